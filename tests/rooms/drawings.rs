@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
-use whydoku_generate::{DrawnRule, GeneratedPuzzle, Goal, Mark, PuzzleGenerator, Spec, SymmetryClass};
+use whydoku_generate::{CellMark, DrawnRule, GeneratedPuzzle, Goal, PuzzleGenerator, Spec, SymmetryClass};
 use whydoku_search::{self, Method, SearchOptions};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
@@ -125,7 +125,8 @@ fn digits_beside_cages_are_needed() {
             assert_eq!(solutions(&made, Method::Exact, drawn(), |cell| cell != left_out), 2);
         }
     }
-    let corner: Vec<Mark> = (0..36).map(|at| if at < 2 { Mark::Must } else { Mark::Open }).collect();
+    let corner: Vec<CellMark> =
+        (0..36).map(|at| if at < 2 { CellMark::Must } else { CellMark::Open }).collect();
     let order =
         Spec { pattern: Some(corner), ..self::order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
     let made = &made(order, Goal::default(), 6, 1)[0];

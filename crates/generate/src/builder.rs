@@ -1,9 +1,9 @@
-//! [`PuzzleBuilder`]: one puzzle an attempt, from a full grid down.
+//! [`PuzzleBuilder`]: builds one puzzle per attempt from a full grid, and neighbours of puzzles.
 
 use super::clues::ClueSet;
 use super::drawing::{CluePlaces, ConstraintGenerator};
 use super::neighbours::NeighbourWalk;
-use super::spec::{Mark, Spec, SpecError};
+use super::spec::{CellMark, Spec, SpecError};
 use super::{KeepGoing, few_clues, fit_digits, jigsaw, outside, repair, unbiased};
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -11,84 +11,83 @@ use whydoku_board::{Candidate, Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, Solution, drawn};
 
-/// Full grids are drawn with so many trials. One that takes more has begun badly: it is drawn anew, with twice as many.
+/// The node limit of the first attempt at a random full grid. An attempt that exceeds it has begun badly; each
+/// restart doubles the limit.
 const TRIALS: u64 = 100;
-/// So often.
+/// The most restarts.
 const AGAIN: usize = 14;
 
-/// Makes puzzles to an order.
+/// Builds puzzles to a spec.
 pub(super) struct PuzzleBuilder<const W: usize> {
-    order: Spec,
+    spec: Spec,
     board: Fillings<W>,
     solution: Option<Solution>,
-    /// A grid with the digits that are given in any case.
+    /// A grid with the digits that are always given.
     keep: Grid<W>,
     from: Option<ClueSet<W>>,
-    /// What is drawn on the board, if anything is made up for each puzzle.
-    easel: Option<ConstraintGenerator>,
-    /// Cells that go together, without those that must or cannot hold a clue.
+    /// Generates constraints, if the spec asks for any.
+    constraint_generator: Option<ConstraintGenerator>,
+    /// Orbits of the symmetry class, without cells that must or cannot hold a clue.
     groups: Vec<Vec<Cell>>,
-    /// Where clues must stand, and where they may or must.
+    /// Cells that must hold a clue, and cells that may.
     must: CellSet<W>,
     may: CellSet<W>,
 }
 
-/// A puzzle on its own sets, and the clues in it that could be left out together.
+/// A puzzle, and the clues of it that can be removed together.
 pub(super) type Product<const W: usize> = (ClueSet<W>, CellSet<W>);
 
 impl<const W: usize> PuzzleBuilder<W> {
-    pub(super) fn new(mut order: Spec) -> Result<Self, SpecError> {
-        order.check()?;
-        let whole = order.shape.clone();
-        let easel = ConstraintGenerator::new(&order).map(|(easel, bare)| {
-            order.shape = bare;
-            easel
+    pub(super) fn new(mut spec: Spec) -> Result<Self, SpecError> {
+        spec.check()?;
+        let whole = spec.shape.clone();
+        let constraint_generator = ConstraintGenerator::new(&spec).map(|(constraint_generator, bare)| {
+            spec.shape = bare;
+            constraint_generator
         });
-        let layout = Arc::new(Layout::new(order.shape.clone()).map_err(|_| SpecError::NoGrid)?);
-        let mark = |cell: Cell| order.pattern.as_ref().map_or(Mark::May, |pattern| pattern[cell.index()]);
-        let marked = |wanted: Mark| layout.cells().iter().filter(|&cell| mark(cell) == wanted).collect();
-        let keep = digits(order.keep.as_deref().unwrap_or_default(), &layout)?;
-        if order.keep.is_some() && whydoku_search::solution(&keep).is_none() {
+        let layout = Arc::new(Layout::new(spec.shape.clone()).map_err(|_| SpecError::NoGrid)?);
+        let mark = |cell: Cell| spec.pattern.as_ref().map_or(CellMark::May, |pattern| pattern[cell.index()]);
+        let marked = |wanted: CellMark| layout.cells().iter().filter(|&cell| mark(cell) == wanted).collect();
+        let keep = digits(spec.keep.as_deref().unwrap_or_default(), &layout)?;
+        if spec.keep.is_some() && whydoku_search::solution(&keep).is_none() {
             return Err(SpecError::Digits);
         }
-        let (must, free): (CellSet<W>, CellSet<W>) = (marked(Mark::Must), marked(Mark::May));
+        let (must, free): (CellSet<W>, CellSet<W>) = (marked(CellMark::Must), marked(CellMark::May));
         let (must, free) = (must | *keep.givens(), free - *keep.givens());
-        let mut groups = order.class.groups(order.shape.size());
+        let mut groups = spec.class.groups(spec.shape.size());
         groups.retain(|group| group.iter().all(|&cell| free.contains(cell)));
-        let solution = order.solution.as_deref().map(|text| full(text, &layout)).transpose()?;
+        let solution = spec.solution.as_deref().map(|text| full(text, &layout)).transpose()?;
         let board = Fillings::new(layout);
-        if order.unbiased && !board.is_classic() && !unbiased::is_small(&board) {
+        if spec.unbiased && !board.is_classic() && !unbiased::is_small(&board) {
             return Err(SpecError::TooMany);
         }
-        let from = order.from.as_deref().map(|text| {
+        let from = spec.from.as_deref().map(|text| {
             let layout = Layout::new(whole).map_err(|_| SpecError::NoGrid)?;
             start(text, &Fillings::new(Arc::new(layout)))
         });
         let from = from.transpose()?;
-        Ok(Self { board, solution, keep, from, easel, groups, must, may: must | free, order })
+        Ok(Self { board, solution, keep, from, constraint_generator, groups, must, may: must | free, spec })
     }
 
-    /// Whether something is drawn on the board for each puzzle.
-    pub(super) const fn rng(&self) -> bool {
-        self.easel.is_some()
+    /// Whether constraints are generated for each puzzle.
+    pub(super) const fn has_constraints(&self) -> bool {
+        self.constraint_generator.is_some()
     }
 
-    /// The order.
-    pub(super) const fn order(&self) -> &Spec {
-        &self.order
+    pub(super) const fn spec(&self) -> &Spec {
+        &self.spec
     }
 
-    /// The board; where regions are made up, that of the usual ones.
+    /// Returns the board; with generated regions, the board with the default ones.
     pub(super) const fn layout(&self) -> &Arc<Layout<W>> {
         self.board.layout()
     }
 
-    /// The board, ready for questions.
     pub(super) const fn all(&self) -> &Fillings<W> {
         &self.board
     }
 
-    /// One attempt.
+    /// Makes one attempt.
     pub(super) fn make(&self, rng: &mut Rng, keep_going: KeepGoing<'_>) -> Option<Product<W>> {
         if let Some(from) = &self.from {
             let less = 1 + rng.below(2);
@@ -105,16 +104,15 @@ impl<const W: usize> PuzzleBuilder<W> {
         self.reduced(clues, rng, keep_going).ok().flatten()
     }
 
-    /// The board of a puzzle.
     fn board(&self, rng: &mut Rng) -> Option<Fillings<W>> {
-        if !self.order.jigsaw {
+        if !self.spec.jigsaw {
             return Some(self.board.clone());
         }
-        let shape = jigsaw::regions(&self.order.shape, rng).ok()?;
+        let shape = jigsaw::regions(&self.spec.shape, rng).ok()?;
         Some(Fillings::new(Arc::new(Layout::new(shape).ok()?)))
     }
 
-    /// A full grid.
+    /// Returns a random full grid.
     pub(super) fn full(
         &self,
         board: &Fillings<W>,
@@ -125,35 +123,35 @@ impl<const W: usize> PuzzleBuilder<W> {
             return Some(solution.clone());
         }
         let empty = Grid::empty(Arc::clone(board.layout()));
-        let begin = if self.order.keep.is_some() { &self.keep } else { &empty };
+        let begin = if self.spec.keep.is_some() { &self.keep } else { &empty };
         (0..AGAIN)
             .take_while(|_| keep_going())
             .find_map(|again| drawn(begin, Some(TRIALS << again), &mut |n| rng.below(n)))
     }
 
-    /// A full grid with as many clues left out as can be.
+    /// Removes as many clues as possible from a full grid.
     fn reduced(
         &self,
         mut clues: ClueSet<W>,
         rng: &mut Rng,
         keep_going: KeepGoing<'_>,
     ) -> Result<Option<Product<W>>, GivenUp> {
-        if let Some(easel) = &self.easel {
-            let found = easel.puzzle(&clues, self.places(), rng, keep_going)?;
+        if let Some(constraint_generator) = &self.constraint_generator {
+            let found = constraint_generator.puzzle(&clues, self.places(), rng, keep_going)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
-        if self.order.outside {
+        if self.spec.outside {
             clues = outside::with_all(clues).ok_or(GivenUp)?;
         }
-        if self.order.class != super::SymmetryClass::Any && self.are_few() {
-            // Where puzzles are known that are as few, others are near; patterns of chance are far rarer.
+        if self.spec.class != super::SymmetryClass::Any && self.are_few() {
+            // Near known puzzles with as few clues there are others; random patterns are far less likely to have one.
             let near =
-                NeighbourWalk { class: self.order.class, groups: &self.groups, clues: &self.order.clues };
+                NeighbourWalk { class: self.spec.class, groups: &self.groups, clues: &self.spec.clues };
             if clues.board.is_classic() && near.is_known() && rng.below(4) > 0 {
                 let found = near.walk(&self.board, rng, keep_going)?;
                 return found.map_or(Ok(None), |found| self.finished(found, rng));
             }
-            let wanted = *self.order.clues.end();
+            let wanted = *self.spec.clues.end();
             let Some(given) = few_clues::pattern(clues.layout(), &self.groups, wanted, rng) else {
                 return Ok(None);
             };
@@ -162,7 +160,7 @@ impl<const W: usize> PuzzleBuilder<W> {
             return if found { self.finished(clues, rng) } else { Ok(None) };
         }
         clues.given &= self.may;
-        let is_exact = self.order.pattern.is_some() && self.order.keep.is_none() && self.must == self.may;
+        let is_exact = self.spec.pattern.is_some() && self.spec.keep.is_none() && self.must == self.may;
         let may_change = is_exact && self.solution.is_none();
         let is_puzzle = clues.is_unique()? || may_change && fit_digits::fit(&mut clues, rng, keep_going);
         if !is_puzzle {
@@ -171,31 +169,30 @@ impl<const W: usize> PuzzleBuilder<W> {
         let mut groups = self.groups.clone();
         rng.shuffle(&mut groups);
         clues.reduce(&groups)?;
-        if clues.given.len() > *self.order.clues.end() && self.are_few() {
-            if !few_clues::fewer(&mut clues, &self.groups, *self.order.clues.end(), rng, keep_going)? {
+        if clues.given.len() > *self.spec.clues.end() && self.are_few() {
+            if !few_clues::fewer(&mut clues, &self.groups, *self.spec.clues.end(), rng, keep_going)? {
                 return Ok(None);
             }
             clues.reduce(&groups)?;
         }
-        let is_free = self.order.pattern.is_none() && self.order.keep.is_none();
-        let mends = self.order.class != super::SymmetryClass::Any && is_free && !self.order.together;
-        if mends && !repair::mended(&mut clues, &self.groups, rng)? {
+        let is_free = self.spec.pattern.is_none() && self.spec.keep.is_none();
+        let repairs = self.spec.class != super::SymmetryClass::Any && is_free && !self.spec.together;
+        if repairs && !repair::repaired(&mut clues, &self.groups, rng)? {
             return Ok(None);
         }
-        if self.order.outside {
+        if self.spec.outside {
             clues = outside::reduced(clues, rng)?;
         }
         self.finished(clues, rng)
     }
 
-    /// Where digits may and must stand.
     fn places(&self) -> CluePlaces<'_, W> {
         CluePlaces { groups: &self.groups, must: self.must, may: self.may }
     }
 
-    /// Whether so few clues are wanted that leaving out hardly ever comes down to them.
+    /// Whether the spec asks for fewer clues than removing clues usually reaches.
     fn are_few(&self) -> bool {
-        let Spec { clues, pattern, solution, keep, outside, .. } = &self.order;
+        let Spec { clues, pattern, solution, keep, outside, .. } = &self.spec;
         *clues.end() < self.may.len() / 4 + 2
             && pattern.is_none()
             && solution.is_none()
@@ -203,39 +200,39 @@ impl<const W: usize> PuzzleBuilder<W> {
             && !outside
     }
 
-    /// A reduced puzzle, if it is as ordered: of a symmetrical one each clue must be needed too, not only each group,
-    /// unless that was said to be enough.
+    /// Returns a reduced puzzle if it meets the spec. In a symmetrical puzzle each clue must be needed, not only each
+    /// group, unless `together` allows it.
     pub(super) fn finished(
         &self,
         mut clues: ClueSet<W>,
         rng: &mut Rng,
     ) -> Result<Option<Product<W>>, GivenUp> {
-        let range = &self.order.clues;
+        let range = &self.spec.clues;
         let fits = |clues: &ClueSet<W>| range.contains(&clues.given.len());
-        if self.order.pattern.is_some() || self.order.keep.is_some() || self.order.together {
+        if self.spec.pattern.is_some() || self.spec.keep.is_some() || self.spec.together {
             let superfluous = clues.superfluous()?;
             return Ok(fits(&clues).then_some((clues, superfluous)));
         }
-        if self.order.redundant == 0 && !fits(&clues) {
+        if self.spec.redundant == 0 && !fits(&clues) {
             return Ok(None);
         }
-        if self.order.class != super::SymmetryClass::Any && !clues.is_minimal()? {
+        if self.spec.class != super::SymmetryClass::Any && !clues.is_minimal()? {
             return Ok(None);
         }
         let mut added = CellSet::EMPTY;
         let mut groups = self.groups.clone();
         rng.shuffle(&mut groups);
         for group in groups.iter().filter(|group| !clues.given.contains(group[0])) {
-            if added.len() + group.len() <= self.order.redundant {
+            if added.len() + group.len() <= self.spec.redundant {
                 group.iter().for_each(|&cell| added.insert(cell));
             }
         }
         clues.given |= added;
-        Ok((added.len() == self.order.redundant && fits(&clues)).then_some((clues, added)))
+        Ok((added.len() == self.spec.redundant && fits(&clues)).then_some((clues, added)))
     }
 
-    /// A neighbour of a puzzle: some clues less, another solution that this leaves, the clues that it takes to have one
-    /// solution again, and without those that it does not need.
+    /// Returns a neighbour of a puzzle: `less` groups removed, another solution of the rest, completed and reduced
+    /// again.
     pub(super) fn neighbour(
         &self,
         of: &ClueSet<W>,
@@ -243,8 +240,8 @@ impl<const W: usize> PuzzleBuilder<W> {
         rng: &mut Rng,
         keep_going: KeepGoing<'_>,
     ) -> Result<Option<Product<W>>, GivenUp> {
-        if let Some(easel) = &self.easel {
-            let found = easel.neighbour(of, less, self.places(), rng, keep_going)?;
+        if let Some(constraint_generator) = &self.constraint_generator {
+            let found = constraint_generator.neighbour(of, less, self.places(), rng, keep_going)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
         let mut clues = of.clone();
@@ -265,7 +262,7 @@ impl<const W: usize> PuzzleBuilder<W> {
     }
 }
 
-/// The grid of the digits that a text says, `.` or `0` for cells that it says nothing of.
+/// Parses digits; `.` and `0` are open cells.
 fn digits<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Grid<W>, SpecError> {
     let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
     if !symbols.is_empty() && symbols.len() != layout.cells().len() {
@@ -281,7 +278,6 @@ fn digits<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Grid<W>
     Grid::with_givens(Arc::clone(layout), given).map_err(|_| SpecError::Digits)
 }
 
-/// The full grid that a text says.
 fn full<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Solution, SpecError> {
     let grid = digits(text, layout).map_err(|_| SpecError::Solution)?;
     if grid.is_full() {
@@ -291,7 +287,7 @@ fn full<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Solution,
     }
 }
 
-/// The puzzle that a text says, which has one solution.
+/// Parses a puzzle, which must be unique.
 fn start<const W: usize>(text: &str, board: &Fillings<W>) -> Result<ClueSet<W>, SpecError> {
     let grid = digits(text, board.layout())?;
     match whydoku_search::first_two(&grid).as_slice() {

@@ -1,39 +1,39 @@
-//! [`SymmetryClass`]: how the pattern of the clues is symmetrical, and which cells then go together.
+//! [`SymmetryClass`]: symmetries of the pattern of clues.
 
 use std::fmt;
 use std::str::FromStr;
 use whydoku_board::Cell;
 
-/// A class of symmetrical patterns.
+/// A symmetry of the pattern of clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SymmetryClass {
     /// Any pattern.
     #[default]
     Any,
-    /// Turned half round about the centre, it is the same.
+    /// Invariant under a half turn about the centre.
     HalfTurn,
-    /// Turned a quarter round.
+    /// Invariant under a quarter turn.
     QuarterTurn,
-    /// Reflected in the diagonal from the top left.
+    /// Invariant under reflection in the main diagonal.
     Diagonal,
-    /// Reflected in either diagonal.
+    /// Invariant under reflection in either diagonal.
     BothDiagonals,
-    /// Reflected in the column in the middle: left and right.
+    /// Invariant under reflection in the middle column.
     Vertical,
-    /// Reflected in the row in the middle: top and bottom.
+    /// Invariant under reflection in the middle row.
     Horizontal,
-    /// Reflected in either of them.
+    /// Invariant under reflection in the middle column and in the middle row.
     BothAxes,
-    /// All of it.
+    /// Invariant under all of these.
     Full,
 }
 
-/// A name that is no class's.
+/// A name of no symmetry class.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no symmetry `{0}`; there are: {names}", names = SymmetryClass::ALL.map(|(name, _)| name).join(", "))]
 pub struct UnknownSymmetry(String);
 
-/// A turn or a reflection: where a row and a column go on a board whose last row has this number.
+/// Maps a row and a column; the first argument is the index of the last row.
 type Turn = fn(usize, (usize, usize)) -> (usize, usize);
 
 const HALF: Turn = |last, (row, column)| (last - row, last - column);
@@ -57,7 +57,7 @@ impl SymmetryClass {
         ("full", Self::Full),
     ];
 
-    /// Turns and reflections of which all others of the class are made.
+    /// Returns generators of the class.
     const fn turns(self) -> &'static [Turn] {
         match self {
             Self::Any => &[],
@@ -72,8 +72,7 @@ impl SymmetryClass {
         }
     }
 
-    /// Where each cell of a board goes under each turn and reflection of the class, the one first that leaves all where it
-    /// is.
+    /// Returns the image of each cell under each element of the class, the identity first.
     pub(super) fn images(self, size: usize) -> Vec<Vec<Cell>> {
         let mut images: Vec<Vec<Cell>> = vec![(0..size * size).map(Cell::new).collect()];
         let mut at = 0;
@@ -94,7 +93,7 @@ impl SymmetryClass {
         images
     }
 
-    /// The cells of a board in groups: what happens to one cell of a group happens to all.
+    /// Returns the orbits of the cells: the cells of an orbit are given or open together.
     pub fn groups(self, size: usize) -> Vec<Vec<Cell>> {
         let mut met = vec![false; size * size];
         let mut groups = Vec::new();
@@ -118,14 +117,14 @@ impl SymmetryClass {
         groups
     }
 
-    /// Whether a pattern, a mark a cell in reading order, is of this class.
+    /// Whether a pattern (one flag per cell in reading order) has this symmetry.
     pub fn holds(self, size: usize, given: &[bool]) -> bool {
         self.groups(size)
             .iter()
             .all(|group| group.iter().all(|c| given[c.index()] == given[group[0].index()]))
     }
 
-    /// The narrowest class that a pattern is of, `Any` if it is of none.
+    /// Returns the most specific class of a pattern; `Any` if it has no symmetry.
     pub fn of(size: usize, given: &[bool]) -> Self {
         let held = Self::ALL.iter().map(|&(_, class)| class).filter(|class| class.holds(size, given));
         held.min_by_key(|class| class.groups(size).len()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! [`ClueSet`]: a filled board of which some digits are given; and which of them can be left out.
+//! [`ClueSet`]: a solution and the cells of it that are given.
 
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -6,56 +6,54 @@ use whydoku_board::{Candidate, Cell, CellSet, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, Solution};
 
-/// So many trials prove nearly always whether a puzzle has one solution. A large board with few clues may take more than
-/// anyone waits for; it is then let go.
+/// The default limit of a uniqueness search. It nearly always suffices; large boards with few clues that exceed it
+/// are dropped.
 pub(super) const TRIALS: u64 = 100_000;
 
-/// A filled board and the cells that are given.
+/// A solution and the cells of it that are given.
 #[derive(Clone, Debug)]
 pub(super) struct ClueSet<const W: usize> {
     pub(super) board: Fillings<W>,
     pub(super) solution: Solution,
     pub(super) given: CellSet<W>,
-    /// How many trials a search may take.
+    /// The limit of each search, in nodes.
     pub(super) trials: u64,
 }
 
 impl<const W: usize> ClueSet<W> {
-    /// Every cell given.
+    /// Returns the set with every cell given.
     pub(super) fn all(board: Fillings<W>, solution: Solution) -> Self {
         let given = *board.layout().cells();
         Self { board, solution, given, trials: TRIALS }
     }
 
-    /// The board.
     pub(super) const fn layout(&self) -> &Arc<Layout<W>> {
         self.board.layout()
     }
 
-    /// The puzzle.
     pub(super) fn grid(&self) -> Grid<W> {
         let digit = |cell: Cell| Candidate::new(cell, self.solution.digits()[cell.index()]);
         Grid::with_givens(Arc::clone(self.layout()), self.given.iter().map(digit))
             .unwrap_or_else(|_| Grid::empty(Arc::clone(self.layout())))
     }
 
-    /// Another solution, if there is one.
+    /// Returns a solution other than the known one, if there is one.
     pub(super) fn other(&self) -> Result<Option<Solution>, GivenUp> {
         self.board.other(&self.solution, &self.given, None, Some(self.trials))
     }
 
-    /// Whether there is one solution.
     pub(super) fn is_unique(&self) -> Result<bool, GivenUp> {
         Ok(self.other()?.is_none())
     }
 
-    /// Another solution if a clue of a puzzle with one solution is left out.
+    /// Returns another solution of the puzzle without one clue. The puzzle itself must be unique.
     fn other_without(&self, cell: Cell) -> Result<Option<Solution>, GivenUp> {
         let kept = self.given - CellSet::only(cell);
         self.board.other(&self.solution, &kept, Some(cell), Some(self.trials))
     }
 
-    /// Gives groups of cells, of those in which another solution differs, until there is none. False if that cannot be.
+    /// Adds groups of cells in which another solution differs until the puzzle is unique. Returns false if it cannot
+    /// be.
     pub(super) fn complete(&mut self, groups: &[Vec<Cell>], rng: &mut Rng) -> Result<bool, GivenUp> {
         while let Some(rival) = self.other()? {
             let differs: Vec<&Vec<Cell>> = groups
@@ -68,7 +66,7 @@ impl<const W: usize> ClueSet<W> {
         Ok(true)
     }
 
-    /// The clues of which each alone can be left out.
+    /// Returns the clues each of which can be removed on its own.
     pub(super) fn superfluous(&self) -> Result<CellSet<W>, GivenUp> {
         let mut found = CellSet::EMPTY;
         for cell in &self.given {
@@ -79,7 +77,6 @@ impl<const W: usize> ClueSet<W> {
         Ok(found)
     }
 
-    /// Whether every clue is needed.
     pub(super) fn is_minimal(&self) -> Result<bool, GivenUp> {
         for cell in &self.given {
             if self.other_without(cell)?.is_none() {
@@ -89,17 +86,17 @@ impl<const W: usize> ClueSet<W> {
         Ok(true)
     }
 
-    /// Leaves groups of clues out, one after the other in this order, wherever the puzzle keeps its one solution.
+    /// Removes groups of clues in the given order as long as the puzzle stays unique.
     ///
-    /// While most cells are given nearly all can be left out, so many are tried at once; where that is too much, the two
-    /// halves are tried. What comes out is the same as one by one: what can be left out together can be left out one
-    /// after the other.
+    /// While most cells are given nearly all groups can go, so several are removed at once, and bisected if that
+    /// fails. The
+    /// result is the same as one by one: groups that can be removed together can be removed one after another.
     pub(super) fn reduce(&mut self, groups: &[Vec<Cell>]) -> Result<(), GivenUp> {
         let mut rest = groups;
         while !rest.is_empty() {
             let cells = self.given.len();
             let given = rest.iter().map(Vec::len).sum::<usize>().max(1);
-            // The fewer clues are left, the fewer of them can go at once.
+            // The fewer clues remain, the fewer can be removed at once.
             let board = self.layout().cells().len();
             let share = if 2 * cells > board { (2 * cells - board) / 4 } else { 1 };
             let count = (rest.len() * share / given).clamp(1, rest.len());
@@ -110,7 +107,8 @@ impl<const W: usize> ClueSet<W> {
         Ok(())
     }
 
-    /// `rival` is another solution that there would be without all of these.
+    /// Removes the groups, or as many of them as possible. `rival` is another solution of the puzzle without them, if
+    /// one is known.
     fn leave_out(&mut self, groups: &[Vec<Cell>], rival: Option<&Solution>) -> Result<(), GivenUp> {
         let out: CellSet<W> = groups.iter().flatten().copied().collect();
         let before = self.given;
@@ -136,7 +134,6 @@ impl<const W: usize> ClueSet<W> {
         Ok(())
     }
 
-    /// Whether a filling has all that is given.
     fn agrees(&self, filling: &Solution) -> bool {
         self.given.iter().all(|cell| filling.digits()[cell.index()] == self.solution.digits()[cell.index()])
     }

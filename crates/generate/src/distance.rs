@@ -1,7 +1,7 @@
-//! [`GoalJudge`]: how far a puzzle is from what is wished.
+//! [`GoalJudge`]: the distance of a puzzle from the goal.
 //!
-//! Far and near are counted in tenths of difficulty or in units of the scale, whatever technique or scale it is about:
-//! a puzzle about as hard as the technique that is wanted may well have a neighbour that needs it.
+//! Distances are in tenths of difficulty or in units of the scale: a puzzle about as hard as the wanted technique is
+//! likely to have a neighbour that needs it.
 
 use super::KeepGoing;
 use super::goal::{Goal, GoalError, tiers};
@@ -15,81 +15,85 @@ use whydoku_solver::pipeline::{AppliedStep, Cut, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::{Rating, Tally};
 use whydoku_solver::scale::{Chosen, ColumnKind, Computed, Number, Quoted, Reads, Value};
 
-/// How far from what is wished: 0 is there.
+/// The distance from the goal; 0 meets it.
 pub(super) type Distance = u64;
 
-/// Beyond what can be compared: no neighbour is looked at.
+/// The distance of puzzles whose neighbours are not examined.
 pub(super) const BEYOND: Distance = 1_000_000;
 
-/// A technique shows in puzzles that are a little harder too; those that are much harder take long to look at.
+/// The difficulty above that of the wanted technique, in tenths, up to which puzzles are rated: the technique occurs
+/// in slightly harder puzzles too, and much harder ones take long to rate.
 const HARDER: u32 = 15;
-/// What it counts that a technique is not used, beside the difference in difficulty.
+/// The distance for an unused technique, in addition to the difference in difficulty.
 const UNUSED: Distance = 10;
-/// What a tier counts.
+/// The distance of one tier.
 const TIER: Distance = 20;
 
-/// Judges puzzles.
+/// Computes distances from a goal.
 pub(super) struct GoalJudge<const W: usize> {
-    wish: Goal,
+    goal: Goal,
     scale: Chosen,
-    /// Tells a path after a short look.
-    guide: PathBuilder<'static, W>,
-    /// Tells it as `explain` does.
-    explaining: PathBuilder<'static, W>,
-    measured: Measured<W>,
+    /// Builds a path with little effort.
+    quick_path: PathBuilder<'static, W>,
+    /// Builds the path that `explain` prints.
+    full_path: PathBuilder<'static, W>,
+    source: ScaleSource<W>,
     difficulties: Tally<'static>,
 }
 
-/// How the figures of the scale come about.
-enum Measured<const W: usize> {
+/// The source of the scale's figures.
+enum ScaleSource<const W: usize> {
     Walk(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>, Quoted),
     Small(Computed, Arc<Layout<2>>),
     Large(Computed),
 }
 
 impl<const W: usize> GoalJudge<W> {
-    /// `None` if nothing is wished.
+    /// Returns `None` for a goal that asks for nothing.
     pub(super) fn new(
-        mut wish: Goal,
+        mut goal: Goal,
         layout: &Arc<Layout<W>>,
         is_drawn_on: bool,
     ) -> Result<Option<Self>, GoalError> {
-        if wish.is_none() {
+        if goal.is_none() {
             return Ok(None);
         }
         let catalogue = Catalogue::embedded();
-        let chosen = wish.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
+        let chosen = goal.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
         let scale = chosen.map_err(|_| GoalError::Scale)?;
-        wish.settle(&scale, layout.shape(), is_drawn_on)?;
+        goal.normalize(&scale, layout.shape(), is_drawn_on)?;
         let human: &'static Profile = catalogue.profile("human").ok_or(GoalError::Scale)?;
-        let measured = match (scale.scale.reads, &scale.profile) {
+        let source = match (scale.scale.reads, &scale.profile) {
             (Reads::Walk { values, quoted }, Some(profile)) => {
                 let pipeline = Pipeline::new(catalogue, profile).ok_or(GoalError::Scale)?;
-                Measured::Walk(Box::new(pipeline), values, quoted)
+                ScaleSource::Walk(Box::new(pipeline), values, quoted)
             }
             (Reads::Walk { .. }, None) => return Err(GoalError::Scale),
             (Reads::Grid(computed), _) => match Layout::new(layout.shape().clone()) {
-                Ok(small) if Layout::<2>::fits(layout.shape()) => Measured::Small(computed, Arc::new(small)),
-                _ => Measured::Large(computed),
+                Ok(small) if Layout::<2>::fits(layout.shape()) => {
+                    ScaleSource::Small(computed, Arc::new(small))
+                }
+                _ => ScaleSource::Large(computed),
             },
         };
-        let explaining = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?;
-        let guide = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
+        let full_path = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?;
+        let quick_path =
+            PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
         let difficulties = Tally::new(catalogue, "human").ok_or(GoalError::Scale)?;
-        Ok(Some(Self { wish, scale, guide, explaining, measured, difficulties }))
+        Ok(Some(Self { goal, scale, quick_path, full_path, source, difficulties }))
     }
 
-    /// How far a puzzle is from what is wished.
+    /// Returns the distance of a puzzle.
     pub(super) fn distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
-        let way = if self.wish.is_of_way() { self.of_way(grid, keep_going) } else { 0 };
-        if way >= BEYOND {
+        let path = if self.goal.needs_path() { self.path_distance(grid, keep_going) } else { 0 };
+        if path >= BEYOND {
             return BEYOND;
         }
-        let on_scale = self.wish.tier.is_some() || self.wish.figure.is_some();
-        let scale = if on_scale { self.on_scale(grid, keep_going) } else { 0 };
-        let found = way.saturating_add(scale).min(BEYOND);
-        match self.wish.technique {
-            Some(technique) if found == 0 => self.untold(grid, technique),
+        let on_scale = self.goal.tier.is_some() || self.goal.figure.is_some();
+        let scale = if on_scale { self.scale_distance(grid, keep_going) } else { 0 };
+        let found = path.saturating_add(scale).min(BEYOND);
+        match self.goal.technique {
+            Some(technique) if found == 0 => self.missing_uses(grid, technique),
             _ => found,
         }
     }
@@ -98,15 +102,15 @@ impl<const W: usize> GoalJudge<W> {
         self.difficulties.difficulty(technique, 0).0.in_tenths()
     }
 
-    /// What the rounds of the ladder `human` say.
-    fn of_way(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
+    /// Returns the distance by the rounds of the `human` ladder.
+    fn path_distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
         let catalogue = Catalogue::embedded();
         let is_single = |id: TechniqueId| catalogue.entry(id).family == Family::Single;
         let singles = || TechniqueId::all().filter(|&id| is_single(id)).map(|id| self.difficulty(id)).max();
-        let Goal { technique, hardest, singles_only, .. } = self.wish;
+        let Goal { technique, hardest, singles_only, .. } = self.goal;
         let most = match (hardest, technique) {
             _ if singles_only => singles(),
-            // A technique whose patterns grow is harder where they are large.
+            // Techniques whose patterns grow are harder where the pattern is large.
             (Some(hardest), _) => Some(self.difficulty(hardest) + HARDER),
             (None, technique) => technique.map(|id| self.difficulty(id) + HARDER),
         };
@@ -118,7 +122,7 @@ impl<const W: usize> GoalJudge<W> {
             used += usize::from(Some(step.technique) == technique);
             others += u64::from(!is_single(step.technique));
         };
-        let verdict = self.guide.pipeline().rate_within(grid.clone(), &limits, Some(&mut each));
+        let verdict = self.quick_path.pipeline().rate_within(grid.clone(), &limits, Some(&mut each));
         let Verdict::Solved(rating) = verdict else { return BEYOND };
         if rating.guesses > 0 {
             return BEYOND;
@@ -135,51 +139,52 @@ impl<const W: usize> GoalJudge<W> {
         distance
     }
 
-    /// How many uses of a technique the told path lacks. What is not missing after a short look is told once more as
-    /// `explain` tells it, who may find a way without the technique.
-    fn untold(&self, grid: &Grid<W>, technique: TechniqueId) -> Distance {
-        let lacking = |guide: &PathBuilder<'static, W>| {
-            let told = guide.tell(grid);
-            let used = told.steps().filter(|step| step.technique == technique).count();
-            self.wish.times.max(1).saturating_sub(used) as u64
+    /// Returns how many uses of the technique the explained path lacks. If the quick path lacks none, the full path
+    /// is built too, since it may avoid the technique.
+    fn missing_uses(&self, grid: &Grid<W>, technique: TechniqueId) -> Distance {
+        let missing = |quick_path: &PathBuilder<'static, W>| {
+            let path = quick_path.tell(grid);
+            let used = path.steps().filter(|step| step.technique == technique).count();
+            self.goal.times.max(1).saturating_sub(used) as u64
         };
-        match lacking(&self.guide) {
-            0 => lacking(&self.explaining),
+        match missing(&self.quick_path) {
+            0 => missing(&self.full_path),
             some => some,
         }
     }
 
-    /// What the scale says.
-    fn on_scale(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
+    /// Returns the distance by tier and figure of the scale.
+    fn scale_distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
         let expired = || !keep_going();
         let enough = self.enough();
         let limits = Limits { most: enough.or_else(|| self.most()), expired: Some(&expired) };
-        let values = match &self.measured {
-            Measured::Walk(pipeline, values, _) => match pipeline.rate_within(grid.clone(), &limits, None) {
+        let values = match &self.source {
+            ScaleSource::Walk(pipeline, values, _) => match pipeline.rate_within(grid.clone(), &limits, None)
+            {
                 Verdict::Solved(rating) => Some(values(&rating)),
                 Verdict::Cut(_, Cut::Difficulty) if enough.is_some() => return 0,
                 _ => None,
             },
-            Measured::Small(computed, layout) if layout.shape() == grid.layout().shape() => {
+            ScaleSource::Small(computed, layout) if layout.shape() == grid.layout().shape() => {
                 computed.small(&grid.narrow(layout), &limits).ok()
             }
-            // Regions, clues outside and drawings are each puzzle's own.
-            Measured::Small(computed, _) => Layout::new(grid.layout().shape().clone())
+            // Regions, outside clues and constraints differ between puzzles.
+            ScaleSource::Small(computed, _) => Layout::new(grid.layout().shape().clone())
                 .ok()
                 .and_then(|own| computed.small(&grid.narrow(&Arc::new(own)), &limits).ok()),
-            Measured::Large(computed) => computed.large(&grid.narrow(grid.layout().widen()), &limits).ok(),
+            ScaleSource::Large(computed) => computed.large(&grid.narrow(grid.layout().widen()), &limits).ok(),
         };
         let Some(values) = values else { return BEYOND };
         let mut distance = 0;
         let columns = self.scale.scale.columns;
         if let (Some(range), Some(at)) = (
-            &self.wish.figure,
+            &self.goal.figure,
             columns.iter().position(|column| matches!(column.kind, ColumnKind::Figure(_))),
         ) {
             distance += values[at].as_number().map_or(BEYOND, |figure| gap(figure, range));
         }
         if let (Some(tier), Some(at)) =
-            (&self.wish.tier, columns.iter().position(|column| column.kind == ColumnKind::Tier))
+            (&self.goal.tier, columns.iter().position(|column| column.kind == ColumnKind::Tier))
         {
             let names = tiers(&self.scale);
             let rank = |name: &str| names.iter().position(|other| *other == name);
@@ -190,23 +195,22 @@ impl<const W: usize> GoalJudge<W> {
         distance.min(BEYOND)
     }
 
-    /// Where any figure from some one on will do: the difficulty beyond which nobody needs to know more. Puzzles that are
-    /// far harder take long to rate.
+    /// Returns the difficulty at which rating may stop, for goals without an upper bound.
     fn enough(&self) -> Option<Score> {
-        let Measured::Walk(_, _, Quoted::Hardest | Quoted::ErEpEd) = &self.measured else { return None };
-        let figure = self.wish.figure.as_ref().filter(|_| self.wish.tier.is_none())?;
+        let ScaleSource::Walk(_, _, Quoted::Hardest | Quoted::ErEpEd) = &self.source else { return None };
+        let figure = self.goal.figure.as_ref().filter(|_| self.goal.tier.is_none())?;
         let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
         let is_open = figure.end().units(1) >= i64::from(walk.guess.difficulty.in_tenths());
         let least = u32::try_from(figure.start().units(1)).ok()?.checked_sub(1)?;
         is_open.then(|| Score::tenths(least))
     }
 
-    /// How hard a puzzle may be to be worth going on with.
+    /// Returns the difficulty above which a puzzle is too far from the goal.
     fn most(&self) -> Option<Score> {
-        let Measured::Walk(_, _, quoted) = &self.measured else { return None };
-        let of_figure = self.wish.figure.as_ref().map(|range| range.end().units(1));
+        let ScaleSource::Walk(_, _, quoted) = &self.source else { return None };
+        let of_figure = self.goal.figure.as_ref().map(|range| range.end().units(1));
         let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
-        let of_tier = self.wish.tier.as_ref().filter(|_| *quoted != Quoted::Sum).and_then(|name| {
+        let of_tier = self.goal.tier.as_ref().filter(|_| *quoted != Quoted::Sum).and_then(|name| {
             let tier = walk.tiers.iter().find(|tier| tier.name == *name)?;
             Some(i64::from(tier.up_to.in_tenths()))
         });
@@ -215,7 +219,7 @@ impl<const W: usize> GoalJudge<W> {
     }
 }
 
-/// How far a figure is from a range, in tenths.
+/// Returns the distance of a figure from a range, in tenths.
 fn gap(figure: Number, range: &std::ops::RangeInclusive<Number>) -> Distance {
     if range.contains(&figure) {
         return 0;

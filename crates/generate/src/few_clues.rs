@@ -1,8 +1,8 @@
-//! Few clues: fewer than leaving out ever comes down to.
+//! Puzzles with fewer clues than removing clues reaches.
 //!
-//! A board with too few clues has several solutions. Some groups of clues are taken away, all solutions of the rest are
-//! listed, and of all groups of cells with all digits that they have in some solution, those are put in that leave the
-//! fewest of them. Where just one is left, that is a puzzle.
+//! A board with too few clues has several solutions. A step removes some groups of clues, lists all solutions of the
+//! rest, and adds the groups with the digits that the fewest of these solutions share. One remaining solution is a
+//! puzzle.
 
 use super::KeepGoing;
 use super::clues::ClueSet;
@@ -11,14 +11,14 @@ use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
 use whydoku_search::{GivenUp, SearchOptions, Solution};
 
-/// So many solutions are listed; where there are more, another group is tried.
+/// The most solutions that are listed; with more, another group is tried.
 const LIST: u64 = 4_000;
-/// So many patterns of chance are looked at.
+/// The number of random patterns that are tried.
 const PATTERNS: usize = 10_000;
-/// So many exchanges in a row may change nothing for the better.
+/// The most exchanges in a row without an improvement.
 const IDLE: usize = 150;
 
-/// Makes of a puzzle one with so many clues, whose solution may be another. False if that did not come about.
+/// Reduces a puzzle to `wanted` clues; its solution may change. Returns false if that failed.
 pub(super) fn fewer<const W: usize>(
     clues: &mut ClueSet<W>,
     groups: &[Vec<Cell>],
@@ -36,7 +36,7 @@ pub(super) fn fewer<const W: usize>(
             }
             idle += 1;
             let Some((next, found)) = exchanged(clues, groups, rng) else { continue };
-            // Now and then a step back, so that it does not stay where it is.
+            // An occasional step back leaves local optima.
             if found <= solutions || rng.below(12) == 0 {
                 idle = if found < solutions { 0 } else { idle };
                 (*clues, solutions) = (next, found);
@@ -46,8 +46,8 @@ pub(super) fn fewer<const W: usize>(
     Ok(clues.given.len() == wanted && clues.is_unique()?)
 }
 
-/// A pattern of chance with so many clues that may have one solution: of two empty lines that can change places, such a
-/// puzzle has at least two. `None` if chance has found none.
+/// Returns a random pattern of `wanted` clues that may have a unique puzzle: two empty lines that can be swapped
+/// imply two solutions. `None` if none was found.
 pub(super) fn pattern<const W: usize>(
     layout: &Layout<W>,
     groups: &[Vec<Cell>],
@@ -55,10 +55,10 @@ pub(super) fn pattern<const W: usize>(
     rng: &mut Rng,
 ) -> Option<CellSet<W>> {
     (0..PATTERNS).find_map(|_| {
-        let mut order: Vec<&Vec<Cell>> = groups.iter().collect();
-        rng.shuffle(&mut order);
+        let mut shuffled: Vec<&Vec<Cell>> = groups.iter().collect();
+        rng.shuffle(&mut shuffled);
         let mut given = CellSet::EMPTY;
-        for group in order {
+        for group in shuffled {
             if given.len() + group.len() <= wanted {
                 group.iter().for_each(|&cell| given.insert(cell));
             }
@@ -78,7 +78,7 @@ fn has_no_exchange<const W: usize>(layout: &Layout<W>, given: &CellSet<W>) -> bo
     !is_bare(HouseKind::Row, *height) && !is_bare(HouseKind::Column, *width)
 }
 
-/// Leaves out the group without which there are the fewest solutions, and says how many.
+/// Removes the group whose removal leaves the fewest solutions and returns their number.
 fn without_one<const W: usize>(clues: &mut ClueSet<W>, groups: &[Vec<Cell>], spare: usize) -> Option<u64> {
     let mut best = None;
     let mut fewest = LIST;
@@ -96,7 +96,7 @@ fn without_one<const W: usize>(clues: &mut ClueSet<W>, groups: &[Vec<Cell>], spa
     Some(fewest)
 }
 
-/// Some groups exchanged for others of their sizes, and how many solutions there are then.
+/// Exchanges one or two groups for others of the same size; returns the result and its number of solutions.
 fn exchanged<const W: usize>(
     clues: &ClueSet<W>,
     groups: &[Vec<Cell>],
@@ -133,8 +133,8 @@ fn exchanged<const W: usize>(
     Some((next, found.len() as u64))
 }
 
-/// The group whose digits in one of the fillings are those of the fewest, and that filling. One that is not the last may
-/// be a little worse.
+/// Returns the group, and a filling, whose digits in that group the fewest fillings share. Unless it is the last
+/// group of an exchange, a random slack accepts slightly worse ones.
 fn best<'g>(
     free: impl Iterator<Item = &'g Vec<Cell>>,
     found: &[Solution],
@@ -160,7 +160,7 @@ fn best<'g>(
     best
 }
 
-/// The digits of a filling in a group, in one number: no group has more than eight cells, no board more than 25 digits.
+/// Packs the digits of a group, five bits each: groups have at most eight cells, boards at most 25 digits.
 fn key(filling: &Solution, group: &[Cell]) -> u64 {
     group.iter().fold(0, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)
 }

@@ -1,5 +1,5 @@
-//! Digits for clues whose places are given. Seldom has a full grid one solution with just these cells; so the digits are
-//! changed, a few at a time: all fillings without them are listed, and the digits are taken that the fewest of these have.
+//! Finds digits for a fixed pattern of clues. A random full grid is seldom unique on the pattern, so a few digits are
+//! changed at a time: all fillings without them are listed, and the rarest combination of digits is taken.
 
 use super::KeepGoing;
 use super::clues::ClueSet;
@@ -8,12 +8,12 @@ use whydoku_board::Cell;
 use whydoku_cells::Rng;
 use whydoku_search::{SearchOptions, Solution};
 
-/// So many fillings are listed, if there are more.
+/// The most fillings that are listed.
 const LIST: u64 = 3_000;
-/// So many changes in a row may bring nothing.
+/// The most changes in a row without an improvement.
 const IDLE: usize = 120;
 
-/// Changes the solution until the clues have no other. False if that did not come about.
+/// Changes the solution until the clues determine it. Returns false if that failed.
 pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, keep_going: KeepGoing<'_>) -> bool {
     let mut places: Vec<Cell> = clues.given.iter().collect();
     let mut solutions = u64::MAX;
@@ -34,7 +34,7 @@ pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, keep_go
     clues.is_unique().unwrap_or(false)
 }
 
-/// The filling with the rarest digits in the cells that are free, and how many others there are with the same digits.
+/// Returns the filling with the rarest digits in the free cells and the number of fillings that share them.
 fn changed<const W: usize>(
     clues: &ClueSet<W>,
     free: &[Cell],
@@ -61,7 +61,7 @@ fn changed<const W: usize>(
     let rarest = alike.map(|alike| (alike.len() as u64, rng.bits(), alike[0].1)).min();
     let Some((count, _, at)) = rarest else { return (clues.solution.clone(), u64::MAX) };
     let next = found[at].clone();
-    // Of more fillings than were listed, these digits may have more too.
+    // The list was cut off, so these digits may have more fillings.
     if (found.len() as u64) < LIST {
         return (next, count);
     }

@@ -1,4 +1,4 @@
-//! [`PuzzleGenerator`]: attempts by number, each of which depends on its number, the seed and the order alone.
+//! [`PuzzleGenerator`]: numbered attempts, each determined by its number, the seed and the spec.
 
 use super::builder::{Product, PuzzleBuilder};
 use super::clues::ClueSet;
@@ -10,58 +10,57 @@ use std::collections::HashSet;
 use whydoku_board::{Cell, CellSet, canonical};
 use whydoku_cells::Rng;
 
-/// What an attempt came to.
+/// The result of an attempt.
 #[derive(Clone, Debug, Default)]
 pub struct Attempt {
-    /// The puzzles: mostly none or one.
+    /// The puzzles: usually none or one.
     pub made: Vec<GeneratedPuzzle>,
-    /// How many were looked at.
+    /// The number of puzzles that were examined.
     pub looked: u64,
 }
 
-/// Why nothing can be made.
+/// A spec or goal that cannot be met.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GeneratorError {
-    /// The clues cannot be as ordered.
+    /// The spec cannot be met.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The way to the solution cannot be as wished.
+    /// The goal cannot be met.
     #[error(transparent)]
     Goal(#[from] GoalError),
 }
 
-/// So many neighbours are looked at from one puzzle on.
+/// The most neighbours that are examined from one puzzle on.
 const STEPS: usize = 600;
-/// So many of them in a row may come no closer.
+/// The most neighbours in a row that come no closer to the goal.
 const IDLE: usize = 30;
-/// The same where little is missing: from there it pays to look longer before beginning anew.
+/// The same within [`NEAR`] of the goal, where a longer search beats a restart.
 const IDLE_NEAR: usize = 150;
-/// How far that is: the difficulty is right, and a technique is not used, or not often enough.
+/// The distance at which the difficulty is right and only uses of a technique are missing.
 const NEAR: Distance = 10;
 
-/// Makes puzzles, attempt by attempt.
+/// Generates puzzles, attempt by attempt.
 pub struct PuzzleGenerator<const W: usize> {
-    maker: PuzzleBuilder<W>,
+    builder: PuzzleBuilder<W>,
     judge: Option<GoalJudge<W>>,
     seed: u64,
 }
 
 impl<const W: usize> PuzzleGenerator<W> {
-    /// For an order and a wish.
-    pub fn new(order: Spec, wish: Goal, seed: u64) -> Result<Self, GeneratorError> {
-        let maker = PuzzleBuilder::new(order)?;
-        let judge = GoalJudge::new(wish, maker.layout(), maker.rng())?;
-        Ok(Self { maker, judge, seed })
+    pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
+        let builder = PuzzleBuilder::new(spec)?;
+        let judge = GoalJudge::new(goal, builder.layout(), builder.has_constraints())?;
+        Ok(Self { builder, judge, seed })
     }
 
-    /// The attempt with this number. It ends early if `keep_going` says so.
+    /// Runs the attempt with this number until `keep_going` returns false.
     pub fn attempt(&self, number: u64, keep_going: KeepGoing<'_>) -> Attempt {
         let mut rng = Rng::new(self.seed, number);
-        if self.maker.order().unbiased {
+        if self.builder.spec().unbiased {
             return self.unbiased(&mut rng, keep_going);
         }
         let mut looked = 1;
-        let product = self.maker.make(&mut rng, keep_going);
+        let product = self.builder.make(&mut rng, keep_going);
         let found = match (&self.judge, product) {
             (_, None) => None,
             (None, Some(product)) => Some(product),
@@ -71,7 +70,7 @@ impl<const W: usize> PuzzleGenerator<W> {
         Attempt { made, looked }
     }
 
-    /// From neighbour to neighbour, as long as that leads closer to what is wished.
+    /// Walks from neighbour to neighbour as long as that approaches the goal.
     fn walk(
         &self,
         judge: &GoalJudge<W>,
@@ -94,7 +93,7 @@ impl<const W: usize> PuzzleGenerator<W> {
             }
             idle += 1;
             let less = 1 + rng.below(2);
-            let Ok(Some(next)) = self.maker.neighbour(&here.0, less, rng, keep_going) else { continue };
+            let Ok(Some(next)) = self.builder.neighbour(&here.0, less, rng, keep_going) else { continue };
             if !met.insert(key(&next.0)) {
                 continue;
             }
@@ -111,7 +110,7 @@ impl<const W: usize> PuzzleGenerator<W> {
     }
 }
 
-/// A puzzle among its disguises, where that is known.
+/// Returns a canonical form where one is known, to recognise isomorphs.
 fn key<const W: usize>(clues: &ClueSet<W>) -> Vec<u8> {
     let digit = |at: usize| {
         let cell = Cell::new(at);
@@ -125,9 +124,9 @@ fn key<const W: usize>(clues: &ClueSet<W>) -> Vec<u8> {
 impl<const W: usize> PuzzleGenerator<W> {
     fn unbiased(&self, rng: &mut Rng, keep_going: KeepGoing<'_>) -> Attempt {
         let mut attempt = Attempt::default();
-        let range = &self.maker.order().clues;
+        let range = &self.builder.spec().clues;
         let mut found = Vec::new();
-        attempt.looked = unbiased::round(self.maker.all(), rng, keep_going, |clues| {
+        attempt.looked = unbiased::round(self.builder.all(), rng, keep_going, |clues| {
             if range.contains(&clues.given.len()) {
                 found.push(clues);
             }

@@ -1,4 +1,4 @@
-//! [`Goal`]: what is wanted of the way to the solution.
+//! [`Goal`]: requirements on the solution path.
 
 use std::ops::RangeInclusive;
 use whydoku_board::Shape;
@@ -6,60 +6,59 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::scale::{Chosen, ColumnKind, Number};
 
-/// What is wanted of the way to the solution. The default wants nothing.
+/// Requirements on the solution path. The default has none.
 #[derive(Clone, Debug, Default)]
 pub struct Goal {
-    /// The scale that tier and figure are on; without it, `human`.
+    /// The scale of `tier` and `figure`; `human` by default.
     pub scale: Option<Chosen>,
-    /// The tier, by its name.
+    /// The name of the tier.
     pub tier: Option<String>,
-    /// The figure.
+    /// The range of the scale's figure.
     pub figure: Option<RangeInclusive<Number>>,
-    /// A technique that the told path of the ladder `human` uses.
+    /// A technique that the explained path on the `human` ladder uses.
     pub technique: Option<TechniqueId>,
-    /// So often at least.
+    /// How often it is used, at least.
     pub times: usize,
-    /// The hardest technique of the ladder `human`: it is needed, and nothing harder is.
+    /// The hardest technique on the `human` ladder: it is needed, and nothing harder is.
     pub hardest: Option<TechniqueId>,
     /// Whether singles alone solve it.
     pub singles_only: bool,
 }
 
-/// A wish that cannot be granted, and the remedy.
+/// A goal that cannot be met, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GoalError {
-    /// A tier that the scale has not.
+    /// The scale has no such tier.
     #[error("the scale {scale} has no tier `{name}`; it has {known}")]
     Tier {
         /// The scale.
         scale: &'static str,
-        /// What was asked for.
+        /// The tier that was asked for.
         name: String,
-        /// What there is.
+        /// The tiers that exist.
         known: String,
     },
-    /// A tier on a scale without any.
+    /// The scale has no tiers.
     #[error("the scale {0} has no tiers; give a range of its figures instead")]
     NoTiers(&'static str),
-    /// A technique that is not on the ladder.
+    /// The technique is not on the `human` ladder.
     #[error(
         "{0} is not on the ladder human, so no path uses it; `whydoku techniques --profiles` lists what is"
     )]
     NotOnLadder(TechniqueId),
-    /// A technique about rules that the board does not have.
+    /// The technique needs rules that the board lacks.
     #[error(
         "{0} is about what is drawn on a board, and nothing is drawn on this one; take a technique of plain boards, or \
          have something drawn, as `generate --rules killer` does"
     )]
     NotDrawn(TechniqueId),
-    /// A ladder that is not there.
+    /// The profile names no scale that rates its steps.
     #[error("no steps are rated on the scale of this profile; name another in it")]
     Scale,
 }
 
 impl Goal {
-    /// Whether nothing is wanted.
     pub const fn is_none(&self) -> bool {
         self.tier.is_none()
             && self.figure.is_none()
@@ -68,13 +67,13 @@ impl Goal {
             && !self.singles_only
     }
 
-    /// Whether the way of the ladder `human` must be looked at.
-    pub(super) const fn is_of_way(&self) -> bool {
+    /// Whether the path on the `human` ladder must be computed.
+    pub(super) const fn needs_path(&self) -> bool {
         self.technique.is_some() || self.hardest.is_some() || self.singles_only
     }
 
-    /// Refuses what cannot be, and writes the tier as its scale does.
-    pub(super) fn settle(
+    /// Reports impossible requirements and normalizes the name of the tier.
+    pub(super) fn normalize(
         &mut self,
         scale: &Chosen,
         shape: &Shape,
@@ -99,7 +98,7 @@ impl Goal {
         if tiers.is_empty() || !has_tiers {
             return Err(GoalError::NoTiers(scale.name()));
         }
-        // Some programs write their levels with a capital letter.
+        // Some programs capitalize their levels.
         let Some(known) = tiers.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
             let name = name.clone();
             return Err(GoalError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
@@ -109,7 +108,7 @@ impl Goal {
     }
 }
 
-/// The tiers of a scale, easiest first.
+/// Returns the tiers of a scale, easiest first.
 pub(super) fn tiers(scale: &Chosen) -> Vec<&'static str> {
     let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.walk.as_ref());
     let walked = |walk: &'static whydoku_solver::catalogue::Walked| {

@@ -1,13 +1,13 @@
-//! The same puzzle in a disguise: rows, columns and digits in another order, as far as its rules do not notice.
+//! Random isomorphs of a puzzle: lines and digits permuted as far as the rules of the board allow.
 
 use whydoku_board::Grid;
 use whydoku_board::Symmetry;
 use whydoku_cells::Rng;
 
-/// So many simple rearrangements, one after the other.
+/// The number of generators that are composed.
 const CHANGES: usize = 300;
 
-/// A disguise of chance. A board whose rules notice every rearrangement has none, and the puzzle stays as it is.
+/// Returns a random isomorph. A board whose rules allow no symmetry is returned unchanged.
 pub fn isomorph<const W: usize>(grid: &Grid<W>, rng: &mut Rng) -> Grid<W> {
     let layout = grid.layout();
     let simple = Symmetry::generators(layout);

@@ -1,12 +1,12 @@
-//! Regions made up: boxes, or lines where there are none, whose borders are moved a cell at a time.
+//! Random regions: boxes (or rows where a size has no boxes) whose borders are moved cell by cell.
 
 use whydoku_board::{Regions, Shape, ShapeError, edge_neighbours};
 use whydoku_cells::Rng;
 
-/// Exchanges of cells for each cell of the board.
+/// Exchanges per cell of the board.
 const EXCHANGES: usize = 12;
 
-/// The same shape with regions of chance, each of one piece.
+/// Returns the shape with random connected regions.
 pub(super) fn regions(shape: &Shape, rng: &mut Rng) -> Result<Shape, ShapeError> {
     let size = shape.size();
     let usual = Shape::of_size(size)?;
@@ -18,7 +18,7 @@ pub(super) fn regions(shape: &Shape, rng: &mut Rng) -> Result<Shape, ShapeError>
     Shape::new(size, Regions::Any(map))?.and(shape)
 }
 
-/// Two neighbouring regions each give the other a cell, if both stay of one piece.
+/// Exchanges a cell between two neighbouring regions if both stay connected.
 fn exchange(map: &mut [u8], size: usize, rng: &mut Rng) {
     let here = rng.below(map.len());
     let beside: Vec<usize> = edge_neighbours(size, here).filter(|&at| map[at] != map[here]).collect();

@@ -1,4 +1,4 @@
-//! The minimal puzzles inside a puzzle, and the clues that it does not need.
+//! Minimal puzzles contained in a puzzle, and superfluous clues.
 
 use super::KeepGoing;
 use super::clues::ClueSet;
@@ -9,16 +9,16 @@ use whydoku_board::{Cell, CellSet};
 use whydoku_cells::Rng;
 use whydoku_search::{self, Fillings, GivenUp};
 
-/// Why a puzzle has no minimal ones inside.
+/// A puzzle that cannot be minimized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MinimizeError {
-    /// It is none itself.
+    /// It has no solution.
     #[error("it has no solution, so nothing can be left out; `whydoku check` says more")]
     NoSolution,
-    /// It has too few clues already.
+    /// It has several solutions.
     #[error("it has several solutions; `whydoku complete` adds clues to it")]
     SeveralSolutions,
-    /// It takes too long to say.
+    /// The search exceeded its limit.
     #[error("whether it has one solution took too long to find out")]
     GivenUp,
 }
@@ -37,16 +37,16 @@ fn clues<const W: usize>(grid: &Grid<W>) -> Result<ClueSet<W>, MinimizeError> {
     };
     let board = Fillings::new(Arc::clone(grid.layout()));
     let clues = ClueSet { given: *grid.givens(), ..ClueSet::all(board, solution) };
-    // Digits that were placed, and candidates that were taken away, are no clues.
+    // Placed digits and eliminated candidates are not clues.
     if clues.is_unique()? { Ok(clues) } else { Err(MinimizeError::SeveralSolutions) }
 }
 
-/// The givens of which each alone can be left out.
+/// Returns the givens each of which can be removed on its own.
 pub fn superfluous<const W: usize>(grid: &Grid<W>) -> Result<CellSet<W>, MinimizeError> {
     Ok(clues(grid)?.superfluous()?)
 }
 
-/// One minimal puzzle inside.
+/// Returns a random minimal puzzle contained in the puzzle.
 pub fn minimal<const W: usize>(grid: &Grid<W>, rng: &mut Rng) -> Result<Grid<W>, MinimizeError> {
     let mut clues = clues(grid)?;
     let mut groups: Vec<Vec<Cell>> = clues.given.iter().map(|cell| vec![cell]).collect();
@@ -55,7 +55,7 @@ pub fn minimal<const W: usize>(grid: &Grid<W>, rng: &mut Rng) -> Result<Grid<W>,
     Ok(clues.grid())
 }
 
-/// All minimal puzzles inside, each once, until `each` breaks off. False if it ended before all were found.
+/// Passes all minimal puzzles contained in the puzzle to `each`, once each. Returns false if it stopped early.
 pub fn all_minimal<const W: usize>(
     grid: &Grid<W>,
     keep_going: KeepGoing<'_>,
@@ -65,7 +65,8 @@ pub fn all_minimal<const W: usize>(
     Ok(inside(&clues, &CellSet::EMPTY, keep_going, each)?.is_continue())
 }
 
-/// Those in which the clues `stay`. Of a clue that can be left out there are two cases: it is left out, or it stays.
+/// Enumerates the minimal puzzles that contain the clues `stay`, branching on a removable clue: it is removed or it
+/// stays.
 fn inside<const W: usize>(
     clues: &ClueSet<W>,
     stay: &CellSet<W>,
@@ -85,7 +86,7 @@ fn inside<const W: usize>(
         return Ok(ControlFlow::Break(()));
     }
     let stay = *stay | CellSet::only(cell);
-    // If what stays can be left out even of the fewest clues that there can be then, it is needed by none inside.
+    // A clue of `stay` that is superfluous even in the smallest possible rest is needed by no puzzle of this branch.
     let fewest = ClueSet { given: stay | (clues.given - superfluous), ..clues.clone() };
     if fewest.is_unique()? && fewest.superfluous()?.meets(&stay) {
         return Ok(ControlFlow::Continue(()));

@@ -1,8 +1,10 @@
-//! Symmetrical puzzles of few clues: from puzzles that are known, to others near them.
+//! Symmetrical puzzles with few clues, found near known ones.
 //!
-//! With 18 clues hardly any pattern has a puzzle at all, and one that has one has few. Where one is there are others near:
-//! with other digits in some of its cells, or with a group of clues elsewhere. So a walk begins at a puzzle that has been
-//! found before. On its way it may have clues that it does not need; what comes out has none.
+//! With 18 clues hardly any symmetrical pattern has a puzzle, but near one there are others: with other digits in
+//! some
+//! cells, or with a group of clues moved. The walk starts at a known puzzle; intermediate puzzles may have
+//! superfluous
+//! clues, results have none.
 
 use super::clues::ClueSet;
 use super::{KeepGoing, SymmetryClass};
@@ -11,26 +13,27 @@ use whydoku_board::{Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 
-/// Symmetrical puzzles with few clues that have been found, one a line.
+/// FilledBoard symmetrical puzzles with few clues, one per line.
 pub const KNOWN: &str = include_str!("../../../corpus/puzzles/symmetric.txt");
 
-/// So many solutions are listed; where there are more, something else is tried.
+/// The most solutions that are listed; with more, another step is tried.
 const LIST: u64 = 4_000;
-/// So many steps of the walk.
+/// The most steps of a walk.
 const STEPS: usize = 400;
-/// On the way there may be so many clues more than are wanted.
+/// How many clues more than wanted a puzzle of the walk may have.
 const MORE: usize = 2;
 
-/// What the walk keeps to.
+/// A walk through symmetrical puzzles with few clues.
 pub(super) struct NeighbourWalk<'w> {
     pub(super) class: SymmetryClass,
-    /// The cells of the board, as the class puts them together.
+    /// The orbits of the class.
     pub(super) groups: &'w [Vec<Cell>],
     pub(super) clues: &'w RangeInclusive<usize>,
 }
 
 impl NeighbourWalk<'_> {
-    /// A minimal puzzle near a known one, and no disguise of any known one. `None` if none is known, or chance found none.
+    /// Returns a minimal puzzle near a known one that is isomorphic to no known one. `None` if none is known or none
+    /// was found.
     pub(super) fn walk<const W: usize>(
         &self,
         board: &Fillings<W>,
@@ -38,7 +41,7 @@ impl NeighbourWalk<'_> {
         keep_going: KeepGoing<'_>,
     ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let known: Vec<&str> = self.known().collect();
-        // NeighbourWalk a puzzle of a narrower class there are fewer others.
+        // Puzzles of a more specific class have fewer neighbours.
         let own = known.iter().copied().filter(|line| SymmetryClass::of(9, &pattern(line)) == self.class);
         let own: Vec<&str> = own.collect();
         let starts = if own.is_empty() { &known } else { &own };
@@ -64,12 +67,12 @@ impl NeighbourWalk<'_> {
         Ok(None)
     }
 
-    /// Whether there is a puzzle to begin at.
+    /// Whether there is a known puzzle to start at.
     pub(super) fn is_known(&self) -> bool {
         self.known().next().is_some()
     }
 
-    /// The known puzzles to begin at.
+    /// Returns the known puzzles to start at.
     fn known(&self) -> impl Iterator<Item = &'static str> {
         KNOWN.lines().filter(|line| !line.starts_with('#') && line.len() == 81).filter(|line| {
             let given = pattern(line);
@@ -78,8 +81,8 @@ impl NeighbourWalk<'_> {
         })
     }
 
-    /// Other digits in some cells, and now and then a group of clues more, or one elsewhere, so that there is one
-    /// solution. `None` if that did not come about.
+    /// Changes the digits of some cells and sometimes adds or moves a group of clues so that the puzzle is unique.
+    /// `None` if that failed.
     fn step<const W: usize>(&self, from: &ClueSet<W>, rng: &mut Rng) -> Option<ClueSet<W>> {
         let mut next = from.clone();
         let is_out = |clues: &ClueSet<W>, group: &[Cell]| !clues.given.contains(group[0]);
@@ -113,7 +116,7 @@ impl NeighbourWalk<'_> {
         None
     }
 
-    /// Leaves out groups that are not needed, and says which clues are still not needed.
+    /// Removes superfluous groups and returns the clues that are still superfluous.
     fn without_spare<const W: usize>(
         &self,
         clues: &mut ClueSet<W>,
@@ -134,12 +137,11 @@ impl NeighbourWalk<'_> {
     }
 }
 
-/// Where a known puzzle has clues.
 fn pattern(line: &str) -> Vec<bool> {
     line.bytes().map(|symbol| symbol != b'.').collect()
 }
 
-/// All solutions of a puzzle without some of its clues, if they are not too many.
+/// Returns all solutions of a puzzle without some of its clues, unless there are too many.
 fn without<const W: usize>(clues: &ClueSet<W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
     let mut found: Vec<Solution> = Vec::new();
     let options = SearchOptions { limit: LIST + 1, node_limit: None };
@@ -150,7 +152,7 @@ fn without<const W: usize>(clues: &ClueSet<W>, free: &CellSet<W>) -> Option<Vec<
     (found.len() as u64 <= LIST).then_some(found)
 }
 
-/// One of the fillings whose digits in these cells no other has, if it is not the one that is known.
+/// Returns a filling whose digits in these cells no other filling has, preferably not the known one.
 fn alone(found: &[Solution], cells: &[Cell], known: &Solution, rng: &mut Rng) -> Option<Solution> {
     let key = |filling: &Solution| -> Vec<Digit> {
         cells.iter().map(|cell| filling.digits()[cell.index()]).collect()
@@ -164,7 +166,7 @@ fn alone(found: &[Solution], cells: &[Cell], known: &Solution, rng: &mut Rng) ->
     rng.pick(if others.is_empty() { &alone } else { &others }).map(|&at| found[at].clone())
 }
 
-/// A known puzzle, with its digits renamed.
+/// Parses a known puzzle and renames its digits at random.
 fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, rng: &mut Rng) -> Option<ClueSet<W>> {
     let mut names: Vec<Digit> = (0..9).map(Digit::new).collect();
     rng.shuffle(&mut names);
@@ -177,7 +179,7 @@ fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, rng: &mut Rng) -> Opt
     Some(ClueSet { solution, ..clues })
 }
 
-/// Whether a puzzle is no disguise of one of these.
+/// Whether a puzzle is isomorphic to none of these.
 fn is_new<const W: usize>(clues: &ClueSet<W>, known: &[&str]) -> bool {
     let cells = |digit: &dyn Fn(usize) -> u8| canonical::least(&std::array::from_fn(digit));
     let grid = clues.grid();

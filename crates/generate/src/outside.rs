@@ -1,4 +1,4 @@
-//! ClueSet outside the board: all that are true of a full grid, and then as few as will do.
+//! Outside clues: all that hold for a full grid, then as few as determine it.
 
 use super::clues::ClueSet;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use whydoku_search::{Fillings, GivenUp};
 
 type Outside = (Side, usize, Digit);
 
-/// The same with every clue that is true, in place of those of its board.
+/// Replaces the outside clues by all that hold for the solution.
 pub(super) fn with_all<const W: usize>(mut clues: ClueSet<W>) -> Option<ClueSet<W>> {
     let shape = clues.layout().shape();
     let size = shape.size();
@@ -31,7 +31,7 @@ pub(super) fn with_all<const W: usize>(mut clues: ClueSet<W>) -> Option<ClueSet<
     Some(clues)
 }
 
-/// The same without those that are not needed, in an order of chance.
+/// Removes superfluous outside clues in random order.
 pub(super) fn reduced<const W: usize>(mut clues: ClueSet<W>, rng: &mut Rng) -> Result<ClueSet<W>, GivenUp> {
     let of = |clue: &whydoku_board::OutsideClue| (clue.side, clue.line, clue.digit);
     let mut kept: Vec<Outside> = clues.layout().shape().outside().iter().map(of).collect();
@@ -50,7 +50,7 @@ pub(super) fn reduced<const W: usize>(mut clues: ClueSet<W>, rng: &mut Rng) -> R
     Ok(clues)
 }
 
-/// The board of a shape with these clues instead of its own.
+/// Returns the board of a shape with these outside clues.
 fn board<const W: usize>(shape: &Shape, clues: &[Outside]) -> Option<Fillings<W>> {
     let bare = Shape::new(shape.size(), shape.regions().clone()).ok()?;
     let bare = bare.with_rules(shape.rules()).ok()?.with_extra(shape.extra().to_vec()).ok()?;

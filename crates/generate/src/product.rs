@@ -1,4 +1,4 @@
-//! [`GeneratedPuzzle`]: a puzzle that was made, with what is known of it.
+//! [`GeneratedPuzzle`]: a generated puzzle and its solution.
 
 use super::clues::ClueSet;
 use whydoku_board::Grid;
@@ -8,13 +8,13 @@ use whydoku_search::Solution;
 /// A puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedPuzzle {
-    /// The board, with clues outside if there are any.
+    /// The board, including outside clues.
     pub shape: Shape,
     /// The puzzle.
     pub grid: Grid,
     /// Its only solution.
     pub solution: Solution,
-    /// ClueSet that could be left out, all of them together.
+    /// Clues that can be removed, all of them together.
     pub superfluous: CellSet,
 }
 
@@ -28,7 +28,7 @@ impl GeneratedPuzzle {
         }
     }
 
-    /// Its clues in one line.
+    /// Returns the clues as one line.
     pub fn line(&self) -> String {
         self.grid.line()
     }

@@ -1,44 +1,44 @@
-//! A symmetrical puzzle of which each group of clues is needed, but not each clue: a group with a clue that is not needed
-//! goes, and others come, until every clue is needed.
+//! Repairs symmetrical puzzles in which each group of clues is needed but not each clue: a group with a superfluous
+//! clue is exchanged for others until every clue is needed.
 
 use super::clues::ClueSet;
 use whydoku_board::Cell;
 use whydoku_cells::Rng;
 use whydoku_search::GivenUp;
 
-/// So many changes in a row may bring nothing.
+/// The most exchanges in a row without an improvement.
 const IDLE: usize = 6;
 
-/// Changes groups until every clue is needed. False if that did not come about.
-pub(super) fn mended<const W: usize>(
+/// Exchanges groups until every clue is needed. Returns false if that failed.
+pub(super) fn repaired<const W: usize>(
     clues: &mut ClueSet<W>,
     groups: &[Vec<Cell>],
     rng: &mut Rng,
 ) -> Result<bool, GivenUp> {
-    let mut spare = clues.superfluous()?;
+    let mut superfluous = clues.superfluous()?;
     let mut idle = 0;
-    while !spare.is_empty() {
+    while !superfluous.is_empty() {
         if idle == IDLE {
             return Ok(false);
         }
         idle += 1;
-        let is_spare = |group: &&Vec<Cell>| group.iter().any(|&cell| spare.contains(cell));
-        let with_spare: Vec<&Vec<Cell>> = groups.iter().filter(is_spare).collect();
-        let Some(&gone) = rng.pick(&with_spare) else { return Ok(false) };
+        let is_superfluous = |group: &&Vec<Cell>| group.iter().any(|&cell| superfluous.contains(cell));
+        let with_superfluous: Vec<&Vec<Cell>> = groups.iter().filter(is_superfluous).collect();
+        let Some(&removed) = rng.pick(&with_superfluous) else { return Ok(false) };
         let mut next = clues.clone();
-        gone.iter().for_each(|&cell| next.given.remove(cell));
-        let mut others: Vec<Vec<Cell>> = groups.iter().filter(|group| *group != gone).cloned().collect();
+        removed.iter().for_each(|&cell| next.given.remove(cell));
+        let mut others: Vec<Vec<Cell>> = groups.iter().filter(|group| *group != removed).cloned().collect();
         rng.shuffle(&mut others);
         if !next.complete(&others, rng)? {
             continue;
         }
         next.reduce(&others)?;
         let left = next.superfluous()?;
-        if left.len() <= spare.len() {
-            if left.len() < spare.len() {
+        if left.len() <= superfluous.len() {
+            if left.len() < superfluous.len() {
                 idle = 0;
             }
-            (*clues, spare) = (next, left);
+            (*clues, superfluous) = (next, left);
         }
     }
     Ok(true)

@@ -1,64 +1,64 @@
-//! [`Spec`]: what is wanted of the clues; what is wanted of the way to the solution is a [`Goal`](super::Wish).
+//! [`Spec`]: requirements on the clues. Requirements on the solution path are a [`Goal`](super::Goal).
 
 use super::{DrawnRule, SymmetryClass};
 use std::ops::RangeInclusive;
 use whydoku_board::{Cell, Shape};
 
-/// What is wanted of the clues.
+/// Requirements on the clues.
 ///
 /// ```
-/// use whydoku_generate::{SymmetryClass, Spec};
 /// use whydoku_board::Shape;
-/// let order = Spec { class: SymmetryClass::HalfTurn, clues: 24..=28, ..Spec::on(Shape::CLASSIC) };
-/// assert_eq!(order.redundant, 0);
+/// use whydoku_generate::{Spec, SymmetryClass};
+/// let spec = Spec { class: SymmetryClass::HalfTurn, clues: 24..=28, ..Spec::on(Shape::CLASSIC) };
+/// assert_eq!(spec.redundant, 0);
 /// ```
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each may be so beside the others")]
 pub struct Spec {
-    /// The board, with its rules.
+    /// The board and its rules.
     pub shape: Shape,
-    /// How the pattern is symmetrical.
+    /// The symmetry of the pattern.
     pub class: SymmetryClass,
-    /// How many digits are given.
+    /// The number of clues.
     pub clues: RangeInclusive<usize>,
-    /// How many digits are given that could be left out.
+    /// The number of superfluous clues that are added.
     pub redundant: usize,
-    /// Whether the clues of a symmetrical puzzle are needed together only, each with its images, and not one by one.
+    /// Whether clues of a symmetrical puzzle only need to be needed together with their images, not one by one.
     pub together: bool,
-    /// Where digits may or must stand.
-    pub pattern: Option<Vec<Mark>>,
-    /// The solution, if that is given: a symbol a cell.
+    /// Cells that must, may or must not hold a clue.
+    pub pattern: Option<Vec<CellMark>>,
+    /// The solution, one symbol per cell.
     pub solution: Option<String>,
-    /// Digits that are given in any case, with `.` for the other cells.
+    /// Digits that are always given, `.` for other cells.
     pub keep: Option<String>,
-    /// A puzzle of which neighbours are made, with `.` for open cells.
+    /// A puzzle whose neighbours are generated, `.` for open cells.
     pub from: Option<String>,
-    /// Whether regions are made up, for each puzzle anew.
+    /// Whether regions are generated for each puzzle.
     pub jigsaw: bool,
-    /// Whether there are clues outside the board, as few as will do.
+    /// Whether outside clues are generated, as few as possible.
     pub outside: bool,
-    /// What is drawn on the board, for each puzzle anew.
+    /// Constraints that are generated for each puzzle.
     pub drawings: Vec<DrawnRule>,
-    /// Whether each minimal puzzle is to have a chance that depends on the number of its clues alone.
+    /// Whether the probability of a minimal puzzle depends on its number of clues alone.
     pub unbiased: bool,
 }
 
-/// What a pattern says of a cell.
+/// The requirement of a pattern on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum CellMark {
     /// A digit is given.
     Must,
     /// A digit may be given.
     May,
-    /// None is given.
+    /// No digit is given.
     Open,
 }
 
-/// An order that cannot be met, and the remedy.
+/// A spec that cannot be met, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// A pattern of another size.
+    /// The pattern has another size than the board.
     #[error("the pattern has {found} cells, and the board has {wanted}; write one symbol a cell")]
     Pattern {
         /// Cells in the pattern.
@@ -66,13 +66,13 @@ pub enum SpecError {
         /// Cells of the board.
         wanted: usize,
     },
-    /// A symbol that says nothing of a cell.
+    /// The pattern contains an unknown symbol.
     #[error("`{0}` in a pattern; write X where a clue must stand, ? where one may, and . where none stands")]
     Symbol(char),
-    /// A pattern that its own symmetry changes.
+    /// The pattern does not have the symmetry of the spec.
     #[error("the pattern is not symmetrical in this way: {0}; leave one of the two out")]
     Asymmetric(SymmetryClass),
-    /// A number of clues that the board has no room for, or none at all.
+    /// The range of clues is empty or exceeds the board.
     #[error("{least}..{most} clues cannot be; write a lower number first, and none above {cells}")]
     ClueSet {
         /// The fewest.
@@ -82,35 +82,35 @@ pub enum SpecError {
         /// Cells of the board.
         cells: usize,
     },
-    /// A solution that is none of this board.
+    /// The solution breaks the rules of the board.
     #[error("the solution that is given is no full grid that obeys the rules of this board")]
     Solution,
-    /// Without a symmetry no clue has an image.
+    /// `together` is set without a symmetry.
     #[error(
         "clues are needed together with their images only where there is a symmetry; add --symmetry half-turn"
     )]
     NoImages,
-    /// Two wishes that exclude each other.
+    /// Two requirements exclude each other.
     #[error("{0} and {1} do not go together; leave one of them out")]
     Together(&'static str, &'static str),
-    /// A board whose full grids cannot be chosen with equal chances.
+    /// The full grids of the board cannot be sampled uniformly.
     #[error(
         "an unbiased choice is for the classic board, and for boards with fewer than a thousand full grids"
     )]
     TooMany,
-    /// Digits to go on from that are no part of any puzzle of this board.
+    /// The given digits break the rules or have no solution.
     #[error("the digits that are given break the rules of this board, or have no solution")]
     Digits,
-    /// A puzzle to go on from that has several solutions.
+    /// The puzzle whose neighbours are wanted has several solutions.
     #[error("the puzzle to go on from has several solutions; `complete` adds clues to it")]
     Several,
-    /// A board of rules for which no full grid was found.
+    /// No full grid of the board was found.
     #[error("no full grid of this board was found: its rules may allow none, or hardly any")]
     NoGrid,
 }
 
 impl Spec {
-    /// Anything, on this board.
+    /// Returns a spec without requirements.
     pub const fn on(shape: Shape) -> Self {
         let all = shape.cells();
         Self {
@@ -130,7 +130,7 @@ impl Spec {
         }
     }
 
-    /// The same for neighbours of a puzzle, on its board and with what is drawn there.
+    /// Asks for neighbours of a puzzle, on its board and with its kinds of constraints.
     #[must_use]
     pub fn beside(mut self, digits: String, shape: Shape) -> Self {
         let there = DrawnRule::on(&shape).into_iter().filter(|drawing| !self.drawings.contains(drawing));
@@ -139,15 +139,15 @@ impl Spec {
         Self { from: Some(digits), shape, ..self }
     }
 
-    /// What a text says of each cell: `X` or a digit where a clue must stand, `?` where it may, `.` where none stands.
-    /// Blanks, line breaks and borders say nothing.
-    pub fn marks(text: &str, cells: usize) -> Result<Vec<Mark>, SpecError> {
+    /// Parses a pattern: `X` or a digit where a clue must stand, `?` where it may, `.` where none stands. White space
+    /// and borders are ignored.
+    pub fn marks(text: &str, cells: usize) -> Result<Vec<CellMark>, SpecError> {
         let mut marks = Vec::new();
         for symbol in text.chars() {
             match symbol {
-                '.' | '0' | '_' => marks.push(Mark::Open),
-                '?' => marks.push(Mark::May),
-                'X' | 'x' | '#' | '*' | '1'..='9' => marks.push(Mark::Must),
+                '.' | '0' | '_' => marks.push(CellMark::Open),
+                '?' => marks.push(CellMark::May),
+                'X' | 'x' | '#' | '*' | '1'..='9' => marks.push(CellMark::Must),
                 '|' | '-' | '+' => {}
                 _ if symbol.is_whitespace() => {}
                 _ => return Err(SpecError::Symbol(symbol)),
@@ -159,7 +159,7 @@ impl Spec {
         Err(SpecError::Pattern { found: marks.len(), wanted: cells })
     }
 
-    /// Whether it can be met at all.
+    /// Reports contradictory requirements.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         let cells = self.shape.cells();
         let (least, most) = (*self.clues.start(), *self.clues.end());

@@ -1,14 +1,19 @@
-//! A choice among all minimal puzzles in which the chance of each depends on the number of its clues alone, after Denis
-//! Berthier's controlled bias.
+//! Samples minimal puzzles such that the probability of each depends on its number of clues alone, after Denis
+//! Berthier's
+//! controlled bias.
 //!
-//! From a full grid, of which all are equally likely, clues are left out in an order of chance. At the first that cannot
-//! be left out the attempt ends; it counts only if just then no other clue can be left out either. Of the orders of c
-//! cells a share of one in C(c, n) leads to a given puzzle of n clues, whatever puzzle it is. So puzzles of n clues come
-//! out C(c, n) times less often than they are frequent, and [`weight`] sets that right in any mean.
+//! Starting from a uniformly sampled full grid, clues are removed in random order. An attempt ends at the first clue
+//! that
+//! cannot be removed and succeeds only if no other clue can be removed either. Of the orders of c cells, one in C(c,
+//! n)
+//! leads to a given puzzle of n clues, so puzzles of n clues are found C(c, n) times less often than they occur;
+//! [`weight`] corrects means for that.
 //!
-//! Nearly all attempts fail, so what counts is to see it soon. Cells that can be exchanged for others without a rule
-//! noticing must not all be left out: every full grid has many such sets, the smallest made of two digits, and others are
-//! learnt from attempts that fail.
+//! Nearly all attempts fail, so failure must be detected early. Sets of cells that can be exchanged without breaking
+//! a rule
+//! must not be removed as a whole: every full grid has many, the smallest made of two digits; more are learnt from
+//! failed
+//! attempts.
 
 use super::KeepGoing;
 use super::clues::ClueSet;
@@ -17,19 +22,19 @@ use whydoku_board::{Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 
-/// Attempts with each full grid of the classic board, and of others.
+/// Attempts per full grid on the classic board and on others.
 const TRIALS: [usize; 2] = [2_000, 4];
-/// Of the completions of a band and a stack, of which there are about 2,700, one in so many is used.
+/// The share of the completions of a band and a stack (about 2,700) that is used is one in this.
 const SHARE: usize = 256;
-/// An attempt that ends before so few clues are left has failed: a minimal puzzle with more is rarer than one in 10⁸.
+/// An attempt that ends with more clues than this has failed: a minimal puzzle with more is rarer than one in 10⁸.
 const EARLY: usize = 33;
-/// So many sets are kept.
+/// The most exchangeable sets that are kept.
 const SETS: usize = 400;
-/// A board that is not classic must have fewer full grids than this: all of them are listed.
+/// The most full grids of a board other than the classic one: all of them are listed.
 pub(super) const GRIDS: usize = 1_000;
 
-/// How many minimal puzzles of so many clues one stands for that was made without bias, on a board of so many cells:
-/// in proportion to C(cells, clues), against a puzzle of a third as many clues as cells.
+/// Returns the weight of a puzzle that was sampled without bias: proportional to C(cells, clues), 1 for a puzzle with
+/// a third as many clues as cells.
 #[expect(clippy::cast_precision_loss, reason = "numbers of cells are small")]
 pub fn weight(cells: usize, clues: usize) -> f64 {
     let ratio = |n: usize| (cells - n) as f64 / (n + 1) as f64;
@@ -38,7 +43,7 @@ pub fn weight(cells: usize, clues: usize) -> f64 {
     if clues >= third { product(third, clues) } else { 1.0 / product(clues, third) }
 }
 
-/// One round: full grids, many attempts with each. Hands the puzzles over, and says how many attempts there were.
+/// Runs one round: a few full grids, many attempts with each. Returns the number of attempts.
 pub(super) fn round<const W: usize>(
     board: &Fillings<W>,
     rng: &mut Rng,
@@ -47,7 +52,7 @@ pub(super) fn round<const W: usize>(
 ) -> u64 {
     let is_classic = board.is_classic();
     let grids = if is_classic { completions(board, rng) } else { fillings(board, None, GRIDS as u64) };
-    // Each grid is used with the same chance, however many others there are beside it.
+    // Each grid is used with the same probability, whatever the number of its siblings.
     let share = if is_classic { SHARE } else { grids.len().max(1) };
     let uses = grids.len() / share + usize::from(rng.below(share) < grids.len() % share);
     let mut looked = 0;
@@ -68,7 +73,7 @@ pub(super) fn round<const W: usize>(
     looked
 }
 
-/// Full grids of a board, with the digits that are given.
+/// Returns random full grids with the given digits.
 fn fillings<const W: usize>(
     board: &Fillings<W>,
     given: Option<(&Solution, &CellSet<W>)>,
@@ -84,21 +89,21 @@ fn fillings<const W: usize>(
     found
 }
 
-/// Whether a board has so few full grids that they can be listed.
+/// Whether all full grids of the board can be listed.
 pub(super) fn is_small<const W: usize>(board: &Fillings<W>) -> bool {
     let found = fillings(board, None, GRIDS as u64).len();
     found > 0 && found < GRIDS
 }
 
-/// The same with digits renamed.
+/// Renames the digits at random.
 fn renamed(solution: &Solution, rng: &mut Rng) -> Solution {
     let mut names: Vec<Digit> = (0..9).map(Digit::new).collect();
     rng.shuffle(&mut names);
     Solution::of(solution.digits().iter().map(|digit| names[digit.index()]).collect())
 }
 
-/// All full grids with the same first band and first stack, which are chosen with equal chances. The first box is always
-/// the same: digits are renamed in the end.
+/// Returns all full grids with a uniformly sampled first band and first stack. The first box is fixed; digits are
+/// renamed afterwards.
 fn completions<const W: usize>(board: &Fillings<W>, rng: &mut Rng) -> Vec<Solution> {
     let mut digits = vec![Digit::new(0); 81];
     for at in 0..9 {
@@ -118,8 +123,8 @@ fn completions<const W: usize>(board: &Fillings<W>, rng: &mut Rng) -> Vec<Soluti
     fillings(board, Some((&known, &given)), 0)
 }
 
-/// The other two boxes of a band, or of a stack, beside a first box that holds the digits in order: three lines of six
-/// digits. Lines are drawn until no box has a digit twice, so all are equally likely.
+/// Returns the other two boxes of a band or stack whose first box holds the digits in order: three lines of six
+/// digits, sampled until no box repeats a digit, so that all are equally likely.
 fn beside(rng: &mut Rng, upright: bool) -> [[usize; 6]; 3] {
     let own = |line: usize, digit: usize| if upright { digit % 3 == line } else { digit / 3 == line };
     loop {
@@ -137,7 +142,6 @@ fn beside(rng: &mut Rng, upright: bool) -> [[usize; 6]; 3] {
     }
 }
 
-/// Attempts with one full grid.
 struct Attempts<const W: usize> {
     clues: ClueSet<W>,
     /// Sets of cells of which one must be given.
@@ -157,7 +161,7 @@ impl<const W: usize> Attempts<W> {
         let early = if self.clues.board.is_classic() { 81 - EARLY } else { 0 };
         let out: CellSet<W> = self.order[..early].iter().copied().collect();
         if let Some(at) = self.sets.iter().position(|set| set.is_subset(&out)) {
-            // What excludes much is asked first.
+            // Moves a successful set forward.
             self.sets.swap(at, at / 2);
             return Ok(None);
         }
@@ -180,7 +184,7 @@ impl<const W: usize> Attempts<W> {
     }
 }
 
-/// Sets of cells with two digits that can be exchanged within the set.
+/// Returns the sets of cells in which two digits can be exchanged.
 fn exchangeable<const W: usize>(layout: &Layout<W>, solution: &Solution) -> Vec<CellSet<W>> {
     let mut sets = Vec::new();
     for high in 1..9 {

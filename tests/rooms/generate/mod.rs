@@ -22,8 +22,8 @@ use whydoku_cells::Rng;
 use whydoku_compat::measures::{Givens, WhipKind};
 use whydoku_generate::SpecError;
 use whydoku_generate::{
-    GeneratedPuzzle, GeneratorError, Goal, KNOWN, Mark, PuzzleGenerator, Spec, SymmetryClass, all_minimal,
-    isomorph, minimal, superfluous, weight,
+    CellMark, GeneratedPuzzle, GeneratorError, Goal, KNOWN, PuzzleGenerator, Spec, SymmetryClass,
+    all_minimal, isomorph, minimal, superfluous, weight,
 };
 use whydoku_search::{self, Method, SearchOptions};
 use whydoku_solver::catalogue::{Catalogue, Family};

@@ -59,7 +59,7 @@ fn a_pattern_a_solution_and_digits_are_kept() {
     let marks = Spec::marks(&text, 81).unwrap();
     let order = Spec { pattern: Some(marks.clone()), ..Spec::on(Shape::CLASSIC) };
     let made_so = &made(order, Goal::default(), 9, 1)[0];
-    assert_eq!(pattern(made_so), marks.iter().map(|mark| *mark == Mark::Must).collect::<Vec<_>>());
+    assert_eq!(pattern(made_so), marks.iter().map(|mark| *mark == CellMark::Must).collect::<Vec<_>>());
     assert_eq!(solutions(&made_so.grid), 1);
 
     let few = "12.......345.....................................................................";
@@ -143,7 +143,7 @@ fn orders_that_cannot_be_met_are_refused() {
     let cages = Goal { hardest: Some("cage-combinations".parse().unwrap()), ..Goal::default() };
     assert!(refused(on(), cages).contains("nothing is drawn on this one"));
     assert!(matches!(Spec::marks("x.k", 3), Err(SpecError::Symbol('k'))));
-    let one = (0..81).map(|at| if at == 0 { Mark::Must } else { Mark::May }).collect();
+    let one = (0..81).map(|at| if at == 0 { CellMark::Must } else { CellMark::May }).collect();
     let asymmetric = Spec { pattern: Some(one), class, ..on() };
     let refusal = PuzzleGenerator::<2>::new(asymmetric, Goal::default(), 0).err();
     assert_eq!(refusal, Some(GeneratorError::Spec(SpecError::Asymmetric(class))));

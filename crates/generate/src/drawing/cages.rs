@@ -1,45 +1,44 @@
-//! [`Cages`]: cages that cover the board, no digit twice in one; and how they are changed until they tell the solution
-//! from another.
+//! [`Cages`]: a partition of the board into cages without repeated digits, changed until it determines the solution.
 
 use super::DrawnRule;
-use super::filled::Known;
+use super::filled::FilledBoard;
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind, edge_neighbours};
 use whydoku_cells::Rng;
 use whydoku_search::Solution;
 
-/// A cage has so many cells at least.
+/// The fewest cells of a cage.
 const LEAST: usize = 2;
-/// And so many at most.
+/// The most cells of a cage.
 const MOST: usize = 5;
-/// So often cages are drawn anew where a cell is left alone.
+/// Restarts where a single cell is left over.
 const AGAIN: usize = 50;
-/// So many merges are tried beyond those that leave no cell alone.
+/// Random merges after no single cell is left.
 const MERGES: usize = 400;
-/// So many changes are looked at, of which the best is made.
+/// Changes that are compared per step.
 const CHANGES: usize = 200;
 
-/// Cages that cover the board, the same wherever the pattern of the clues is turned to.
+/// A partition of the board into cages, invariant under the symmetry class.
 #[derive(Clone, Debug)]
 pub(super) struct Cages {
     size: usize,
-    /// The number of the cage of each cell.
+    /// The index of each cell's cage.
     of: Vec<usize>,
 }
 
-/// What cages must keep to.
+/// The solution and symmetry that generated constraints must respect.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds<'b> {
-    pub(super) known: Known<'b>,
-    /// Where each cell goes under each turn of the class, the first of which leaves all where they are.
+    pub(super) filled: FilledBoard<'b>,
+    /// The image of each cell under each element of the class, the identity first.
     pub(super) images: &'b [Vec<Cell>],
 }
 
 impl Cages {
-    /// Cages of chance, about so many, and of at most so many cells. `None` if cells are left alone.
+    /// Returns random cages, about `count` of them; `None` if single cells are left over.
     pub(super) fn drawn(bounds: Bounds<'_>, count: usize, rng: &mut Rng) -> Option<Self> {
         (0..AGAIN).find_map(|_| {
-            let size = bounds.known.shape.size();
+            let size = bounds.filled.shape.size();
             let mut cages = Self { size, of: (0..size * size).collect() };
             let mut cells: Vec<usize> = (0..size * size).collect();
             rng.shuffle(&mut cells);
@@ -55,7 +54,7 @@ impl Cages {
         })
     }
 
-    /// The cages that stand on a board.
+    /// Returns the cages of a board if they cover it.
     pub(super) fn on(size: usize, constraints: &[Constraint]) -> Option<Self> {
         let mut of = vec![usize::MAX; size * size];
         let cages = constraints.iter().filter(|constraint| constraint.kind == ConstraintKind::Cage);
@@ -65,15 +64,15 @@ impl Cages {
         (!of.contains(&usize::MAX)).then_some(Self { size, of })
     }
 
-    /// The same as constraints, in reading order.
-    pub(super) fn constraints(&self, known: Known<'_>) -> Vec<Constraint> {
+    /// Returns the cages as constraints in reading order.
+    pub(super) fn constraints(&self, filled: FilledBoard<'_>) -> Vec<Constraint> {
         let cages = self.all();
         let mut listed: Vec<&Vec<Cell>> = cages.values().collect();
         listed.sort();
-        listed.into_iter().filter_map(|cells| known.drawn(DrawnRule::Killer, cells)).collect()
+        listed.into_iter().filter_map(|cells| filled.drawn(DrawnRule::Killer, cells)).collect()
     }
 
-    /// Merges cages until there are no more than so many, as far as that goes.
+    /// Merges cages until at most `count` remain, as far as possible.
     pub(super) fn coarser(&mut self, bounds: Bounds<'_>, count: usize, rng: &mut Rng) {
         for _ in 0..MERGES {
             if self.all().len() <= count {
@@ -87,24 +86,23 @@ impl Cages {
         }
     }
 
-    /// How many there are.
     pub(super) fn count(&self) -> usize {
         self.all().len()
     }
 
-    /// Changes them a little, so that they tell the solution from the last of these rivals, and from as many of the others
-    /// as can be. False if no such change was found.
+    /// Changes the cages slightly so that they exclude the last rival and as many of the others as possible. Returns
+    /// false if no change does.
     pub(super) fn tell_apart(&mut self, bounds: Bounds<'_>, rivals: &[Solution], rng: &mut Rng) -> bool {
         let Some((last, before)) = rivals.split_last() else { return false };
-        let differ: Vec<usize> = bounds.known.solution.differences(last).map(Cell::index).collect();
+        let differ: Vec<usize> = bounds.filled.solution.differences(last).map(Cell::index).collect();
         let mut best: Option<(usize, Self)> = None;
         for _ in 0..CHANGES {
             let Some(&cell) = rng.pick(&differ) else { break };
-            let Some(next) = self.changed(cell, bounds, rng).filter(|next| next.tell(bounds.known, last))
+            let Some(next) = self.changed(cell, bounds, rng).filter(|next| next.tell(bounds.filled, last))
             else {
                 continue;
             };
-            let alike = before.iter().filter(|rival| !next.tell(bounds.known, rival)).count();
+            let alike = before.iter().filter(|rival| !next.tell(bounds.filled, rival)).count();
             if best.as_ref().is_none_or(|(fewest, _)| alike < *fewest) {
                 best = Some((alike, next));
             }
@@ -115,13 +113,13 @@ impl Cages {
         best.map(|(_, next)| *self = next).is_some()
     }
 
-    /// A change of chance, if one was found.
+    /// Returns a random change, if one was found.
     pub(super) fn shaken(&self, bounds: Bounds<'_>, rng: &mut Rng) -> Option<Self> {
         (0..CHANGES).find_map(|_| self.changed(rng.below(self.of.len()), bounds, rng))
     }
 
-    /// A cell given to a cage beside it, or cut off its own together with one beside it; and the same with its images.
-    /// `None` where that is no cover.
+    /// Moves a cell to a neighbouring cage, or splits it off with a neighbour; images likewise. `None` if the result
+    /// is no valid partition.
     fn changed(&self, cell: usize, bounds: Bounds<'_>, rng: &mut Rng) -> Option<Self> {
         let near: Vec<usize> = edge_neighbours(self.size, cell).collect();
         let near = *rng.pick(&near)?;
@@ -149,15 +147,15 @@ impl Cages {
         }
     }
 
-    /// Makes one cage of those of two cells, and of all images. False, and nothing is changed, if one would be too large or
-    /// have a digit twice.
+    /// Merges the cages of two cells, and of their images. Returns false and changes nothing if a cage would be
+    /// invalid.
     fn merge(&mut self, cell: usize, near: usize, bounds: Bounds<'_>) -> bool {
         let before = self.of.clone();
         for image in bounds.images {
             let [kept, gone] = [cell, near].map(|at| self.of[image[at].index()]);
             self.of.iter_mut().filter(|of| **of == gone).for_each(|of| *of = kept);
         }
-        let fits = self.of != before && self.all().values().all(|cells| may_be(cells, bounds.known));
+        let fits = self.of != before && self.all().values().all(|cells| may_be(cells, bounds.filled));
         if !fits {
             self.of = before;
         }
@@ -176,8 +174,7 @@ impl Cages {
         (0..self.of.len()).filter(move |&cell| self.of[cell] == cage)
     }
 
-    /// Whether each cage is neither too small nor too large, of one piece, without a digit twice, and the image of a cage
-    /// is a cage.
+    /// Whether all cages are valid and connected and the partition is symmetrical.
     fn is_sound(&self, bounds: Bounds<'_>) -> bool {
         let turned = |image: &Vec<Cell>, cells: &[Cell]| {
             let first = self.of[image[cells[0].index()].index()];
@@ -185,7 +182,7 @@ impl Cages {
         };
         self.all().values().all(|cells| {
             cells.len() >= LEAST
-                && may_be(cells, bounds.known)
+                && may_be(cells, bounds.filled)
                 && self.is_one_piece(cells)
                 && bounds.images.iter().all(|image| turned(image, cells))
         })
@@ -203,17 +200,17 @@ impl Cages {
         met.len() == cells.len()
     }
 
-    /// Whether a filling that is another than the solution breaks some cage.
-    fn tell(&self, known: Known<'_>, rival: &Solution) -> bool {
-        let other = Known { solution: rival, ..known };
-        let sum = |known: Known<'_>, cells: &[Cell]| known.values(cells).iter().sum::<i32>();
-        self.all().values().any(|cells| !may_be(cells, other) || sum(known, cells) != sum(other, cells))
+    /// Whether some cage excludes another filling.
+    fn tell(&self, filled: FilledBoard<'_>, rival: &Solution) -> bool {
+        let other = FilledBoard { solution: rival, ..filled };
+        let sum = |filled: FilledBoard<'_>, cells: &[Cell]| filled.values(cells).iter().sum::<i32>();
+        self.all().values().any(|cells| !may_be(cells, other) || sum(filled, cells) != sum(other, cells))
     }
 }
 
-/// Whether some cells are not too many for a cage, and have no digit twice.
-fn may_be(cells: &[Cell], known: Known<'_>) -> bool {
-    let values = known.values(cells);
-    let most = MOST.min(known.shape.size() - 1);
+/// Whether cells are few enough for a cage and repeat no digit.
+fn may_be(cells: &[Cell], filled: FilledBoard<'_>) -> bool {
+    let values = filled.values(cells);
+    let most = MOST.min(filled.shape.size() - 1);
     values.len() <= most && (1..values.len()).all(|at| !values[..at].contains(&values[at]))
 }

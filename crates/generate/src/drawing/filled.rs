@@ -1,31 +1,31 @@
-//! What may be drawn over cells of a full grid, so that it is true of it.
+//! [`FilledBoard`]: which constraints hold for cells of a full grid.
 
 use super::DrawnRule;
 use whydoku_board::{Cell, Constraint, ConstraintKind, Shape};
 use whydoku_search::Solution;
 
-/// A line has so many cells at least.
+/// The fewest cells of a line.
 const SHORTEST: usize = 3;
 
-/// A full grid, and how much its digits are worth.
+/// A full grid and the values of its digits.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'k> {
+pub(super) struct FilledBoard<'k> {
     pub(super) shape: &'k Shape,
     pub(super) solution: &'k Solution,
 }
 
-impl Known<'_> {
-    /// What the digits of some cells are worth.
+impl FilledBoard<'_> {
+    /// Returns the values of the digits of some cells.
     pub(super) fn values(&self, cells: &[Cell]) -> Vec<i32> {
         cells.iter().map(|cell| self.shape.value(self.solution.digits()[cell.index()])).collect()
     }
 
-    /// The difference that a whisper asks for: more than half of what there is.
+    /// Returns the difference that a whisper line asks for.
     fn apart(&self) -> i32 {
         (self.shape.size() as i32 + 1) / 2
     }
 
-    /// Whether a line may begin so.
+    /// Whether a line may begin with these cells.
     pub(super) fn may_begin(&self, drawing: DrawnRule, cells: &[Cell]) -> bool {
         let values = self.values(cells);
         let pairs = |good: &dyn Fn(i32, i32) -> bool| values.windows(2).all(|pair| good(pair[0], pair[1]));
@@ -38,7 +38,7 @@ impl Known<'_> {
         }
     }
 
-    /// What is drawn over these cells, if it is true; a line may be drawn from its other end.
+    /// Returns the constraint over these cells, if it holds; lines are tried from both ends.
     pub(super) fn drawn(&self, drawing: DrawnRule, cells: &[Cell]) -> Option<Constraint> {
         let turned = || cells.iter().rev().copied().collect::<Vec<_>>();
         self.as_written(drawing, cells).or_else(|| self.as_written(drawing, &turned()))

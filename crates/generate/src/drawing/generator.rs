@@ -1,39 +1,39 @@
-//! [`ConstraintGenerator`]: a full grid with what is drawn, from which digits and drawings are left out.
+//! [`ConstraintGenerator`]: adds constraints to a full grid, then removes digits and superfluous constraints.
 
 use super::super::KeepGoing;
 use super::super::clues::ClueSet;
 use super::DrawnRule;
 use super::cages::{Bounds, Cages};
-use super::filled::Known;
-use super::marks::{self, Mark};
+use super::filled::FilledBoard;
+use super::marks::{self, MarkGroup};
 use crate::Spec;
 use std::sync::Arc;
 use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp};
 
-/// A trial takes far longer where something is drawn, and what so many do not prove is seldom proven at all.
+/// The limit of a uniqueness search: nodes are far more expensive on boards with constraints, and more rarely help.
 const TRIALS: u64 = 2_000;
-/// So often cages are changed until they need no digit.
+/// The most changes of cages until they need no digit.
 const ROUNDS: usize = 300;
-/// A cage has so many tenths of a cell on the average, and up to so many more.
+/// The mean size of a cage in tenths of a cell: the least, and a random addition.
 const TENTHS: [usize; 2] = [25, 8];
-/// So many more where digits are wanted beside the cages.
+/// The addition where the spec also asks for digits.
 const TENTHS_MORE: usize = 4;
 
-/// What is wanted of the drawings of a board.
+/// Generates the constraints of a spec.
 pub(crate) struct ConstraintGenerator {
     drawings: Vec<DrawnRule>,
-    /// Rules that say that everything of a sort is drawn.
+    /// Rules that every pair of their kind is marked.
     whole: Rules,
-    /// Where each cell goes under each turn of the class.
+    /// The image of each cell under each element of the symmetry class.
     images: Vec<Vec<Cell>>,
-    /// So many digits must be given.
+    /// The fewest and the most digits that are given.
     least: usize,
     most: usize,
 }
 
-/// The cells of digits: those that go together, and those that must be given.
+/// Cells of clues: the orbits, and cells that must or may be given.
 #[derive(Clone, Copy)]
 pub(crate) struct CluePlaces<'p, const W: usize> {
     pub(crate) groups: &'p [Vec<Cell>],
@@ -42,25 +42,26 @@ pub(crate) struct CluePlaces<'p, const W: usize> {
 }
 
 impl ConstraintGenerator {
-    /// For an order, with the board on which full grids are drawn; `None` if nothing is drawn on it.
-    pub(crate) fn new(order: &Spec) -> Option<(Self, Shape)> {
-        if order.drawings.is_empty() {
+    /// Returns the generator and the board on which full grids are sampled; `None` if the spec asks for no
+    /// constraints.
+    pub(crate) fn new(spec: &Spec) -> Option<(Self, Shape)> {
+        if spec.drawings.is_empty() {
             return None;
         }
-        let drawings = order.drawings.clone();
-        let asked = |rule: &Rules| order.shape.rules().have(*rule);
+        let drawings = spec.drawings.clone();
+        let asked = |rule: &Rules| spec.shape.rules().have(*rule);
         let each = [Rules::ALL_WHITE_DOTS, Rules::ALL_BLACK_DOTS, Rules::ALL_XV];
         let about = drawings.iter().fold(Rules::NONE, |all, drawing| all.and(drawing.whole()));
         let whole = each.into_iter().filter(|rule| about.have(*rule)).filter(asked);
         let whole = whole.fold(Rules::NONE, Rules::and);
-        let images = order.class.images(order.shape.size());
-        let (least, most) = (*order.clues.start(), *order.clues.end());
-        let easel = Self { drawings, whole, images, least, most };
-        let bare = easel.bare(&order.shape)?;
-        Some((easel, bare))
+        let images = spec.class.images(spec.shape.size());
+        let (least, most) = (*spec.clues.start(), *spec.clues.end());
+        let constraint_generator = Self { drawings, whole, images, least, most };
+        let bare = constraint_generator.bare(&spec.shape)?;
+        Some((constraint_generator, bare))
     }
 
-    /// A shape without what is made up for it.
+    /// Returns the shape without the constraints that are generated.
     fn bare(&self, shape: &Shape) -> Option<Shape> {
         let bare = Shape::new(shape.size(), shape.regions().clone())
             .ok()?
@@ -84,7 +85,7 @@ impl ConstraintGenerator {
         self.drawings.contains(&DrawnRule::Killer)
     }
 
-    /// A puzzle of a full grid. `None` if there came none.
+    /// Returns a puzzle of a full grid; `None` if none was found.
     pub(crate) fn puzzle<const W: usize>(
         &self,
         full: &ClueSet<W>,
@@ -107,13 +108,13 @@ impl ConstraintGenerator {
         }
         let mut marks = marks::all(&self.drawings, bounds, &[], rng);
         if self.least > places.must.len() {
-            // Where all are drawn, hardly a digit is needed.
+            // With all constraints hardly any digit is needed.
             marks.truncate(rng.below(marks.len() + 1));
         }
         self.marked(full, (cages.as_ref(), marks), places.may, places, rng)
     }
 
-    /// A neighbour of a puzzle, with the same solution: drawn a little differently.
+    /// Returns a neighbour of a puzzle with the same solution and slightly different constraints.
     pub(crate) fn neighbour<const W: usize>(
         &self,
         of: &ClueSet<W>,
@@ -140,7 +141,7 @@ impl ConstraintGenerator {
         let mut kept = marks::on(of.layout().shape().constraints(), &self.drawings, bounds);
         rng.shuffle(&mut kept);
         kept.truncate(kept.len().saturating_sub(less));
-        // What is new is left out before what has stood there.
+        // New constraints are removed before existing ones.
         let mut all = marks::all(&self.drawings, bounds, &kept, rng);
         all.extend(kept);
         let mut given = of.given;
@@ -150,12 +151,13 @@ impl ConstraintGenerator {
     }
 
     fn bounds<'b, const W: usize>(&'b self, of: &'b ClueSet<W>, shape: &'b Shape) -> Bounds<'b> {
-        // What is drawn wherever it is true lies as the digits do.
+        // Constraints that mark every pair are symmetrical only if the digits are.
         let images = if self.whole.is_empty() { &self.images[..] } else { &self.images[..1] };
-        Bounds { known: Known { shape, solution: &of.solution }, images }
+        Bounds { filled: FilledBoard { shape, solution: &of.solution }, images }
     }
 
-    /// Cages changed until there is one solution, and digits only where so many are wanted, or that did not come about.
+    /// Changes cages until the puzzle is unique; adds digits only if the spec asks for them or changes do not
+    /// suffice.
     fn caged<const W: usize>(
         &self,
         of: &ClueSet<W>,
@@ -171,7 +173,7 @@ impl ConstraintGenerator {
             if !keep_going() {
                 break;
             }
-            let Some(mut clues) = self.with(of, &bare, cages.constraints(bounds.known)) else { break };
+            let Some(mut clues) = self.with(of, &bare, cages.constraints(bounds.filled)) else { break };
             clues.given = places.must;
             let wants_digits = self.least > places.must.len() || round == ROUNDS;
             let rival = match clues.other() {
@@ -200,25 +202,25 @@ impl ConstraintGenerator {
                         break;
                     }
                 }
-                // What takes so long has too little said of it.
+                // The search exceeded its limit, so the cages say too little.
                 None => cages = cages.shaken(bounds, rng).unwrap_or(cages),
             }
         }
         None
     }
 
-    /// Digits left out first, then the marks that are not needed, in their order.
+    /// Removes digits first, then superfluous constraints in order.
     fn marked<const W: usize>(
         &self,
         of: &ClueSet<W>,
-        (cages, mut marks): (Option<&Cages>, Vec<Mark>),
+        (cages, mut marks): (Option<&Cages>, Vec<MarkGroup>),
         given: CellSet<W>,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
     ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
-        let cages = cages.map(|cages| cages.constraints(self.bounds(of, &bare).known)).unwrap_or_default();
-        let with = |marks: &[Mark]| {
+        let cages = cages.map(|cages| cages.constraints(self.bounds(of, &bare).filled)).unwrap_or_default();
+        let with = |marks: &[MarkGroup]| {
             let all = cages.iter().chain(marks.iter().flatten()).cloned().collect();
             self.with(of, &bare, all)
         };
@@ -243,13 +245,13 @@ impl ConstraintGenerator {
                 }
             }
         }
-        // Who asks for thermometers wants some, even where digits alone would do.
+        // Each kind of constraint that the spec asks for must remain.
         let stand = DrawnRule::on(clues.layout().shape());
         Ok(self.drawings.iter().all(|drawing| stand.contains(drawing)).then_some(clues))
     }
 
-    /// Whether a rule says that everything of this sort is drawn.
-    fn must_stay(&self, mark: &Mark) -> bool {
+    /// Whether a rule requires that every pair of this kind is marked.
+    fn must_stay(&self, mark: &MarkGroup) -> bool {
         mark.iter().any(|constraint| match constraint.kind {
             ConstraintKind::WhiteDot => self.whole.have(Rules::ALL_WHITE_DOTS),
             ConstraintKind::BlackDot => self.whole.have(Rules::ALL_BLACK_DOTS),
@@ -258,7 +260,7 @@ impl ConstraintGenerator {
         })
     }
 
-    /// The same digits on the board with all of this drawn on it.
+    /// Returns the same digits on the board with these constraints.
     fn with<const W: usize>(
         &self,
         of: &ClueSet<W>,
@@ -271,7 +273,7 @@ impl ConstraintGenerator {
     }
 }
 
-/// Gives digits until there is one solution, and leaves out those that are not needed. False if that did not come about.
+/// Adds digits until the puzzle is unique and removes superfluous ones. Returns false if that failed.
 fn with_digits<const W: usize>(clues: &mut ClueSet<W>, places: CluePlaces<'_, W>, rng: &mut Rng) -> bool {
     clues.complete(places.groups, rng).unwrap_or(false) && clues.reduce(places.groups).is_ok()
 }

@@ -1,15 +1,8 @@
-//! What is drawn on the board and made up for each puzzle: [`DrawnRule`].
+//! [`DrawnRule`]: constraints that are generated for each puzzle.
 //!
-//! | file | holds |
-//! | --- | --- |
-//! | `truth.rs` | what may be drawn over cells of a full grid, so that it is true of it |
-//! | `cages.rs` | [`Cages`]: cages that cover the board, and changes of them |
-//! | `marks.rs` | dots and lines, as many as there is room for |
-//! | `easel.rs` | [`ConstraintGenerator`]: a full grid with what is drawn, from which digits and drawings are left out |
-//!
-//! All drawings go the same way: they are true of the full grid, digits are left out before them, and of them what the
-//! one solution does not need. Cages alone stay, since they cover the board; they are changed instead, until they need
-//! no digit.
+//! All of them hold for the full grid. Digits are removed first, then constraints that the unique solution does not
+//! need.
+//! Cages stay, since they cover the board; they are changed until they need no digit.
 
 mod cages;
 mod filled;
@@ -21,7 +14,7 @@ pub(super) use generator::{CluePlaces, ConstraintGenerator};
 use cages::Cages;
 use whydoku_board::{ConstraintKind, Rules, Shape};
 
-/// What is drawn on the board, and made up for each puzzle.
+/// A kind of constraint that is generated for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawnRule {
     /// Cages that cover the board, with their sums.
@@ -41,7 +34,7 @@ pub enum DrawnRule {
 }
 
 impl DrawnRule {
-    /// All of them, with the names by which they are asked for.
+    /// All kinds with their names on the command line.
     pub const ALL: [(&'static str, Self); 7] = [
         ("killer", Self::Killer),
         ("kropki", Self::Kropki),
@@ -52,7 +45,7 @@ impl DrawnRule {
         ("renban", Self::Renban),
     ];
 
-    /// Which of these names are names of drawings; the others are handed back.
+    /// Splits names into kinds and others.
     ///
     /// ```
     /// use whydoku_generate::DrawnRule;
@@ -72,7 +65,7 @@ impl DrawnRule {
         (drawings, others)
     }
 
-    /// What is drawn on a board already: cages where they cover it, dots and lines in any number.
+    /// Returns the kinds on a board: cages if they cover it, dots and lines in any number.
     pub fn on(shape: &Shape) -> Vec<Self> {
         let stands = |drawing: &Self| {
             let kinds = drawing.kinds();
@@ -82,7 +75,7 @@ impl DrawnRule {
         Self::ALL.iter().map(|&(_, drawing)| drawing).filter(stands).collect()
     }
 
-    /// Rules that say that everything of this sort is drawn. A full grid need not obey them before it is.
+    /// Returns the rules that every pair of this kind is marked. A full grid need not obey them before it is.
     pub(super) const fn whole(self) -> Rules {
         match self {
             Self::Kropki => Rules::ALL_WHITE_DOTS.and(Rules::ALL_BLACK_DOTS),
@@ -91,7 +84,7 @@ impl DrawnRule {
         }
     }
 
-    /// The kinds of constraints that it is made of.
+    /// Returns the constraints that it is made of.
     const fn kinds(self) -> &'static [ConstraintKind] {
         match self {
             Self::Killer => &[ConstraintKind::Cage],
@@ -104,7 +97,6 @@ impl DrawnRule {
         }
     }
 
-    /// Whether it lies between two neighbours.
     const fn is_dot(self) -> bool {
         matches!(self, Self::Kropki | Self::Xv)
     }
