@@ -45,7 +45,7 @@ fn check_declared(root: &Path, modules: &[String]) {
 fn families_source(families: &[String]) -> String {
     let mut text = format!(
         "/// What each file of this folder exports.\n\
-         type Families<const W: usize> = [&'static [Registered<W>]; {}];\n\n\
+         type Families<const W: usize> = [&'static [Registration<W>]; {}];\n\n\
          const fn families<const W: usize>() -> Families<W> {{\n    [\n",
         families.len()
     );

@@ -6,7 +6,9 @@ mod step;
 mod truth;
 
 pub use id::{TechniqueId, UnknownTechnique};
-pub use step::{Argument, Assertion, Because, Conclusion, Figure, Finding, Guess, Item, Line, Role, Step};
+pub use step::{
+    Argument, ArgumentLine, Assertion, Conclusion, Figure, Finding, Guess, Item, Justification, Role, Step,
+};
 pub use truth::{
     Equation, Guardians, Linear, Pattern, Symmetric, Term, Truth, TruthCode, clue_image, fillable,
 };

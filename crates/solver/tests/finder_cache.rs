@@ -19,7 +19,7 @@ fn bare(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCache>) -> Vec<(Ve
         all.push((instance.conclusions.to_vec(), instance.measure));
         ControlFlow::Continue(())
     };
-    let flow = finder(id).find(grid, &mut StepSink::bare(&mut deliver).remembering(cache));
+    let flow = finder(id).find(grid, &mut StepSink::bare(&mut deliver).with_cache(cache));
     assert!(flow.is_continue(), "{id} stopped although nobody told it to");
     all
 }
@@ -31,7 +31,7 @@ fn explained(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCache>) -> Ve
         findings.extend(instance.finding());
         if findings.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).remembering(cache));
+    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
     findings
 }
 

@@ -10,8 +10,8 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
 
 use crate::finder::{
-    FinderTraits, Flow, Needed, Reason, Registered, StepSink, Technique, cells_needed, digits_of, is_bent,
-    largest_bent_set, unrestricted,
+    FinderTraits, Flow, Necessity, Reason, Registration, StepSink, Technique, digits_of, is_bent,
+    largest_bent_set, needs_cells, unrestricted,
 };
 use std::collections::BTreeSet;
 use whydoku_board::Grid;
@@ -20,11 +20,11 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::WxyzWing, &Bent { smallest: 4, largest: 4 }),
-            Registered::new(TechniqueId::BentSet, &Bent { smallest: 5, largest: usize::MAX }),
+            Registration::new(TechniqueId::WxyzWing, &Bent { smallest: 4, largest: 4 }),
+            Registration::new(TechniqueId::BentSet, &Bent { smallest: 5, largest: usize::MAX }),
         ]
     }
 }
@@ -37,7 +37,7 @@ struct Bent {
 impl<const W: usize> Technique<W> for Bent {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let largest = self.largest.min(largest_bent_set(grid.layout().size()));
-        let memory = found.memory();
+        let memory = found.cache();
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
@@ -64,8 +64,8 @@ impl<const W: usize> Technique<W> for Bent {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        if self.largest == usize::MAX { FinderTraits::LOOKS_FAR } else { FinderTraits::NONE }
+    fn traits(&self) -> FinderTraits {
+        if self.largest == usize::MAX { FinderTraits::EXPENSIVE } else { FinderTraits::NONE }
     }
 }
 
@@ -143,7 +143,7 @@ fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, found: &mut StepSi
     let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
     let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
     let gone: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
-    if gone.is_empty() || !cells_needed(grid, cells, &gone, Needed::AllForOne) {
+    if gone.is_empty() || !needs_cells(grid, cells, &gone, Necessity::AllForOne) {
         return Flow::Continue(());
     }
     found.report(cells.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {

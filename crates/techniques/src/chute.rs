@@ -9,15 +9,15 @@
 //!
 //! With only two places in the box it is a W-wing, and left to it.
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, DigitSet};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    const { &[Registered::new(TechniqueId::ChuteRemotePair, &ChuteRemotePair)] }
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
+    const { &[Registration::new(TechniqueId::ChuteRemotePair, &ChuteRemotePair)] }
 }
 
 struct ChuteRemotePair;

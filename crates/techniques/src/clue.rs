@@ -7,20 +7,20 @@
 //!   │ · 1 · │            a clue with one cell left is a single; three clues at three cells fill them
 //! ```
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique, masks_needed, tight_sets};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks, tight_sets};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, DigitSet, MAX_SIZE};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::ClueSingle, &Single),
-            Registered::new(TechniqueId::ClueIntersection, &Intersection),
-            Registered::new(TechniqueId::CluePair, &Subset { size: 2 }),
-            Registered::new(TechniqueId::ClueTriple, &Subset { size: 3 }),
+            Registration::new(TechniqueId::ClueSingle, &Single),
+            Registration::new(TechniqueId::ClueIntersection, &Intersection),
+            Registration::new(TechniqueId::CluePair, &Subset { size: 2 }),
+            Registration::new(TechniqueId::ClueTriple, &Subset { size: 3 }),
         ]
     }
 }
@@ -119,7 +119,7 @@ impl<const W: usize> Technique<W> for Subset {
                 }
                 let loses = |&at: &usize| union >> at & 1 == 1 && !grid.candidates(cells[at]).is_subset(held);
                 let gained = (0..layout.size()).filter(loses).fold(0, |gained, at| gained | 1 << at);
-                if !masks_needed(&masks, chosen, union, gained) {
+                if !needs_all_masks(&masks, chosen, union, gained) {
                     return Flow::Continue(());
                 }
                 let removed = set.iter().flat_map(|cell| {

@@ -10,20 +10,20 @@
 //! The other digit must have places among what is used up; else it is a hidden single already.
 
 use super::intersection::confined;
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique, masks_needed, tight_sets};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks, tight_sets};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit, House};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::DirectPointing, &Intersection { from_lines: false }),
-            Registered::new(TechniqueId::DirectClaiming, &Intersection { from_lines: true }),
-            Registered::new(TechniqueId::DirectHiddenPair, &Hidden { size: 2 }),
-            Registered::new(TechniqueId::DirectHiddenTriple, &Hidden { size: 3 }),
+            Registration::new(TechniqueId::DirectPointing, &Intersection { from_lines: false }),
+            Registration::new(TechniqueId::DirectClaiming, &Intersection { from_lines: true }),
+            Registration::new(TechniqueId::DirectHiddenPair, &Hidden { size: 2 }),
+            Registration::new(TechniqueId::DirectHiddenTriple, &Hidden { size: 3 }),
         ]
     }
 }
@@ -95,7 +95,7 @@ impl<const W: usize> Technique<W> for Hidden {
                 let set: CellSet<W> = (0..cells.len()).filter(taken).map(|at| cells[at]).collect();
                 for (at, &digit) in digits.iter().enumerate().filter(|(at, _)| !chosen.contains(at)) {
                     let Some(cell) = last_place(info.cells & *grid.places(digit), &set) else { continue };
-                    if masks_needed(&masks, chosen, union, masks[at] & union) {
+                    if needs_all_masks(&masks, chosen, union, masks[at] & union) {
                         let pair: Vec<Digit> = chosen.iter().map(|&at| digits[at]).collect();
                         found
                             .place(Candidate::new(cell, digit), || reason(house, &pair, set, digit, cell))?;

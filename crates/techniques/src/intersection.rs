@@ -8,19 +8,19 @@
 //!            an odd region makes such cells
 //! ```
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Digit, House, Layout, Regions, Tie};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::Pointing, &Intersection { from_lines: false }),
-            Registered::new(TechniqueId::Claiming, &Intersection { from_lines: true }),
-            Registered::new(TechniqueId::Intersection, &Sight),
+            Registration::new(TechniqueId::Pointing, &Intersection { from_lines: false }),
+            Registration::new(TechniqueId::Claiming, &Intersection { from_lines: true }),
+            Registration::new(TechniqueId::Intersection, &Sight),
         ]
     }
 }

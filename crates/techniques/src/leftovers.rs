@@ -7,7 +7,7 @@
 //! . . b . .
 //! ```
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique, masks_needed};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks};
 use std::collections::BTreeSet;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, Digit, House, HouseKind, Regions};
@@ -15,8 +15,8 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    const { &[Registered::new(TechniqueId::LawOfLeftovers, &Leftovers)] }
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
+    const { &[Registration::new(TechniqueId::LawOfLeftovers, &Leftovers)] }
 }
 
 /// How many lines and regions are compared at most.
@@ -172,7 +172,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         let all: Vec<usize> = (0..masks.len()).collect();
         let loses = |at: &usize| layout.house(covers[*at]).cells.meets(&removed);
         let gained = (0..covers.len()).filter(loses).fold(0, |gained, at| gained | 1 << at);
-        if !masks_needed(&masks, &all, (1 << covers.len()) - 1, gained) {
+        if !needs_all_masks(&masks, &all, (1 << covers.len()) - 1, gained) {
             return Flow::Continue(());
         }
         self.found.eliminate(digit, removed, || {

@@ -56,7 +56,7 @@ mod uniqueness;
 mod w_wing;
 mod wing;
 
-use crate::finder::{Registered, Technique};
+use crate::finder::{Registration, Technique};
 use std::any::Any;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, WIDEST};
@@ -79,7 +79,7 @@ pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Ve
 static NARROW: Families<2> = families();
 static WIDE: Families<WIDEST> = families();
 
-fn registered<const W: usize>(id: TechniqueId) -> &'static Registered<W> {
+fn registered<const W: usize>(id: TechniqueId) -> &'static Registration<W> {
     const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
     let widths: [&'static dyn Any; 2] = [&NARROW, &WIDE];
     let families: Option<&Families<W>> = widths.into_iter().find_map(<dyn Any>::downcast_ref);

@@ -9,15 +9,15 @@
 //! {1 2} {2 3} {1 3} │ {1 4 5} …    the first three lean only on one another: a preemptive set of three
 //! ```
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, House, MAX_SIZE};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    const { &[Registered::new(TechniqueId::PreemptiveSet, &PreemptiveSet)] }
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
+    const { &[Registration::new(TechniqueId::PreemptiveSet, &PreemptiveSet)] }
 }
 
 struct PreemptiveSet;

@@ -6,19 +6,19 @@
 //! hidden single   5 fits no other cell of the house
 //! ```
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, House};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::FullHouse, &FullHouse),
-            Registered::new(TechniqueId::NakedSingle, &NakedSingle),
-            Registered::new(TechniqueId::HiddenSingle, &HiddenSingle),
+            Registration::new(TechniqueId::FullHouse, &FullHouse),
+            Registration::new(TechniqueId::NakedSingle, &NakedSingle),
+            Registration::new(TechniqueId::HiddenSingle, &HiddenSingle),
         ]
     }
 }

@@ -9,24 +9,24 @@
 //! A set is reported only if some elimination needs all its cells, or all its digits. It may hold a smaller set:
 //! 59 59 56 is a triple around a pair, and takes 6 from the other cells as well. But two pairs are no quad.
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique, masks_needed, tight_sets};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks, tight_sets};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::NakedPair, &Naked { size: 2, locked: Some(false) }),
-            Registered::new(TechniqueId::NakedTriple, &Naked { size: 3, locked: Some(false) }),
-            Registered::new(TechniqueId::NakedQuad, &Naked { size: 4, locked: None }),
-            Registered::new(TechniqueId::LockedPair, &Naked { size: 2, locked: Some(true) }),
-            Registered::new(TechniqueId::LockedTriple, &Naked { size: 3, locked: Some(true) }),
-            Registered::new(TechniqueId::HiddenPair, &Hidden { size: 2 }),
-            Registered::new(TechniqueId::HiddenTriple, &Hidden { size: 3 }),
-            Registered::new(TechniqueId::HiddenQuad, &Hidden { size: 4 }),
+            Registration::new(TechniqueId::NakedPair, &Naked { size: 2, locked: Some(false) }),
+            Registration::new(TechniqueId::NakedTriple, &Naked { size: 3, locked: Some(false) }),
+            Registration::new(TechniqueId::NakedQuad, &Naked { size: 4, locked: None }),
+            Registration::new(TechniqueId::LockedPair, &Naked { size: 2, locked: Some(true) }),
+            Registration::new(TechniqueId::LockedTriple, &Naked { size: 3, locked: Some(true) }),
+            Registration::new(TechniqueId::HiddenPair, &Hidden { size: 2 }),
+            Registration::new(TechniqueId::HiddenTriple, &Hidden { size: 3 }),
+            Registration::new(TechniqueId::HiddenQuad, &Hidden { size: 4 }),
         ]
     }
 }
@@ -64,7 +64,7 @@ impl<const W: usize> Technique<W> for Naked {
                 if self.locked.is_some_and(|wanted| is_locked(grid, &set) != wanted) {
                     return Flow::Continue(());
                 }
-                naked(grid, &set, |gained| masks_needed(&masks, chosen, union, gained.bits()), found)
+                naked(grid, &set, |gained| needs_all_masks(&masks, chosen, union, gained.bits()), found)
             })?;
         }
         Flow::Continue(())
@@ -140,7 +140,7 @@ impl<const W: usize> Technique<W> for Hidden {
                 let at_places = || (0..cells.len()).filter(|at| places >> at & 1 == 1);
                 let loses = |&at: &usize| !grid.candidates(cells[at]).is_subset(digits);
                 let gained = at_places().filter(loses).fold(0, |gained, at| gained | 1 << at);
-                if !masks_needed(&masks, chosen, places, gained) {
+                if !needs_all_masks(&masks, chosen, places, gained) {
                     return Flow::Continue(());
                 }
                 let set: CellSet<W> = at_places().map(|at| cells[at]).collect();

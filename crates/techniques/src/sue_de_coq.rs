@@ -10,7 +10,7 @@
 //! In the extended form the cells of line and box may have digits that the crossing has not; each costs a cell more.
 //! Sets that lie in one house are naked subsets.
 
-use crate::finder::{Flow, Needed, Reason, Registered, StepSink, Technique, cells_needed, digits_of};
+use crate::finder::{Flow, Necessity, Reason, Registration, StepSink, Technique, digits_of, needs_cells};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, House};
 use whydoku_cells::members::members;
@@ -18,11 +18,11 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::SueDeCoq, &SueDeCoq { extended: false }),
-            Registered::new(TechniqueId::ExtendedSueDeCoq, &SueDeCoq { extended: true }),
+            Registration::new(TechniqueId::SueDeCoq, &SueDeCoq { extended: false }),
+            Registration::new(TechniqueId::ExtendedSueDeCoq, &SueDeCoq { extended: true }),
         ]
     }
 }
@@ -191,7 +191,7 @@ impl SueDeCoq {
         gone.sort_unstable();
         gone.dedup();
         let is_sought = |&candidate: &Candidate| found.seeks(Conclusion::Eliminate(candidate));
-        if !gone.iter().any(is_sought) || !cells_needed(grid, &all, &gone, Needed::AllForOne) {
+        if !gone.iter().any(is_sought) || !needs_cells(grid, &all, &gone, Necessity::AllForOne) {
             return Flow::Continue(());
         }
         found.report(all.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {

@@ -9,7 +9,7 @@
 //! **Bound.** A digit with more than [`MOST`] ways is passed over; it would show nothing.
 
 use crate::finder::net::{Network, Propagation, Statement, TruthSet, core_of_all};
-use crate::finder::{FinderTraits, Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit, Layout};
 use whydoku_logic::TechniqueId;
@@ -22,11 +22,11 @@ const MOST: usize = 2_000;
 /// Whether ways are remembered from board to board: on large ones they take long enough.
 const REMEMBERED: bool = true;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::TemplateSet, &Templates { places: true }),
-            Registered::new(TechniqueId::TemplateDelete, &Templates { places: false }),
+            Registration::new(TechniqueId::TemplateSet, &Templates { places: true }),
+            Registration::new(TechniqueId::TemplateDelete, &Templates { places: false }),
         ]
     }
 }
@@ -60,7 +60,7 @@ impl<const W: usize> Technique<W> for Templates {
             }
             let (open, stands) = (*grid.places(digit), *grid.stands(digit));
             let work = || ways(grid, digit);
-            let ways = match found.memory().filter(|_| REMEMBERED) {
+            let ways = match found.cache().filter(|_| REMEMBERED) {
                 Some(memory) => *memory.of(Places { digit, open, stands }, work),
                 None => work(),
             };
@@ -82,8 +82,8 @@ impl<const W: usize> Technique<W> for Templates {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::TOLD_TOGETHER
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::COMPOSITE
     }
 }
 

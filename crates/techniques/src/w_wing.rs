@@ -8,15 +8,15 @@
 //!
 //! Ends that see each other are a naked pair, and left to it.
 
-use crate::finder::{Flow, Reason, Registered, StepSink, StrongLink, Technique, strong_links};
+use crate::finder::{Flow, Reason, Registration, StepSink, StrongLink, Technique, strong_links};
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Digit, DigitSet};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    const { &[Registered::new(TechniqueId::WWing, &WWing)] }
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
+    const { &[Registration::new(TechniqueId::WWing, &WWing)] }
 }
 
 struct WWing;

@@ -10,18 +10,18 @@
 //!
 //! Pincers that see each other make a naked triple with the pivot, and are left to it.
 
-use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Cell, DigitSet};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::XyWing, &Wing { pivot_has_z: false }),
-            Registered::new(TechniqueId::XyzWing, &Wing { pivot_has_z: true }),
+            Registration::new(TechniqueId::XyWing, &Wing { pivot_has_z: false }),
+            Registration::new(TechniqueId::XyzWing, &Wing { pivot_has_z: true }),
         ]
     }
 }

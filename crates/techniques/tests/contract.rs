@@ -55,7 +55,7 @@ fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&FinderCac
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let found = StepSink::bare(&mut deliver);
-    let flow = finder(id).find(grid, &mut found.remembering(memory));
+    let flow = finder(id).find(grid, &mut found.with_cache(memory));
     (seen, flow)
 }
 
@@ -66,7 +66,7 @@ fn told(grid: &Grid<2>, id: TechniqueId, memory: Option<&FinderCache>) -> Vec<Fi
         told.extend(instance.finding());
         if told.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).remembering(memory));
+    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(memory));
     told
 }
 
@@ -195,8 +195,12 @@ fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
             Flow::Continue(())
         };
         let found = StepSink::bare(&mut deliver);
-        let lent = FinderContext { keeps: Some(keeps), ..FinderContext::default() };
-        assert!(finder::<2>(TechniqueId::NestedForcingNet).find(&grid, &mut found.lent(lent)).is_continue());
+        let lent = FinderContext { accepts: Some(keeps), ..FinderContext::default() };
+        assert!(
+            finder::<2>(TechniqueId::NestedForcingNet)
+                .find(&grid, &mut found.with_context(lent))
+                .is_continue()
+        );
         seen
     };
     let all = seen(&|_| true);

@@ -86,7 +86,7 @@ fn subject(sample: &Sample) -> Mentions {
     while let Some(argument) = arguments.pop() {
         arguments.extend(&argument.cases);
         arguments.extend(argument.lines.iter().filter_map(|line| match &line.because {
-            whydoku_logic::Because::Refuted(within) => Some(&**within),
+            whydoku_logic::Justification::Refuted(within) => Some(&**within),
             _ => None,
         }));
         for assertion in argument.lines.iter().map(|line| &line.then).chain([&argument.supposed]) {

@@ -11,7 +11,7 @@ mod symmetric;
 mod too_large;
 
 use crate::support::{
-    agrees, all_findings, apply, escapes, leeway, often, play_on, puzzles, read, solve, sparing,
+    agrees, all_findings, apply, escapes, often, play_on, puzzles, read, solve, sparing, traits,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>,
         let alone = with_conclusion(finding, conclusion);
         tighten(grid, &alone) == alone
     };
-    let is_one = leeway(id).told_together || finding.conclusions().iter().any(needs_all);
+    let is_one = traits(id).is_composite || finding.conclusions().iter().any(needs_all);
     assert!(is_one, "{} is several arguments side by side", told());
     *tally.accepted.entry(id).or_default() += 1;
     for &conclusion in finding.conclusions() {

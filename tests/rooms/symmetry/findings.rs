@@ -3,8 +3,8 @@
 use super::recipe::{filled, recipe};
 use super::*;
 use crate::support::{
-    agrees, all_findings, canonical, everyday, findings, leeway, often, on_other_boards, play_on, puzzles,
-    rare, sparing,
+    agrees, all_findings, canonical, everyday, findings, often, on_other_boards, play_on, puzzles, rare,
+    sparing, traits,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ use whydoku_solver::pipeline::find_all;
 /// the cells. Their conclusions and lengths are not.
 fn of_several_ways(id: TechniqueId) -> bool {
     let family = Catalogue::embedded().entry(id).family;
-    matches!(family, Family::Chain | Family::Forcing | Family::Template) || leeway(id).of_several_ways
+    matches!(family, Family::Chain | Family::Forcing | Family::Template) || traits(id).has_alternatives
 }
 
 /// The conclusions of a technique on a grid, each with its measure, in an order that does not depend on the grid's.

@@ -71,8 +71,8 @@ pub fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<Finding>
 }
 
 /// The promises that a finder makes.
-pub fn leeway(id: TechniqueId) -> FinderTraits {
-    finder::<2>(id).leeway()
+pub fn traits(id: TechniqueId) -> FinderTraits {
+    finder::<2>(id).traits()
 }
 
 /// Everything that the everyday techniques find.

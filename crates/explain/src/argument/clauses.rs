@@ -9,7 +9,7 @@ use super::said::Said;
 use crate::fill::uncapital;
 use whydoku_board::{Cell, Digit};
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Line};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
 use whydoku_solver::catalogue::{Language, Sentence};
 
 /// A clause, and what it follows from if that is not the clause before.
@@ -57,8 +57,8 @@ impl Words<'_> {
         // Two digits in one cell are all that is to be shown.
         let ends_here = argument.cases.is_empty() && argument.broken.is_some();
         let mut lines = argument.lines.as_slice();
-        while let Some((line @ Line { because, then }, rest)) = lines.split_first() {
-            if let Because::Truth(truth @ (Truth::Relation(_) | Truth::Linear(_))) = because
+        while let Some((line @ ArgumentLine { because, then }, rest)) = lines.split_first() {
+            if let Justification::Truth(truth @ (Truth::Relation(_) | Truth::Linear(_))) = because
                 && !then.is
             {
                 let alike =
@@ -73,7 +73,8 @@ impl Words<'_> {
             }
             if let Some(within) = refuted(line).filter(|_| self.levels <= 1) {
                 let end = self.end_of(within);
-                let ends_so = |line: &&Line| refuted(line).is_some_and(|within| self.end_of(within) == end);
+                let ends_so =
+                    |line: &&ArgumentLine| refuted(line).is_some_and(|within| self.end_of(within) == end);
                 let (alike, rest) = lines.split_at(lines.iter().take_while(ends_so).count());
                 let alike: Vec<&Assertion> = alike.iter().map(|line| &line.then).collect();
                 let count = add(self.go_in_turn(&alike, &end), &[], known);
@@ -85,7 +86,7 @@ impl Words<'_> {
             }
             lines = rest;
             let count = match because {
-                Because::Refuted(within) => {
+                Justification::Refuted(within) => {
                     let count = add(self.refuted(within, then, known), &[], known);
                     supposing.push(count - 1);
                     known.say(then, place(count, then));
@@ -96,7 +97,7 @@ impl Words<'_> {
                     gone.push(then);
                     continue;
                 }
-                Because::Truth(truth) => {
+                Justification::Truth(truth) => {
                     let (of_it, others): (Vec<_>, Vec<_>) =
                         gone.drain(..).partition(|gone| concerns(gone, truth, self));
                     for other in others.into_iter().filter(|gone| !known.has(gone)) {
@@ -105,13 +106,13 @@ impl Words<'_> {
                     let text = self.rather(truth, then, &of_it, &known.filled);
                     add(text, &of_it, known)
                 }
-                Because::Set(cells) => {
+                Justification::Set(cells) => {
                     for other in gone.drain(..) {
                         add(self.gone(other), &[other], known);
                     }
                     add(self.set_takes(cells, then), &[], known)
                 }
-                Because::Conflict => add(self.about(Sentence::ThenCellNamedIs, then, &[]), &[], known),
+                Justification::Conflict => add(self.about(Sentence::ThenCellNamedIs, then, &[]), &[], known),
             };
             known.say(then, place(count, then));
             if ends_here && let Some(both) = known.both_in_one() {
@@ -205,8 +206,8 @@ impl Words<'_> {
     }
 
     /// Whether a reason is this cage, line or sum, or one of the same name: a line may say several things.
-    fn is_as_named(self, because: &Because, truth: &Truth) -> bool {
-        let Because::Truth(other) = because else { return false };
+    fn is_as_named(self, because: &Justification, truth: &Truth) -> bool {
+        let Justification::Truth(other) = because else { return false };
         let is_relation = |truth: &Truth| matches!(truth, Truth::Relation(_));
         other == truth
             || is_relation(other)

@@ -2,7 +2,7 @@
 
 use super::Words;
 use std::fmt::Write as _;
-use whydoku_logic::{Argument, Assertion, Because};
+use whydoku_logic::{Argument, Assertion, Justification};
 use whydoku_solver::catalogue::Sentence;
 
 impl Words<'_> {
@@ -25,9 +25,9 @@ impl Words<'_> {
         let mut sentence = Sentence::SupposedThen;
         for line in &argument.lines {
             let clause = match &line.because {
-                Because::Conflict | Because::Refuted(_) => self.denied(&line.then),
-                Because::Truth(truth) => self.follows(truth, &line.then, &named),
-                Because::Set(cells) => self.set_takes(cells, &line.then),
+                Justification::Conflict | Justification::Refuted(_) => self.denied(&line.then),
+                Justification::Truth(truth) => self.follows(truth, &line.then, &named),
+                Justification::Set(cells) => self.set_takes(cells, &line.then),
             };
             named.clone_from(&line.then.cells);
             if line.then.is {

@@ -5,7 +5,7 @@ use crate::names;
 use whydoku_board::Cell;
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because};
+use whydoku_logic::{Argument, Assertion, Justification};
 use whydoku_solver::catalogue::Language;
 
 /// What is supposed and everything that follows, in order; at the end what has nothing left, or the cases in brackets:
@@ -53,7 +53,7 @@ pub(super) fn chain(grid: &Grid, argument: &Argument) -> String {
         let to = &line.then;
         if to.is {
             let link = match &line.because {
-                Because::Set(cells) => format!("({}={}){}", digit(from), digit(to), name(cells)),
+                Justification::Set(cells) => format!("({}={}){}", digit(from), digit(to), name(cells)),
                 _ if from.cells == to.cells => format!("({}={}){}", digit(from), digit(to), name(&to.cells)),
                 _ if from.digit == to.digit => {
                     format!("({}){}={}", digit(from), name(&from.cells), name(&to.cells))

@@ -5,7 +5,7 @@ use super::Words;
 use super::clauses::{Clause, Places};
 use super::said::Said;
 use crate::fill::uncapital;
-use whydoku_logic::{Argument, Assertion, Because, Line, Step};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Step};
 use whydoku_solver::catalogue::{Language, Sentence};
 
 /// How many levels the lines of reasoning of a step have.
@@ -19,9 +19,9 @@ fn levels(argument: &Argument) -> usize {
 }
 
 /// What a line says that something leads nowhere by.
-pub(super) fn refuted(line: &Line) -> Option<&Argument> {
+pub(super) fn refuted(line: &ArgumentLine) -> Option<&Argument> {
     match &line.because {
-        Because::Refuted(within) => Some(within),
+        Justification::Refuted(within) => Some(within),
         _ => None,
     }
 }
@@ -36,7 +36,7 @@ impl Words<'_> {
     /// What goes for the same reason is said in one breath.
     pub(super) fn denials(self, argument: &Argument) -> Vec<Clause> {
         let ended = |line| Some((line, self.end_of(refuted(line)?)));
-        let gone: Vec<(&Line, String)> = argument.lines.iter().filter_map(ended).collect();
+        let gone: Vec<(&ArgumentLine, String)> = argument.lines.iter().filter_map(ended).collect();
         let alike = gone.chunk_by(|(_, one), (_, other)| one == other);
         let clause = |text| Clause::of(text, false);
         let alike = alike.map(|alike| {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Digit};
-use whydoku_logic::{Argument, Assertion, Because, Finding, Item, Line};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Finding, Item, Justification};
 
 /// A line of reasoning: what is supposed, what follows one after another, and where it ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,17 +73,17 @@ pub(super) fn roles(finding: &Finding, grid: &Grid) -> BTreeMap<String, Vec<Stri
 /// The lines of reasoning.
 pub(super) fn cases(arguments: &[Argument], grid: &Grid) -> Vec<CaseLine> {
     let layout = grid.layout();
-    let because = |because: &Because| match because {
-        Because::Conflict => "conflict".to_owned(),
-        Because::Truth(truth) => truth.code(layout).to_string(),
-        Because::Set(cells) => format!("set {}", named(cells, " ", grid)),
-        Because::Refuted(_) => "refuted".to_owned(),
+    let because = |because: &Justification| match because {
+        Justification::Conflict => "conflict".to_owned(),
+        Justification::Truth(truth) => truth.code(layout).to_string(),
+        Justification::Set(cells) => format!("set {}", named(cells, " ", grid)),
+        Justification::Refuted(_) => "refuted".to_owned(),
     };
-    let line = |line: &Line| ReasonLine {
+    let line = |line: &ArgumentLine| ReasonLine {
         then: claim(&line.then, grid),
         because: because(&line.because),
         refuted: match &line.because {
-            Because::Refuted(argument) => {
+            Justification::Refuted(argument) => {
                 cases(std::slice::from_ref(argument.as_ref()), grid).pop().map(Box::new)
             }
             _ => None,

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, House, Layout};
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Conclusion, Finding, Item, Role};
+use whydoku_logic::{Argument, Assertion, Conclusion, Finding, Item, Justification, Role};
 
 /// What is marked in a picture.
 #[derive(Clone, Debug, Default)]
@@ -223,7 +223,7 @@ impl Marks {
         for line in &argument.lines {
             let to = Node::from(&line.then);
             for from in sources(&asserted, &to, &line.because, grid) {
-                let strong = !matches!(line.because, Because::Conflict);
+                let strong = !matches!(line.because, Justification::Conflict);
                 let link = Link { from: from.clone(), to: to.clone(), strong, line: number };
                 if !self.links.contains(&link) {
                     self.links.push(link);
@@ -249,13 +249,13 @@ impl Marks {
 
 /// The earlier assertions from which one follows: the latest that conflicts with it, or those that leave a truth
 /// nothing else. Where a set of cells is the reason, or none of this can be seen, it is the one before.
-fn sources<'a>(asserted: &'a [Node], to: &Node, because: &Because, grid: &Grid) -> Vec<&'a Node> {
+fn sources<'a>(asserted: &'a [Node], to: &Node, because: &Justification, grid: &Grid) -> Vec<&'a Node> {
     let layout = grid.layout();
     let members = |node: &Node| -> Vec<Candidate> {
         node.cells.iter().map(|&cell| Candidate::new(cell, node.digit)).collect()
     };
     let found: Vec<&Node> = match because {
-        Because::Conflict => {
+        Justification::Conflict => {
             let against = |node: &&Node| {
                 node.is
                     && members(node).iter().all(|&one| {
@@ -264,12 +264,12 @@ fn sources<'a>(asserted: &'a [Node], to: &Node, because: &Because, grid: &Grid) 
             };
             asserted.iter().rev().find(against).into_iter().collect()
         }
-        Because::Truth(truth) => {
+        Justification::Truth(truth) => {
             let left = truth.candidates(grid);
             let closed = |node: &&Node| !node.is && members(node).iter().any(|member| left.contains(member));
             asserted.iter().filter(closed).collect()
         }
-        Because::Set(_) | Because::Refuted(_) => Vec::new(),
+        Justification::Set(_) | Justification::Refuted(_) => Vec::new(),
     };
     if found.is_empty() { asserted.last().into_iter().collect() } else { found }
 }

@@ -9,7 +9,7 @@ pub struct Argument {
     /// What is supposed.
     pub supposed: Assertion,
     /// What follows, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ArgumentLine>,
     /// The truth that nothing can honour at the end, if the supposition leads to a contradiction.
     pub broken: Option<Truth>,
     /// What is still possible for that truth, each supposed in turn and each leading to a contradiction. Where there
@@ -42,16 +42,16 @@ impl Assertion {
 
 /// One thing that follows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Line {
+pub struct ArgumentLine {
     /// Why.
-    pub because: Because,
+    pub because: Justification,
     /// What.
     pub then: Assertion,
 }
 
 /// Why one thing follows from those before it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Because {
+pub enum Justification {
     /// It cannot be beside what was asserted.
     Conflict,
     /// It is all that is left of a truth.

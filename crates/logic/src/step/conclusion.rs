@@ -23,7 +23,7 @@ impl Conclusion {
     }
 
     /// Whether a grid says so already.
-    pub fn is_said<const W: usize>(self, grid: &Grid<W>) -> bool {
+    pub fn holds_on<const W: usize>(self, grid: &Grid<W>) -> bool {
         let candidate = self.candidate();
         match self {
             Self::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),

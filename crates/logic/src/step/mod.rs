@@ -15,7 +15,7 @@ mod figure;
 mod finding;
 mod role;
 
-pub use argument::{Argument, Assertion, Because, Line};
+pub use argument::{Argument, ArgumentLine, Assertion, Justification};
 pub use conclusion::Conclusion;
 pub use figure::{Figure, Item};
 pub use finding::Finding;

@@ -155,7 +155,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
     /// position holds in all that come after it.
     fn easiest(&mut self, at: usize, grid: &Grid<W>) -> Vec<Seen> {
         let (there, mut waiting) = std::mem::take(&mut self.waiting);
-        waiting.retain(|seen| seen.conclusions.iter().any(|conclusion| !conclusion.is_said(grid)));
+        waiting.retain(|seen| seen.conclusions.iter().any(|conclusion| !conclusion.holds_on(grid)));
         if waiting.is_empty() || !self.comes_after(at, there) {
             waiting = self.ladder.lowest(grid, &[Sort::Hard]);
         }

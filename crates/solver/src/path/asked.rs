@@ -15,7 +15,8 @@ pub(super) fn is_found<const W: usize>(
     wanted: &dyn Fn(&[Conclusion], u16) -> bool,
 ) -> bool {
     let mut stop = |_: Instance<'_>| Flow::Break(());
-    let mut found = StepSink::bare(&mut stop).only(wanted).about(Some(about)).together().lent(lent);
+    let mut found =
+        StepSink::bare(&mut stop).filtered(wanted).with_targets(Some(about)).with_merged().with_context(lent);
     whydoku_techniques::finder::<W>(technique).find(grid, &mut found).is_break()
 }
 
@@ -35,7 +36,11 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = whydoku_techniques::finder::<W>(technique);
-    let mut found = StepSink::with_reasons(&mut deliver).only(wanted).about(about).together().lent(lent);
+    let mut found = StepSink::with_reasons(&mut deliver)
+        .filtered(wanted)
+        .with_targets(about)
+        .with_merged()
+        .with_context(lent);
     let _ = finder.find(grid, &mut found);
     step
 }

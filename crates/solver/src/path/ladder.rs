@@ -74,7 +74,9 @@ impl<'a, const W: usize> Ladder<'a, W> {
                     Family::Single => Sort::Single,
                     Family::Intersection | Family::Subset | Family::Constraint => Sort::Small,
                     family if takes_long(family) => Sort::Long,
-                    _ if looks.leeway().looks_far && (entry.family == Family::Exotic || is_hard && !met) => {
+                    _ if looks.traits().is_expensive
+                        && (entry.family == Family::Exotic || is_hard && !met) =>
+                    {
                         Sort::Long
                     }
                     _ => Sort::Hard,
@@ -96,7 +98,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 
     fn lent(&self) -> FinderContext<'_> {
-        FinderContext { memory: Some(&self.memory), expired: self.expired, keeps: None }
+        FinderContext { cache: Some(&self.memory), expired: self.expired, accepts: None }
     }
 
     /// The techniques of a sort, from the bottom.
@@ -116,7 +118,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
 
     /// How many techniques that count look far.
     pub(super) fn far(&self) -> u32 {
-        self.of(Sort::Hard).filter(|finder| finder.looks.leeway().looks_far).count() as u32
+        self.of(Sort::Hard).filter(|finder| finder.looks.traits().is_expensive).count() as u32
     }
 
     /// How hard steps are.
@@ -151,7 +153,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
             }
             Flow::Continue(())
         };
-        let mut found = StepSink::bare(&mut deliver).together().remembering(Some(&self.memory));
+        let mut found = StepSink::bare(&mut deliver).with_merged().with_cache(Some(&self.memory));
         let _ = finder.looks.find(grid, &mut found);
     }
 
@@ -239,7 +241,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
 
     /// The same of something that was seen on an earlier board: what of it is still to say, and perhaps more.
     pub(super) fn told_later(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
-        let new = |conclusion: &Conclusion| !conclusion.is_said(grid);
+        let new = |conclusion: &Conclusion| !conclusion.holds_on(grid);
         let about: Vec<Conclusion> = seen.conclusions.iter().copied().filter(new).collect();
         self.saying(seen.technique, &about, grid)
     }

@@ -169,7 +169,7 @@ impl<const W: usize> Planning<W> {
             let counts = |known: &&Known| ladder.counts(known.technique);
             let mut seen: Vec<Seen> = board.iter().filter(counts).map(|known| known.seen(ladder)).collect();
             loop {
-                let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.is_said(grid)).count();
+                let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.holds_on(grid)).count();
                 seen.retain(|seen| left(seen) > 0);
                 arrange(&mut seen, &|seen| (seen.tenths(), usize::MAX - left(seen)));
                 let nexts = seen.iter().take(TRIED).map(|seen| after(ladder, grid, seen, room)).enumerate();

@@ -194,7 +194,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
             Otherwise::Fails,
             &plan,
             &|seen, board| ladder.told(seen, board),
-            &|grid| grid.is_full() || claim.is_said(grid),
+            &|grid| grid.is_full() || claim.holds_on(grid),
         )?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }

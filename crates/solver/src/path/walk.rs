@@ -52,7 +52,7 @@ pub(super) fn planned<const W: usize>(
                 continue;
             }
         };
-        if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.is_said(&walk.grid)) {
+        if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.holds_on(&walk.grid)) {
             continue;
         }
         if let Some(step) = tell(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid)) {

@@ -24,7 +24,7 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> (Trace<W>, bool) 
     for what in trace.moves {
         let what = match what {
             Move::Deduced(deduction) => {
-                let news = |conclusion: Conclusion| !conclusion.is_said(&grid);
+                let news = |conclusion: Conclusion| !conclusion.holds_on(&grid);
                 let Some(finding) = deduction.step.finding.keeping(news) else { continue };
                 let before = finding.conclusions().len();
                 let step = writing(&grid, Step { finding, ..deduction.step });

@@ -95,7 +95,7 @@ impl Batch {
             if pick == Pick::First { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { StepSink::with_reasons(&mut deliver) } else { StepSink::bare(&mut deliver) };
-        find(&mut sink.lent(FinderContext { keeps: Some(&keeps), ..lent }))
+        find(&mut sink.with_context(FinderContext { accepts: Some(&keeps), ..lent }))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

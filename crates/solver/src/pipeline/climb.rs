@@ -89,7 +89,7 @@ fn finds_any<const W: usize>(
         Flow::Break(())
     };
     // It breaks off where it has found something.
-    let _ = finder.find(grid, &mut StepSink::bare(&mut note).remembering(Some(memory)).until(expired));
+    let _ = finder.find(grid, &mut StepSink::bare(&mut note).with_cache(Some(memory)).with_deadline(expired));
     any
 }
 
@@ -165,7 +165,7 @@ impl<const W: usize> Stepper<W> for Climb<'_, W> {
                 {
                     continue;
                 }
-                let lent = FinderContext { memory: Some(&self.memory), expired, keeps: None };
+                let lent = FinderContext { cache: Some(&self.memory), expired, accepts: None };
                 if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
                     break;
                 }

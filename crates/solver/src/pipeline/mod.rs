@@ -119,7 +119,7 @@ pub fn list_within<const W: usize>(
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut found = StepSink::with_reasons(&mut deliver).until(expired);
+    let mut found = StepSink::with_reasons(&mut deliver).with_deadline(expired);
     let broken_off = whydoku_techniques::finder::<W>(technique).find(grid, &mut found).is_break();
     let cut_short = found.was_cut_short() || broken_off;
     Instances { steps, cut_short }

@@ -4,7 +4,7 @@
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, DigitSet};
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Line};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
 
 /// The way from a candidate to a contradiction among these cells. Cases are made of the last of them that is open.
 pub(super) fn argument<const W: usize>(grid: &Grid<W>, supposed: Candidate, cells: &[Cell]) -> Argument {
@@ -15,7 +15,7 @@ pub(super) fn argument<const W: usize>(grid: &Grid<W>, supposed: Candidate, cell
 
 /// Something that holds after what was supposed.
 struct Known {
-    line: Line,
+    line: ArgumentLine,
     /// Those known before that it follows from.
     from: Vec<usize>,
     leads_on: bool,
@@ -33,7 +33,7 @@ impl<const W: usize> Way<'_, W> {
         if let Some(at) = self.cells.iter().position(|&cell| cell == supposed.cell) {
             left[at] = DigitSet::only(supposed.digit);
         }
-        self.know(Because::Conflict, Assertion::is(supposed), Vec::new());
+        self.know(Justification::Conflict, Assertion::is(supposed), Vec::new());
         let mut cases = Vec::new();
         let emptied = self.follow(supposed, start, &mut left);
         let opened = emptied.or_else(|| (0..left.len()).rev().find(|&at| left[at].len() > 1));
@@ -65,7 +65,7 @@ impl<const W: usize> Way<'_, W> {
             let denied: Vec<Candidate> = denied.collect();
             for &gone in &denied {
                 left[at].remove(gone.digit);
-                self.know(Because::Conflict, Assertion::is_not(gone), vec![from]);
+                self.know(Justification::Conflict, Assertion::is_not(gone), vec![from]);
             }
             match left[at].single() {
                 _ if denied.is_empty() => {}
@@ -74,7 +74,8 @@ impl<const W: usize> Way<'_, W> {
                 Some(last) => {
                     let last = Candidate::new(cell, last);
                     let because = self.denials(cell);
-                    let known = self.know(Because::Truth(Truth::Cell(cell)), Assertion::is(last), because);
+                    let known =
+                        self.know(Justification::Truth(Truth::Cell(cell)), Assertion::is(last), because);
                     if let Some(emptied) = self.follow(last, known, left) {
                         return Some(emptied);
                     }
@@ -84,8 +85,8 @@ impl<const W: usize> Way<'_, W> {
         None
     }
 
-    fn know(&mut self, because: Because, then: Assertion, from: Vec<usize>) -> usize {
-        self.known.push(Known { line: Line { because, then }, from, leads_on: false });
+    fn know(&mut self, because: Justification, then: Assertion, from: Vec<usize>) -> usize {
+        self.known.push(Known { line: ArgumentLine { because, then }, from, leads_on: false });
         self.known.len() - 1
     }
 

@@ -19,18 +19,18 @@
 
 mod argument;
 
-use crate::finder::{FinderTraits, Flow, Premises, Reason, Registered, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Premises, Reason, Registration, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::AlignedPairExclusion, &Pair),
-            Registered::new(TechniqueId::AlignedTripleExclusion, &Triple),
+            Registration::new(TechniqueId::AlignedPairExclusion, &Pair),
+            Registration::new(TechniqueId::AlignedTripleExclusion, &Triple),
         ]
     }
 }
@@ -52,7 +52,7 @@ struct Triple;
 impl<const W: usize> Technique<W> for Pair {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         for target in grid.open_candidates() {
-            found.breath()?;
+            found.check_cancelled()?;
             let denied = Denied::supposing(grid, target);
             for other in denied.emptied(grid) {
                 let mut excluded = grid.candidates(other);
@@ -67,8 +67,8 @@ impl<const W: usize> Technique<W> for Pair {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES
     }
 }
 
@@ -81,7 +81,7 @@ impl<const W: usize> Technique<W> for Triple {
         let mut left = Left::new(grid);
         let unshared = unshared(grid, &excluding);
         for target in grid.open_candidates() {
-            found.breath()?;
+            found.check_cancelled()?;
             let denied = Denied::supposing(grid, target);
             // One cell that has nothing left makes a pair.
             let mut others = (bases - denied.emptied(grid)) - CellSet::only(target.cell);
@@ -105,8 +105,8 @@ impl<const W: usize> Technique<W> for Triple {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES
     }
 }
 

@@ -1,7 +1,7 @@
 //! The smallest instance for each set of conclusions. There are many ways to choose sets that say the same, and a
 //! player wants to be told one of them; those with a cell too many are none.
 
-use crate::finder::{Flow, Needed, Reason, StepSink, cells_needed};
+use crate::finder::{Flow, Necessity, Reason, StepSink, needs_cells};
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit};
@@ -12,7 +12,7 @@ type Size = (u16, usize);
 
 pub(super) struct Best<'a, const W: usize, T> {
     grid: &'a Grid<W>,
-    needed: Needed,
+    needed: Necessity,
     /// What instances must conclude some of, if that is known.
     about: Option<&'a [Conclusion]>,
     kept: BTreeMap<Vec<Candidate>, (Size, T)>,
@@ -20,8 +20,8 @@ pub(super) struct Best<'a, const W: usize, T> {
 }
 
 impl<'a, const W: usize, T> Best<'a, W, T> {
-    pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: Needed, found: &StepSink<'b>) -> Self {
-        Self { grid, needed, about: found.about_which(), kept: BTreeMap::new(), conclusions: Vec::new() }
+    pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: Necessity, found: &StepSink<'b>) -> Self {
+        Self { grid, needed, about: found.targets(), kept: BTreeMap::new(), conclusions: Vec::new() }
     }
 
     /// Begins an instance.
@@ -61,7 +61,7 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         if self.kept.get(&self.conclusions).is_some_and(|&(kept, _)| kept <= size) {
             return true;
         }
-        let proper = cells_needed(self.grid, cells, &self.conclusions, self.needed);
+        let proper = needs_cells(self.grid, cells, &self.conclusions, self.needed);
         if proper {
             self.kept.insert(self.conclusions.clone(), (size, instance()));
         }

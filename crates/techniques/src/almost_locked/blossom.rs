@@ -6,11 +6,11 @@
 
 use super::best::Best;
 use super::sets::Sets;
-use crate::finder::{FinderTraits, Flow, Needed, Reason, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, Digit};
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
 
 /// The most digits of the cell. With each digit there are fewer places that see a common digit in all petals, and
 /// many times more ways to look for them.
@@ -24,7 +24,7 @@ type Flower = (Cell, Vec<usize>);
 impl<const W: usize> Technique<W> for Blossom {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let sets = Sets::of(grid, found);
-        let mut best = Best::new(grid, Needed::AllForOne, found);
+        let mut best = Best::new(grid, Necessity::AllForOne, found);
         for stem in grid.open() {
             let digits = grid.candidates(stem);
             if (3..=MOST_PETALS).contains(&digits.len()) {
@@ -52,8 +52,8 @@ impl<const W: usize> Technique<W> for Blossom {
         })
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::LOOKS_FAR)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
     }
 }
 
@@ -113,8 +113,8 @@ fn argument<const W: usize>(sets: &Sets<W>, stem: Cell, link: Digit, petal: usiz
     Argument {
         supposed: Assertion { digit: link, cells: vec![stem], is: true },
         lines: vec![
-            Line { because: Because::Conflict, then: assertion(link, false) },
-            Line { because: sets.because(petal), then: assertion(digit, true) },
+            ArgumentLine { because: Justification::Conflict, then: assertion(link, false) },
+            ArgumentLine { because: sets.because(petal), then: assertion(digit, true) },
         ],
         broken: None,
         cases: Vec::new(),

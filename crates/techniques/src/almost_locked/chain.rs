@@ -7,12 +7,12 @@
 
 use super::best::Best;
 use super::sets::{Link, Sets};
-use crate::finder::{FinderTraits, Flow, Needed, Reason, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Digit, DigitSet};
 use whydoku_cells::members::members_of_words;
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
 
 /// The most links of a chain that a player can follow.
 const LONGEST: usize = 4;
@@ -33,7 +33,7 @@ impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let sets = Sets::of(grid, found);
         let links = sets.links();
-        let mut best = Best::new(grid, Needed::AllForOne, found);
+        let mut best = Best::new(grid, Necessity::AllForOne, found);
         let mut search = Search::new(grid, &sets, links);
         for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
             search.fruit.fill(None);
@@ -52,8 +52,8 @@ impl<const W: usize> Technique<W> for Chain {
         })
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::LOOKS_FAR)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
     }
 }
 
@@ -235,9 +235,12 @@ fn argument<const W: usize>(sets: &Sets<W>, way: &Way, digit: Digit) -> Argument
     let taken = way.links.iter().chain([&digit]);
     for (at, (&set, &link)) in way.sets.iter().zip(taken).enumerate() {
         if at > 0 {
-            lines.push(Line { because: Because::Conflict, then: assertion(set, way.links[at - 1], false) });
+            lines.push(ArgumentLine {
+                because: Justification::Conflict,
+                then: assertion(set, way.links[at - 1], false),
+            });
         }
-        lines.push(Line { because: sets.because(set as usize), then: assertion(set, link, true) });
+        lines.push(ArgumentLine { because: sets.because(set as usize), then: assertion(set, link, true) });
     }
     Argument { supposed: assertion(way.sets[0], digit, false), lines, broken: None, cases: Vec::new() }
 }

@@ -28,21 +28,21 @@ mod sets;
 mod wing;
 mod xz;
 
-use crate::finder::Registered;
+use crate::finder::Registration;
 use blossom::Blossom;
 use chain::Chain;
 use whydoku_logic::TechniqueId;
 use wing::XyWing;
 use xz::Xz;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::AlsXz, &Xz { links: 1 }),
-            Registered::new(TechniqueId::AlsXzDouble, &Xz { links: 2 }),
-            Registered::new(TechniqueId::AlsXyWing, &XyWing),
-            Registered::new(TechniqueId::AlsChain, &Chain),
-            Registered::new(TechniqueId::DeathBlossom, &Blossom),
+            Registration::new(TechniqueId::AlsXz, &Xz { links: 1 }),
+            Registration::new(TechniqueId::AlsXzDouble, &Xz { links: 2 }),
+            Registration::new(TechniqueId::AlsXyWing, &XyWing),
+            Registration::new(TechniqueId::AlsChain, &Chain),
+            Registration::new(TechniqueId::DeathBlossom, &Blossom),
         ]
     }
 }

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Digit, DigitSet};
-use whydoku_logic::Because;
+use whydoku_logic::Justification;
 use whydoku_logic::Truth;
 
 /// All sets, the smallest first.
@@ -108,10 +108,10 @@ impl<const W: usize> Sets<W> {
     }
 
     /// Why a set that is without one digit takes another.
-    pub(super) fn because(&self, set: usize) -> Because {
+    pub(super) fn because(&self, set: usize) -> Justification {
         match self.cells(set).single() {
-            Some(cell) => Because::Truth(Truth::Cell(cell)),
-            None => Because::Set(self.cells(set).iter().collect()),
+            Some(cell) => Justification::Truth(Truth::Cell(cell)),
+            None => Justification::Set(self.cells(set).iter().collect()),
         }
     }
 

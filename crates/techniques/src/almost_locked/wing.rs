@@ -3,7 +3,7 @@
 
 use super::best::Best;
 use super::sets::{Link, Sets};
-use crate::finder::{FinderTraits, Flow, Needed, Reason, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
 use whydoku_board::DigitSet;
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
@@ -18,7 +18,7 @@ impl<const W: usize> Technique<W> for XyWing {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let sets = Sets::of(grid, found);
         let links = sets.links();
-        let mut best = Best::new(grid, Needed::AllForOne, found);
+        let mut best = Best::new(grid, Necessity::AllForOne, found);
         for (middle, links) in links.iter().enumerate() {
             for (at, first) in links.iter().enumerate() {
                 for second in &links[..at] {
@@ -39,8 +39,8 @@ impl<const W: usize> Technique<W> for XyWing {
         })
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::LOOKS_FAR)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
     }
 }
 

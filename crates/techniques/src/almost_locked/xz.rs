@@ -3,7 +3,7 @@
 
 use super::best::Best;
 use super::sets::Sets;
-use crate::finder::{FinderTraits, Flow, Needed, Reason, StepSink, Technique, is_bent};
+use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique, is_bent};
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, DigitSet};
 use whydoku_logic::Truth;
@@ -17,7 +17,7 @@ pub(super) struct Xz {
 impl<const W: usize> Technique<W> for Xz {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let sets = Sets::of(grid, found);
-        let needed = if self.links == 1 { Needed::AllForOne } else { Needed::EachForSome };
+        let needed = if self.links == 1 { Necessity::AllForOne } else { Necessity::EachForSome };
         let mut best = Best::new(grid, needed, found);
         for (b, links) in sets.links().iter().enumerate() {
             for linked in links.chunk_by(|one, other| one.to == other.to) {
@@ -40,11 +40,11 @@ impl<const W: usize> Technique<W> for Xz {
         })
     }
 
-    fn leeway(&self) -> FinderTraits {
+    fn traits(&self) -> FinderTraits {
         if self.links == 1 {
-            FinderTraits::OF_SEVERAL_WAYS
+            FinderTraits::ALTERNATIVES
         } else {
-            FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+            FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
         }
     }
 }

@@ -26,7 +26,7 @@ mod needs;
 mod reason;
 mod search;
 
-use crate::finder::{Flow, Registered, StepSink, Technique};
+use crate::finder::{Flow, Registration, StepSink, Technique};
 use graph::{Graph, Nodes};
 use names::{Name, Named, Rules};
 use whydoku_board::Grid;
@@ -34,11 +34,11 @@ use whydoku_logic::TechniqueId;
 
 macro_rules! registered {
     ($id:ident, $name:ident, $nodes:ident) => {
-        Registered::new(TechniqueId::$id, &Rules { name: Name::$name, nodes: Nodes::$nodes })
+        Registration::new(TechniqueId::$id, &Rules { name: Name::$name, nodes: Nodes::$nodes })
     };
 }
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
             registered!(XChain, XChain, Candidates),
@@ -66,7 +66,7 @@ struct Searched {
 impl<const W: usize> Technique<W> for Rules {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let alone = [self.name];
-        let names = if found.memory().is_some() { self.name.found_together() } else { &alone };
+        let names = if found.cache().is_some() { self.name.found_together() } else { &alone };
         let searched = Searched { nodes: self.nodes, first: names[0] };
         let graph = found.of_board(grid, self.nodes, || Graph::new(grid, self.nodes));
         let all = found.of_board(grid, searched, || names::chains(grid, &graph, self.nodes, names));

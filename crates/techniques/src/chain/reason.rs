@@ -6,7 +6,7 @@ use crate::finder::Reason;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, DigitSet};
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
 
 /// Premises and figure of a chain.
 pub(super) fn reason<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, name: Name, chain: &Chain) -> Reason {
@@ -47,10 +47,10 @@ fn argument<const W: usize>(graph: &Graph<W>, nodes: &[u32]) -> Argument {
     let line = |at: usize| {
         let is = at % 2 == 1;
         let because = match graph.source(nodes[at - 1], nodes[at]) {
-            Some(source) if is => Because::Truth(source.truth()),
-            _ => Because::Conflict,
+            Some(source) if is => Justification::Truth(source.truth()),
+            _ => Justification::Conflict,
         };
-        Line { because, then: assertion(nodes[at], is) }
+        ArgumentLine { because, then: assertion(nodes[at], is) }
     };
     Argument {
         supposed: assertion(nodes[0], false),

@@ -16,7 +16,7 @@ use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet};
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role};
 
 pub(super) struct Medusa {
     pub(super) wrap: bool,
@@ -32,8 +32,8 @@ impl<const W: usize> Technique<W> for Medusa {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 
@@ -201,7 +201,7 @@ fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2
             !others.map(|(_, (_, [_, to]))| *to).any(|to| layout.conflict(to, *from))
         });
         let (truth, [from, mut to]) = left.remove(head.unwrap_or_default());
-        let mut lines = vec![Line { because: Because::Truth(truth), then: Assertion::is(to) }];
+        let mut lines = vec![ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(to) }];
         let mut denied = vec![from];
         // Where two links begin at one candidate, the second begins a line of its own.
         while let Some(at) =
@@ -209,8 +209,8 @@ fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2
         {
             let (truth, [next, then]) = left.remove(at);
             denied.push(next);
-            lines.push(Line { because: Because::Conflict, then: Assertion::is_not(next) });
-            lines.push(Line { because: Because::Truth(truth), then: Assertion::is(then) });
+            lines.push(ArgumentLine { because: Justification::Conflict, then: Assertion::is_not(next) });
+            lines.push(ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(then) });
             to = then;
         }
         all.push(Argument { supposed: Assertion::is_not(from), lines, broken: None, cases: Vec::new() });

@@ -26,7 +26,9 @@ mod medusa;
 mod refute;
 mod web;
 
-use crate::finder::{FinderTraits, Flow, Reason, Registered, StepSink, StrongLink, Technique, strong_links};
+use crate::finder::{
+    FinderTraits, Flow, Reason, Registration, StepSink, StrongLink, Technique, strong_links,
+};
 use chain::Chain;
 use medusa::Medusa;
 use refute::{refutation, tightened};
@@ -36,15 +38,15 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::SimpleColoursTrap, &Colouring { rule: Rule::Trap }),
-            Registered::new(TechniqueId::SimpleColoursWrap, &Colouring { rule: Rule::Wrap }),
-            Registered::new(TechniqueId::MultiColours1, &Colouring { rule: Rule::Multi1 }),
-            Registered::new(TechniqueId::MultiColours2, &Colouring { rule: Rule::Multi2 }),
-            Registered::new(TechniqueId::MedusaTrap, &Medusa { wrap: false }),
-            Registered::new(TechniqueId::MedusaWrap, &Medusa { wrap: true }),
+            Registration::new(TechniqueId::SimpleColoursTrap, &Colouring { rule: Rule::Trap }),
+            Registration::new(TechniqueId::SimpleColoursWrap, &Colouring { rule: Rule::Wrap }),
+            Registration::new(TechniqueId::MultiColours1, &Colouring { rule: Rule::Multi1 }),
+            Registration::new(TechniqueId::MultiColours2, &Colouring { rule: Rule::Multi2 }),
+            Registration::new(TechniqueId::MedusaTrap, &Medusa { wrap: false }),
+            Registration::new(TechniqueId::MedusaWrap, &Medusa { wrap: true }),
         ]
     }
 }
@@ -89,8 +91,8 @@ impl<const W: usize> Technique<W> for Colouring {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 

@@ -60,7 +60,7 @@ impl<const W: usize> Technique<W> for Fillings {
             if Sort::of(layout, info) != self.0 || !info.cells.meets(grid.open()) {
                 continue;
             }
-            found.breath()?;
+            found.check_cancelled()?;
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             let bounded = info.reading.bounded(&domains);
             let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
@@ -85,16 +85,16 @@ impl<const W: usize> Technique<W> for Fillings {
 }
 
 /// What stands in every filling.
-pub(super) struct Needed;
+pub(super) struct Necessity;
 
-impl<const W: usize> Technique<W> for Needed {
+impl<const W: usize> Technique<W> for Necessity {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for (at, info) in layout.relations().iter().enumerate() {
             if !info.cells.meets(grid.open()) {
                 continue;
             }
-            found.breath()?;
+            found.check_cancelled()?;
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             for digit in layout.digits() {
                 let places = info.cells & *grid.places(digit);

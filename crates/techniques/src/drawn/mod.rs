@@ -36,28 +36,28 @@ mod trial;
 pub(super) use nested::look as nested_on_any_board;
 pub(super) use remains::left_with;
 
-use crate::finder::Registered;
+use crate::finder::Registration;
 use fillings::{Fillings, Sort};
 use sums::Innies;
 use whydoku_logic::TechniqueId;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::PairBound, &pairs::OfCell),
-            Registered::new(TechniqueId::PairIntersection, &pairs::OfHouse),
-            Registered::new(TechniqueId::CageCombinations, &Fillings(Sort::Cage)),
-            Registered::new(TechniqueId::ArrowSums, &Fillings(Sort::Arrow)),
-            Registered::new(TechniqueId::RenbanRun, &Fillings(Sort::Renban)),
-            Registered::new(TechniqueId::SandwichSums, &Fillings(Sort::Sandwich)),
-            Registered::new(TechniqueId::LineFillings, &Fillings(Sort::Line)),
-            Registered::new(TechniqueId::CageIntersection, &fillings::Needed),
-            Registered::new(TechniqueId::InnieOutie, &Innies { several: false, one: true }),
-            Registered::new(TechniqueId::InnieOutieOfSeveral, &Innies { several: true, one: true }),
-            Registered::new(TechniqueId::InniesOuties, &Innies { several: false, one: false }),
-            Registered::new(TechniqueId::InniesOutiesOfSeveral, &Innies { several: true, one: false }),
-            Registered::new(TechniqueId::CageTrial, &trial::Trial),
-            Registered::new(TechniqueId::NestedCageTrial, &nested::Nested),
+            Registration::new(TechniqueId::PairBound, &pairs::OfCell),
+            Registration::new(TechniqueId::PairIntersection, &pairs::OfHouse),
+            Registration::new(TechniqueId::CageCombinations, &Fillings(Sort::Cage)),
+            Registration::new(TechniqueId::ArrowSums, &Fillings(Sort::Arrow)),
+            Registration::new(TechniqueId::RenbanRun, &Fillings(Sort::Renban)),
+            Registration::new(TechniqueId::SandwichSums, &Fillings(Sort::Sandwich)),
+            Registration::new(TechniqueId::LineFillings, &Fillings(Sort::Line)),
+            Registration::new(TechniqueId::CageIntersection, &fillings::Necessity),
+            Registration::new(TechniqueId::InnieOutie, &Innies { several: false, one: true }),
+            Registration::new(TechniqueId::InnieOutieOfSeveral, &Innies { several: true, one: true }),
+            Registration::new(TechniqueId::InniesOuties, &Innies { several: false, one: false }),
+            Registration::new(TechniqueId::InniesOutiesOfSeveral, &Innies { several: true, one: false }),
+            Registration::new(TechniqueId::CageTrial, &trial::Trial),
+            Registration::new(TechniqueId::NestedCageTrial, &nested::Nested),
         ]
     }
 }

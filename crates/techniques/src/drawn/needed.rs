@@ -10,7 +10,7 @@ use crate::finder::net::Mask;
 use whydoku_board::Candidate;
 
 /// A supposition that breaks: what is denied on the way, and the truths that are followed.
-pub(super) struct Needed {
+pub(super) struct Necessity {
     pub(super) denied: Vec<Candidate>,
     pub(super) truths: Mask,
     rests: Vec<Rests>,
@@ -22,7 +22,7 @@ pub(super) struct Rests {
     pub(super) denied: Vec<Candidate>,
 }
 
-impl Needed {
+impl Necessity {
     /// What is needed of these denials, and of all truths; `None` if a table does not follow it.
     pub(super) fn of<const W: usize>(
         quick: &mut Quick<'_, W>,

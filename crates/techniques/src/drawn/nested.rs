@@ -11,7 +11,7 @@
 use super::answers::Answers;
 use super::denials::{Rounds, denied};
 use super::followed::truths;
-use super::needed::{Needed, Rests};
+use super::needed::{Necessity, Rests};
 use super::quick::Quick;
 use super::remains::Remains;
 use super::table::{Mark, Table};
@@ -37,18 +37,18 @@ impl<const W: usize> Technique<W> for Nested {
         if grid.layout().is_drawn_on() { look(grid, found) } else { Flow::Continue(()) }
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR.and(FinderTraits::OF_SEVERAL_WAYS)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE.and(FinderTraits::ALTERNATIVES)
     }
 }
 
 /// The same on any board.
 pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
     let truths = truths(grid);
-    let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
-    let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
+    let mut quick = Quick::new(grid, &truths, Answers::remembered(found.cache()));
+    let mut table = Table::new(grid, truths, Answers::remembered(found.cache()));
     let layout = grid.layout();
-    let remains = Remains::remembered(found.memory(), &mut quick, layout.size());
+    let remains = Remains::remembered(found.cache(), &mut quick, layout.size());
     let Remains { alone, supposed, harmless } = &mut *remains.borrow_mut();
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
@@ -56,8 +56,8 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
         if !found.seeks(conclusion) {
             continue;
         }
-        found.breath()?;
-        let memory = found.memory().filter(|_| found.is_about_some());
+        found.check_cancelled()?;
+        let memory = found.cache().filter(|_| found.targets().is_some());
         let known =
             |memory: &FinderCache| memory.shared(|denials: &mut Denials| denials.0.get(&candidate).cloned());
         if let Some(rounds) = memory.and_then(known) {
@@ -88,7 +88,9 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
             while from < end {
                 let candidate = open[from].1;
                 let mut one = supposed.one(alone, candidate);
-                if let Some(rounds) = denied(&mut quick, &mut one, harmless, all, &|| found.breath())? {
+                if let Some(rounds) =
+                    denied(&mut quick, &mut one, harmless, all, &|| found.check_cancelled())?
+                {
                     broken.push((candidate, rounds));
                     end = end.min(end_after(&open, from));
                 }
@@ -101,7 +103,7 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
                 }
                 any = true;
                 let measure = rounds.len() as u16;
-                if let Some(memory) = found.memory().filter(|_| !found.is_about_some()) {
+                if let Some(memory) = found.cache().filter(|_| found.targets().is_none()) {
                     // Whoever has found it first is who is asked for it.
                     memory.shared(|denials: &mut Denials| _ = denials.0.entry(candidate).or_insert(rounds));
                 }
@@ -128,7 +130,7 @@ fn reason<const W: usize>(
     supposed: Candidate,
     denied: &[Candidate],
 ) -> Reason {
-    let needed = Needed::of(quick, table, supposed, denied).expect("a table follows what it has followed");
+    let needed = Necessity::of(quick, table, supposed, denied).expect("a table follows what it has followed");
     follows(table, supposed, &needed.denied, Some(&needed.truths), Told::Lines);
     let (truths, events) = table.cone();
     let figure = Figure::new().cells(Role::Cell, [supposed.cell]).digits(Role::Digit, [supposed.digit]);

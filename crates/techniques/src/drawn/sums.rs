@@ -35,7 +35,7 @@ impl<const W: usize> Technique<W> for Innies {
             if (houses > 1) != self.several || (left == 1) != self.one {
                 continue;
             }
-            found.breath()?;
+            found.check_cancelled()?;
             let conclusions = follows(grid, leftover, self.one);
             // One cell is seen at once; each cell more, and each house more, takes longer.
             let measure = if self.several && self.one {

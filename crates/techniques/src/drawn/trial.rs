@@ -24,16 +24,16 @@ impl<const W: usize> Technique<W> for Trial {
             return Flow::Continue(());
         }
         let truths = truths(grid);
-        let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
-        let remains = Remains::remembered(found.memory(), &mut quick, grid.layout().size());
+        let mut quick = Quick::new(grid, &truths, Answers::remembered(found.cache()));
+        let remains = Remains::remembered(found.cache(), &mut quick, grid.layout().size());
         let alone = &mut remains.borrow_mut().alone;
-        let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
+        let mut table = Table::new(grid, truths, Answers::remembered(found.cache()));
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);
             if !found.seeks(conclusion) {
                 continue;
             }
-            found.breath()?;
+            found.check_cancelled()?;
             if alone.refutes(&mut quick, candidate)
                 && let Some(rounds) = table.refute(candidate, None)
             {
@@ -43,8 +43,8 @@ impl<const W: usize> Technique<W> for Trial {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR.and(FinderTraits::OF_SEVERAL_WAYS)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE.and(FinderTraits::ALTERNATIVES)
     }
 }
 

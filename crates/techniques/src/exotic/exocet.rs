@@ -95,9 +95,9 @@ impl<const W: usize> Technique<W> for Exocet {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
+    fn traits(&self) -> FinderTraits {
         // Of its lines, not every one may be needed, and which can be spared.
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 

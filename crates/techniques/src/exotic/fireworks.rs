@@ -68,8 +68,8 @@ impl<const W: usize> Technique<W> for Quad {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES
     }
 }
 

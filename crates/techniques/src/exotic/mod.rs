@@ -17,7 +17,7 @@ mod locked;
 mod oddagon;
 mod tridagon;
 
-use crate::finder::Registered;
+use crate::finder::Registration;
 use exocet::Exocet;
 use fireworks::{Quad, Triple};
 use locked::{Loop, MultiSector};
@@ -25,16 +25,16 @@ use oddagon::Oddagon;
 use tridagon::Tridagon;
 use whydoku_logic::TechniqueId;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::FireworkTriple, &Triple),
-            Registered::new(TechniqueId::FireworkQuad, &Quad),
-            Registered::new(TechniqueId::BivalueOddagon, &Oddagon),
-            Registered::new(TechniqueId::Tridagon, &Tridagon),
-            Registered::new(TechniqueId::JuniorExocet, &Exocet),
-            Registered::new(TechniqueId::SkLoop, &Loop),
-            Registered::new(TechniqueId::MultiSectorLockedSet, &MultiSector),
+            Registration::new(TechniqueId::FireworkTriple, &Triple),
+            Registration::new(TechniqueId::FireworkQuad, &Quad),
+            Registration::new(TechniqueId::BivalueOddagon, &Oddagon),
+            Registration::new(TechniqueId::Tridagon, &Tridagon),
+            Registration::new(TechniqueId::JuniorExocet, &Exocet),
+            Registration::new(TechniqueId::SkLoop, &Loop),
+            Registration::new(TechniqueId::MultiSectorLockedSet, &MultiSector),
         ]
     }
 }

@@ -1,116 +1,100 @@
-//! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
-//! the solution, the profile, the rating or a language.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `found.rs` | where finders hand in what they find |
-//! | `strong.rs` | strong links of one digit |
-//! | `tight.rs` | as many things as places: the idea behind subsets and fish |
-//! | `almost.rs` | almost locked sets |
-//! | `bent.rs` | bent sets, in two houses that cross |
-//! | `memory.rs` | what finders have worked out, kept for those that ask again |
-//! | `net/` | what supposing something leads to |
-//! | `needed/` | whether a pattern has a premise too many |
+//! [`Technique`], the trait of all finders, [`StepSink`], to which they report, and the searches that several of them
+//! share. A finder sees the grid and nothing else: not the solution, the profile, the rating or a language.
 
 mod almost;
 mod bent;
-mod found;
-mod memory;
+mod cache;
 mod needed;
 pub mod net;
+mod sink;
 mod strong;
 mod tight;
 
 pub use almost::{almost_locked_sets, digits_of};
 pub use bent::{is_bent, largest_bent_set, unrestricted};
-pub use found::{FinderContext, Instance, StepSink, Wanted};
-pub use memory::{FinderCache, Shared};
-pub use needed::{Needed, Premises, cells_needed, masks_needed, needed};
-pub use strong::{StrongLink, has_room, strong_links};
+pub use cache::{FinderCache, Shared};
+pub use needed::{Necessity, Premises, needed, needs_all_masks, needs_cells};
+pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
+pub use strong::{StrongLink, fits_all_houses, strong_links};
 pub use tight::tight_sets;
 
 use std::ops::ControlFlow;
 use whydoku_board::Grid;
-use whydoku_logic::Figure;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
+use whydoku_logic::{Figure, TechniqueId, Truth};
 
-/// Whether to go on looking: `Continue` or `Break`, so that finders can use `?`.
+/// Whether to go on searching: `Continue` or `Break`, so that finders can use `?`.
 pub type Flow = ControlFlow<()>;
 
 /// Finds every instance of a pattern.
 pub trait Technique<const W: usize>: Sync {
-    /// Reports every instance in a fixed order, until told that it is enough.
+    /// Reports every instance in a fixed order, until the sink breaks off.
     ///
-    /// An instance is reported only if it concludes something new on this grid and one of its conclusions needs all
-    /// its premises: two arguments side by side are two instances. Only where players tell several arguments as one
-    /// pattern, as in colourings and dual patterns, or where they are asked for together ([`StepSink::together`]), is it
-    /// enough that each premise is needed by some conclusion.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow;
+    /// An instance must conclude something new on this grid, and one of its conclusions must need all its premises: two
+    /// independent arguments are two instances. Techniques that are [composite](FinderTraits::is_composite), and
+    /// instances for [`StepSink::with_merged`], need each premise for some conclusion only.
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow;
 
-    /// What it does not promise although most do.
-    fn leeway(&self) -> FinderTraits {
+    /// Its exceptions to what all finders promise.
+    fn traits(&self) -> FinderTraits {
         FinderTraits::NONE
     }
 }
 
-/// What a finder does not promise although most do, and how far it looks. Nothing that solves or tells asks; the tests,
-/// which hold all finders to the same promises, do.
+/// A finder's exceptions to the promises of [`Technique::find`], and whether it is expensive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinderTraits {
-    /// Several equally good ways may lead to the same conclusions, and the first that it meets is told: which links of
-    /// a coloured chain, depends on where the chain is entered, and which of several kites or sets, on the order of the
-    /// board. What is concluded must not.
-    pub of_several_ways: bool,
-    /// Several arguments are told as one pattern, because players see them as one. Each premise is needed for some
-    /// conclusion, but no conclusion need rest on all of them.
-    pub told_together: bool,
-    /// It looks so far that asking it at every position of every game would take minutes.
-    pub looks_far: bool,
+    /// Several arguments of equal size may lead to the same conclusions, and the order of the board decides which one is
+    /// reported. The conclusions must not depend on that order.
+    pub has_alternatives: bool,
+    /// Players see several arguments as one pattern. Each premise is needed for some conclusion, but no conclusion need
+    /// rest on all of them.
+    pub is_composite: bool,
+    /// Calling it at every position of every game would take minutes.
+    pub is_expensive: bool,
 }
 
 impl FinderTraits {
-    /// All is promised.
-    pub const NONE: Self = Self { of_several_ways: false, told_together: false, looks_far: false };
-    /// One of several ways is told.
-    pub const OF_SEVERAL_WAYS: Self = Self { of_several_ways: true, ..Self::NONE };
-    /// Several arguments are told as one.
-    pub const TOLD_TOGETHER: Self = Self { told_together: true, ..Self::NONE };
-    /// It looks far.
-    pub const LOOKS_FAR: Self = Self { looks_far: true, ..Self::NONE };
+    /// No exceptions.
+    pub const NONE: Self = Self { has_alternatives: false, is_composite: false, is_expensive: false };
+    /// One of several arguments is reported.
+    pub const ALTERNATIVES: Self = Self { has_alternatives: true, ..Self::NONE };
+    /// Several arguments are reported as one.
+    pub const COMPOSITE: Self = Self { is_composite: true, ..Self::NONE };
+    /// It takes long.
+    pub const EXPENSIVE: Self = Self { is_expensive: true, ..Self::NONE };
 
-    /// What either does not promise.
+    /// The exceptions of both.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self {
-            of_several_ways: self.of_several_ways || other.of_several_ways,
-            told_together: self.told_together || other.told_together,
-            looks_far: self.looks_far || other.looks_far,
+            has_alternatives: self.has_alternatives || other.has_alternatives,
+            is_composite: self.is_composite || other.is_composite,
+            is_expensive: self.is_expensive || other.is_expensive,
         }
     }
 }
 
 /// A finder under the name by which the catalogue knows it.
-pub struct Registered<const W: usize> {
+pub struct Registration<const W: usize> {
     /// The name.
     pub id: TechniqueId,
     /// The finder.
     pub finder: &'static dyn Technique<W>,
 }
 
-impl<const W: usize> Registered<W> {
+impl<const W: usize> Registration<W> {
     /// A finder under its name.
     pub const fn new(id: TechniqueId, finder: &'static dyn Technique<W>) -> Self {
         Self { id, finder }
     }
 }
 
-/// Why: made only when somebody wants to read or judge it.
+/// The argument for an instance, built only if the caller requested it.
 #[derive(Clone, Debug)]
 pub struct Reason {
-    /// The truths that the argument rests on.
+    /// The truths that it rests on.
     pub premises: Vec<Truth>,
-    /// Who plays which part.
+    /// The parts of the pattern in their roles.
     pub figure: Figure,
 }
 

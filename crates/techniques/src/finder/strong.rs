@@ -33,7 +33,7 @@ fn two<const W: usize>(set: &CellSet<W>) -> Option<[Cell; 2]> {
 
 /// Whether a digit fits into each of these houses once, no two in sight of each other and none on `taken`. A few
 /// houses only: it tries them one after the other.
-pub fn has_room<const W: usize>(
+pub fn fits_all_houses<const W: usize>(
     grid: &Grid<W>,
     digit: Digit,
     mut houses: impl Iterator<Item = House> + Clone,
@@ -42,5 +42,5 @@ pub fn has_room<const W: usize>(
     let Some(house) = houses.next() else { return true };
     let places = grid.places_in(house, digit) - taken;
     let layout = grid.layout();
-    places.iter().any(|cell| has_room(grid, digit, houses.clone(), taken | *layout.peers(cell)))
+    places.iter().any(|cell| fits_all_houses(grid, digit, houses.clone(), taken | *layout.peers(cell)))
 }

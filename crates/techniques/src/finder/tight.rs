@@ -10,7 +10,7 @@ const MAX: usize = 8;
 ///
 /// Masks with fewer than two bits never take part: they are singles, and everything else about them is said without
 /// the others. A choice may hold a smaller one, or even be two of them; whether it is more than these depends on what
-/// follows, and [`masks_needed`](super::masks_needed) answers it.
+/// follows, and [`needs_all_masks`](super::needs_all_masks) answers it.
 pub fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
     debug_assert!((2..=MAX).contains(&size));
     extend(masks, size, &mut [0; MAX], 0, 0, 0, visit)

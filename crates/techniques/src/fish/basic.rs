@@ -9,7 +9,7 @@
 //! A fish is reported only if each of its rows has two places or more and some elimination needs them all. Where it
 //! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
 
-use crate::finder::{Flow, Reason, StepSink, Technique, has_room, tight_sets};
+use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
 use whydoku_logic::Truth;
@@ -68,7 +68,7 @@ impl Basic {
             let needs_all = |cell| {
                 chosen.iter().all(|base| {
                     let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at]);
-                    has_room(grid, digit, others, *layout.peers(cell))
+                    fits_all_houses(grid, digit, others, *layout.peers(cell))
                 })
             };
             if !removed.iter().any(needs_all) {

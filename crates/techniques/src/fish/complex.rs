@@ -19,13 +19,13 @@ pub(super) struct Fish(pub(super) usize, pub(super) Shape, pub(super) Fins);
 impl<const W: usize> Technique<W> for Fish {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let mut given_up = false;
-        let memory = found.memory();
+        let memory = found.cache();
         for digit in grid.layout().digits() {
             if !found.seeks_digit(digit) {
                 continue;
             }
             for &sides in self.1.sides() {
-                found.breath()?;
+                found.check_cancelled()?;
                 let mut report = |catch: &Catch<W>| {
                     if self.2.allow(catch.lean) {
                         found.eliminate(digit, catch.removed, || reason(digit, catch))

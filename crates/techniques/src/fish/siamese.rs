@@ -28,7 +28,7 @@ impl<const W: usize> Technique<W> for Siamese {
         let mut caught: Vec<Catch<W>> = Vec::new();
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
-                found.breath()?;
+                found.check_cancelled()?;
                 caught.clear();
                 let wanted = Wanted { digit, fish: either, sides };
                 search(grid, &wanted, &mut given_up, &mut |catch| {

@@ -27,7 +27,7 @@ mod placing;
 mod whip;
 
 use crate::finder::net::{Mask, Network, Propagation, Scope, Statement, TruthSet, core};
-use crate::finder::{Flow, Reason, Registered, StepSink};
+use crate::finder::{Flow, Reason, Registration, StepSink};
 use chain::{Chain, From};
 use links::Links;
 use net::{Nested, Net, Nishio, Verity};
@@ -38,20 +38,20 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::CellForcingChain, &Chain { from: From::Cell }),
-            Registered::new(TechniqueId::RegionForcingChain, &Chain { from: From::Region }),
-            Registered::new(TechniqueId::ForcingChain, &Chain { from: From::Anything }),
-            Registered::new(TechniqueId::Whip, &Whip),
-            Registered::new(TechniqueId::TruthsAndLinks, &Links),
-            Registered::new(TechniqueId::Nishio, &Nishio),
-            Registered::new(TechniqueId::ForcingNet, &Net),
-            Registered::new(TechniqueId::ForcingNetVerity, &Verity),
-            Registered::new(TechniqueId::NestedForcingNet, &Nested),
-            Registered::new(TechniqueId::PlacingForcingChain, &Placing { branching: false }),
-            Registered::new(TechniqueId::PlacingForcingNet, &Placing { branching: true }),
+            Registration::new(TechniqueId::CellForcingChain, &Chain { from: From::Cell }),
+            Registration::new(TechniqueId::RegionForcingChain, &Chain { from: From::Region }),
+            Registration::new(TechniqueId::ForcingChain, &Chain { from: From::Anything }),
+            Registration::new(TechniqueId::Whip, &Whip),
+            Registration::new(TechniqueId::TruthsAndLinks, &Links),
+            Registration::new(TechniqueId::Nishio, &Nishio),
+            Registration::new(TechniqueId::ForcingNet, &Net),
+            Registration::new(TechniqueId::ForcingNetVerity, &Verity),
+            Registration::new(TechniqueId::NestedForcingNet, &Nested),
+            Registration::new(TechniqueId::PlacingForcingChain, &Placing { branching: false }),
+            Registration::new(TechniqueId::PlacingForcingNet, &Placing { branching: true }),
         ]
     }
 }

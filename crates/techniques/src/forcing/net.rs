@@ -76,8 +76,8 @@ impl<const W: usize> Technique<W> for Net {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE
     }
 }
 
@@ -115,8 +115,8 @@ impl<const W: usize> Technique<W> for Verity {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE
     }
 }
 
@@ -200,12 +200,12 @@ impl<const W: usize> Technique<W> for Nested {
         let mut harmless = Mask::none(network.len());
         let mut any = false;
         for candidate in sought(&network, found) {
-            found.breath()?;
+            found.check_cancelled()?;
             if harmless.has(candidate) {
                 continue;
             }
             match denied(&mut propagation, &[Statement::is(candidate)], Scope::All, |rounds| {
-                found.keeps(rounds)
+                found.accepts(rounds)
             }) {
                 // What breaks at once is a net.
                 Nests::Breaks(denied) if !denied.is_empty() => {
@@ -225,8 +225,8 @@ impl<const W: usize> Technique<W> for Nested {
         nested_on_any_board(grid, found)
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE
     }
 }
 

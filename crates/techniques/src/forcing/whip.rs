@@ -42,8 +42,8 @@ impl<const W: usize> Technique<W> for Whip {
         }
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE
     }
 }
 

@@ -17,7 +17,7 @@
 
 mod givens;
 
-use crate::finder::{FinderTraits, Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Reason, Registration, StepSink, Technique};
 use givens::{cyclic, kept};
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -26,12 +26,12 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Figure, Role};
 use whydoku_logic::{Symmetric, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::GurthsSymmetricalPlacement, &Placement),
-            Registered::new(TechniqueId::GurthsSymmetricalAxis, &Axis),
-            Registered::new(TechniqueId::GurthsSymmetricalImages, &Images),
+            Registration::new(TechniqueId::GurthsSymmetricalPlacement, &Placement),
+            Registration::new(TechniqueId::GurthsSymmetricalAxis, &Axis),
+            Registration::new(TechniqueId::GurthsSymmetricalImages, &Images),
         ]
     }
 }
@@ -76,9 +76,9 @@ impl<const W: usize> Technique<W> for Placement {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
+    fn traits(&self) -> FinderTraits {
         // Of turns one way and the other, the first.
-        FinderTraits::OF_SEVERAL_WAYS
+        FinderTraits::ALTERNATIVES
     }
 }
 
@@ -107,8 +107,8 @@ impl<const W: usize> Technique<W> for Axis {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 
@@ -143,9 +143,9 @@ impl<const W: usize> Technique<W> for Images {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
+    fn traits(&self) -> FinderTraits {
         // Of turns one way and the other, the first.
-        FinderTraits::OF_SEVERAL_WAYS
+        FinderTraits::ALTERNATIVES
     }
 }
 

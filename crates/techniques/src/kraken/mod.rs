@@ -25,7 +25,7 @@ mod lines;
 use crate::finder::net::{
     Case, Network, Propagation, Scope, Statement, by_cases, cone_of_claim, core_of_cases,
 };
-use crate::finder::{FinderTraits, Flow, Reason, Registered, StepSink, Technique};
+use crate::finder::{FinderTraits, Flow, Reason, Registration, StepSink, Technique};
 use lines::{Crossings, Lines};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, House, MAX_SIZE};
@@ -43,11 +43,11 @@ const MOST_LINKS: usize = 26;
 /// The largest board, in candidates.
 const WIDEST: usize = 2_048;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::KrakenFish1, &Kraken { own_digit: true }),
-            Registered::new(TechniqueId::KrakenFish2, &Kraken { own_digit: false }),
+            Registration::new(TechniqueId::KrakenFish1, &Kraken { own_digit: true }),
+            Registration::new(TechniqueId::KrakenFish2, &Kraken { own_digit: false }),
         ]
     }
 }
@@ -103,8 +103,8 @@ impl<const W: usize> Technique<W> for Kraken {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE
     }
 }
 

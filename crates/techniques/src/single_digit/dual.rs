@@ -9,7 +9,7 @@
 
 use super::empty_rectangle::{self, Rectangle};
 use super::two_links::{self, Joined, Pattern};
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, has_room};
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, fits_all_houses};
 use std::collections::BTreeSet;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Digit, DigitSet, House};
@@ -37,8 +37,8 @@ impl<const W: usize> Technique<W> for DualKite {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 
@@ -88,8 +88,8 @@ impl<const W: usize> Technique<W> for DualEmptyRectangle {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::TOLD_TOGETHER
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::COMPOSITE
     }
 }
 
@@ -128,7 +128,12 @@ fn all_needed<const W: usize>(
     premises.iter().all(|dropped| {
         removed.iter().filter(|gone| gone.digit == dropped.1).any(|gone| {
             let others = premises.iter().filter(|&one| one != dropped && one.1 == gone.digit);
-            has_room(grid, gone.digit, others.map(|&(house, _)| house), *grid.layout().peers(gone.cell))
+            fits_all_houses(
+                grid,
+                gone.digit,
+                others.map(|&(house, _)| house),
+                *grid.layout().peers(gone.cell),
+            )
         })
     })
 }

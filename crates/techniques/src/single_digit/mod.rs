@@ -18,21 +18,21 @@ mod dual;
 mod empty_rectangle;
 mod two_links;
 
-use crate::finder::Registered;
+use crate::finder::Registration;
 use dual::{DualEmptyRectangle, DualKite};
 use empty_rectangle::EmptyRectangle;
 use two_links::{Pattern, TwoLinks};
 use whydoku_logic::TechniqueId;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::Skyscraper, &TwoLinks { pattern: Pattern::Skyscraper }),
-            Registered::new(TechniqueId::TwoStringKite, &TwoLinks { pattern: Pattern::Kite }),
-            Registered::new(TechniqueId::DualTwoStringKite, &DualKite),
-            Registered::new(TechniqueId::TurbotFish, &TwoLinks { pattern: Pattern::Turbot }),
-            Registered::new(TechniqueId::EmptyRectangle, &EmptyRectangle),
-            Registered::new(TechniqueId::DualEmptyRectangle, &DualEmptyRectangle),
+            Registration::new(TechniqueId::Skyscraper, &TwoLinks { pattern: Pattern::Skyscraper }),
+            Registration::new(TechniqueId::TwoStringKite, &TwoLinks { pattern: Pattern::Kite }),
+            Registration::new(TechniqueId::DualTwoStringKite, &DualKite),
+            Registration::new(TechniqueId::TurbotFish, &TwoLinks { pattern: Pattern::Turbot }),
+            Registration::new(TechniqueId::EmptyRectangle, &EmptyRectangle),
+            Registration::new(TechniqueId::DualEmptyRectangle, &DualEmptyRectangle),
         ]
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::trap::Trap;
-use crate::finder::{Flow, Reason, StepSink, masks_needed};
+use crate::finder::{Flow, Reason, StepSink, needs_all_masks};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, House, MAX_SIZE};
 use whydoku_logic::Truth;
@@ -95,7 +95,7 @@ impl<const W: usize> Beside<'_, '_, '_, W> {
         let all = || self.trap.shared_houses(layout).filter(|&h| set.is_subset(&layout.house(h).cells));
         let around = all().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - set;
         let lost: DigitSet = all().flat_map(loses).collect();
-        if !masks_needed(masks, chosen, union.bits(), lost.bits()) {
+        if !needs_all_masks(masks, chosen, union.bits(), lost.bits()) {
             return Flow::Continue(());
         }
         let removed = lost.into_iter().flat_map(|digit| {

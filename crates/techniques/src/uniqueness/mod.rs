@@ -27,7 +27,7 @@ mod loops;
 mod rectangle;
 pub(super) mod trap;
 
-use crate::finder::Registered;
+use crate::finder::Registration;
 use avoidable::Avoidable;
 use bug::Bug;
 use extended::Extended;
@@ -36,30 +36,30 @@ use rectangle::{Rectangles, Test};
 use trap::Type;
 use whydoku_logic::TechniqueId;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
     const {
         &[
-            Registered::new(TechniqueId::UniqueRectangle1, &Rectangles { test: Test::Type(Type::OneCell) }),
-            Registered::new(TechniqueId::UniqueRectangle2, &Rectangles { test: Test::Adjacent }),
-            Registered::new(TechniqueId::UniqueRectangle3, &Rectangles { test: Test::Type(Type::Subset) }),
-            Registered::new(TechniqueId::UniqueRectangle4, &Rectangles { test: Test::Type(Type::Locked) }),
-            Registered::new(TechniqueId::UniqueRectangle5, &Rectangles { test: Test::Apart }),
-            Registered::new(TechniqueId::UniqueRectangle6, &Rectangles { test: Test::Crossed }),
-            Registered::new(TechniqueId::HiddenRectangle, &Rectangles { test: Test::Hidden }),
-            Registered::new(TechniqueId::AvoidableRectangle1, &Avoidable { open: 1 }),
-            Registered::new(TechniqueId::AvoidableRectangle2, &Avoidable { open: 2 }),
-            Registered::new(TechniqueId::UniqueLoop1, &Loops { kind: Type::OneCell }),
-            Registered::new(TechniqueId::UniqueLoop2, &Loops { kind: Type::OneDigit }),
-            Registered::new(TechniqueId::UniqueLoop3, &Loops { kind: Type::Subset }),
-            Registered::new(TechniqueId::UniqueLoop4, &Loops { kind: Type::Locked }),
-            Registered::new(TechniqueId::ExtendedRectangle1, &Extended { kind: Type::OneCell }),
-            Registered::new(TechniqueId::ExtendedRectangle2, &Extended { kind: Type::OneDigit }),
-            Registered::new(TechniqueId::ExtendedRectangle3, &Extended { kind: Type::Subset }),
-            Registered::new(TechniqueId::ExtendedRectangle4, &Extended { kind: Type::Locked }),
-            Registered::new(TechniqueId::BugPlus1, &Bug { kind: Type::OneCell }),
-            Registered::new(TechniqueId::Bug2, &Bug { kind: Type::OneDigit }),
-            Registered::new(TechniqueId::Bug3, &Bug { kind: Type::Subset }),
-            Registered::new(TechniqueId::Bug4, &Bug { kind: Type::Locked }),
+            Registration::new(TechniqueId::UniqueRectangle1, &Rectangles { test: Test::Type(Type::OneCell) }),
+            Registration::new(TechniqueId::UniqueRectangle2, &Rectangles { test: Test::Adjacent }),
+            Registration::new(TechniqueId::UniqueRectangle3, &Rectangles { test: Test::Type(Type::Subset) }),
+            Registration::new(TechniqueId::UniqueRectangle4, &Rectangles { test: Test::Type(Type::Locked) }),
+            Registration::new(TechniqueId::UniqueRectangle5, &Rectangles { test: Test::Apart }),
+            Registration::new(TechniqueId::UniqueRectangle6, &Rectangles { test: Test::Crossed }),
+            Registration::new(TechniqueId::HiddenRectangle, &Rectangles { test: Test::Hidden }),
+            Registration::new(TechniqueId::AvoidableRectangle1, &Avoidable { open: 1 }),
+            Registration::new(TechniqueId::AvoidableRectangle2, &Avoidable { open: 2 }),
+            Registration::new(TechniqueId::UniqueLoop1, &Loops { kind: Type::OneCell }),
+            Registration::new(TechniqueId::UniqueLoop2, &Loops { kind: Type::OneDigit }),
+            Registration::new(TechniqueId::UniqueLoop3, &Loops { kind: Type::Subset }),
+            Registration::new(TechniqueId::UniqueLoop4, &Loops { kind: Type::Locked }),
+            Registration::new(TechniqueId::ExtendedRectangle1, &Extended { kind: Type::OneCell }),
+            Registration::new(TechniqueId::ExtendedRectangle2, &Extended { kind: Type::OneDigit }),
+            Registration::new(TechniqueId::ExtendedRectangle3, &Extended { kind: Type::Subset }),
+            Registration::new(TechniqueId::ExtendedRectangle4, &Extended { kind: Type::Locked }),
+            Registration::new(TechniqueId::BugPlus1, &Bug { kind: Type::OneCell }),
+            Registration::new(TechniqueId::Bug2, &Bug { kind: Type::OneDigit }),
+            Registration::new(TechniqueId::Bug3, &Bug { kind: Type::Subset }),
+            Registration::new(TechniqueId::Bug4, &Bug { kind: Type::Locked }),
         ]
     }
 }

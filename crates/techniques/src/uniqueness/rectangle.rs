@@ -172,7 +172,7 @@ fn crossed<const W: usize>(
             }
         }
     }
-    let wants_together = found.wants_together();
+    let wants_merged = found.wants_merged();
     let mut report = |crossings: &[Crossing]| {
         found.report(0, crossings.iter().map(Crossing::removed), || {
             let mut truths = vec![trap.truth()];
@@ -183,7 +183,7 @@ fn crossed<const W: usize>(
         })
     };
     crossings.iter().try_for_each(|crossing| report(std::slice::from_ref(crossing)))?;
-    if !wants_together {
+    if !wants_merged {
         return Flow::Continue(());
     }
     // One line is enough for what goes.

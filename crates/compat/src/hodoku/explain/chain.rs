@@ -7,7 +7,7 @@ use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::explain::{named, of_node};
 use std::collections::HashSet;
 use whydoku_board::{Digit, House};
-use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role, TechniqueId, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 
 pub(crate) fn technique(told: &HodokuChain) -> TechniqueId {
@@ -133,18 +133,19 @@ fn assertion(node: &ChainNode, is: bool) -> Assertion {
     Assertion { digit: Digit::new(node.digit), cells: cells(node.cells).collect(), is }
 }
 
-fn lines(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Vec<Line> {
-    let line = |because: Because, node: &ChainNode| Line { because, then: assertion(node, node.on) };
+fn lines(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Vec<ArgumentLine> {
+    let line =
+        |because: Justification, node: &ChainNode| ArgumentLine { because, then: assertion(node, node.on) };
     match from.set.filter(|_| !from.on) {
-        Some(set) if to.set == Some(set) => vec![line(Because::Set(cells(set).collect()), to)],
+        Some(set) if to.set == Some(set) => vec![line(Justification::Set(cells(set).collect()), to)],
         Some(set) => forced(board, set, to),
-        None if to.on => vec![line(Because::Truth(truth(board, from, to)), to)],
-        None => vec![line(Because::Conflict, to)],
+        None if to.on => vec![line(Justification::Truth(truth(board, from, to)), to)],
+        None => vec![line(Justification::Conflict, to)],
     }
 }
 
 /// A locked set leaves one candidate of a cell.
-fn forced(board: &HodokuBoard, set: Cells, to: &ChainNode) -> Vec<Line> {
+fn forced(board: &HodokuBoard, set: Cells, to: &ChainNode) -> Vec<ArgumentLine> {
     let cell = first(to.cells).unwrap_or(0);
     let out = small_bits(board.candidates[cell] & !(1 << to.digit));
     let held = out.clone().map(|digit| ChainNode {
@@ -154,20 +155,21 @@ fn forced(board: &HodokuBoard, set: Cells, to: &ChainNode) -> Vec<Line> {
         on: true,
     });
     let gone = out.map(|digit| ChainNode { digit, on: false, ..*to });
-    let because_of_set = || Because::Set(cells(set).collect());
-    let held = held.map(|node| Line { because: because_of_set(), then: assertion(&node, true) });
-    let gone = gone.map(|node| Line { because: Because::Conflict, then: assertion(&node, false) });
-    let left = Because::Truth(Truth::Cell(whydoku_board::Cell::new(cell)));
-    held.chain(gone).chain([Line { because: left, then: assertion(to, true) }]).collect()
+    let because_of_set = || Justification::Set(cells(set).collect());
+    let held = held.map(|node| ArgumentLine { because: because_of_set(), then: assertion(&node, true) });
+    let gone =
+        gone.map(|node| ArgumentLine { because: Justification::Conflict, then: assertion(&node, false) });
+    let left = Justification::Truth(Truth::Cell(whydoku_board::Cell::new(cell)));
+    held.chain(gone).chain([ArgumentLine { because: left, then: assertion(to, true) }]).collect()
 }
 
 fn premises(argument: &Argument) -> Vec<Truth> {
     let mut all = Vec::new();
     for line in &argument.lines {
         match &line.because {
-            Because::Conflict | Because::Refuted(_) => {}
-            Because::Truth(truth) => all.push(truth.clone()),
-            Because::Set(cells) => all.extend(cells.iter().copied().map(Truth::Cell)),
+            Justification::Conflict | Justification::Refuted(_) => {}
+            Justification::Truth(truth) => all.push(truth.clone()),
+            Justification::Set(cells) => all.extend(cells.iter().copied().map(Truth::Cell)),
         }
     }
     let mut seen = HashSet::new();

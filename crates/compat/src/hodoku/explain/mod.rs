@@ -16,7 +16,7 @@ use crate::hodoku::explain::deadly::deadly;
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
 use crate::hodoku::{als, cells};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
-use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
 /// Converts a mask to digits.
@@ -241,19 +241,19 @@ fn from_set_to_set(board: &HodokuBoard, told: &als::AlsPattern, digit: usize) ->
     let because = |at: usize| {
         let mut set = cells(told.sets[at].0);
         match (set.next(), set.next()) {
-            (Some(cell), None) => Because::Truth(Truth::Cell(cell)),
-            _ => Because::Set(cells(told.sets[at].0).collect()),
+            (Some(cell), None) => Justification::Truth(Truth::Cell(cell)),
+            _ => Justification::Set(cells(told.sets[at].0).collect()),
         }
     };
     let mut lines = Vec::new();
     let mut before = None;
     for at in 0..told.sets.len() {
         if let Some(link) = before {
-            lines.push(Line { because: Because::Conflict, then: assertion(at, link, false) });
+            lines.push(ArgumentLine { because: Justification::Conflict, then: assertion(at, link, false) });
         }
         let next = told.links.get(at).and_then(|&mask| small_bits(mask).find(|&link| before != Some(link)));
         let then = next.unwrap_or(digit);
-        lines.push(Line { because: because(at), then: assertion(at, then, true) });
+        lines.push(ArgumentLine { because: because(at), then: assertion(at, then, true) });
         before = Some(then);
     }
     Argument { supposed: assertion(0, digit, false), lines, broken: None, cases: Vec::new() }

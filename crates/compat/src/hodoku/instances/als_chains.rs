@@ -8,7 +8,7 @@ use crate::hodoku::{cells, named};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Cell, Digit};
 use whydoku_cells::members::members_of_words;
-use whydoku_logic::{Argument, Assertion, Because, Conclusion, Figure, Line, Role, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
 const LONGEST: usize = 6;
@@ -184,12 +184,12 @@ fn why(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usi
             Assertion { digit: Digit::new(digit), cells: places, is }
         };
         let because = match cells(petal.cells).collect::<Vec<_>>().as_slice() {
-            [cell] => Because::Truth(Truth::Cell(*cell)),
-            set => Because::Set(set.to_vec()),
+            [cell] => Justification::Truth(Truth::Cell(*cell)),
+            set => Justification::Set(set.to_vec()),
         };
         let supposed = Assertion { digit: Digit::new(link), cells: vec![Cell::new(stem)], is: true };
-        let gone = Line { because: Because::Conflict, then: assertion(link, false) };
-        let lines = vec![gone, Line { because, then: assertion(digit, true) }];
+        let gone = ArgumentLine { because: Justification::Conflict, then: assertion(link, false) };
+        let lines = vec![gone, ArgumentLine { because, then: assertion(digit, true) }];
         Argument { supposed, lines, broken: None, cases: Vec::new() }
     };
     let figure = links.iter().zip(petals).map(argument).fold(figure, Figure::argument);

@@ -4,7 +4,7 @@ use super::super::needed::Rests;
 use super::{Cause, Table, Within};
 use crate::finder::net::Mask;
 use whydoku_board::Candidate;
-use whydoku_logic::{Argument, Assertion, Because, Line};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
 
 impl<const W: usize> Table<'_, W> {
     /// The truths and the events on which the last contradiction rests.
@@ -94,7 +94,7 @@ impl<const W: usize> Table<'_, W> {
     }
 
     /// The lines of an event: of what a cage or a line takes away, what one of those that come after it looks at.
-    fn lines(&self, at: usize, events: &Mask) -> Vec<Line> {
+    fn lines(&self, at: usize, events: &Mask) -> Vec<ArgumentLine> {
         let event = &self.events[at];
         let size = self.grid.layout().size();
         let later = || events.iter().filter(move |&later| later as usize > at);
@@ -106,13 +106,13 @@ impl<const W: usize> Table<'_, W> {
             })
         };
         let because = match &event.cause {
-            Cause::Truth(truth) => Because::Truth(self.truths[*truth as usize].clone()),
+            Cause::Truth(truth) => Justification::Truth(self.truths[*truth as usize].clone()),
             Cause::Refuted(within) => match within.as_ref().and_then(|within| within.argument.clone()) {
-                Some(argument) => Because::Refuted(Box::new(argument)),
-                None => Because::Conflict,
+                Some(argument) => Justification::Refuted(Box::new(argument)),
+                None => Justification::Conflict,
             },
         };
-        let line = |&(candidate, is)| Line {
+        let line = |&(candidate, is)| ArgumentLine {
             because: because.clone(),
             then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
         };

@@ -102,9 +102,9 @@ impl<const W: usize> Technique<W> for MultiSector {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> FinderTraits {
+    fn traits(&self) -> FinderTraits {
         // Of the houses, not every one may be needed, and which can be spared.
-        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::LOOKS_FAR)
+        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
     }
 }
 

@@ -15,7 +15,7 @@ const PATIENCE: u32 = 10_000;
 
 /// What must be needed for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needed {
+pub enum Necessity {
     /// Some conclusion needs all cells.
     AllForOne,
     /// Each cell is needed for some conclusion: for patterns that are told as one.
@@ -23,22 +23,22 @@ pub enum Needed {
 }
 
 /// Whether the eliminations need these cells. Arguments of more than 64 cells are refused.
-pub fn cells_needed<const W: usize>(
+pub fn needs_cells<const W: usize>(
     grid: &Grid<W>,
     cells: &CellSet<W>,
     eliminated: &[Candidate],
-    needed: Needed,
+    needed: Necessity,
 ) -> bool {
     if cells.len() > MOST {
         return false;
     }
     let mut trial = Trial::new(grid, cells);
     match needed {
-        Needed::AllForOne => eliminated.iter().any(|&gone| {
+        Necessity::AllForOne => eliminated.iter().any(|&gone| {
             trial.suppose(grid, gone);
             (0..trial.count).all(|without| trial.is_open_without(without))
         }),
-        Needed::EachForSome => {
+        Necessity::EachForSome => {
             let mut missing = u64::MAX >> (MOST - trial.count.max(1));
             for &gone in eliminated {
                 trial.suppose(grid, gone);

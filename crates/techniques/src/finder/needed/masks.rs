@@ -3,7 +3,7 @@
 /// Whether all of the chosen masks are needed for something gained: there is a gained bit which the others could leave
 /// free, were it not for any one of them. Two pairs side by side are no set of four: what follows needs one or the
 /// other.
-pub fn masks_needed(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
+pub fn needs_all_masks(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
     bits(gained).any(|bit| {
         chosen.iter().all(|&one| {
             let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);

@@ -13,6 +13,6 @@ mod cells;
 mod masks;
 mod truths;
 
-pub use cells::{Needed, cells_needed};
-pub use masks::masks_needed;
+pub use cells::{Necessity, needs_cells};
+pub use masks::needs_all_masks;
 pub use truths::{Premises, needed};

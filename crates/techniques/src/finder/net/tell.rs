@@ -10,7 +10,7 @@ use super::propagation::{Propagation, Scope};
 use super::reduce::{narrowest, refutes};
 use whydoku_board::Cell;
 use whydoku_logic::Truth;
-use whydoku_logic::{Argument, Assertion, Because, Line};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
 
 /// How deep cases may be nested while the choice between them is weighed; deeper ones are taken as they come.
 const WEIGHED: usize = 1;
@@ -38,8 +38,9 @@ pub fn by_cases(
 
 /// How many lines an argument takes, with its cases.
 pub(super) fn length(argument: &Argument) -> usize {
-    let of_line =
-        |line: &Line| if let Because::Refuted(within) = &line.because { 1 + length(within) } else { 1 };
+    let of_line = |line: &ArgumentLine| {
+        if let Justification::Refuted(within) = &line.because { 1 + length(within) } else { 1 }
+    };
     let lines: usize = argument.lines.iter().map(of_line).sum();
     lines + argument.cases.iter().map(|case| 1 + length(case)).sum::<usize>()
 }
@@ -60,7 +61,10 @@ impl Teller<'_> {
             self.propagation.run(&[supposed], Scope::Of(&cone));
             let mut lines = self.lines();
             if !follows.is {
-                lines.push(Line { because: Because::Conflict, then: network.assertion(follows) });
+                lines.push(ArgumentLine {
+                    because: Justification::Conflict,
+                    then: network.assertion(follows),
+                });
             }
             return Argument {
                 supposed: network.assertion(supposed),
@@ -185,8 +189,8 @@ impl Teller<'_> {
             };
             claims.pop();
             claims.push(Statement::is_not(next));
-            lines.push(Line {
-                because: Because::Refuted(Box::new(within)),
+            lines.push(ArgumentLine {
+                because: Justification::Refuted(Box::new(within)),
                 then: network.assertion(Statement::is_not(next)),
             });
         }
@@ -227,7 +231,7 @@ impl Teller<'_> {
     }
 
     /// The lines that lead to a broken truth, and that truth: told without it, unless what comes before breaks too.
-    fn breach(&mut self, claims: &[Statement], broken: u32, cone: &TruthSet) -> (Vec<Line>, u32) {
+    fn breach(&mut self, claims: &[Statement], broken: u32, cone: &TruthSet) -> (Vec<ArgumentLine>, u32) {
         let mut others = self.propagation.no_truths();
         for truth in cone.iter().filter(|&truth| truth != broken) {
             others.add(truth);
@@ -243,12 +247,12 @@ impl Teller<'_> {
     }
 
     /// A line for each thing that was asserted and not told before, with what made it the last that is left.
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<ArgumentLine> {
         self.lines_by(None)
     }
 
     /// The same, by some truths alone.
-    fn lines_by(&self, truths: Option<&TruthSet>) -> Vec<Line> {
+    fn lines_by(&self, truths: Option<&TruthSet>) -> Vec<ArgumentLine> {
         let mut lines = Vec::new();
         for &candidate in self.propagation.asserted() {
             let Some(truth) = self.propagation.because(candidate).filter(|_| !self.told.has(candidate))
@@ -259,8 +263,8 @@ impl Teller<'_> {
                 continue;
             }
             lines.extend(self.denials(truth, Some(candidate)));
-            lines.push(Line {
-                because: Because::Truth(self.propagation.network().truth(truth).clone()),
+            lines.push(ArgumentLine {
+                because: Justification::Truth(self.propagation.network().truth(truth).clone()),
                 then: self.propagation.network().assertion(Statement::is(candidate)),
             });
         }
@@ -268,11 +272,11 @@ impl Teller<'_> {
     }
 
     /// Which candidates of a truth are gone, but for one.
-    fn denials(&self, truth: u32, but: Option<u32>) -> Vec<Line> {
+    fn denials(&self, truth: u32, but: Option<u32>) -> Vec<ArgumentLine> {
         let network = self.propagation.network();
         let gone = network.members(truth).iter().copied();
         let gone = gone.filter(|&member| Some(member) != but && !self.propagation.is_supposed_false(member));
-        let line = |then| Line { because: Because::Conflict, then };
+        let line = |then| ArgumentLine { because: Justification::Conflict, then };
         if matches!(network.truth(truth), Truth::Cell(_)) {
             return gone.map(|member| line(network.assertion(Statement::is_not(member)))).collect();
         }

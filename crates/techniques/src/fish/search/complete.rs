@@ -4,7 +4,7 @@ use super::super::LARGEST;
 use super::super::shape::{Kinds, Shape};
 use super::net::Net;
 use super::{Catch, Fins};
-use crate::finder::{Flow, has_room};
+use crate::finder::{Flow, fits_all_houses};
 use whydoku_board::{Cell, CellSet, House};
 
 /// More fins than this, and nobody would see it.
@@ -86,7 +86,7 @@ impl<const W: usize> Net<'_, W> {
         let taken = *self.grid.layout().peers(cell);
         (0..bases.len()).all(|out| {
             let others = bases.iter().enumerate().filter(|&(at, _)| at != out).map(|(_, &base)| base);
-            has_room(self.grid, self.digit, others, taken)
+            fits_all_houses(self.grid, self.digit, others, taken)
         })
     }
 

@@ -54,8 +54,8 @@ impl<const W: usize> Technique<W> for Links {
         }
     }
 
-    fn leeway(&self) -> FinderTraits {
-        FinderTraits::LOOKS_FAR
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE
     }
 }
 
@@ -64,7 +64,7 @@ fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found
     let mut propagation = Propagation::new(network);
     let mut search = Search::<N>::new(network, most - 1);
     for candidate in sought(network, found) {
-        found.breath()?;
+        found.check_cancelled()?;
         if propagation.run(&[Statement::is(candidate)], Scope::Pairs) {
             continue;
         }

@@ -1,0 +1,97 @@
+//! [`FinderCache`]: results that finders share. Several finders begin with the same work on a board, and from one board to
+//! the next most digits keep their places.
+
+use rustc_hash::FxHashMap;
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::hash::Hash;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+use whydoku_board::Grid;
+
+/// Results of finders on the boards of one puzzle, by the type of the key and the key. So each kind of result has a key
+/// type of its own, which holds everything that the result depends on. A clone shares its entries.
+#[derive(Clone, Default)]
+pub struct FinderCache {
+    tables: Rc<RefCell<FxHashMap<TypeId, Rc<dyn Any>>>>,
+    shared: Arc<Shared>,
+}
+
+/// Results that several caches of one puzzle share.
+#[derive(Default)]
+pub struct Shared {
+    values: Mutex<Vec<Box<dyn Any + Send>>>,
+}
+
+type ResultTable<K, V> = FxHashMap<K, Rc<V>>;
+
+/// The most entries of one table; at this number it is emptied.
+const MOST_ENTRIES: usize = 20_000;
+
+/// Results for the board of the last call.
+struct BoardCache<const W: usize> {
+    board: Grid<W>,
+    cache: FinderCache,
+}
+
+impl FinderCache {
+    /// An empty cache with results that others share.
+    pub fn beside(shared: &Arc<Shared>) -> Self {
+        Self { tables: Rc::default(), shared: Arc::clone(shared) }
+    }
+
+    /// Calls `use_it` with the shared value of a type. Must be deterministic: every cache sees the same value.
+    pub fn shared<T: Default + Send + 'static, R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+        let mut values = self.shared.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = values.iter().position(|value| value.is::<T>()).unwrap_or_else(|| {
+            values.push(Box::new(T::default()));
+            values.len() - 1
+        });
+        use_it(values[at].downcast_mut().expect("it is found by its type"))
+    }
+
+    /// Returns `work()`, or its result of an earlier call with this key.
+    pub fn of<K: Eq + Hash + 'static, V: 'static>(&self, key: K, work: impl FnOnce() -> V) -> Rc<V> {
+        let table: Rc<RefCell<ResultTable<K, V>>> = self.table();
+        if let Some(result) = table.borrow().get(&key) {
+            return Rc::clone(result);
+        }
+        let result = Rc::new(work());
+        let mut table = table.borrow_mut();
+        if table.len() >= MOST_ENTRIES {
+            table.clear();
+        }
+        table.insert(key, Rc::clone(&result));
+        result
+    }
+
+    /// Returns `work()`, or its result of an earlier call with this board and key. Only the last board is kept.
+    pub fn of_board<K: Eq + Hash + 'static, V: 'static, const W: usize>(
+        &self,
+        board: &Grid<W>,
+        key: K,
+        work: impl FnOnce() -> V,
+    ) -> Rc<V> {
+        let last: Rc<RefCell<Option<BoardCache<W>>>> = self.table();
+        let cache = match &*last.borrow() {
+            Some(last) if last.board == *board => Some(last.cache.clone()),
+            _ => None,
+        };
+        let cache = cache.unwrap_or_else(|| {
+            let cache = Self::default();
+            *last.borrow_mut() = Some(BoardCache { board: board.clone(), cache: cache.clone() });
+            cache
+        });
+        cache.of(key, work)
+    }
+
+    fn table<T: Default + 'static>(&self) -> Rc<T> {
+        let create = || -> Rc<dyn Any> { Rc::new(T::default()) };
+        self.table_of(TypeId::of::<T>(), create).downcast().expect("it is found by its type")
+    }
+
+    /// Not generic, so that it is compiled once.
+    fn table_of(&self, kind: TypeId, create: fn() -> Rc<dyn Any>) -> Rc<dyn Any> {
+        Rc::clone(self.tables.borrow_mut().entry(kind).or_insert_with(create))
+    }
+}

@@ -1,0 +1,235 @@
+//! [`StepSink`]: receives what finders report, and tells them what the caller wants.
+
+use super::{FinderCache, Flow, Reason};
+use std::hash::Hash;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use whydoku_board::{Candidate, CellSet, Digit, Grid};
+use whydoku_logic::{Conclusion, Finding};
+
+/// One instance of a pattern, as the caller receives it.
+#[derive(Debug)]
+pub struct Instance<'a> {
+    /// The conclusions; never empty.
+    pub conclusions: &'a [Conclusion],
+    /// The size of the pattern if the technique has no fixed one, else 0.
+    pub measure: u16,
+    /// Premises and figure, if reasons were requested.
+    pub reason: Option<Reason>,
+}
+
+impl Instance<'_> {
+    /// Returns the finding, if reasons were requested.
+    pub fn finding(&self) -> Option<Finding> {
+        let reason = self.reason.clone()?;
+        Finding::new(reason.premises, self.conclusions.to_vec(), reason.figure)
+    }
+}
+
+/// Decides by conclusions and measure whether the caller wants an instance.
+pub type InstanceFilter<'a> = dyn Fn(&[Conclusion], u16) -> bool + 'a;
+
+/// Services that a caller offers to finders.
+#[derive(Clone, Copy, Default)]
+pub struct FinderContext<'a> {
+    /// Results of earlier calls on boards of the same puzzle.
+    pub cache: Option<&'a FinderCache>,
+    /// Whether the time limit has passed.
+    pub expired: Option<&'a dyn Fn() -> bool>,
+    /// Whether the caller would still accept an instance of this measure. Set by callers that keep only the easiest.
+    pub accepts: Option<&'a dyn Fn(u16) -> bool>,
+}
+
+/// Receives instances from finders. Reasons are built only if the caller requested them.
+pub struct StepSink<'a> {
+    reasons: bool,
+    filter: Option<&'a InstanceFilter<'a>>,
+    targets: Option<&'a [Conclusion]>,
+    context: FinderContext<'a>,
+    merged: bool,
+    cut_short: bool,
+    conclusions: Vec<Conclusion>,
+    deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
+}
+
+impl<'a> StepSink<'a> {
+    /// A sink that passes instances with premises and figure to `deliver`.
+    pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
+        Self { reasons: true, ..Self::bare(deliver) }
+    }
+
+    /// A sink that passes conclusions and measures alone to `deliver`: for ratings.
+    pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
+        Self {
+            reasons: false,
+            filter: None,
+            targets: None,
+            context: FinderContext::default(),
+            merged: false,
+            cut_short: false,
+            conclusions: Vec::new(),
+            deliver,
+        }
+    }
+
+    /// Sets the check of the time limit.
+    #[must_use]
+    pub fn with_deadline(mut self, expired: Option<&'a dyn Fn() -> bool>) -> Self {
+        self.context.expired = expired;
+        self
+    }
+
+    /// Drops instances that the filter rejects before their reasons are built.
+    #[must_use]
+    pub fn filtered(mut self, filter: &'a InstanceFilter<'a>) -> Self {
+        self.filter = Some(filter);
+        self
+    }
+
+    /// Requests, where the conclusions of one instance remove the premises of another, a further instance that combines
+    /// them. Set by callers that apply one step at a time; raters apply every instance of a round.
+    #[must_use]
+    pub const fn with_merged(mut self) -> Self {
+        self.merged = true;
+        self
+    }
+
+    /// Whether combined instances are requested.
+    pub const fn wants_merged(&self) -> bool {
+        self.merged
+    }
+
+    /// Tells finders that an instance without any of these conclusions is useless. They may still report some.
+    #[must_use]
+    pub const fn with_targets(mut self, targets: Option<&'a [Conclusion]>) -> Self {
+        self.targets = targets;
+        self
+    }
+
+    /// Sets the cache.
+    #[must_use]
+    pub const fn with_cache(mut self, cache: Option<&'a FinderCache>) -> Self {
+        self.context.cache = cache;
+        self
+    }
+
+    /// Sets cache, time limit and accepted measures together.
+    #[must_use]
+    pub const fn with_context(mut self, context: FinderContext<'a>) -> Self {
+        self.context = context;
+        self
+    }
+
+    /// The cache, if the caller has one.
+    pub const fn cache(&self) -> Option<&'a FinderCache> {
+        self.context.cache
+    }
+
+    /// Returns `work()`, or its result of an earlier call with this board and key.
+    pub fn of_board<K: Eq + Hash + 'static, V: 'static, const W: usize>(
+        &self,
+        board: &Grid<W>,
+        key: K,
+        work: impl FnOnce() -> V,
+    ) -> Rc<V> {
+        match self.context.cache {
+            Some(cache) => cache.of_board(board, key, work),
+            None => Rc::new(work()),
+        }
+    }
+
+    /// Whether an instance with this single conclusion can be of use. For finders that search for each conclusion
+    /// separately.
+    pub fn seeks(&self, conclusion: Conclusion) -> bool {
+        self.targets.is_none_or(|targets| targets.contains(&conclusion))
+    }
+
+    /// Whether an instance about this digit can be of use.
+    pub fn seeks_digit(&self, digit: Digit) -> bool {
+        self.targets.is_none_or(|targets| targets.iter().any(|target| target.candidate().digit == digit))
+    }
+
+    /// The conclusions of which an instance must have one, if they are known.
+    pub const fn targets(&self) -> Option<&'a [Conclusion]> {
+        self.targets
+    }
+
+    /// Whether the caller would accept an instance of this measure. For finders that take long for large ones.
+    pub fn accepts(&self, measure: u16) -> bool {
+        self.context.accepts.is_none_or(|accepts| accepts(measure))
+    }
+
+    /// Breaks off once the time limit has passed. Every report checks it; a finder that may search for long between two
+    /// reports must call this about once in a hundred microseconds. Without a limit it costs one comparison.
+    pub fn check_cancelled(&self) -> Flow {
+        if self.context.expired.is_some_and(|expired| expired()) {
+            Flow::Break(())
+        } else {
+            Flow::Continue(())
+        }
+    }
+
+    /// Notes whether a search stopped at its bound, so that there may be more instances than were reported.
+    pub const fn cut_short(&mut self, given_up: bool) {
+        self.cut_short |= given_up;
+    }
+
+    /// Whether some search stopped at its bound.
+    pub const fn was_cut_short(&self) -> bool {
+        self.cut_short
+    }
+
+    /// Reports that `candidate` is true.
+    pub fn place(&mut self, candidate: Candidate, why: impl FnOnce() -> Reason) -> Flow {
+        self.report(0, [Conclusion::Place(candidate)], why)
+    }
+
+    /// Reports that `digit` is in none of `cells`; nothing if there are none.
+    pub fn eliminate<const W: usize>(
+        &mut self,
+        digit: Digit,
+        cells: CellSet<W>,
+        why: impl FnOnce() -> Reason,
+    ) -> Flow {
+        self.eliminate_all(0, cells.iter().map(|cell| Candidate::new(cell, digit)), why)
+    }
+
+    /// Reports that all `candidates` are false, with the size of the pattern; nothing if there are none.
+    pub fn eliminate_all(
+        &mut self,
+        measure: u16,
+        candidates: impl IntoIterator<Item = Candidate>,
+        why: impl FnOnce() -> Reason,
+    ) -> Flow {
+        self.report(measure, candidates.into_iter().map(Conclusion::Eliminate), why)
+    }
+
+    /// Reports any conclusions, with the size of the pattern; nothing if there are none.
+    pub fn report(
+        &mut self,
+        measure: u16,
+        conclusions: impl IntoIterator<Item = Conclusion>,
+        why: impl FnOnce() -> Reason,
+    ) -> Flow {
+        self.conclusions.clear();
+        self.conclusions.extend(conclusions);
+        if !self.is_wanted(measure)? {
+            return Flow::Continue(());
+        }
+        let reason = self.reasons.then(why);
+        self.deliver(measure, reason)
+    }
+
+    /// Whether the conclusions at hand are wanted. Not generic, so that it is compiled once.
+    fn is_wanted(&self, measure: u16) -> ControlFlow<(), bool> {
+        if self.conclusions.is_empty() {
+            return ControlFlow::Continue(false);
+        }
+        self.check_cancelled()?;
+        ControlFlow::Continue(self.filter.is_none_or(|filter| filter(&self.conclusions, measure)))
+    }
+
+    fn deliver(&mut self, measure: u16, reason: Option<Reason>) -> Flow {
+        (self.deliver)(Instance { conclusions: &self.conclusions, measure, reason })
+    }
+}
