@@ -1,29 +1,31 @@
-//! Simulated annealing: every house of a partition is filled with the digits that it lacks, and two of its open cells
-//! are swapped again and again. A swap that makes more conflicts is taken seldom, and ever more seldom.
+//! Simulated annealing. Every house of a partition is filled with its missing digits, then pairs of open cells are
+//! swapped;
+//! swaps that add conflicts are accepted with a falling probability.
 //!
-//! It finds a solution or gives up at its budget. It proves nothing: neither that there is no solution, nor that there
-//! is no other. So it hands over one at most and never claims to have searched everything.
+//! The method finds one solution or stops at its budget. It proves nothing: neither that there is no solution nor
+//! that there
+//! is no other.
 
 use super::Solution;
 use super::backtrack::write;
 use super::counter::{Counter, End};
 use super::rules::Rules;
-use whydoku_board::Cell;
-use whydoku_board::Grid;
+use whydoku_board::{Cell, Grid};
+use whydoku_cells::Rng;
 
-/// Swaps at most, unless another limit is set.
+/// The default limit of swaps.
 const BUDGET: u64 = 20_000_000;
 
 /// Swaps between two coolings.
 const STAGE: u64 = 20_000;
 
-/// Chances are counted in parts of this.
+/// The denominator of probabilities.
 const CERTAIN: u64 = 1 << 16;
 
-/// Hands over a solution, if one is found.
+/// Passes a solution to the counter, if one is found.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some(parts)) = (Rules::new(grid), partition(grid)) else { return End::Break(()) };
-    let mut state = State { board: rules.start(), rules: &rules, drawn: 0x2545_f491_4f6c_dd1d };
+    let mut state = AnnealingState { board: rules.start(), rules: &rules, rng: Rng::new(0, 0) };
     if parts.iter().any(|part| state.fill(part).is_none()) {
         return End::Break(());
     }
@@ -46,14 +48,14 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
             chance = chance * 9 / 10;
             stale = if cost < best { 0 } else { stale + 1 };
             best = best.min(cost);
-            // Cold and no better for long: it is stuck, and is warmed up again.
+            // Cold and without improvement for long: reheat.
             if stale > 40 {
                 (chance, stale, best) = (warm, 0, cost);
             }
         }
         counter.node()?;
-        let part = &parts[state.below(parts.len())];
-        let (one, two) = (part[state.below(part.len())], part[state.below(part.len())]);
+        let part = &parts[state.rng.below(parts.len())];
+        let (one, two) = (part[state.rng.below(part.len())], part[state.rng.below(part.len())]);
         if one == two {
             continue;
         }
@@ -70,13 +72,13 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     End::Break(())
 }
 
-/// Houses that cover the board between them and do not overlap: the first such of one kind.
+/// Returns disjoint houses of one kind that cover the board.
 fn partition<const W: usize>(grid: &Grid<W>) -> Option<Vec<Vec<usize>>> {
     let layout = grid.layout();
     let houses: Vec<Vec<usize>> = (0..layout.house_count())
         .map(|at| layout.house(whydoku_board::House::new(at)).cells.iter().map(Cell::index).collect())
         .collect();
-    // Rows come first, then columns, then regions; regions leave most to be swapped.
+    // Rows come first, then columns, then regions. Regions leave most cells to swap.
     houses.chunks(layout.size()).rev().map(<[_]>::to_vec).find(|part| {
         let mut met = vec![false; layout.shape().cells()];
         part.iter().flatten().for_each(|&cell| met[cell] = true);
@@ -84,14 +86,14 @@ fn partition<const W: usize>(grid: &Grid<W>) -> Option<Vec<Vec<usize>>> {
     })
 }
 
-struct State<'a> {
+struct AnnealingState<'a> {
     board: Vec<u32>,
     rules: &'a Rules,
-    drawn: u64,
+    rng: Rng,
 }
 
-impl State<'_> {
-    /// Fills the open cells of a house with the digits that it lacks.
+impl AnnealingState<'_> {
+    /// Fills the open cells of a house with its missing digits.
     fn fill(&mut self, part: &[usize]) -> Option<()> {
         let used = part.iter().fold(0, |used, &cell| used | self.board[cell]);
         let mut lacks = (0..self.rules.size).map(|digit| 1 << digit).filter(|digit| used & digit == 0);
@@ -103,13 +105,13 @@ impl State<'_> {
         Some(())
     }
 
-    /// How many rules are broken, each conflict counted from both its cells.
+    /// Returns the number of conflicts, each counted from both cells.
     fn cost(&self) -> usize {
         let cells: usize = (0..self.board.len()).map(|cell| self.conflicts(cell) + self.barred(cell)).sum();
         cells + self.open_clues()
     }
 
-    /// What of it two cells can change.
+    /// Returns the share of the cost that two cells affect.
     fn cost_of(&self, one: usize, two: usize) -> usize {
         let cost = |cell: usize| 2 * self.conflicts(cell) + self.barred(cell);
         cost(one) + cost(two) + self.open_clues()
@@ -122,7 +124,7 @@ impl State<'_> {
         same + near.filter(|&other| other << 1 == digit || other >> 1 == digit).count()
     }
 
-    /// Whether the cell's digit is none that the grid leaves it.
+    /// Returns 1 if the digit of a cell is not among its candidates.
     fn barred(&self, cell: usize) -> usize {
         usize::from(self.rules.allowed[cell] & self.board[cell] == 0)
     }
@@ -132,17 +134,9 @@ impl State<'_> {
         self.rules.clues.iter().filter(|clue| !kept(clue)).count()
     }
 
-    /// Whether a change for the worse is made.
+    /// Whether to accept a swap that adds conflicts.
     fn dares(&mut self, chance: u64, worse: usize) -> bool {
         let chance = (0..worse.min(16)).fold(CERTAIN, |so_far, _| so_far * chance / CERTAIN);
-        (self.below(CERTAIN as usize) as u64) < chance
-    }
-
-    /// A number as good as drawn (xorshift), always the same ones.
-    fn below(&mut self, bound: usize) -> usize {
-        self.drawn ^= self.drawn << 13;
-        self.drawn ^= self.drawn >> 7;
-        self.drawn ^= self.drawn << 17;
-        (((self.drawn >> 32) * bound as u64) >> 32) as usize
+        (self.rng.below(CERTAIN as usize) as u64) < chance
     }
 }

@@ -1,5 +1,5 @@
-//! Backtracking over cells: put a digit in a cell that nothing around it refuses, go on, and come back if it was wrong.
-//! The ways differ in the cell that is next, and in nothing else.
+//! Backtracking over cells: place a digit that no placed one excludes, go on, step back when stuck. The variants
+//! differ in the order of cells only.
 
 use super::Solution;
 use super::counter::{Counter, End};
@@ -7,23 +7,23 @@ use super::rules::Rules;
 use whydoku_board::Digit;
 use whydoku_board::Grid;
 
-/// Which cell is next.
+/// The order in which cells are filled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellOrder {
-    /// The one with the fewest digits left.
+    /// The cell with the fewest digits left.
     FewestDigits,
-    /// The first, in reading order. As a colouring of the graph of cells that see each other: its vertices in order.
-    Automaton,
-    /// The one that sees most filled cells: the vertex with most coloured neighbours.
+    /// Reading order. In terms of graph colouring: the vertices in order.
+    Reading,
+    /// The cell with the most filled peers: the vertex with most coloured neighbours.
     MostNeighbours,
 }
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let mut board = rules.start();
     let mut solution = Solution::blank(board.len());
-    // The cells that were chosen, with the digits still to be tried there.
+    // The chosen cells with the digits still to be tried there.
     let mut trials: Vec<(usize, u32)> = Vec::new();
     trials.extend(next(&rules, &board, order));
     if trials.is_empty() {
@@ -55,11 +55,11 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: 
     End::Continue(())
 }
 
-/// The next cell and what can stand there; `None` if all are filled.
+/// Returns the next cell and its possible digits; `None` if all cells are filled.
 fn next(rules: &Rules, board: &[u32], order: CellOrder) -> Option<(usize, u32)> {
     let mut open = (0..board.len()).filter(|&cell| board[cell] == 0);
     let cell = match order {
-        CellOrder::Automaton => open.next()?,
+        CellOrder::Reading => open.next()?,
         CellOrder::FewestDigits => open.min_by_key(|&cell| rules.free(board, cell).count_ones())?,
         CellOrder::MostNeighbours => {
             let coloured = |cell: usize| rules.peers[cell].iter().filter(|&&peer| board[peer] != 0).count();

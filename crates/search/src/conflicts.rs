@@ -1,8 +1,8 @@
-//! Pairs of candidates that cannot both be true, though no cell and no house says so.
+//! Conflicts between candidates that follow from no cell and no house.
 
 use whydoku_board::{Candidate, Cell, Digit, Layout};
 
-/// Pairs of candidates that cannot both be true, though no cell and no house says so.
+/// Returns the pairs of conflicting candidates that no cell and no house excludes.
 pub(super) fn conflicts<const W: usize>(layout: &Layout<W>) -> Vec<[Candidate; 2]> {
     let mut pairs = Vec::new();
     for one in layout.cells() {

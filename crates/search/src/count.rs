@@ -1,14 +1,14 @@
-//! How many solutions a grid has. Digits of which nothing has been said yet can change places, so where one house takes
-//! nothing but these, one order of them is searched and counted as many times as there are orders.
+//! Counts solutions. Digits that no given, clue or rule distinguishes can be permuted, so where a house takes only
+//! such digits, one order of them is searched and multiplied by the number of orders.
 
 use super::count;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Layout, Shape};
 
-/// How many 9×9 boards there are: Bertram Felgenhauer and Frazer Jarvis, *Enumerating possible Sudoku grids*, 2005.
+/// The number of 9×9 boards: Bertram Felgenhauer and Frazer Jarvis, *Enumerating possible Sudoku grids*, 2005.
 pub const CLASSIC_BOARDS: u128 = 6_670_903_752_021_072_936_960;
 
-/// The number of solutions. Of the empty classic board it is the published one; all others are searched.
+/// Returns the number of solutions. For the empty classic board it is the published number; all others are searched.
 pub fn count_all<const W: usize>(grid: &Grid<W>) -> u128 {
     if is_empty_classic(grid) {
         return CLASSIC_BOARDS;
@@ -22,7 +22,7 @@ pub fn count_all<const W: usize>(grid: &Grid<W>) -> u128 {
     let mut ordered = grid.clone();
     for (&cell, digit) in house.iter().zip(free) {
         let candidate = Candidate::new(cell, digit);
-        // A cell that cannot take one of them can take none; then there are no solutions.
+        // A cell that cannot take one of these digits can take none of them, so there are no solutions.
         if !ordered.allows(candidate) {
             return 0;
         }
@@ -32,15 +32,15 @@ pub fn count_all<const W: usize>(grid: &Grid<W>) -> u128 {
     orders * u128::from(count(&ordered, 0))
 }
 
-/// Whether this is the classic board with nothing on it.
+/// Whether this is the empty classic board.
 pub fn is_empty_classic<const W: usize>(grid: &Grid<W>) -> bool {
     let layout = grid.layout();
     let is_untouched = |cell| grid.open().contains(cell) && grid.candidates(cell).len() == layout.size();
     *layout.shape() == Shape::CLASSIC && layout.clues().is_empty() && layout.cells().iter().all(is_untouched)
 }
 
-/// The digits that can change places with each other: none stands, no clue names one, and each may stand wherever the
-/// others may. None where a rule looks at what digits are worth.
+/// Returns the digits that can be permuted: none is placed or named by a clue, and all have the same candidates.
+/// Empty where a rule depends on the values of digits.
 fn interchangeable<const W: usize>(grid: &Grid<W>) -> DigitSet {
     let layout: &Layout<W> = grid.layout();
     if layout.is_drawn_on() || layout.is_non_consecutive() {

@@ -1,8 +1,10 @@
-//! Constraint programming: each house is one constraint, that its cells are all different, and each cell keeps just the
-//! digits that it has in some filling of the house (arc consistency). Then the cell with the fewest digits is tried.
+//! Constraint programming: each house is an all-different constraint, and each cell keeps just the digits that it has
+//! in some
+//! filling of the house (arc consistency). The search branches on the cell with the fewest digits.
 //!
-//! A filling of a house is a matching of its cells and digits. Once there is one, a cell can take another's digit just
-//! if the two lie on a circle of cells each of which could take the next one's digit (J.-C. Régin).
+//! A filling of a house is a matching of cells and digits. Given one, a cell can take another cell's digit iff both
+//! lie on a
+//! cycle of cells each of which could take the next one's digit (J.-C. Régin).
 
 use super::Solution;
 use super::backtrack::write;
@@ -11,7 +13,7 @@ use super::rules::Rules;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, House, MAX_SIZE};
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let layout = grid.layout();
@@ -21,30 +23,30 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     for (at, cells) in houses.iter().enumerate() {
         cells.iter().for_each(|&cell| houses_of[cell].push(at));
     }
-    let model = Model { houses, houses_of, rules: &rules };
-    let mut state = State { digits: rules.allowed.clone(), due: Vec::new(), is_due: Vec::new() };
+    let model = CpModel { houses, houses_of, rules: &rules };
+    let mut state = CpState { digits: rules.allowed.clone(), due: Vec::new(), is_due: Vec::new() };
     state.is_due = vec![true; model.houses.len()];
     state.due = (0..model.houses.len()).collect();
     model.explore(state, &mut Solution::blank(rules.allowed.len()), counter)
 }
 
-struct Model<'a> {
+struct CpModel<'a> {
     houses: Vec<Vec<usize>>,
     houses_of: Vec<Vec<usize>>,
     rules: &'a Rules,
 }
 
 #[derive(Clone)]
-struct State {
-    /// The digits that each cell keeps, as bits.
+struct CpState {
+    /// The digits of each cell, as bits.
     digits: Vec<u32>,
-    /// Houses that lost something.
+    /// Houses with changed cells.
     due: Vec<usize>,
     is_due: Vec<bool>,
 }
 
-impl Model<'_> {
-    fn explore(&self, mut state: State, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
+impl CpModel<'_> {
+    fn explore(&self, mut state: CpState, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
         if !self.propagate(&mut state, counter) {
             counter.backtrack();
             return End::Continue(());
@@ -66,8 +68,8 @@ impl Model<'_> {
         End::Continue(())
     }
 
-    /// Leaves a cell only these of its digits.
-    fn keep(&self, state: &mut State, cell: usize, digits: u32, counter: &mut Counter<'_>) {
+    /// Restricts a cell to these digits.
+    fn keep(&self, state: &mut CpState, cell: usize, digits: u32, counter: &mut Counter<'_>) {
         let lost = state.digits[cell] & !digits;
         if lost == 0 {
             return;
@@ -82,8 +84,8 @@ impl Model<'_> {
         }
     }
 
-    /// Resumes every constraint that can say more. False if one cannot be satisfied.
-    fn propagate(&self, state: &mut State, counter: &mut Counter<'_>) -> bool {
+    /// Runs every propagator with changes to a fixed point. Returns false on a contradiction.
+    fn propagate(&self, state: &mut CpState, counter: &mut Counter<'_>) -> bool {
         loop {
             while let Some(house) = state.due.pop() {
                 state.is_due[house] = false;
@@ -101,8 +103,8 @@ impl Model<'_> {
         }
     }
 
-    /// What two cells beyond houses, and clues, have to say.
-    fn others(&self, state: &mut State, counter: &mut Counter<'_>) -> bool {
+    /// Propagates conflicts beyond houses, and clues.
+    fn others(&self, state: &mut CpState, counter: &mut Counter<'_>) -> bool {
         for cell in 0..state.digits.len() {
             let digits = state.digits[cell];
             if digits.is_power_of_two() {
@@ -110,7 +112,7 @@ impl Model<'_> {
                     self.keep(state, peer, !digits, counter);
                 }
             }
-            // A digit is out where both its neighbours in number are all that this cell can be.
+            // A digit is excluded if both its consecutive digits are all that this cell can be.
             if digits.count_ones() <= 2 {
                 let beside = |digit: u32| digits & !(digit << 1 | digit >> 1) == 0;
                 let out = (0..self.rules.size)
@@ -133,8 +135,8 @@ impl Model<'_> {
         state.digits.iter().all(|&digits| digits != 0)
     }
 
-    /// Leaves the cells of a house what they have in some filling of it. False if there is none.
-    fn all_different(&self, state: &mut State, cells: &[usize], counter: &mut Counter<'_>) -> bool {
+    /// Restricts the cells of a house to digits of some filling of it. Returns false if there is none.
+    fn all_different(&self, state: &mut CpState, cells: &[usize], counter: &mut Counter<'_>) -> bool {
         let mut holder = [None; MAX_SIZE];
         for cell in 0..cells.len() {
             if !augment(&state.digits, cells, cell, &mut holder, &mut 0) {
@@ -147,7 +149,7 @@ impl Model<'_> {
                 taken[*cell] = 1u32 << digit;
             }
         }
-        // Whose digit each cell could take, and whose it could take in so many exchanges.
+        // The cells whose digit each cell could take, directly and through exchanges.
         let mut reach = [0u32; MAX_SIZE];
         for (cell, reach) in reach.iter_mut().enumerate().take(cells.len()) {
             let others = (0..cells.len()).filter(|&other| state.digits[cells[cell]] & taken[other] != 0);
@@ -169,7 +171,7 @@ impl Model<'_> {
     }
 }
 
-/// Finds a digit for a cell, if need be by giving others another one.
+/// Finds a digit for a cell along an augmenting path.
 fn augment(
     digits: &[u32],
     cells: &[usize],

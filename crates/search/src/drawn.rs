@@ -1,17 +1,17 @@
-//! [`Drawn`]: what constraints ask, for the exact search: rules about two cells and about several, and those that houses
-//! and cages make together. Each is looked at again when one of its cells has lost a digit.
+//! [`ConstraintQueue`]: the propagators of constraints for the exact search: pair rules, relations, and sums that
+//! houses and cages imply together. Each runs again when one of its cells has lost a digit.
 
 use whydoku_board::Grid;
 use whydoku_board::{self, Cell, CompiledRule, Layout, PairRule, SupportCache};
 use whydoku_cells::work_queue::WorkQueue;
 
-/// So many cells at most are left by houses and cages together that are worth looking at.
+/// The most cells of an implied sum that is propagated.
 const MOST_LEFT: usize = 5;
 
-/// What constraints ask of a board.
-pub(super) struct Drawn {
+/// The propagators of a board.
+pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
-    /// The rules that each cell is in.
+    /// The rules of each cell.
     of: Vec<Vec<u32>>,
     due: WorkQueue,
     workspace: Workspace,
@@ -22,8 +22,8 @@ enum Rule {
     Several { cells: Vec<Cell>, reading: CompiledRule, known: Box<SupportCache> },
 }
 
-impl Drawn {
-    /// The rules of a layout; `None` if there are none.
+impl ConstraintQueue {
+    /// Returns the propagators of a layout; `None` if there are none.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Box<Self>> {
         let layout: &Layout<W> = grid.layout();
         if !layout.is_drawn_on() {
@@ -33,7 +33,7 @@ impl Drawn {
         Some(Self::of(layout, pairs.chain(several(layout, |_| true)).collect()))
     }
 
-    /// The rules about several cells, without those of these relations; `None` if all are among these.
+    /// Returns the propagators of relations other than these; `None` if there are none.
     pub(super) fn without<const W: usize>(grid: &Grid<W>, relations: &[usize]) -> Option<Box<Self>> {
         let layout: &Layout<W> = grid.layout();
         let is_asked = |relation: usize| !relations.contains(&relation);
@@ -52,33 +52,31 @@ impl Drawn {
         Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }
 
-    /// Notes that a cell has lost a digit.
+    /// Queues the rules of a cell that has lost a digit.
     pub(super) fn note(&mut self, cell: Cell) {
         self.of[cell.index()].iter().for_each(|&rule| self.due.add(rule));
     }
 
-    /// The next rule to be looked at.
+    /// Returns the next queued rule.
     pub(super) fn next(&mut self) -> Option<u32> {
         self.due.next()
     }
 
-    /// Forgets what was to be looked at.
+    /// Clears the queue.
     pub(super) fn forget(&mut self) {
         self.due.clear();
     }
 
-    /// How many rules there are.
     pub(super) fn count(&self) -> u32 {
         self.rules.len() as u32
     }
 
-    /// The cells of a rule.
     pub(super) fn cells(&self, rule: u32) -> &[Cell] {
         self.rules[rule as usize].cells()
     }
 
-    /// What a rule takes from its cells of the digits that they have, cell by cell; `None` if it leaves one nothing.
-    /// Whoever asks gives the list back by [`Drawn::done_with`], so that none is made anew.
+    /// Returns the digits that a rule excludes, cell by cell; `None` if it leaves a cell none. The caller returns the
+    /// list with [`ConstraintQueue::done_with`], so that it can be reused.
     pub(super) fn lost(&mut self, rule: u32, digits: &[u32]) -> Option<Vec<(Cell, u32)>> {
         let Self { rules, workspace, .. } = self;
         let mut lost = std::mem::take(&mut workspace.lost);
@@ -124,13 +122,13 @@ impl Drawn {
         None
     }
 
-    /// Takes a list back.
+    /// Takes a list back for reuse.
     pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
         self.workspace.lost = lost;
     }
 }
 
-/// The rules about several cells: of these relations, and what houses and cages leave.
+/// Returns rules about several cells: these relations and the implied sums.
 fn several<const W: usize>(
     layout: &Layout<W>,
     is_asked: impl Fn(usize) -> bool,
@@ -142,7 +140,7 @@ fn several<const W: usize>(
     told.chain(left.map(|left| Rule::several(&left.order, &left.prepared)))
 }
 
-/// What it takes to ask a rule, kept.
+/// Buffers for evaluating a rule.
 #[derive(Default)]
 struct Workspace {
     lost: Vec<(Cell, u32)>,
@@ -164,7 +162,7 @@ impl Rule {
     }
 }
 
-/// Whether a full board keeps what constraints ask: for searches that know houses and sight alone.
+/// Whether a full board satisfies all constraints, for searches that know houses and peers alone.
 pub(super) fn keeps<const W: usize>(layout: &Layout<W>, digits: impl Fn(Cell) -> u32) -> bool {
     let pairs = layout.pairs().iter().all(|pair| {
         let [a, b] = pair.cells.map(&digits);

@@ -1,4 +1,4 @@
-//! The exact search: by trial, which is nearly always soon done; in builds with a solver that learns, in turns with it.
+//! The exact search by guessing; [`turns`](super::turns) alternates it with a SAT solver.
 
 use super::counter::{Counter, End};
 use super::{classic, general};
@@ -6,7 +6,7 @@ use whydoku_board::Grid;
 
 pub(super) use super::turns::search;
 
-/// Hands every solution to the counter, by trial alone.
+/// Passes every solution to the counter, by guessing alone.
 pub(super) fn by_trial<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     if classic::is_classic(grid.layout()) {
         classic::search(grid, counter)

@@ -1,10 +1,13 @@
 //! Exact cover by dancing links, on any layout.
 //!
 //! A row is a candidate. A column is a truth that must hold once (a cell; a digit in a house), a conflict that may be
-//! met once or not at all (two candidates of which not both can be true and that share no house), or a clue, which must
-//! be met at least once. The column with the fewest rows is taken, its rows are chosen one after the other, and a row
-//! that is chosen takes away all rows that share a column with it, except where the column is a clue: such a column is
-//! only no longer wanted. So that no solution is met twice, a row tried for a clue is taken away before the next.
+//! covered at
+//! most once (two conflicting candidates without a common house), or a clue, which must be covered at least once. The
+//! search
+//! branches on the column with the fewest rows. A chosen row removes all rows that share a column with it, except
+//! where the
+//! column is a clue, which is only satisfied. A row tried for a clue is removed before the next, so no solution is
+//! found twice.
 
 use super::Solution;
 use super::conflicts::conflicts;
@@ -13,16 +16,16 @@ use super::truths::{Truths, possible};
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut matrix) = Matrix::new(grid) else { return End::Continue(()) };
     let cells = grid.layout().shape().cells();
     matrix.search(&mut Solution::blank(cells), counter)
 }
 
-/// What a column asks for.
+/// The kind of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ColumnKind {
     Once,
     AtMostOnce,
     AtLeastOnce,
@@ -30,7 +33,7 @@ enum Kind {
 
 /// A node of the matrix: a row in a column. The first nodes are the heads of the columns.
 #[derive(Clone, Copy)]
-struct Node {
+struct LinkNode {
     up: usize,
     down: usize,
     column: usize,
@@ -38,15 +41,15 @@ struct Node {
 }
 
 struct Matrix {
-    nodes: Vec<Node>,
-    /// The neighbours of each head in the list of columns that are still wanted; the last is the list's own.
+    nodes: Vec<LinkNode>,
+    /// The neighbours of each head in the list of open columns; the last entry is the list's own head.
     left: Vec<usize>,
     right: Vec<usize>,
-    kinds: Vec<Kind>,
+    kinds: Vec<ColumnKind>,
     sizes: Vec<usize>,
-    /// How many chosen rows meet a column of the kind that may be met more than once.
+    /// The number of chosen rows in each column that may be covered more than once.
     met: Vec<usize>,
-    /// The nodes of each row, one after the other.
+    /// The nodes of each row.
     rows: Vec<std::ops::Range<usize>>,
     candidates: Vec<Candidate>,
     chosen: Vec<usize>,
@@ -60,9 +63,9 @@ impl Matrix {
         let conflicts = conflicts(layout);
         let columns = truths.count() + conflicts.len();
         let kind = |at: usize| match at {
-            at if at < once => Kind::Once,
-            at if at < truths.count() => Kind::AtLeastOnce,
-            _ => Kind::AtMostOnce,
+            at if at < once => ColumnKind::Once,
+            at if at < truths.count() => ColumnKind::AtLeastOnce,
+            _ => ColumnKind::AtMostOnce,
         };
         let mut conflicts_of = vec![Vec::new(); layout.shape().cells() * layout.size()];
         for (at, pair) in conflicts.iter().enumerate() {
@@ -71,7 +74,7 @@ impl Matrix {
                 conflicts_of[place].push(truths.count() + at);
             }
         }
-        let head = |column: usize| Node { up: column, down: column, column, row: usize::MAX };
+        let head = |column: usize| LinkNode { up: column, down: column, column, row: usize::MAX };
         let mut matrix = Self {
             nodes: (0..columns).map(head).collect(),
             left: vec![columns; columns + 1],
@@ -98,7 +101,7 @@ impl Matrix {
         for column in columns {
             let at = self.nodes.len();
             let up = self.nodes[column].up;
-            self.nodes.push(Node { up, down: column, column, row: self.rows.len() });
+            self.nodes.push(LinkNode { up, down: column, column, row: self.rows.len() });
             self.nodes[up].down = at;
             self.nodes[column].up = at;
             self.sizes[column] += 1;
@@ -107,7 +110,7 @@ impl Matrix {
         self.candidates.push(candidate);
     }
 
-    /// Puts a column at the end of the list.
+    /// Appends a column to the list.
     fn want(&mut self, column: usize) {
         let list = self.kinds.len();
         let last = self.left[list];
@@ -130,7 +133,7 @@ impl Matrix {
             rows.push(self.nodes[at].row);
             at = self.nodes[at].down;
         }
-        let once = self.kinds[column] == Kind::Once;
+        let once = self.kinds[column] == ColumnKind::Once;
         if once {
             self.cover(column);
         }
@@ -158,7 +161,7 @@ impl Matrix {
         end
     }
 
-    /// The wanted column with the fewest rows.
+    /// Returns the open column with the fewest rows.
     fn smallest(&self) -> Option<usize> {
         let list = self.kinds.len();
         let mut best = None;
@@ -175,12 +178,12 @@ impl Matrix {
         best
     }
 
-    /// Chooses a row. The column that it was chosen for is dealt with already, unless that is a clue.
+    /// Chooses a row. The column that it was chosen for is covered already, unless it is a clue.
     fn choose(&mut self, row: usize, taken: usize) {
         for at in self.rows[row].clone() {
             let column = self.nodes[at].column;
             match self.kinds[column] {
-                Kind::AtLeastOnce => {
+                ColumnKind::AtLeastOnce => {
                     self.met[column] += 1;
                     if self.met[column] == 1 {
                         self.unlink(column);
@@ -198,7 +201,7 @@ impl Matrix {
         for at in self.rows[row].clone().rev() {
             let column = self.nodes[at].column;
             match self.kinds[column] {
-                Kind::AtLeastOnce => {
+                ColumnKind::AtLeastOnce => {
                     self.met[column] -= 1;
                     if self.met[column] == 0 {
                         self.relink(column);
@@ -211,7 +214,7 @@ impl Matrix {
     }
 
     fn cover(&mut self, column: usize) {
-        if self.kinds[column] == Kind::Once {
+        if self.kinds[column] == ColumnKind::Once {
             self.unlink(column);
         }
         let mut at = self.nodes[column].down;
@@ -227,7 +230,7 @@ impl Matrix {
             self.show_but(at);
             at = self.nodes[at].up;
         }
-        if self.kinds[column] == Kind::Once {
+        if self.kinds[column] == ColumnKind::Once {
             self.relink(column);
         }
     }
@@ -244,7 +247,7 @@ impl Matrix {
         self.left[right] = column;
     }
 
-    /// Takes the other nodes of a node's row out of their columns.
+    /// Removes the other nodes of a row from their columns.
     fn hide_but(&mut self, node: usize) {
         for at in self.rows[self.nodes[node].row].clone().filter(|&at| at != node) {
             self.take_out(at);
@@ -266,14 +269,14 @@ impl Matrix {
     }
 
     fn take_out(&mut self, at: usize) {
-        let Node { up, down, column, .. } = self.nodes[at];
+        let LinkNode { up, down, column, .. } = self.nodes[at];
         self.nodes[up].down = down;
         self.nodes[down].up = up;
         self.sizes[column] -= 1;
     }
 
     fn put_back(&mut self, at: usize) {
-        let Node { up, down, column, .. } = self.nodes[at];
+        let LinkNode { up, down, column, .. } = self.nodes[at];
         self.nodes[up].down = at;
         self.nodes[down].up = at;
         self.sizes[column] += 1;

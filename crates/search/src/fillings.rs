@@ -1,5 +1,5 @@
-//! [`Fillings`]: a filled board of which some digits are kept: which other fillings have those digits too? That is what
-//! whoever makes puzzles asks, again and again of one board, so what can be made ready once is made ready once.
+//! [`Fillings`]: fillings of a board that share some digits with a known one. Generators ask this again and again of
+//! one board, so everything that depends on the board alone is prepared once.
 
 use super::counter::{Counter, End};
 use super::{SearchOptions, Solution, Stats, classic, general};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Layout};
 
-/// A board, ready for questions.
+/// A board prepared for repeated searches.
 #[derive(Clone, Debug)]
 pub struct Fillings<const W: usize> {
     layout: Arc<Layout<W>>,
@@ -16,12 +16,12 @@ pub struct Fillings<const W: usize> {
 }
 
 impl<const W: usize> Fillings<W> {
-    /// For a board.
+    /// Prepares a board.
     pub fn new(layout: Arc<Layout<W>>) -> Self {
         Self { is_classic: classic::is_classic(&layout), layout }
     }
 
-    /// The board.
+    /// Returns the board.
     pub const fn layout(&self) -> &Arc<Layout<W>> {
         &self.layout
     }
@@ -31,8 +31,8 @@ impl<const W: usize> Fillings<W> {
         self.is_classic
     }
 
-    /// Hands over every filling that has the digits of `of` in the cells `kept`, and another than `of` has in the cell
-    /// `but`, if one is named.
+    /// Passes on every filling that has the digits of `of` in the cells `kept`, and in the cell `but`, if any,
+    /// another digit.
     pub fn each(
         &self,
         of: &Solution,
@@ -59,7 +59,7 @@ impl<const W: usize> Fillings<W> {
         general::search(&grid, counter)
     }
 
-    /// A filling with these digits other than the one that is known. `Err` if the search was given up.
+    /// Returns a filling with these digits other than the known one. `Err` if the search reached its limit.
     pub fn other(
         &self,
         known: &Solution,
@@ -80,13 +80,13 @@ impl<const W: usize> Fillings<W> {
     }
 }
 
-/// A search made as many trials as it was allowed, and knows nothing.
+/// A search reached its limit without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search was given up")]
 pub struct GivenUp;
 
-/// A filling of a grid in which every choice is made by `draw`, which is given a number and answers with one below it.
-/// Not every filling is equally likely. `None` if there is none, or after so many trials.
+/// Returns a random filling of a grid; `draw` returns a number below its argument. Fillings are not equally likely.
+/// `None` if there is none or the limit was reached.
 pub fn drawn<const W: usize>(
     grid: &Grid<W>,
     trials: Option<u64>,

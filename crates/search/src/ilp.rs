@@ -1,6 +1,5 @@
-//! Linear programming: each candidate is a number from 0 to 1, the numbers of each cell and of each digit in a house add
-//! up to 1, those of a conflict to 1 at most, and those of a clue to 1 at least. A solver finds such numbers, branching
-//! until all are whole. For the next solution, the one found is cut off.
+//! Integer programming: each candidate is a variable from 0 to 1; those of a cell and of a digit in a house sum to 1,
+//! those of a conflict to at most 1, those of a clue to at least 1. For the next solution, the last one is cut off.
 
 use super::Solution;
 use super::backtrack::write;
@@ -11,7 +10,7 @@ use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), program(grid)) else {
         return End::Continue(());
@@ -21,7 +20,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
         let found = match problem.solve() {
             Ok(outcome) => outcome.into_solution(),
             Err(Error::Infeasible) => return End::Continue(()),
-            // Numbers of limited precision: what they cannot answer is not answered.
+            // The solver ran into its numeric limits, so there is no answer.
             Err(_) => return End::Break(()),
         };
         let Ok(found) = found else { return End::Break(()) };
@@ -43,7 +42,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
 
 type Candidates = Vec<(Candidate, Variable)>;
 
-/// The program; `None` if a clue speaks of a digit that the board has not.
+/// Returns the program; `None` if a clue names a digit that the board lacks.
 fn program<const W: usize>(grid: &Grid<W>) -> Option<(Problem, Candidates)> {
     let mut problem = Problem::new(OptimizationDirection::Minimize);
     let model = Model::new(grid, || problem.add_binary_var(0.0))?;

@@ -1,4 +1,4 @@
-//! [`Method`]: the ways to search. A new one takes a variant, a line in each of the two lists here, and its file.
+//! [`Method`]: the search methods. A new one takes a variant, a line in each of the two lists below, and its file.
 
 use super::backtrack::CellOrder;
 use super::counter::{Counter, End};
@@ -7,39 +7,39 @@ use std::fmt;
 use std::str::FromStr;
 use whydoku_board::Grid;
 
-/// A way to search.
+/// A search method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// As few guesses as can be had cheaply: singles first, then the place with the fewest choices. Where that leads
-    /// nowhere for long, a solver that learns has its turn, in builds that have one.
+    /// Propagates singles and branches on the place with the fewest choices; after many fruitless guesses it
+    /// alternates with a SAT solver.
     #[default]
     Exact,
-    /// Left to right, top to bottom, lowest digit first, without looking ahead.
+    /// Left to right, top to bottom, lowest digit first, without look-ahead.
     Naive,
     /// The cell with the fewest digits left.
     Backtrack,
-    /// The graph of cells coloured vertex by vertex, in reading order.
+    /// Graph colouring, vertex by vertex in reading order.
     Colouring,
-    /// The same, with the vertex next that has most coloured neighbours.
+    /// Graph colouring, the vertex with most coloured neighbours first.
     ColouringModified,
     /// Knuth's dancing links.
     ExactCover,
     /// Houses as all-different constraints, kept arc-consistent.
     Cp,
-    /// A linear program with whole numbers.
+    /// Integer programming.
     #[cfg(feature = "ilp")]
     Ilp,
-    /// Satisfiability.
+    /// A SAT solver.
     Sat,
-    /// Random swaps, fewer and fewer of them for the worse. It finds a solution or gives up, and proves nothing.
+    /// Simulated annealing. It finds a solution or gives up, and proves nothing.
     Annealing,
 }
 
-/// Methods that only some builds have, each with its feature of the same name.
+/// Methods that depend on a feature of the same name.
 const OPTIONAL: [&str; 2] = ["ilp", "sat"];
 
 impl Method {
-    /// All that this build has, with the names by which they are asked for.
+    /// The methods of this build with their names.
     pub const ALL: &[(&'static str, Self)] = &[
         ("exact", Self::Exact),
         ("naive", Self::Naive),
@@ -54,15 +54,15 @@ impl Method {
         ("annealing", Self::Annealing),
     ];
 
-    /// The fastest.
+    /// The name of the default.
     const AUTO: &'static str = "auto";
 
-    /// Whether it finds all solutions, and says so if there are no more.
+    /// Whether it finds all solutions and reports when there are no more.
     pub const fn is_exact(self) -> bool {
         !matches!(self, Self::Annealing)
     }
 
-    /// Whether it keeps to constraints by itself. The others know houses, sight and clues alone.
+    /// Whether it knows constraints. The others know houses, peers and clues alone.
     pub(super) const fn knows_constraints(self) -> bool {
         match self {
             Self::Exact => true,
@@ -71,7 +71,7 @@ impl Method {
         }
     }
 
-    /// Whether it counts its trials and can give up. Solvers from elsewhere go on until they are done.
+    /// Whether it honours [`SearchOptions::node_limit`](super::SearchOptions::node_limit).
     pub const fn gives_up(self) -> bool {
         match self {
             #[cfg(feature = "ilp")]
@@ -86,7 +86,7 @@ impl Method {
             Self::Exact => exact::search(grid, counter),
             Self::Naive => naive::search(grid, counter),
             Self::Backtrack => backtrack::search(grid, CellOrder::FewestDigits, counter),
-            Self::Colouring => backtrack::search(grid, CellOrder::Automaton, counter),
+            Self::Colouring => backtrack::search(grid, CellOrder::Reading, counter),
             Self::ColouringModified => backtrack::search(grid, CellOrder::MostNeighbours, counter),
             Self::ExactCover => exact_cover::search(grid, counter),
             Self::Cp => cp::search(grid, counter),
@@ -105,13 +105,13 @@ impl fmt::Display for Method {
     }
 }
 
-/// A name that is no method's, or that of a method that this build has not.
+/// A name of no method of this build.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownMethod {
-    /// There is no such method.
+    /// The name is unknown.
     #[error("there is no search method `{0}`; there are: {names}", names = names())]
     None(String),
-    /// It takes a feature.
+    /// The method needs a feature.
     #[error(
         "the search method `{0}` is not in this build; build with `cargo build --release --features {0}`"
     )]

@@ -1,5 +1,5 @@
-//! [`Model`]: what solvers from elsewhere are told: each candidate is a variable of theirs, and truths and conflicts say
-//! which of them go together.
+//! [`Model`]: the encoding of a grid for external solvers: a variable for each candidate, and the truths and
+//! conflicts.
 
 use super::conflicts::conflicts;
 use super::truths::{Truths, possible};
@@ -8,19 +8,19 @@ use whydoku_board::Grid;
 
 /// The candidates of a grid as variables.
 pub(super) struct Model<V> {
-    /// The candidates that could be true, each with its variable.
+    /// The possible candidates with their variables.
     pub(super) candidates: Vec<(Candidate, V)>,
-    /// Of each of these one is true and no more: cells, and digits in houses.
+    /// Sets of which exactly one is true: cells, and digits in houses.
     pub(super) once: Vec<Vec<V>>,
-    /// Of each of these one is true at least: clues.
+    /// Sets of which at least one is true: clues.
     pub(super) somewhere: Vec<Vec<V>>,
-    /// Of each of these one is true at most, though nothing above says so.
+    /// Pairs of which at most one is true, beyond those implied above.
     pub(super) conflicts: Vec<[V; 2]>,
 }
 
 impl<V: Copy> Model<V> {
-    /// The model of a grid, with a new variable for each candidate; `None` if a clue speaks of a digit that the board
-    /// has not.
+    /// Returns the model of a grid with a new variable for each candidate; `None` if a clue names a digit that the
+    /// board lacks.
     pub(super) fn new<const W: usize>(grid: &Grid<W>, mut variable: impl FnMut() -> V) -> Option<Self> {
         let layout = grid.layout();
         let truths = Truths::new(layout)?;

@@ -1,52 +1,51 @@
-//! Brute force the way it is always described: left to right, top to bottom, lowest digit first, one step back when
-//! none fits.
+//! Brute force as usually described: left to right, top to bottom, lowest digit first, one step back when none fits.
 //!
-//! Its count of attempts is its point, so it looks at nothing ahead. The attempts at one cell are counted in one go:
-//! which digits will be refused is known from the digits already used around the cell.
+//! The point is its number of attempts, so it never looks ahead. The attempts at one cell are counted in one go: the
+//! refused
+//! digits are known from the digits already used around the cell.
 
 use super::Solution;
 use super::counter::{Counter, End};
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, Digit};
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     follow(grid, counter, |_, _| {})
 }
 
-/// The same, and tells `each` at which cell the walk is, and for how many iterations.
+/// Passes every solution to the counter, and reports to `each` the current cell and the number of iterations at it.
 pub(super) fn follow<const W: usize>(
     grid: &Grid<W>,
     counter: &mut Counter<'_>,
     each: impl FnMut(usize, u64),
 ) -> End {
-    match Walk::new(grid) {
+    match NaiveWalk::new(grid) {
         Some(mut walk) => walk.run(counter, each),
         None => End::Continue(()),
     }
 }
 
-/// A cell to fill, and all that could refuse a digit there.
+/// A cell to fill, and everything that can exclude a digit there.
 struct Stop {
     cell: usize,
-    /// Filled cells between this one and the next, over which the walk steps.
+    /// Filled cells between this one and the next.
     over: u64,
-    /// Digits that the grid has ruled out here, or that the board has not.
+    /// Digits that are no candidates of the cell.
     barred: u32,
-    /// The houses that the cell is in.
     houses: Vec<usize>,
-    /// Cells that see this one through no house.
+    /// Peers that share no house with the cell.
     strangers: Vec<usize>,
     /// Cells whose digits must not be consecutive to this one's.
     neighbours: Vec<usize>,
-    /// Clues of which this is the last cell to be filled: the digit's bit, and the other cells.
+    /// Clues whose last cell this is: the digit's bit and the other cells.
     clues: Vec<(u32, Vec<usize>)>,
 }
 
-struct Walk {
+struct NaiveWalk {
     size: u32,
     stops: Vec<Stop>,
-    /// The bit of the digit in each cell; 0 if there is none.
+    /// The bit of the digit in each cell; 0 if it is open.
     bits: Vec<u32>,
     /// The digits used in each house.
     used: Vec<u32>,
@@ -54,8 +53,8 @@ struct Walk {
     lead: u64,
 }
 
-impl Walk {
-    /// Lays the walk out; `None` if what stands already breaks a rule.
+impl NaiveWalk {
+    /// Prepares the walk; `None` if the givens break a rule.
     fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let layout = grid.layout();
         let mut walk = Self {
@@ -117,7 +116,7 @@ impl Walk {
     fn run(&mut self, counter: &mut Counter<'_>, mut each: impl FnMut(usize, u64)) -> End {
         let mut solution = Solution::blank(self.bits.len());
         counter.steps_over(self.lead);
-        // The stop to fill, and the lowest digit not yet tried there.
+        // The current stop and the lowest digit not yet tried there.
         let (mut at, mut tried) = (0, 0);
         loop {
             if let Some(stop) = self.stops.get(at) {
@@ -147,7 +146,7 @@ impl Walk {
         }
     }
 
-    /// The digits that would be refused at a stop.
+    /// Returns the digits that would be refused at a stop.
     fn refused(&self, stop: &Stop) -> u32 {
         let mut refused = stop.barred;
         for &house in &stop.houses {
@@ -167,7 +166,7 @@ impl Walk {
         refused
     }
 
-    /// Puts a digit down at an empty stop, or takes up the one that lies there.
+    /// Places a digit at an empty stop, or removes the one that is there.
     fn flip(&mut self, at: usize, bit: u32) {
         let stop = &self.stops[at];
         self.bits[stop.cell] ^= bit;
@@ -183,7 +182,7 @@ impl Walk {
     }
 }
 
-/// The bit of a digit. One that no board has gets a bit that no cell holds.
+/// Returns the bit of a digit. Digits that no board has get a bit that no cell holds.
 fn bit(digit: Digit) -> u32 {
     1u32.checked_shl(digit.index() as u32).unwrap_or(0)
 }

@@ -1,10 +1,10 @@
-//! The root solution of a board in boxes: a full board by formula, from which others are made by rearranging it.
+//! The root solution of a board with boxes: a full board by formula, from which others are made by permutations.
 
 use super::Solution;
 use whydoku_board::{Digit, Regions, Shape};
 
-/// Each row is the one above it, moved on by the width of a box; by one more wherever a row of boxes begins. `None` for
-/// boards that are not in boxes, or have further rules.
+/// Returns the board in which each row is the one above shifted by the width of a box, and by one more where a row of
+/// boxes begins. `None` for boards without boxes or with further rules.
 pub fn root(shape: &Shape) -> Option<Solution> {
     let size = shape.size();
     let Regions::Boxes { width, height } = *shape.regions() else { return None };

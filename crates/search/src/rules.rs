@@ -1,28 +1,28 @@
-//! [`Rules`]: what can refuse a digit in a cell, for searchers that know no more than that.
+//! [`Rules`]: what excludes a digit from a cell, for the simple searchers.
 
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, Digit};
 
-/// What a board and its puzzle forbid, cell by cell. Digits are bits.
+/// The rules of a board and its puzzle, cell by cell. Digits are bits.
 pub(super) struct Rules {
-    /// How many digits there are.
+    /// The number of digits.
     pub(super) size: usize,
-    /// The digits that the grid leaves each cell; of a filled one its digit alone.
+    /// The candidates of each cell; of a filled one its digit alone.
     pub(super) allowed: Vec<u32>,
-    /// The cells that each cell sees.
+    /// The peers of each cell.
     pub(super) peers: Vec<Vec<usize>>,
-    /// The cells that must not hold a digit one more or one less.
+    /// The cells that must not hold a consecutive digit.
     pub(super) near: Vec<Vec<usize>>,
-    /// Which cells have a digit from the start.
+    /// Cells that are filled from the start.
     pub(super) filled: Vec<bool>,
     /// The digit of each clue, and the cells of which one must hold it.
     pub(super) clues: Vec<(u32, Vec<usize>)>,
-    /// The clues that each cell is in.
+    /// The clues of each cell.
     clues_of: Vec<Vec<usize>>,
 }
 
 impl Rules {
-    /// What a grid obeys; `None` if what stands already breaks a rule, or a cell has no candidate.
+    /// Returns the rules of a grid; `None` if placed digits break one or a cell has no candidate.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let layout = grid.layout();
         let indices = |cells: CellSet<W>| cells.iter().map(Cell::index).collect::<Vec<_>>();
@@ -60,13 +60,13 @@ impl Rules {
         sound.then_some(rules)
     }
 
-    /// The board as the grid has it: the bit of the digit in each cell, 0 where there is none.
+    /// Returns the initial board: the bit of the digit in each cell, 0 if it is open.
     pub(super) fn start(&self) -> Vec<u32> {
         let digits = self.allowed.iter().zip(&self.filled);
         digits.map(|(&digits, &filled)| if filled { digits } else { 0 }).collect()
     }
 
-    /// The digits that nothing around a cell refuses.
+    /// Returns the digits that nothing around a cell excludes.
     #[inline]
     pub(super) fn free(&self, board: &[u32], cell: usize) -> u32 {
         let mut refused = 0;
@@ -79,14 +79,14 @@ impl Rules {
         self.allowed[cell] & !refused
     }
 
-    /// Whether a board is filled as it must be.
+    /// Whether a full board obeys all rules.
     #[cfg(feature = "ilp")]
     pub(super) fn hold(&self, board: &[u32]) -> bool {
         let fits = |cell: usize| board[cell].is_power_of_two() && board[cell] & self.free(board, cell) != 0;
         (0..board.len()).all(|cell| fits(cell) && self.keeps_clues(board, cell))
     }
 
-    /// Whether no clue with this cell has run out of places, on a board on which the cell is filled.
+    /// Whether each clue of a cell still has a possible place.
     #[inline]
     pub(super) fn keeps_clues(&self, board: &[u32], cell: usize) -> bool {
         self.clues_of[cell].iter().all(|&clue| {
@@ -98,7 +98,7 @@ impl Rules {
     }
 }
 
-/// The bit of a digit. One that no board has gets a bit that no cell holds.
+/// Returns the bit of a digit. Digits that no board has get a bit that no cell holds.
 fn bit(digit: Digit) -> u32 {
     1u32.checked_shl(digit.index() as u32).unwrap_or(0)
 }

@@ -4,17 +4,18 @@ use std::fmt;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Shape};
 
-/// One digit a cell, in reading order. Prints as one line, with digits from 1; [`Solution::text`] knows other boards.
+/// A full board: one digit per cell in reading order. `Display` prints one line with digits from 1;
+/// [`Solution::text`] knows other symbols.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(Vec<Digit>);
 
 impl Solution {
-    /// A board for a searcher to write on.
+    /// Returns a board for a searcher to write to.
     pub(super) fn blank(cells: usize) -> Self {
         Self(vec![Digit::new(0); cells])
     }
 
-    /// These digits, in reading order. Nothing is asked of them.
+    /// Wraps digits in reading order without checking them.
     pub const fn of(digits: Vec<Digit>) -> Self {
         Self(digits)
     }
@@ -23,33 +24,33 @@ impl Solution {
         &mut self.0
     }
 
-    /// Its digits in reading order.
+    /// Returns the digits in reading order.
     pub fn digits(&self) -> &[Digit] {
         &self.0
     }
 
-    /// The digit in a cell, if the board has this cell.
+    /// Returns the digit of a cell, if the board has the cell.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.0.get(cell.index()).copied()
     }
 
-    /// In one line, with the symbols of a board.
+    /// Returns one line with the symbols of a board.
     pub fn text(&self, shape: &Shape) -> String {
         self.0.iter().map(|&digit| shape.symbol(digit)).collect()
     }
 
-    /// The same as candidates, cell by cell.
+    /// Returns the digits as candidates, cell by cell.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.0.iter().enumerate().map(|(at, &digit)| Candidate::new(Cell::new(at), digit))
     }
 
-    /// The cells in which two solutions differ.
+    /// Returns the cells in which two solutions differ.
     pub fn differences<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Cell> + 'a {
         let pairs = self.0.iter().zip(&other.0).enumerate();
         pairs.filter(|(_, (a, b))| a != b).map(|(at, _)| Cell::new(at))
     }
 
-    /// The puzzle that it solves with every open cell filled; the givens stay the givens.
+    /// Fills every open cell of the puzzle; the givens stay the givens.
     #[must_use]
     pub fn fill<const W: usize>(&self, puzzle: &Grid<W>) -> Grid<W> {
         let mut full = puzzle.clone();

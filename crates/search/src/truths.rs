@@ -1,11 +1,11 @@
-//! [`Truths`]: the truths of a layout, numbered for counting: cells, then digits in houses, then clues; and which of
-//! them each candidate could make true.
+//! [`Truths`]: the truths of a layout, numbered (cells, then digits in houses, then clues), and the truths of each
+//! candidate.
 
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, ClueInfo, Digit, House, Layout};
 use whydoku_cells::csr::Csr;
 
-/// The candidates that are true or may still be, cell by cell and digit by digit.
+/// Returns the placed and possible candidates, cell by cell and digit by digit.
 pub(super) fn possible<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '_ {
     let layout = grid.layout();
     let all =
@@ -22,15 +22,15 @@ pub(super) struct Truths {
     of: Csr<u32>,
 }
 
-/// A truth by what it speaks of.
-pub(super) enum Named {
+/// The meaning of a truth's number.
+pub(super) enum TruthKind {
     Cell(Cell),
     House(House, Digit),
     Clue(usize),
 }
 
 impl Truths {
-    /// The numbering; `None` if a clue speaks of a digit that the board has not.
+    /// Numbers the truths; `None` if a clue names a digit that the board lacks.
     pub(super) fn new<const W: usize>(layout: &Layout<W>) -> Option<Self> {
         let (size, cells, clues) = (layout.size(), layout.shape().cells(), layout.clues());
         if clues.iter().any(|clue| clue.digit.index() >= size) {
@@ -51,31 +51,30 @@ impl Truths {
         Some(Self { size, cells, clues_from, count: clues_from + clues.len(), of })
     }
 
-    /// How many truths there are.
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
-    /// Where the candidate's truths are in the list.
+    /// Returns the range of a candidate's truths in the list.
     pub(super) fn places(&self, candidate: Candidate) -> std::ops::Range<usize> {
         let at = candidate.cell.index() * self.size + candidate.digit.index();
         self.of.places(at)
     }
 
-    /// The number of the truth at a place of the list.
+    /// Returns the number of the truth at an index of the list.
     pub(super) fn at(&self, place: usize) -> usize {
         self.of.items()[place] as usize
     }
 
-    /// What a truth speaks of.
-    pub(super) const fn named(&self, truth: usize) -> Named {
+    /// Returns the meaning of a truth's number.
+    pub(super) const fn named(&self, truth: usize) -> TruthKind {
         if truth < self.cells {
-            Named::Cell(Cell::new(truth))
+            TruthKind::Cell(Cell::new(truth))
         } else if truth < self.clues_from {
             let at = truth - self.cells;
-            Named::House(House::new(at / self.size), Digit::new(at % self.size))
+            TruthKind::House(House::new(at / self.size), Digit::new(at % self.size))
         } else {
-            Named::Clue(truth - self.clues_from)
+            TruthKind::Clue(truth - self.clues_from)
         }
     }
 }

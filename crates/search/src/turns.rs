@@ -1,23 +1,23 @@
-//! The exact search where many trials in a row have led to no solution: a solver that learns from its conflicts has its
-//! turn, then trials again, and so on, each for longer than before.
+//! The exact search, alternating: after many fruitless guesses a SAT solver runs, then guessing again, and so on with
+//! growing budgets.
 
 use super::counter::{Counter, End, MANY};
 use super::exact::by_trial;
-use super::sat::{Answer, Board};
+use super::sat::{Board, SolverResult};
 use super::{SearchOptions, Solution, classic};
 use whydoku_board::Grid;
 
-/// So many trials in a row may come to nothing before it is the solver's turn, and on a classic board, where they are soon
-/// made; and how many times as many may be made in all whenever the solver has had one.
+/// The fruitless guesses in a row before the solver runs, on classic boards (where they are cheap) and others; and
+/// the growth of the budget after each of its runs.
 const TRIALS: u64 = 10_000;
 const CLASSIC_TRIALS: u64 = 10_000_000;
 const MORE_TRIALS: u64 = 32;
 
-/// The solver's effort in its first turn, in cells looked at, and how many times as much in each that follows.
+/// The effort of the solver's first run, in cells, and the growth for each further run.
 const EFFORT: u64 = 32_000_000;
 const MORE_EFFORT: u64 = 8;
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let trials = if classic::is_classic(grid.layout()) { CLASSIC_TRIALS } else { TRIALS };
     counter.be_patient(trials);
@@ -28,7 +28,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     }
 }
 
-/// Hands every solution over but those that trials have found so far.
+/// Passes on every solution but those that guessing has found so far.
 fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
     let mut known = known(grid, found);
     let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
@@ -37,21 +37,21 @@ fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counte
     }
     let mut effort = EFFORT;
     loop {
-        // Of so many solutions each would make the next one dearer.
+        // Each known solution makes the next search more expensive.
         while known.len() as u64 <= MANY {
             let before = board.conflicts();
             let answer = board.next(counter.guesses_left(), effort);
             counter.guessed(board.conflicts() - before);
             match answer {
-                Answer::Solution(solution) => {
+                SolverResult::Solution(solution) => {
                     counter.found(&solution)?;
                     if !board.forbid(&solution) {
                         return End::Continue(());
                     }
                     known.push(solution);
                 }
-                Answer::NoMore => return End::Continue(()),
-                Answer::GivenUp => break,
+                SolverResult::NoMore => return End::Continue(()),
+                SolverResult::GivenUp => break,
             }
         }
         trials = if known.len() as u64 <= MANY { trials.saturating_mul(MORE_TRIALS) } else { u64::MAX };
@@ -66,7 +66,7 @@ fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counte
     }
 }
 
-/// The first solutions that trials lead to. They take the same way whenever they are made.
+/// Returns the first solutions of the guessing search, which is deterministic.
 fn known<const W: usize>(grid: &Grid<W>, count: u64) -> Vec<Solution> {
     let mut known = Vec::new();
     if count > 0 {
@@ -80,7 +80,7 @@ fn known<const W: usize>(grid: &Grid<W>, count: u64) -> Vec<Solution> {
     known
 }
 
-/// Makes so many trials from the beginning and hands over what is not known yet. Says how the search ends, if it does.
+/// Restarts the guessing search with a budget and passes on new solutions. Returns how the search ends, if it does.
 fn search_anew<const W: usize>(
     grid: &Grid<W>,
     trials: u64,

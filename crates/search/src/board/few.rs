@@ -1,20 +1,21 @@
-//! Boards whose neighbours must not be consecutive: what a truth with few choices left leaves no room for. Without it
-//! such a board is nearly empty for long, since a single digit says little of the digits beside it.
+//! Propagation for boards whose neighbours must not be consecutive: what a truth with few choices excludes. Without
+//! it such boards stay nearly empty for long, since a single digit excludes little.
 
 use super::SearchBoard;
-use crate::truths::Named;
+use crate::truths::TruthKind;
 use whydoku_board::{CellSet, Digit};
 
-/// With more choices than this a truth says nothing here.
+/// The numbers of choices for which a truth is examined.
 const FEW: std::ops::RangeInclusive<u32> = 2..=4;
 
 impl<const W: usize> SearchBoard<'_, W> {
-    /// Looks at every truth, before the first trial. False if a truth has no choice left.
+    /// Examines every truth before the first guess. Returns false if a truth has no choice left.
     pub(crate) fn part_from_start(&mut self) -> bool {
         !self.layout.is_non_consecutive() || (0..self.choices.len()).all(|truth| self.part_by(truth))
     }
 
-    /// Looks at the truths that lost a choice since it was done last, until a truth has just one. False if one has none.
+    /// Examines the truths that lost a choice since the last call, until one has a single choice. Returns false if
+    /// one has none.
     pub(super) fn part_further(&mut self) -> bool {
         while self.due.is_empty()
             && let Some(&candidate) = self.taken.get(self.looked_at)
@@ -29,17 +30,17 @@ impl<const W: usize> SearchBoard<'_, W> {
         true
     }
 
-    /// Takes away what cannot stand beside any choice of a truth. False if a truth has no choice left.
+    /// Eliminates what conflicts with every choice of a truth. Returns false if a truth has no choice left.
     fn part_by(&mut self, truth: usize) -> bool {
         if !FEW.contains(&self.choices[truth]) {
             return true;
         }
         match self.truths.named(truth) {
-            Named::Cell(cell) => {
+            TruthKind::Cell(cell) => {
                 let digits = self.digits[cell.index()];
                 let (low, high) = (digits.trailing_zeros(), u32::BITS - 1 - digits.leading_zeros());
-                // What stands beside two digits that differ by one is neither; beside two that differ by two, not the one
-                // between. All others have nothing in common.
+                // Two digits that differ by one exclude both from a common neighbour; two that differ by two exclude
+                // the digit between them. Other pairs exclude nothing.
                 let shared = match high - low {
                     1 => digits,
                     2 => 1 << (low + 1),
@@ -49,7 +50,7 @@ impl<const W: usize> SearchBoard<'_, W> {
                 (low..=high)
                     .all(|digit| shared >> digit & 1 == 0 || self.clear(Digit::new(digit as usize), near))
             }
-            Named::House(house, digit) => {
+            TruthKind::House(house, digit) => {
                 let places = self.alive[digit.index()] & self.layout.house(house).cells;
                 let near = places
                     .iter()
@@ -60,11 +61,11 @@ impl<const W: usize> SearchBoard<'_, W> {
                 beside.all(|other| self.clear(other, near))
                     && self.clear(digit, self.layout.common_peers(places.iter()))
             }
-            Named::Clue(_) => true,
+            TruthKind::Clue(_) => true,
         }
     }
 
-    /// Takes a digit from cells. False if a truth has no choice left.
+    /// Eliminates a digit from cells. Returns false if a truth has no choice left.
     fn clear(&mut self, digit: Digit, cells: CellSet<W>) -> bool {
         let gone = self.alive[digit.index()] & cells;
         gone.iter().all(|cell| self.eliminate(whydoku_board::Candidate::new(cell, digit)))

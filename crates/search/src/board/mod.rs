@@ -1,53 +1,50 @@
-//! [`SearchBoard`]: the candidates still alive on any layout, how many choices each truth has left, and a trail to undo by.
+//! [`SearchBoard`]: the live candidates of any layout, the number of choices of each truth, and a trail for undoing.
 //!
-//! Taking a candidate away costs one decrement for each truth it belongs to, and a truth with one choice left is noted
-//! at once: naked singles, hidden singles and clues need no scanning. Who sees whom comes from the peers alone, so
-//! conflicts beyond the houses are honoured like all others.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `few.rs` | what a truth with few choices left leaves no room for, where neighbours must not be consecutive |
+//! Eliminating a candidate costs one decrement for each of its truths, and a truth with one choice left is queued at
+//! once, so
+//! naked singles, hidden singles and clues need no scan. Peers come from the layout, so conflicts beyond houses count
+//! too.
 
 mod few;
 
 use super::Solution;
-use super::drawn::Drawn;
-use super::truths::{Named, Truths};
+use super::drawn::ConstraintQueue;
+use super::truths::{TruthKind, Truths};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Layout, MAX_SIZE};
 
-/// A board that is searched.
+/// The state of a search.
 pub(super) struct SearchBoard<'a, const W: usize> {
     layout: &'a Layout<W>,
     truths: Truths,
-    /// Where each digit stands or may stand.
+    /// The cells where each digit is placed or possible.
     alive: [CellSet<W>; MAX_SIZE],
     /// The same by cell, as bits.
     digits: Vec<u32>,
-    /// Living candidates of each truth.
+    /// Live candidates of each truth.
     choices: Vec<u32>,
-    /// How often each truth was the one that failed, plus one.
+    /// The number of failures at each truth, plus one.
     failures: Vec<u32>,
     placed: CellSet<W>,
-    /// Truths with one choice left that are not yet followed up.
+    /// Truths with one choice left that have not been followed.
     due: Vec<usize>,
     taken: Vec<Candidate>,
-    /// How many of these have been looked at for what they leave beside them.
+    /// The length of the trail up to which truths with few choices have been examined.
     looked_at: usize,
     filled: Vec<Cell>,
-    /// What constraints ask; mostly nothing.
-    drawn: Option<Box<Drawn>>,
+    /// The propagators of constraints, if there are any.
+    drawn: Option<Box<ConstraintQueue>>,
 }
 
-/// A point to which a board can go back.
+/// A state to return to.
 #[derive(Clone, Copy)]
-pub(super) struct Mark {
+pub(super) struct TrailMark {
     taken: usize,
     filled: usize,
 }
 
 impl<'a, const W: usize> SearchBoard<'a, W> {
-    /// The board of a grid, with every single noted but not yet followed up; `None` if a truth has no choice at all.
+    /// Returns the board of a grid with every single queued; `None` if a truth has no choice.
     pub(super) fn new(grid: &'a Grid<W>) -> Option<Self> {
         let layout: &Layout<W> = grid.layout();
         let truths = Truths::new(layout)?;
@@ -77,17 +74,17 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             taken: Vec::new(),
             looked_at: 0,
             filled: Vec::with_capacity(cells),
-            drawn: Drawn::new(grid),
+            drawn: ConstraintQueue::new(grid),
         })
     }
 
-    /// Where it stands now.
-    pub(super) fn mark(&self) -> Mark {
-        Mark { taken: self.taken.len(), filled: self.filled.len() }
+    /// Returns a mark of the current state.
+    pub(super) fn mark(&self) -> TrailMark {
+        TrailMark { taken: self.taken.len(), filled: self.filled.len() }
     }
 
-    /// Goes back to where it stood then; what was due since is forgotten.
-    pub(super) fn undo(&mut self, mark: Mark) {
+    /// Returns to a marked state; queued truths are dropped.
+    pub(super) fn undo(&mut self, mark: TrailMark) {
         for candidate in self.taken.drain(mark.taken..) {
             let Candidate { cell, digit } = candidate;
             self.alive[digit.index()].insert(cell);
@@ -106,7 +103,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
     }
 
-    /// Takes a living candidate away. False if a truth has no choice left; what is undone is complete even then.
+    /// Eliminates a live candidate. Returns false if a truth has no choice left; undoing is safe even then.
     pub(super) fn eliminate(&mut self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         self.alive[digit.index()].remove(cell);
@@ -131,7 +128,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         sound
     }
 
-    /// Places a digit. False if it cannot stand there or a truth has no choice left.
+    /// Places a digit. Returns false if it is excluded or a truth has no choice left.
     pub(super) fn place(&mut self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         if self.placed.contains(cell) {
@@ -152,7 +149,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             && (!self.layout.is_non_consecutive() || self.part_neighbours(candidate))
     }
 
-    /// Takes the digits before and after from the cells beside a digit. False if a truth has no choice left.
+    /// Eliminates consecutive digits from the neighbours of a placed one. Returns false if a truth has no choice
+    /// left.
     fn part_neighbours(&mut self, Candidate { cell, digit }: Candidate) -> bool {
         let before = digit.index().checked_sub(1);
         let after = Some(digit.index() + 1).filter(|&after| after < self.layout.size());
@@ -162,8 +160,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         })
     }
 
-    /// Takes every clue's digit from the cells that see all of its places. Done once, before the first trial, because a
-    /// clue says as much from the start: the rest of its line and mostly of its box. False if a truth has no choice left.
+    /// Eliminates every clue's digit from the cells that see all of its places. Called once before the first guess.
+    /// Returns false if a truth has no choice left.
     pub(super) fn follow_clues(&mut self) -> bool {
         let layout = self.layout;
         layout.clues().iter().all(|clue| {
@@ -173,8 +171,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         })
     }
 
-    /// Follows up every single, and what constraints leave, until there is nothing more. False if that ends in a
-    /// contradiction.
+    /// Follows every single and propagates constraints to a fixed point. Returns false on a contradiction.
     pub(super) fn settle(&mut self) -> bool {
         loop {
             while let Some(truth) = self.due.pop() {
@@ -198,18 +195,18 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
     }
 
-    /// Takes away what a constraint leaves no room for. False if a truth has no choice left.
+    /// Propagates a constraint. Returns false if a truth has no choice left.
     fn keep_to(&mut self, rule: u32) -> bool {
         let Some(drawn) = &mut self.drawn else { return true };
         let Some(lost) = drawn.lost(rule, &self.digits) else {
-            // Its cells are where the trouble is.
+            // Failures are charged to the cells of the constraint.
             for cell in drawn.cells(rule) {
                 self.failures[cell.index()] += 1;
             }
             return false;
         };
         let sound = lost.iter().all(|&(cell, gone)| {
-            // A cell may stand in a rule more than once, and lose the same digit each time.
+            // A cell may occur in a constraint more than once.
             let (mut gone, mut sound) = (gone & self.digits[cell.index()], true);
             while gone != 0 && sound {
                 let digit = Digit::new(gone.trailing_zeros() as usize);
@@ -224,14 +221,13 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         sound
     }
 
-    /// A candidate of the undecided truth with the fewest choices, weighed by how often it failed so far: truths that
-    /// keep failing sit where the trouble is, and meeting them early keeps a search from thrashing far from it.
-    /// `None` if every cell is filled.
+    /// Returns a candidate of the open truth with the fewest choices, weighted by past failures (conflict-driven, to
+    /// avoid thrashing). `None` if every cell is filled.
     pub(super) fn choose(&self) -> Option<Candidate> {
         self.first_choice(self.fewest_choices()?)
     }
 
-    /// Any candidate of that truth, as `draw` says, which answers with a number below the one that it is given.
+    /// Returns a random candidate of that truth; `draw` returns a number below its argument.
     pub(super) fn choose_drawn(&self, draw: &mut dyn FnMut(usize) -> usize) -> Option<Candidate> {
         let truth = self.fewest_choices()?;
         let at = draw(self.choices[truth] as usize);
@@ -239,13 +235,13 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             (self.alive[digit.index()] & cells).iter().nth(at).map(|cell| Candidate::new(cell, digit))
         };
         match self.truths.named(truth) {
-            Named::Cell(cell) => {
+            TruthKind::Cell(cell) => {
                 let digits = self.digits[cell.index()];
                 let mut digits = (0..u32::BITS as usize).filter(|digit| digits >> digit & 1 == 1);
                 digits.nth(at).map(|digit| Candidate::new(cell, Digit::new(digit)))
             }
-            Named::House(house, digit) => places(digit, self.layout.house(house).cells),
-            Named::Clue(clue) => places(self.layout.clues()[clue].digit, self.layout.clues()[clue].cells),
+            TruthKind::House(house, digit) => places(digit, self.layout.house(house).cells),
+            TruthKind::Clue(clue) => places(self.layout.clues()[clue].digit, self.layout.clues()[clue].cells),
         }
     }
 
@@ -261,14 +257,15 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         best
     }
 
-    /// Whether a truth with several choices is true already: only a clue can be, whose cells need not see each other.
+    /// Whether a truth with several choices is satisfied already: only clues can be, since their cells need not see
+    /// each other.
     fn is_decided(&self, truth: usize) -> bool {
         match self.truths.named(truth) {
-            Named::Clue(clue) => {
+            TruthKind::Clue(clue) => {
                 let info = &self.layout.clues()[clue];
                 (self.alive[info.digit.index()] & info.cells).meets(&self.placed)
             }
-            Named::Cell(_) | Named::House(..) => false,
+            TruthKind::Cell(_) | TruthKind::House(..) => false,
         }
     }
 
@@ -277,19 +274,19 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             (self.alive[digit.index()] & cells).first().map(|cell| Candidate::new(cell, digit))
         };
         match self.truths.named(truth) {
-            Named::Cell(cell) => {
+            TruthKind::Cell(cell) => {
                 let digits = self.digits[cell.index()];
                 (digits != 0).then(|| Candidate::new(cell, Digit::new(digits.trailing_zeros() as usize)))
             }
-            Named::House(house, digit) => first(self.layout.house(house).cells, digit),
-            Named::Clue(clue) => {
+            TruthKind::House(house, digit) => first(self.layout.house(house).cells, digit),
+            TruthKind::Clue(clue) => {
                 let info = &self.layout.clues()[clue];
                 first(info.cells, info.digit)
             }
         }
     }
 
-    /// Writes the digits of a full board down.
+    /// Writes the digits of a full board to a solution.
     pub(super) fn write(&self, solution: &mut Solution) {
         for (digit, bits) in solution.digits_mut().iter_mut().zip(&self.digits) {
             *digit = Digit::new(bits.trailing_zeros() as usize);

@@ -1,78 +1,80 @@
-//! [`Bands`]: a classic board as nine digits on three bands of 27 cells, small enough to be copied for every trial.
+//! [`Bands`]: a classic board as nine digits on three bands of 27 cells, small enough to be copied for every guess.
 //!
-//! Speed decides the details here. A digit that is placed is not struck out of the other eight at once: its cells are
-//! no longer open, and whoever next looks at another digit leaves them out. What a digit's cells in all bands mean for
-//! each other is asked of tables of 512 entries, without a branch, since what a branch would find is as good as random
-//! to the processor.
+//! The layout is chosen for speed. Placing a digit does not clear the other eight at once: its cell leaves `open`,
+//! which masks
+//! other digits when they are read. What the cells of a digit in all bands imply is looked up in tables of 512
+//! entries
+//! without branches, since the branches would be unpredictable.
 
-use super::tables::{BESIDE, CELL, COLUMNS, Cells, FULL, HEADS, NUMBER, ROWS, TOPS, WAYS, Ways, both};
+use super::tables::{
+    BESIDE, CELL, COLUMNS, DigitCells, FULL, HEADS, NUMBER, ROWS, TOPS, TripleTable, WAYS, both,
+};
 
-/// Where each digit may stand.
+/// The state of a classic board.
 #[derive(Clone, Copy)]
 pub(super) struct Bands {
-    /// By digit. A cell in which another digit was placed since may still be in it.
-    alive: [Cells; 9],
+    /// The cells of each digit; may contain cells in which another digit has been placed.
+    alive: [DigitCells; 9],
     /// Where each digit is placed.
-    placed: [Cells; 9],
-    /// Cells in which no digit is placed.
-    open: Cells,
-    /// The digits that lost a cell by other means than placing, as bits.
+    placed: [DigitCells; 9],
+    /// DigitCells without a placed digit.
+    open: DigitCells,
+    /// Digits that lost a cell other than by placing, as bits.
     due: u32,
 }
 
-/// A digit in a cell, which has its number in reading order.
+/// A digit in a cell; cells are numbered in reading order.
 #[derive(Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct BandCandidate {
     pub(super) cell: usize,
     pub(super) digit: usize,
 }
 
-/// Open cells, once nothing follows any more.
+/// The open cells of a propagated board.
 pub(super) struct Rest {
-    /// All of them.
-    pub(super) open: Cells,
+    pub(super) open: DigitCells,
     /// Those with two digits.
-    pub(super) pairs: Cells,
+    pub(super) pairs: DigitCells,
 }
 
 #[inline]
-fn each(one: Cells, two: Cells, make: impl Fn(u64, u64) -> u64) -> Cells {
+fn each(one: DigitCells, two: DigitCells, make: impl Fn(u64, u64) -> u64) -> DigitCells {
     [make(one[0], two[0]), make(one[1], two[1])]
 }
 
 #[inline]
-pub(super) fn and(one: Cells, two: Cells) -> Cells {
+pub(super) fn and(one: DigitCells, two: DigitCells) -> DigitCells {
     each(one, two, |one, two| one & two)
 }
 
 #[inline]
-fn or(one: Cells, two: Cells) -> Cells {
+fn or(one: DigitCells, two: DigitCells) -> DigitCells {
     each(one, two, |one, two| one | two)
 }
 
 #[inline]
-fn without(one: Cells, two: Cells) -> Cells {
+fn without(one: DigitCells, two: DigitCells) -> DigitCells {
     each(one, two, |one, two| one & !two)
 }
 
-/// Whether two are the same, asked by one branch and not by two.
+/// Compares two sets with one branch.
 #[inline]
-fn same(one: Cells, two: Cells) -> bool {
-    let wide = |cells: Cells| u128::from(cells[1]) << 64 | u128::from(cells[0]);
+fn same(one: DigitCells, two: DigitCells) -> bool {
+    let wide = |cells: DigitCells| u128::from(cells[1]) << 64 | u128::from(cells[0]);
     wide(one) == wide(two)
 }
 
 #[inline]
-pub(super) fn is_empty(cells: Cells) -> bool {
+pub(super) fn is_empty(cells: DigitCells) -> bool {
     same(cells, [0; 2])
 }
 
 impl Bands {
-    /// A board without a digit on it.
+    /// A board without digits.
     pub(super) const EMPTY: Self =
         Self { alive: [FULL; 9], placed: [[0; 2]; 9], open: FULL, due: 0b1_1111_1111 };
 
-    /// Leaves a digit no other cells than these, numbered in reading order.
+    /// Restricts a digit to these cells, numbered in reading order.
     pub(super) fn restrict(&mut self, digit: usize, cells: u128) {
         // Reading order goes row by row, a band box by box.
         let band = |band: u32| {
@@ -86,22 +88,22 @@ impl Bands {
         self.alive[digit] = and(self.alive[digit], [both(band(0), band(1)), u64::from(band(2))]);
     }
 
-    /// Puts a digit down.
+    /// Places a digit.
     #[inline]
-    pub(super) fn place(&mut self, spot: Spot) {
+    pub(super) fn place(&mut self, spot: BandCandidate) {
         self.give(spot);
         self.open = without(self.open, CELL[spot.cell]);
         self.due |= 1 << spot.digit;
     }
 
-    /// Puts a given down. When all of them are, [`given`](Self::given) must be called.
+    /// Places a given. After the last one, [`given`](Self::given) must be called.
     #[inline]
-    pub(super) fn give(&mut self, Spot { cell, digit }: Spot) {
+    pub(super) fn give(&mut self, BandCandidate { cell, digit }: BandCandidate) {
         self.alive[digit] = and(self.alive[digit], BESIDE[cell]);
         self.placed[digit] = or(self.placed[digit], CELL[cell]);
     }
 
-    /// Closes the cells of the givens. False if one sees another of its kind.
+    /// Closes the cells of the givens. Returns false if two equal givens see each other.
     #[inline]
     pub(super) fn given(&mut self) -> bool {
         let [mut all, mut seen] = [[0; 2]; 2];
@@ -113,14 +115,13 @@ impl Bands {
         is_empty(seen)
     }
 
-    /// Takes a digit away.
-    pub(super) fn eliminate(&mut self, Spot { cell, digit }: Spot) {
+    /// Eliminates a candidate.
+    pub(super) fn eliminate(&mut self, BandCandidate { cell, digit }: BandCandidate) {
         self.alive[digit] = without(self.alive[digit], CELL[cell]);
         self.due |= 1 << digit;
     }
 
-    /// Draws all that follows by singles and by digits locked in rows, columns and boxes; and says which cells are
-    /// open then. `None` if that ends in a contradiction.
+    /// Propagates singles and locked candidates and returns the open cells; `None` on a contradiction.
     pub(super) fn settle(&mut self) -> Option<Rest> {
         loop {
             if !self.close() {
@@ -139,11 +140,11 @@ impl Bands {
         }
     }
 
-    /// Looks at every digit that lost cells, until none did. False if a digit has no way.
+    /// Updates every digit that lost cells, to a fixed point. Returns false on a contradiction.
     #[inline]
     fn close(&mut self) -> bool {
         loop {
-            // Whether a digit lost cells is asked of all nine without a branch; one comes for those that did.
+            // All nine digits are compared without a branch; a branch follows for those that changed.
             let mut due = self.due;
             for digit in 0..9 {
                 let lost = without(self.alive[digit], or(self.open, self.placed[digit]));
@@ -163,8 +164,8 @@ impl Bands {
         }
     }
 
-    /// Leaves of a digit's cells those that are part of a way through each band and each three boxes one above the
-    /// other, and places it where a box has one cell left. False if there is no way.
+    /// Restricts a digit to cells that are part of a legal placement in each band and each stack, and places it where
+    /// a box has one cell left. Returns false if there is no legal placement.
     #[inline]
     fn look(&mut self, digit: usize) -> bool {
         let cells = and(self.alive[digit], or(self.open, self.placed[digit]));
@@ -190,9 +191,9 @@ impl Bands {
         true
     }
 
-    /// Cells with at least one, two, three digits.
+    /// Returns the cells with at least one, two and three digits.
     #[inline]
-    fn counts(&self) -> [Cells; 3] {
+    fn counts(&self) -> [DigitCells; 3] {
         let [mut one, mut two, mut three] = [[0; 2]; 3];
         for cells in self.alive {
             three = or(three, and(two, cells));
@@ -202,8 +203,8 @@ impl Bands {
         [one, two, three]
     }
 
-    /// Places the digits that are the only ones of these cells.
-    fn place_singles(&mut self, singles: Cells) {
+    /// Places the only digits of these cells.
+    fn place_singles(&mut self, singles: DigitCells) {
         for digit in 0..9 {
             let here = and(self.alive[digit], singles);
             if is_empty(here) {
@@ -221,14 +222,14 @@ impl Bands {
         }
     }
 
-    /// How many candidates are left. Exact once the board is settled.
+    /// Returns the number of candidates; exact on a propagated board.
     pub(super) fn left(&self) -> u32 {
         self.alive.as_flattened().iter().map(|cells| cells.count_ones()).sum()
     }
 
-    /// Where a digit may stand. Exact once the board is settled.
+    /// Returns the cells of a digit; exact on a propagated board.
     #[inline]
-    pub(super) fn alive(&self, digit: usize) -> Cells {
+    pub(super) fn alive(&self, digit: usize) -> DigitCells {
         self.alive[digit]
     }
 
@@ -246,12 +247,12 @@ impl Bands {
     }
 }
 
-/// A digit's cells that are part of a way through their band; and all cells of triples that are the only ones of their
-/// row then.
+/// Returns the cells of a digit that are part of a legal placement in their band, and the cells of triples that are
+/// then the only ones of their row.
 #[inline]
-fn along(cells: Cells) -> (Cells, Cells) {
+fn along(cells: DigitCells) -> (DigitCells, DigitCells) {
     const ALL: u64 = both(HEADS, HEADS);
-    // From bits 9 box + 3 row to bits 3 row + box.
+    // Maps bits 9 box + 3 row to bits 3 row + box.
     #[inline]
     const fn triples(cells: u64) -> u64 {
         let heads = (cells | cells >> 1 | cells >> 2) & ALL;
@@ -263,16 +264,16 @@ fn along(cells: Cells) -> (Cells, Cells) {
     (and(cells, legal), [both(top.settled, middle.settled), u64::from(bottom.settled)])
 }
 
-/// What is known of a set of triples.
+/// Looks up a set of triples.
 #[inline]
-fn ways(set: u64) -> &'static Ways {
+fn ways(set: u64) -> &'static TripleTable {
     &WAYS[(set & 511) as usize]
 }
 
 /// The cells of those columns that are part of a way through three boxes one above the other; and the columns that are
 /// the only ones of their box then, nine bits for each three boxes.
 #[inline]
-fn upright(cells: Cells) -> (Cells, u32) {
+fn upright(cells: DigitCells) -> (DigitCells, u32) {
     let tops = |cells: u64| (cells | cells >> 3 | cells >> 6) & both(TOPS, TOPS);
     // Nine bits for each three boxes: three bands of three columns.
     let (first, last) = (tops(cells[0]), tops(cells[1]));
@@ -286,7 +287,7 @@ fn upright(cells: Cells) -> (Cells, u32) {
 
 /// The cells of a set of columns, of which there are nine bits for each three boxes.
 #[inline]
-fn spread(columns: u32) -> Cells {
+fn spread(columns: u32) -> DigitCells {
     let columns = u64::from(columns);
     // The second band's are three bits up, and stand 32 bits up in the first word.
     let first = (columns | columns << 29) & both(TOPS, TOPS);

@@ -3,22 +3,22 @@
 //! A cell with two digits splits the search best, and among those the one that sees most others of its kind: whichever
 //! way it falls, they may fall too. Against taking the first, that saves two trials in five.
 
-use super::bands::{Bands, Rest, Spot, and, is_empty};
-use super::tables::{CELL, Cells, SEEN, TOPS, bands, number};
+use super::bands::{BandCandidate, Bands, Rest, and, is_empty};
+use super::tables::{CELL, DigitCells, SEEN, TOPS, bands, number};
 
 /// How trials are chosen.
 pub(super) trait Choosing {
-    /// The digit to try; `None` if every cell is settled.
-    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<Spot>;
+    /// Returns the candidate to guess; `None` if every cell is filled.
+    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate>;
 
-    /// A trial has failed without another.
-    fn failed(&mut self, _spot: Spot) {}
+    /// Notes that a guess failed without a further guess.
+    fn failed(&mut self, _spot: BandCandidate) {}
 }
 
 impl Bands {
-    /// The digit to try; `None` if every cell is settled.
+    /// Returns the candidate to guess; `None` if every cell is filled.
     #[inline]
-    pub(super) fn choose(&self, rest: &Rest) -> Option<Spot> {
+    pub(super) fn choose(&self, rest: &Rest) -> Option<BandCandidate> {
         if is_empty(rest.open) {
             return None;
         }
@@ -26,8 +26,12 @@ impl Bands {
         pair.map_or_else(|| self.twice_in_a_row(rest.open), |(band, bit)| self.lowest(band, bit))
     }
 
-    /// Any digit of a cell with two digits, or of any cell where there is none, as `draw` says.
-    pub(super) fn choose_drawn(&self, rest: &Rest, draw: &mut dyn FnMut(usize) -> usize) -> Option<Spot> {
+    /// Returns a random digit of a cell with two digits, or of any open cell if there is none.
+    pub(super) fn choose_drawn(
+        &self,
+        rest: &Rest,
+        draw: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<BandCandidate> {
         if is_empty(rest.open) {
             return None;
         }
@@ -39,19 +43,19 @@ impl Bands {
         let (band, bit) = bits.into_iter().nth(draw(count))?;
         let digits = (0..9).filter(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1);
         let digit = digits.clone().nth(draw(digits.count()))?;
-        Some(Spot { cell: number(band, bit), digit })
+        Some(BandCandidate { cell: number(band, bit), digit })
     }
 
-    /// A digit with two places in a row; without one, what has the fewest choices.
+    /// Returns a digit with two places in a row, or else the place with the fewest choices.
     #[cold]
-    fn twice_in_a_row(&self, open: Cells) -> Option<Spot> {
+    fn twice_in_a_row(&self, open: DigitCells) -> Option<BandCandidate> {
         for (band, open) in bands(open).into_iter().enumerate() {
             for digit in 0..9 {
                 for row in [0, 3, 6] {
                     let places = bands(self.alive(digit))[band] & open & TOPS << row;
                     if places.count_ones() == 2 {
                         let bit = places.trailing_zeros() as usize;
-                        return Some(Spot { cell: number(band, bit), digit });
+                        return Some(BandCandidate { cell: number(band, bit), digit });
                     }
                 }
             }
@@ -59,12 +63,12 @@ impl Bands {
         self.fewest(open)
     }
 
-    /// A digit of the cell with the fewest, or of a house in which it has fewer places than any cell has digits.
-    fn fewest(&self, open: Cells) -> Option<Spot> {
+    /// Returns a digit of the cell with the fewest digits, or of a house where it has fewer places.
+    fn fewest(&self, open: DigitCells) -> Option<BandCandidate> {
         let has = |cell: usize, digit: usize| !is_empty(and(and(self.alive(digit), open), CELL[cell]));
-        let spot = |cell: usize, digit: usize| Spot { cell, digit };
-        let mut best: Option<(usize, Spot)> = None;
-        let mut look = |spots: &mut dyn Iterator<Item = Spot>| {
+        let spot = |cell: usize, digit: usize| BandCandidate { cell, digit };
+        let mut best: Option<(usize, BandCandidate)> = None;
+        let mut look = |spots: &mut dyn Iterator<Item = BandCandidate>| {
             let Some(first) = spots.next() else { return };
             let count = 1 + spots.count();
             if best.is_none_or(|(fewest, _)| count < fewest) {
@@ -83,15 +87,15 @@ impl Bands {
         best.map(|(_, spot)| spot)
     }
 
-    /// The lowest digit of a cell.
+    /// Returns the lowest digit of a cell.
     #[inline]
-    pub(super) fn lowest(&self, band: usize, bit: usize) -> Option<Spot> {
+    pub(super) fn lowest(&self, band: usize, bit: usize) -> Option<BandCandidate> {
         let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
-        Some(Spot { cell: number(band, bit), digit })
+        Some(BandCandidate { cell: number(band, bit), digit })
     }
 }
 
-/// A cell of a row, a column or a box.
+/// Returns a cell of a row, column or box.
 const fn in_house(house: usize, at: usize) -> usize {
     match house / 9 {
         0 => house * 9 + at,
@@ -100,7 +104,7 @@ const fn in_house(house: usize, at: usize) -> usize {
     }
 }
 
-/// The cell that sees most of the others, as its band and bit. There must be one.
+/// Returns the cell that sees most of the others, as band and bit. The set must not be empty.
 #[inline]
 fn busiest(pairs: [u32; 3]) -> (usize, usize) {
     let mut best = (0, 0);
@@ -111,8 +115,8 @@ fn busiest(pairs: [u32; 3]) -> (usize, usize) {
         while cells != 0 {
             let bit = cells.trailing_zeros() as usize & 31;
             cells &= cells - 1;
-            // The cells of its column in another band are every third bit of a box; with 27 bits of its own band they
-            // fit into one word, and one word is counted faster than three.
+            // The cells of its column in another band are every third bit of a box. With the 27 bits of its own band
+            // they fit into one word, which is counted faster than three.
             let column = bit / 9 * 9 + bit % 3;
             let own = u64::from(here & SEEN[bit]);
             let others = [u64::from(above >> column & 0o111), u64::from(below >> column & 0o111)];

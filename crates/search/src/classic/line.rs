@@ -1,16 +1,17 @@
-//! A classic puzzle straight from its line: 81 symbols, a digit for a given and `.` or `0` for an open cell.
+//! Reads a classic puzzle from its line: 81 symbols, digits for givens and `.` or `0` for open cells.
 //!
-//! Whoever only wants to know how many solutions there are needs neither a grid nor its candidates. A line that holds
-//! anything else is left to those who can say what is wrong with it.
+//! Counting solutions needs neither a grid nor its candidates. Lines with other symbols are left to the readers that
+//! can
+//! report what is wrong with them.
 
-use super::bands::{Bands, Spot};
+use super::bands::{BandCandidate, Bands};
 
 /// The symbols of a line.
 pub type BareLine = [u8; 81];
 
 const ALL: u64 = 0x0101_0101_0101_0101;
 
-/// The board of a line; `None` if a symbol is neither a digit nor an open cell, or a digit sees another of its kind.
+/// Reads a line; `None` if a symbol is unknown or two equal givens see each other.
 pub(super) fn read(line: &BareLine) -> Option<Bands> {
     let mut bands = Bands::EMPTY;
     let mut sound = true;
@@ -32,21 +33,21 @@ pub(super) fn read(line: &BareLine) -> Option<Bands> {
     (bands.given() & sound).then_some(bands)
 }
 
-/// Puts down the given of a cell. False if its symbol is no digit.
+/// Places the given of a cell. Returns false if its symbol is no digit.
 #[inline]
 fn given(bands: &mut Bands, line: &BareLine, cell: usize) -> bool {
     let digit = usize::from(line[cell].wrapping_sub(b'1'));
     let is_digit = digit < 9;
     if is_digit {
-        bands.give(Spot { cell, digit });
+        bands.give(BandCandidate { cell, digit });
     }
     is_digit
 }
 
-/// Which of eight symbols are givens and which are open cells, a bit each.
+/// Returns which of eight symbols are givens and which are open cells, one bit each.
 #[inline]
 fn symbols(word: u64) -> (u64, u64) {
-    // A digit becomes its value, `.` becomes DOT; in both the highest bit of the byte is free.
+    // A digit becomes its value and `.` becomes DOT; the highest bit of the byte is free in both.
     const DOT: u64 = (b'.' ^ b'0') as u64;
     let high = 0x80 * ALL;
     let values = word ^ (u64::from(b'0') * ALL);
@@ -57,7 +58,7 @@ fn symbols(word: u64) -> (u64, u64) {
     (gather(givens), gather(open))
 }
 
-/// The highest bits of eight bytes, side by side.
+/// Collects the highest bits of eight bytes.
 #[inline]
 const fn gather(bits: u64) -> u64 {
     (bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56

@@ -1,40 +1,38 @@
-//! [`Tried`]: what is known of the trials that were made, and which to make next, also where a search takes long. Then it is
-//! worth a closer look: where trials failed at once, others fail soon too, so a cell with two digits is tried first if that
-//! happened there often and not long ago; and where there is none, it is seen beforehand what each digit with two places in a
-//! house would lead to.
+//! [`GuessOrder`]: chooses the next guess, with statistics of failed guesses once a search is long. DigitCells where
+//! guesses failed immediately and recently are tried first among those with two digits; if there are none, a
+//! look-ahead compares the digits with two places in a house.
 
-use super::bands::{Bands, Rest, Spot, and, is_empty};
+use super::bands::{BandCandidate, Bands, Rest, and, is_empty};
 use super::choice::Choosing;
-use super::tables::{Cells, HOUSES, NUMBER, band_and_bit, bands};
+use super::tables::{DigitCells, HOUSES, NUMBER, band_and_bit, bands};
 use whydoku_cells::members::{members, members_of_words};
 
-/// So many trials are made before failures count.
+/// The number of guesses after which failures count.
 const LONG: u32 = 10_000;
 
-/// By so much more each failure counts than the one before it.
+/// The growth of the weight of a failure, which makes older failures count less.
 const MORE: f64 = 1.01;
 
-/// A failure that counts more than this makes all count less.
+/// The weight at which all are scaled down.
 const MOST: f64 = 1e100;
 
-/// What is known of the trials that were made.
+/// Statistics of failed guesses.
 #[derive(Clone)]
-pub(super) struct Tried {
+pub(super) struct GuessOrder {
     trials: u32,
-    /// What the next failure counts.
+    /// The weight of the next failure.
     next: f64,
-    /// What those of each cell count, by band and bit.
+    /// The sum of the weights of each cell, by band and bit.
     failures: [[f64; 27]; 3],
 }
 
-impl Tried {
-    /// Before the first trial.
+impl GuessOrder {
     pub(super) const fn new() -> Self {
         Self { trials: 0, next: 1.0, failures: [[0.0; 27]; 3] }
     }
 
     #[cold]
-    fn choose_closely(&self, board: &Bands, rest: &Rest) -> Option<Spot> {
+    fn choose_closely(&self, board: &Bands, rest: &Rest) -> Option<BandCandidate> {
         if !is_empty(rest.pairs) {
             let (band, bit) = self.most(bands(rest.pairs));
             return board.lowest(band, bit);
@@ -42,9 +40,9 @@ impl Tried {
         if is_empty(rest.open) { None } else { look_ahead(board, rest.open).or_else(|| board.choose(rest)) }
     }
 
-    /// A trial has failed at once.
+    /// Notes a guess that failed immediately.
     #[cold]
-    fn note(&mut self, spot: Spot) {
+    fn note(&mut self, spot: BandCandidate) {
         let (band, bit) = band_and_bit(spot.cell);
         self.failures[band][bit] += self.next;
         self.next *= MORE;
@@ -54,7 +52,7 @@ impl Tried {
         }
     }
 
-    /// The cell where most has failed, or the first of several.
+    /// Returns the cell with the highest sum of weights, or the first of several.
     fn most(&self, pairs: [u32; 3]) -> (usize, usize) {
         let (mut best, mut most) = ((0, 0), -1.0);
         for (band, cells) in pairs.into_iter().enumerate() {
@@ -68,9 +66,9 @@ impl Tried {
     }
 }
 
-impl Choosing for Tried {
+impl Choosing for GuessOrder {
     #[inline]
-    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<Spot> {
+    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate> {
         if self.trials < LONG {
             self.trials += 1;
             board.choose(rest)
@@ -80,24 +78,24 @@ impl Choosing for Tried {
     }
 
     #[inline]
-    fn failed(&mut self, spot: Spot) {
+    fn failed(&mut self, spot: BandCandidate) {
         if self.trials >= LONG {
             self.note(spot);
         }
     }
 }
 
-/// Of the digits with two places in a house, one that cannot stand in one of them, or that leaves the least in both.
-fn look_ahead(board: &Bands, open: Cells) -> Option<Spot> {
+/// Returns a digit with two places in a house that is impossible in one of them, or that leaves the least in both.
+fn look_ahead(board: &Bands, open: DigitCells) -> Option<BandCandidate> {
     let left = board.left();
-    let mut best: Option<(u32, Spot)> = None;
+    let mut best: Option<(u32, BandCandidate)> = None;
     for digit in 0..9 {
         let places = and(board.alive(digit), open);
         for house in &HOUSES {
             let Some(places) = two(and(places, *house)) else { continue };
             let mut gone = [0; 2];
             for (gone, cell) in gone.iter_mut().zip(places) {
-                let spot = Spot { cell, digit };
+                let spot = BandCandidate { cell, digit };
                 let mut trial = *board;
                 trial.place(spot);
                 if trial.settle().is_none() {
@@ -107,15 +105,15 @@ fn look_ahead(board: &Bands, open: Cells) -> Option<Spot> {
             }
             let worth = gone[0] * gone[1];
             if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, Spot { cell: places[0], digit }));
+                best = Some((worth, BandCandidate { cell: places[0], digit }));
             }
         }
     }
     best.map(|(_, spot)| spot)
 }
 
-/// The two cells of a set that has two.
-fn two(cells: Cells) -> Option<[usize; 2]> {
+/// Returns the two cells of a set of two.
+fn two(cells: DigitCells) -> Option<[usize; 2]> {
     if cells[0].count_ones() + cells[1].count_ones() != 2 {
         return None;
     }

@@ -20,9 +20,9 @@ pub use line::BareLine;
 
 use super::Solution;
 use super::counter::{Counter, End};
-use bands::{Bands, Rest, Spot};
+use bands::{BandCandidate, Bands, Rest};
 use choice::Choosing;
-use long::Tried;
+use long::GuessOrder;
 use std::ptr;
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -78,7 +78,7 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     }
     for digit in 0..9 {
         for cell in grid.stands(Digit::new(digit)) {
-            bands.give(Spot { cell: cell.index(), digit });
+            bands.give(BandCandidate { cell: cell.index(), digit });
         }
     }
     bands.given().then_some(bands)
@@ -103,21 +103,21 @@ pub(super) fn search_kept(
     explore(&bands, counter)
 }
 
-const fn spot(candidate: Candidate) -> Spot {
-    Spot { cell: candidate.cell.index(), digit: candidate.digit.index() }
+const fn spot(candidate: Candidate) -> BandCandidate {
+    BandCandidate { cell: candidate.cell.index(), digit: candidate.digit.index() }
 }
 
 /// As a draw says, which answers with a number below the one that it is given.
 struct Drawn<'a>(&'a mut dyn FnMut(usize) -> usize);
 
 impl Choosing for Drawn<'_> {
-    fn choose(&mut self, bands: &Bands, rest: &Rest) -> Option<Spot> {
+    fn choose(&mut self, bands: &Bands, rest: &Rest) -> Option<BandCandidate> {
         bands.choose_drawn(rest, self.0)
     }
 }
 
 fn explore(bands: &Bands, counter: &mut Counter<'_>) -> End {
-    explore_by(*bands, &mut Tried::new(), &mut Solution::blank(81), counter)
+    explore_by(*bands, &mut GuessOrder::new(), &mut Solution::blank(81), counter)
 }
 
 /// Each call works on its own copy of the board; at most 81 of them are open at once.

@@ -4,7 +4,7 @@
 use super::bands::Bands;
 use super::choice::Choosing;
 use super::explore_by;
-use super::long::Tried;
+use super::long::GuessOrder;
 use crate::counter::Counter;
 use crate::{SearchOptions, Solution};
 use std::cmp::Reverse;
@@ -25,7 +25,7 @@ const FOR_ONE: u64 = 50_000;
 /// The only solution, or none; `heard` is told of all that are met on the way. `None` if there are several, or it takes too
 /// long.
 pub(super) fn only(board: &Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
-    let mut tried = Tried::new();
+    let mut tried = GuessOrder::new();
     let found = first_two_within(FOR_ONE, board, &mut tried, heard);
     found.or_else(|| by_crew(board, &tried, crew, heard)).filter(|found| found.len() < 2)
 }
@@ -37,7 +37,7 @@ type Heard<'a> = &'a (dyn Fn(&Solution) + Sync);
 fn first_two_within(
     trials: u64,
     board: &Bands,
-    tried: &mut Tried,
+    tried: &mut GuessOrder,
     heard: Heard<'_>,
 ) -> Option<Vec<Solution>> {
     let mut found = Vec::new();
@@ -53,7 +53,7 @@ fn first_two_within(
 }
 
 /// What whoever is free finds in part after part, until two are found or one part takes too long.
-fn by_crew(board: &Bands, tried: &Tried, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+fn by_crew(board: &Bands, tried: &GuessOrder, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
     let parts = parts(board, tried);
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Some(Vec::new())));
     let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,13 +71,13 @@ fn by_crew(board: &Bands, tried: &Tried, crew: &dyn Crew, heard: Heard<'_>) -> O
 }
 
 /// The board in parts. What leaves most comes first: a solution is likelier there, and whoever has the last one is soon done.
-fn parts(board: &Bands, tried: &Tried) -> Vec<Bands> {
+fn parts(board: &Bands, tried: &GuessOrder) -> Vec<Bands> {
     let mut parts = apart(board, tried);
     parts.sort_by_key(|part| Reverse(part.left()));
     parts
 }
 
-fn apart(board: &Bands, tried: &Tried) -> Vec<Bands> {
+fn apart(board: &Bands, tried: &GuessOrder) -> Vec<Bands> {
     let mut parts = vec![*board];
     loop {
         let mut next = Vec::new();

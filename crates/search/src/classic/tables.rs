@@ -1,39 +1,42 @@
-//! Tables for one digit on the classic board, worked out at compile time.
+//! Lookup tables for one digit on the classic board, computed at compile time.
 //!
-//! A band is three rows, 27 bits: box by box, in each box row by row. So the three cells where a row crosses a box (a
-//! *triple*) lie side by side, and so do the columns of a box in each of its rows. A digit takes three triples of a
-//! band, one in each row and each box, which makes six ways; and of the boxes one above the other it takes three
-//! columns, one in each box: six ways again, and the same table of sets of nine.
+//! A band is three rows, 27 bits: box by box, row by row within a box. So the three cells in which a row crosses a
+//! box (a
+//! *triple*) are adjacent bits, and so are the columns of a box in each of its rows. A digit takes three triples of a
+//! band, one
+//! in each row and each box, in six ways; in a stack it takes three columns, one in each box, again in six ways, so
+//! both
+//! use tables indexed by sets of nine.
 
-/// What is kept of a digit's cells: two bands in the first word, 32 bits apart, and the third in the other. Two words
-/// take two thirds of the work of three.
-pub(super) type Cells = [u64; 2];
+/// The cells of a digit: two bands in the first word, 32 bits apart, and the third in the other. Two words take two
+/// thirds of the work of three.
+pub(super) type DigitCells = [u64; 2];
 
 /// The cells of a band.
 const BAND: u32 = (1 << 27) - 1;
 
 /// The cells of the board.
-pub(super) const FULL: Cells = [both(BAND, BAND), BAND as u64];
+pub(super) const FULL: DigitCells = [both(BAND, BAND), BAND as u64];
 
-/// Two bands in one word.
+/// Packs two bands into a word.
 #[inline]
 pub(super) const fn both(first: u32, second: u32) -> u64 {
     first as u64 | (second as u64) << 32
 }
 
-/// The three bands.
+/// Returns the three bands.
 #[inline]
-pub(super) const fn bands(cells: Cells) -> [u32; 3] {
+pub(super) const fn bands(cells: DigitCells) -> [u32; 3] {
     [cells[0] as u32, (cells[0] >> 32) as u32, cells[1] as u32]
 }
 
-/// The number in reading order of the cell at a bit of a band.
+/// Returns the number in reading order of the cell at a bit of a band.
 #[inline]
 pub(super) fn number(band: usize, bit: usize) -> usize {
     usize::from(NUMBER[band / 2][band % 2 * 32 + bit])
 }
 
-/// The band and the bit of a cell.
+/// Returns the band and bit of a cell.
 #[inline]
 pub(super) const fn band_and_bit(cell: usize) -> (usize, usize) {
     (cell / 27, bit(cell % 27))
@@ -45,61 +48,62 @@ pub(super) const HEADS: u32 = 0o111_111_111;
 /// The first row of each box.
 pub(super) const TOPS: u32 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
-/// What spreads columns of the first row over the three rows of a band.
+/// Multiplying by this copies columns of the first row to all three rows of a band.
 pub(super) const ROWS: u32 = 0o111;
 
-/// What a set of triples means for the digit.
+/// The implications of a set of triples.
 #[derive(Clone, Copy)]
-pub(super) struct Ways {
-    /// The cells of the triples that are part of some way through the set; none if there is no way.
+pub(super) struct TripleTable {
+    /// The cells of triples that are part of a legal placement within the set; none if there is no legal placement.
     pub(super) legal: u32,
     /// The cells of those triples that are the only ones left in their row.
     pub(super) settled: u32,
 }
 
-/// By set of triples: three bits a row, one a box.
-pub(super) static WAYS: [Ways; 512] = ways();
+/// Indexed by set of triples: three bits per row, one per box.
+pub(super) static WAYS: [TripleTable; 512] = ways();
 
-/// What a set of columns of three boxes that stand one above the other means for the digit, for the boxes on the left;
-/// nine bits further up for those in the middle, and so on.
+/// The implications of a set of columns of a stack, for the boxes on the left; shifted by nine bits for the middle,
+/// and so on.
 #[derive(Clone, Copy)]
-pub(super) struct Columns {
-    /// The cells of the columns that are part of some way through the set, in the first two bands and in the third.
+pub(super) struct ColumnTable {
+    /// The cells of columns that are part of a legal placement, in the first two bands and in the third.
     pub(super) legal: (u64, u32),
-    /// Those columns that are the only ones left in their box, three bits a box.
+    /// Those columns that are the only ones left in their box, three bits per box.
     pub(super) lone: u32,
 }
 
-/// By set of columns: three bits a box.
-pub(super) static COLUMNS: [Columns; 512] = columns();
+/// Indexed by set of columns: three bits per box.
+pub(super) static COLUMNS: [ColumnTable; 512] = columns();
 
-/// By cell in reading order: the cells that do not see it, and the cell itself.
-pub(super) static BESIDE: [Cells; 81] = beside();
+/// Indexed by cell in reading order: the cells that do not see it, and the cell itself.
+pub(super) static BESIDE: [DigitCells; 81] = beside();
 
-/// By cell in reading order: the cell alone.
-pub(super) static CELL: [Cells; 81] = cells();
+/// Indexed by cell in reading order: the cell alone.
+pub(super) static CELL: [DigitCells; 81] = cells();
 
 /// The cells of each row, column and box.
-pub(super) static HOUSES: [Cells; 27] = houses();
+pub(super) static HOUSES: [DigitCells; 27] = houses();
 
-/// By word and bit: the cell's number in reading order.
+/// Indexed by word and bit: the cell's number in reading order.
 pub(super) static NUMBER: [[u8; 64]; 2] = numbers();
 
-/// By bit: the cells of the band that see the cell, through their row or their box.
+/// Indexed by bit: the cells of the band that see the cell through their row or box.
 pub(super) static SEEN: [u32; 32] = seen();
 
-/// The bit of a cell in its word.
+/// Returns the bit of a cell in its word.
 const fn place(cell: usize) -> usize {
     cell / 27 % 2 * 32 + bit(cell % 27)
 }
 
-/// The bit of a cell in its band, which has 27 cells in reading order.
+/// Returns the bit of a cell in its band of 27 cells in reading order.
 const fn bit(at: usize) -> usize {
     let (row, column) = (at / 9, at % 9);
     column / 3 * 9 + row * 3 + column % 3
 }
 
-/// The members of a set of nine that are part of some way: one out of each three, no two with the same remainder.
+/// Returns the members of a set of nine that are part of a legal placement: one of each three, all with different
+/// remainders.
 const fn reachable(set: usize) -> usize {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut union = 0;
@@ -115,8 +119,8 @@ const fn reachable(set: usize) -> usize {
     union
 }
 
-const fn ways() -> [Ways; 512] {
-    let mut table = [Ways { legal: 0, settled: 0 }; 512];
+const fn ways() -> [TripleTable; 512] {
+    let mut table = [TripleTable { legal: 0, settled: 0 }; 512];
     let mut set = 0;
     while set < 512 {
         let union = reachable(set);
@@ -137,8 +141,8 @@ const fn ways() -> [Ways; 512] {
     table
 }
 
-const fn columns() -> [Columns; 512] {
-    let mut table = [Columns { legal: (0, 0), lone: 0 }; 512];
+const fn columns() -> [ColumnTable; 512] {
+    let mut table = [ColumnTable { legal: (0, 0), lone: 0 }; 512];
     let mut set = 0;
     while set < 512 {
         let union = reachable(set) as u32;
@@ -153,13 +157,13 @@ const fn columns() -> [Columns; 512] {
             }
             of_box += 1;
         }
-        table[set] = Columns { legal: (both(legal[0], legal[1]), legal[2]), lone };
+        table[set] = ColumnTable { legal: (both(legal[0], legal[1]), legal[2]), lone };
         set += 1;
     }
     table
 }
 
-const fn beside() -> [Cells; 81] {
+const fn beside() -> [DigitCells; 81] {
     let mut table = [FULL; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -176,7 +180,7 @@ const fn beside() -> [Cells; 81] {
     table
 }
 
-const fn cells() -> [Cells; 81] {
+const fn cells() -> [DigitCells; 81] {
     let mut table = [[0; 2]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -186,7 +190,7 @@ const fn cells() -> [Cells; 81] {
     table
 }
 
-const fn houses() -> [Cells; 27] {
+const fn houses() -> [DigitCells; 27] {
     let mut table = [[0; 2]; 27];
     let mut cell = 0;
     while cell < 81 {

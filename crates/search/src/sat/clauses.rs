@@ -1,23 +1,23 @@
-//! [`Clauses`]: what constraints ask, said in clauses where few will do: of two cells, which digits go together; of several
-//! that differ, which sets of digits they may hold. A solver that knows of sets learns more from a conflict than one that
-//! knows of candidates alone.
+//! [`Clauses`]: constraints as clauses where few suffice: for pair rules, which digits go together; for cells that
+//! differ, which sets of digits they may hold. Variables for sets make learnt clauses stronger than variables for
+//! candidates alone.
 
 use batsat::Lit;
 use whydoku_board::{Cell, Layout, PairRule};
 use whydoku_cells::members::members;
 
-/// More sets than this are not said.
+/// The most sets of a relation that is encoded.
 const MOST_SETS: usize = 64;
 
-/// What is said.
+/// The clauses of a layout.
 pub(super) struct Clauses {
     pub(super) clauses: Vec<Vec<Lit>>,
-    /// The relations that need not be asked any more, by number.
+    /// The indices of relations that are encoded completely.
     pub(super) said: Vec<usize>,
 }
 
 impl Clauses {
-    /// What the constraints of a layout ask, where each candidate has a literal unless it was never possible.
+    /// Encodes the constraints of a layout; candidates that are impossible from the start have no literal.
     pub(super) fn of<const W: usize>(
         layout: &Layout<W>,
         lits: &[Option<Lit>],
@@ -50,7 +50,7 @@ impl<F: FnMut() -> Lit> Writing<'_, F> {
         self.lits[cell.index() * self.size + digit]
     }
 
-    /// A digit of one cell has one beside it that goes with it.
+    /// Encodes that each digit of one cell needs a compatible digit of the other.
     fn pair(&mut self, pair: &PairRule) {
         let [a, b] = pair.cells;
         for (from, to, beside) in [(a, b, &pair.beside[0]), (b, a, &pair.beside[1])] {
@@ -62,7 +62,7 @@ impl<F: FnMut() -> Lit> Writing<'_, F> {
         }
     }
 
-    /// The cells hold one of these sets.
+    /// Encodes that the cells hold one of these sets.
     fn sets(&mut self, cells: &[Cell], sets: &[u32]) {
         let chosen: Vec<Lit> = sets.iter().map(|_| (self.new_lit)()).collect();
         self.clauses.push(chosen.clone());

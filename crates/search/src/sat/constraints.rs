@@ -1,67 +1,67 @@
-//! [`Constraints`]: what constraints ask, for a solver that learns. They have no clauses: what one takes from its cells is
-//! said as soon as it is so, and why when the solver asks, by as few of its cells as will do.
+//! [`ConstraintTheory`]: the remaining constraints as a theory of the SAT solver. They have no clauses: eliminations
+//! are propagated when they occur, and explained on demand by as few cells as possible.
 
-use super::Effort;
-use crate::drawn::Drawn;
+use super::EffortBudget;
+use crate::drawn::ConstraintQueue;
 use batsat::{Lit, Theory, TheoryArg, lbool};
 use whydoku_board::{Candidate, Cell, Digit};
 
-/// When something is so that is not so yet.
+/// The time of an event that has not happened.
 const NEVER: u32 = u32::MAX;
 
-/// What constraints ask of a board that a solver fills.
-pub(super) struct Constraints {
-    drawn: Box<Drawn>,
-    effort: Effort,
+/// The constraints of a board.
+pub(super) struct ConstraintTheory {
+    drawn: Box<ConstraintQueue>,
+    effort: EffortBudget,
     size: usize,
-    /// What each candidate is to the solver; nothing if it was never possible.
+    /// The literal of each candidate; `None` if it is impossible from the start.
     lits: Vec<Option<Lit>>,
-    /// The candidate of each of its variables.
+    /// The candidate of each variable.
     of: Vec<Candidate>,
-    /// The digits that each cell could hold from the start, as bits, and those that it may hold now.
+    /// The digits that each cell could hold at the start, and those that it can hold now.
     possible: Vec<u32>,
     domains: Vec<u32>,
-    /// What was lost since, in this order.
+    /// The eliminated candidates in order.
     lost: Vec<usize>,
-    /// Which one of these each candidate was.
+    /// The position of each candidate in that order.
     when: Vec<u32>,
-    /// Why it was lost, if a constraint took it.
-    why: Vec<Why>,
-    /// How many were lost when each cell was filled, and the filled ones in order.
+    /// The reason of each elimination by a constraint.
+    why: Vec<Reason>,
+    /// The position at which each cell was filled, and the filled cells in order.
     filled: Vec<u32>,
     fillings: Vec<usize>,
-    /// How much of what the solver knows has been read.
+    /// The length of the solver's model that has been read.
     read: usize,
     levels: Vec<Level>,
-    /// So many were lost without any supposition.
+    /// The number of eliminations without any decision.
     for_ever: u32,
-    /// A board to ask about.
+    /// A scratch board for explanations.
     asked: Vec<u32>,
 }
 
-/// Why a constraint took a candidate.
+/// The reason of an elimination.
 #[derive(Clone, Default)]
-struct Why {
+struct Reason {
     rule: u32,
-    /// So much was lost then.
+    /// The number of eliminations before it.
     after: u32,
-    /// What of it was enough, once someone has asked.
+    /// The explanation, once it has been computed.
     told: Option<Vec<Lit>>,
 }
 
-/// Where a supposition of the solver began.
+/// The state at a decision of the solver.
 struct Level {
     lost: usize,
     fillings: usize,
     read: usize,
 }
 
-impl Constraints {
-    /// What they ask of a board with so many digits, where each candidate has a literal unless it was never possible;
-    /// `None` if one of them cannot be kept.
+impl ConstraintTheory {
+    /// Returns the theory of a board; candidates that are impossible from the start have no literal. `None` if a
+    /// constraint cannot be satisfied.
     pub(super) fn new(
-        mut drawn: Box<Drawn>,
-        effort: Effort,
+        mut drawn: Box<ConstraintQueue>,
+        effort: EffortBudget,
         size: usize,
         lits: Vec<Option<Lit>>,
         candidates: &[(Candidate, Lit)],
@@ -86,7 +86,7 @@ impl Constraints {
             possible,
             lost: Vec::new(),
             when: vec![NEVER; cells * size],
-            why: vec![Why::default(); cells * size],
+            why: vec![Reason::default(); cells * size],
             filled: vec![NEVER; cells],
             fillings: Vec::new(),
             read: 0,
@@ -99,10 +99,10 @@ impl Constraints {
         cell.index() * self.size + digit
     }
 
-    /// Reads what the solver has found out since.
+    /// Reads the solver's new assignments.
     fn read(&mut self, model: &[Lit]) {
         for lit in &model[self.read..] {
-            // What is said in clauses has variables of its own, which come after those of candidates.
+            // Clauses have variables of their own, numbered after those of candidates.
             let Some(&Candidate { cell, digit }) = self.of.get(lit.var().idx() as usize) else { continue };
             if !lit.sign() {
                 self.lose(self.place(cell, digit.index()));
@@ -114,7 +114,7 @@ impl Constraints {
         self.read = model.len();
     }
 
-    /// Notes that a candidate is lost.
+    /// Notes an elimination.
     fn lose(&mut self, place: usize) {
         if self.when[place] == NEVER {
             self.when[place] = self.lost.len() as u32;
@@ -124,8 +124,8 @@ impl Constraints {
         }
     }
 
-    /// Why a rule takes a digit from a cell, or, without one, why it cannot be kept: literals that are true, all of them
-    /// since no more than `after` was lost.
+    /// Explains why a rule eliminates a candidate, or, without one, why it cannot be satisfied: true literals among
+    /// the first `after` eliminations.
     fn reason(&mut self, rule: u32, taken: Option<Candidate>, after: u32) -> Vec<Lit> {
         let mut cells = self.drawn.cells(rule).to_vec();
         cells.sort_unstable();
@@ -134,7 +134,7 @@ impl Constraints {
         for cell in cells {
             let was_gone = |&digit: &usize| self.when[self.place(cell, digit)] < after;
             let digits = (0..self.size).filter(was_gone).fold(0, |digits, digit| digits | 1 << digit);
-            // What was lost since then is back, and what was lost before is gone still.
+            // Restores the state before the elimination.
             self.asked[cell.index()] = self.possible[cell.index()] & !digits;
             if digits != 0 {
                 gone.push((cell, digits));
@@ -161,8 +161,8 @@ impl Constraints {
         reason
     }
 
-    /// Gives cells back what was gone, on the board that is asked about: as many of them as can have it while all stays
-    /// so.
+    /// Restores as many eliminated digits on the scratch board as possible while the rule still implies the
+    /// elimination.
     fn give_back(&mut self, rule: u32, taken: Option<Candidate>, gone: &[(Cell, u32)]) {
         for &(cell, digits) in gone {
             self.asked[cell.index()] |= digits;
@@ -180,7 +180,7 @@ impl Constraints {
         }
     }
 
-    /// Whether a rule takes a digit from a cell, or, without one, cannot be kept, on the board that is asked about.
+    /// Whether a rule eliminates a candidate, or, without one, cannot be satisfied, on the scratch board.
     fn is_so(&mut self, rule: u32, taken: Option<Candidate>) -> bool {
         self.effort.spend(self.drawn.cells(rule).len() as u64);
         let Some(lost) = self.drawn.lost(rule, &self.asked) else { return true };
@@ -192,8 +192,7 @@ impl Constraints {
         is_so
     }
 
-    /// Takes from the cells of a rule what it leaves no room for, and lets the solver know. Says what it took, or why the
-    /// rule cannot be kept.
+    /// Propagates a rule to the solver. Returns whether it eliminated anything, or why it cannot be satisfied.
     fn keep_to(&mut self, rule: u32, solver: &mut TheoryArg<'_>) -> Result<bool, Vec<Lit>> {
         self.effort.spend(self.drawn.cells(rule).len() as u64);
         let after = self.lost.len() as u32;
@@ -203,7 +202,7 @@ impl Constraints {
         for &(cell, gone) in &lost {
             for digit in (0..self.size).filter(|digit| gone >> digit & 1 == 1) {
                 let place = self.place(cell, digit);
-                // A cell may stand in a rule more than once, and lose the same digit each time.
+                // A cell may occur in a constraint more than once.
                 let Some(lit) = self.lits[place].filter(|_| self.when[place] == NEVER) else { continue };
                 if solver.value(lit.var()) == lbool::TRUE {
                     self.drawn.done_with(lost);
@@ -212,7 +211,7 @@ impl Constraints {
                     reason.push(lit);
                     return Err(reason);
                 }
-                self.why[place] = Why { rule, after, told: None };
+                self.why[place] = Reason { rule, after, told: None };
                 self.lose(place);
                 solver.propagate(!lit);
             }
@@ -223,9 +222,9 @@ impl Constraints {
     }
 }
 
-impl Theory for Constraints {
+impl Theory for ConstraintTheory {
     fn final_check(&mut self, _: &mut TheoryArg<'_>) {
-        // A full board has been looked at already: `partial_check` comes first.
+        // Full boards have been checked already: `partial_check` comes first.
     }
 
     fn create_level(&mut self) {
@@ -246,7 +245,7 @@ impl Theory for Constraints {
             self.filled[cell] = NEVER;
         }
         self.read = level.read;
-        // A level begins where no rule was left to be looked at.
+        // A level begins with an empty queue.
         self.drawn.forget();
     }
 
@@ -259,12 +258,12 @@ impl Theory for Constraints {
         while let Some(rule) = self.drawn.next() {
             match self.keep_to(rule, solver) {
                 Ok(false) => {}
-                // What follows from it by clauses is cheaper than the next rule.
+                // Unit propagation is cheaper than the next rule, so it goes first.
                 Ok(true) => return,
                 Err(reason) => {
                     let mut clause: Vec<Lit> = reason.into_iter().map(|lit| !lit).collect();
                     if clause.is_empty() {
-                        // Without any supposition it cannot be kept, so all is refused that the solver knows.
+                        // The conflict depends on no decision, so the instance is unsatisfiable.
                         clause.extend(solver.model().first().map(|&lit| !lit));
                     }
                     solver.raise_conflict(&clause, false);
@@ -278,7 +277,7 @@ impl Theory for Constraints {
         let taken = self.of[lit.var().idx() as usize];
         let place = self.place(taken.cell, taken.digit.index());
         if self.why[place].told.is_none() {
-            let Why { rule, after, .. } = self.why[place];
+            let Reason { rule, after, .. } = self.why[place];
             self.why[place].told = Some(self.reason(rule, Some(taken), after));
         }
         self.why[place].told.as_deref().unwrap_or_default()

@@ -1,26 +1,21 @@
-//! Satisfiability: each candidate is a variable, each truth a clause, each conflict a clause of two; and a solver that
-//! learns from its conflicts does the rest. For the next solution, the one found is forbidden.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `clauses.rs` | what constraints ask, where few clauses say it |
-//! | `constraints.rs` | what the others ask: they have no clauses, and say what they take when it is so |
+//! SAT: a variable for each candidate, a clause for each truth and each conflict. For the next solution, the last one
+//! is forbidden. `clauses.rs` encodes constraints that take few clauses, `constraints.rs` is a theory for the others.
 
 mod clauses;
 mod constraints;
 
 use super::Solution;
 use super::counter::{Counter, End};
-use super::drawn::Drawn;
+use super::drawn::ConstraintQueue;
 use super::model::Model;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use clauses::Clauses;
-use constraints::Constraints;
+use constraints::ConstraintTheory;
 use std::rc::Rc;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
 
-/// Hands every solution to the counter.
+/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
     loop {
@@ -28,43 +23,43 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
         let solver = &board.solver;
         counter.solved_by_others(solver.num_decisions(), solver.num_conflicts(), solver.num_propagations());
         match answer {
-            Answer::Solution(solution) => {
+            SolverResult::Solution(solution) => {
                 counter.found(&solution)?;
                 if !board.forbid(&solution) {
                     return End::Continue(());
                 }
             }
-            Answer::NoMore => return End::Continue(()),
-            Answer::GivenUp => return End::Break(()),
+            SolverResult::NoMore => return End::Continue(()),
+            SolverResult::GivenUp => return End::Break(()),
         }
     }
 }
 
-/// What the solver says.
-pub(super) enum Answer {
-    /// Another solution.
+/// The result of a run of the solver.
+pub(super) enum SolverResult {
+    /// A further solution.
     Solution(Solution),
-    /// There is no other.
+    /// There is no further solution.
     NoMore,
-    /// It may do no more.
+    /// The limit was reached.
     GivenUp,
 }
 
-/// A board as the solver has it.
+/// A board loaded into the solver.
 pub(super) struct Board {
     solver: Solver<Limit>,
     candidates: Vec<(Candidate, Lit)>,
-    constraints: Option<Constraints>,
+    constraints: Option<ConstraintTheory>,
     cells: usize,
 }
 
 impl Board {
-    /// The board of a grid; `None` if something cannot be kept, such as a clue of a digit that the board has not.
+    /// Loads a grid; `None` if a rule cannot be satisfied.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
-        let effort = Effort::default();
+        let effort = EffortBudget::default();
         let limit = Limit { conflicts: 0, effort: effort.clone() };
         let mut solver = Solver::new(SolverOpts::default(), limit);
-        // A digit that stands says more than one that does not, so it is supposed first.
+        // A placed digit propagates more than an eliminated one, so candidates are first decided true.
         let model = Model::new(grid, || Lit::new(solver.new_var(lbool::TRUE, true), true))?;
         for clause in &model.once {
             for (at, &one) in clause.iter().enumerate() {
@@ -89,20 +84,19 @@ impl Board {
         for mut clause in clauses {
             solver.add_clause_reuse(&mut clause);
         }
-        let constraints = match Drawn::without(grid, &said) {
-            Some(drawn) => Some(Constraints::new(drawn, effort, shape.size(), lits, &model.candidates)?),
+        let constraints = match ConstraintQueue::without(grid, &said) {
+            Some(drawn) => Some(ConstraintTheory::new(drawn, effort, shape.size(), lits, &model.candidates)?),
             None => None,
         };
         Some(Self { solver, candidates: model.candidates, constraints, cells: shape.cells() })
     }
 
-    /// How many conflicts it has learnt from.
     pub(super) fn conflicts(&self) -> u64 {
         self.solver.num_conflicts()
     }
 
-    /// Looks for a solution, from so many conflicts and with so much effort at most.
-    pub(super) fn next(&mut self, conflicts: u64, effort: u64) -> Answer {
+    /// Looks for a solution within a number of conflicts and an amount of effort.
+    pub(super) fn next(&mut self, conflicts: u64, effort: u64) -> SolverResult {
         let limit = self.solver.cb_mut();
         limit.conflicts = conflicts;
         limit.effort.allow(effort);
@@ -111,10 +105,10 @@ impl Board {
             None => self.solver.solve_limited(&[]),
         };
         if answer == lbool::FALSE {
-            return Answer::NoMore;
+            return SolverResult::NoMore;
         }
         if answer != lbool::TRUE {
-            return Answer::GivenUp;
+            return SolverResult::GivenUp;
         }
         let mut solution = Solution::blank(self.cells);
         for &(candidate, lit) in &self.candidates {
@@ -122,10 +116,10 @@ impl Board {
                 solution.digits_mut()[candidate.cell.index()] = candidate.digit;
             }
         }
-        Answer::Solution(solution)
+        SolverResult::Solution(solution)
     }
 
-    /// Looks for others than this from now on. False if there are none.
+    /// Excludes a solution from now on. Returns false if there are no others.
     pub(super) fn forbid(&mut self, solution: &Solution) -> bool {
         let stands = |candidate: Candidate| solution.digit(candidate.cell) == Some(candidate.digit);
         let own = self.candidates.iter().filter(|&&(candidate, _)| stands(candidate));
@@ -134,13 +128,13 @@ impl Board {
     }
 }
 
-/// What the solver may still do.
+/// The remaining budget.
 struct Limit {
     conflicts: u64,
-    effort: Effort,
+    effort: EffortBudget,
 }
 
-/// What a conflict costs beside what constraints do.
+/// The effort of a conflict, in cells.
 const CONFLICT: u64 = 200;
 
 impl Callbacks for Limit {
@@ -156,11 +150,11 @@ impl Callbacks for Limit {
     }
 }
 
-/// How much effort may still be made, in cells looked at; shared by all who make it.
+/// The remaining effort in cells, shared with the theory.
 #[derive(Clone, Default)]
-struct Effort(Rc<std::cell::Cell<u64>>);
+struct EffortBudget(Rc<std::cell::Cell<u64>>);
 
-impl Effort {
+impl EffortBudget {
     fn allow(&self, effort: u64) {
         self.0.set(effort);
     }
