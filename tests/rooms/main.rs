@@ -5,7 +5,6 @@ mod canonical;
 mod catalogue;
 mod census;
 mod constraints;
-mod crew;
 mod drawings;
 mod explainer;
 mod generate;

@@ -57,7 +57,6 @@ pub use solution::Solution;
 use counter::Counter;
 use std::ops::ControlFlow;
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, MAY_BE_MANY};
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
 /// are no more, an option says stop, or `each` breaks off.
@@ -147,18 +146,6 @@ pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
     found_with(grid, SearchOptions { limit: 2, ..SearchOptions::default() }).0
-}
-
-/// The only solution, or none, looked for by a crew, where that is worth it: on the classic board, since others are searched in
-/// turns with a solver that learns. `heard` is told of all that are met on the way. `None` if there are several, since a crew
-/// may meet others first than one alone, or if the search is better made by one.
-pub fn only_by<const W: usize>(
-    grid: &Grid<W>,
-    crew: &dyn Crew,
-    heard: &(dyn Fn(&Solution) + Sync),
-) -> Option<Vec<Solution>> {
-    let is_worth_it = MAY_BE_MANY && crew.size() > 1 && classic::is_classic(grid.layout());
-    if is_worth_it { classic::only(grid, crew, heard) } else { None }
 }
 
 /// Trials after which the clock is asked for the first time.

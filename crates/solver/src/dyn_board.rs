@@ -1,7 +1,6 @@
 //! [`DynBoard`]: what a board can be asked, whatever its width. Each question is answered on sets as narrow as the board
 //! allows; what comes in and what goes out is on the widest, which is all that telling knows.
 
-use super::threads::Threads;
 use crate::catalogue::{Catalogue, Profile};
 use crate::path::{Effort, Fewer, PathBuilder, Shortest, Watch};
 use crate::trace::Trace;
@@ -97,7 +96,7 @@ impl<const W: usize> Narrow<W> {
     }
 
     fn guide<'a>(profile: &'a Profile, grid: &Grid<W>) -> Result<PathBuilder<'a, W>, Unfit> {
-        let guide = PathBuilder::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?.crew(&Threads);
+        let guide = PathBuilder::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?;
         if guide.pipeline().suits(grid) { Ok(guide) } else { Err(Unfit::Board) }
     }
 }

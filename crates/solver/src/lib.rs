@@ -7,6 +7,5 @@ pub mod path;
 pub mod pipeline;
 pub mod rating;
 pub mod scale;
-pub mod threads;
 pub mod trace;
 pub mod yaml;

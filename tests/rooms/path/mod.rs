@@ -4,11 +4,11 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `needless.rs` | that no step and no premise could be left out |
-//! | `threads.rs` | that it is the same on any number of threads |
+//! | `nested.rs` | paths of boards that need nested trials, and of boards without one solution |
 
 mod needless;
+mod nested;
 mod outlines;
-mod threads;
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
 use std::cell::RefCell;

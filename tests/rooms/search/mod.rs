@@ -4,13 +4,13 @@
 //! | --- | --- |
 //! | `known.rs` | against the corpus, against counts that are known, and against counting by hand |
 //! | `agreement.rs` | one method against the other |
-//! | `shared.rs` | a search that several share, against one alone |
+//! | `long.rs` | searches of some millions of trials |
 
 #[path = "../../../examples/agree.rs"]
 mod agree;
 mod agreement;
 mod known;
-mod shared;
+mod long;
 
 use std::ops::ControlFlow;
 use std::path::Path;

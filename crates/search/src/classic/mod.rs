@@ -6,14 +6,12 @@
 //! | `choice.rs` | which trial to make when nothing follows any more |
 //! | `line.rs` | a puzzle straight from its line |
 //! | `long.rs` | which trial to make where the search takes long |
-//! | `parts.rs` | a search that several share |
 //! | `tables.rs` | what a digit's cells mean for each other, looked up by 512 entries each |
 
 mod bands;
 mod choice;
 mod line;
 mod long;
-mod parts;
 mod tables;
 
 pub use line::BareLine;
@@ -27,7 +25,6 @@ use std::ptr;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Digit, Layout, Shape};
-use whydoku_cells::crew::Crew;
 
 /// Whether a layout is the classic board and nothing more: no clues, no further houses, no further conflicts.
 pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
@@ -44,16 +41,6 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
 /// Hands every solution to the counter. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, counter))
-}
-
-/// The only solution, or none, looked for by a crew; `heard` is told of all that are met on the way. `None` if there are
-/// several, or it takes too long.
-pub(super) fn only<const W: usize>(
-    grid: &Grid<W>,
-    crew: &dyn Crew,
-    heard: &(dyn Fn(&Solution) + Sync),
-) -> Option<Vec<Solution>> {
-    of_grid(grid).map_or(Some(Vec::new()), |bands| parts::only(&bands, crew, heard))
 }
 
 /// Hands every solution over in an order that `draw` says, which answers with a number below the one that it is given.

@@ -46,7 +46,6 @@ pub(super) struct Ladder<'a, const W: usize> {
     tally: Tally<'a>,
     hardest: Score,
     memory: FinderCache,
-    expired: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -88,32 +87,16 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest, memory, expired: None })
-    }
-
-    /// The same until the time is over.
-    pub(super) fn until(mut self, expired: &'a dyn Fn() -> bool) -> Self {
-        self.expired = Some(expired);
-        self
+        Some(Self { finders, tally, hardest, memory })
     }
 
     fn lent(&self) -> FinderContext<'_> {
-        FinderContext { cache: Some(&self.memory), expired: self.expired, accepts: None }
+        FinderContext { cache: Some(&self.memory), ..FinderContext::default() }
     }
 
     /// The techniques of a sort, from the bottom.
     pub(super) fn of(&self, sort: Sort) -> impl Iterator<Item = &Finder<W>> {
         self.finders.iter().filter(move |finder| finder.sort == sort)
-    }
-
-    /// Whether it settles a board as another does, which has the same small steps, and none of them too hard here.
-    pub(super) fn settles_as(&self, other: &Self) -> bool {
-        let is_not_too_hard = |id| self.difficulty(id, u16::MAX) <= self.hardest;
-        self.small().eq(other.small()) && self.small().all(is_not_too_hard)
-    }
-
-    fn small(&self) -> impl Iterator<Item = TechniqueId> {
-        self.of(Sort::Single).chain(self.of(Sort::Small)).map(|finder| finder.id)
     }
 
     /// How many techniques that count look far.

@@ -84,51 +84,9 @@ impl Met {
     /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen
     /// on the next one, so whatever is planned holds where it is planned.
     pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Planned<W>> {
-        self.plan_on(ladder, start, None)
-    }
-
-    /// The same, going on from a beginning if that is what the ladder would have begun with.
-    pub(super) fn plan_on<const W: usize>(
-        &self,
-        ladder: &Ladder<'_, W>,
-        start: &Grid<W>,
-        begun: Option<Beginning<'_, W>>,
-    ) -> Vec<Planned<W>> {
-        let begun = begun.filter(|begun| ladder.settles_as(&begun.ladder));
-        let mut planning = begun.map_or_else(|| Planning::begin(ladder, start), |begun| begun.planning);
-        planning.go_on(ladder, self, self.boards.len());
+        let mut planning = Planning::begin(ladder, start);
+        planning.go_on(ladder, self);
         planning.end()
-    }
-
-    /// On how many boards it has been, but for the one where it is.
-    pub(super) const fn left_behind(&self) -> usize {
-        self.boards.len().saturating_sub(1)
-    }
-}
-
-/// The beginning of a plan, made of what was met so far by a ladder that may be higher.
-pub(super) struct Beginning<'a, const W: usize> {
-    ladder: Ladder<'a, W>,
-    planning: Planning<W>,
-}
-
-impl<'a, const W: usize> Beginning<'a, W> {
-    /// Nothing is planned yet.
-    pub(super) fn new(ladder: Ladder<'a, W>, start: &Grid<W>) -> Self {
-        let planning = Planning::begin(&ladder, start);
-        Self { ladder, planning }
-    }
-
-    /// Of how many boards it is.
-    pub(super) const fn boards(&self) -> usize {
-        self.planning.boards
-    }
-
-    /// Plans on from what was met on the next boards, so many of them in all; hands out what is new of the plan, each step with
-    /// the board on which it is to be told.
-    pub(super) fn go_on(&mut self, met: &Met, until: usize) -> Vec<(Seen, Grid<W>)> {
-        self.planning.go_on(&self.ladder, met, until);
-        std::mem::take(&mut self.planning.steps)
     }
 }
 
@@ -138,12 +96,7 @@ struct Planning<const W: usize> {
     grid: Grid<W>,
     rated: Grid<W>,
     room: Vec<Conclusion>,
-    /// How many boards, and how many guesses, it has come past.
-    boards: usize,
-    guesses: usize,
     plan: Vec<Planned<W>>,
-    /// The steps of the plan, each with the board on which it is to be told.
-    steps: Vec<(Seen, Grid<W>)>,
 }
 
 impl<const W: usize> Planning<W> {
@@ -151,15 +104,14 @@ impl<const W: usize> Planning<W> {
     fn begin(ladder: &Ladder<'_, W>, start: &Grid<W>) -> Self {
         let (mut grid, rated, mut room) = (start.clone(), start.clone(), Vec::new());
         settle(ladder, &mut grid, &mut room);
-        Self { grid, rated, room, boards: 0, guesses: 0, plan: Vec::new(), steps: Vec::new() }
+        Self { grid, rated, room, plan: Vec::new() }
     }
 
-    /// Plans on from what was met on the next boards, so many of them in all.
-    fn go_on(&mut self, ladder: &Ladder<'_, W>, met: &Met, until: usize) {
-        let Self { grid, rated, room, boards, guesses, plan, steps } = self;
-        for (at, board) in met.boards[..until].iter().enumerate().skip(*boards) {
-            for &(_, tried) in met.guesses[*guesses..].iter().take_while(|&&(after, _)| after <= at) {
-                *guesses += 1;
+    /// Plans from what was met on all boards.
+    fn go_on(&mut self, ladder: &Ladder<'_, W>, met: &Met) {
+        let Self { grid, rated, room, plan } = self;
+        for (at, board) in met.boards.iter().enumerate() {
+            for &(_, tried) in met.guesses.iter().filter(|&&(after, _)| after == at) {
                 plan.push(Planned::Nothing(rated.clone()));
                 for grid in [&mut *grid, &mut *rated] {
                     Conclusion::Place(tried).apply_to(grid);
@@ -176,13 +128,11 @@ impl<const W: usize> Planning<W> {
                 let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {
                     break;
                 };
-                let step = seen.swap_remove(at);
-                steps.push((step.clone(), std::mem::replace(grid, next)));
-                plan.push(Planned::Step(step));
+                *grid = next;
+                plan.push(Planned::Step(seen.swap_remove(at)));
             }
             board.iter().flat_map(|known| &known.conclusions).for_each(|said| said.apply_to(rated));
         }
-        *boards = until.max(*boards);
     }
 
     /// The plan, of all that was met.

@@ -6,7 +6,6 @@
 //! | file | does |
 //! | --- | --- |
 //! | `telling.rs` | the path of a whole puzzle, beside its rating and the search for its solutions |
-//! | `beforehand.rs` | steps that others tell while the rating goes on |
 //! | `asked.rs` | one technique asked for one step |
 //! | `ladder.rs` | the techniques of a profile that are not too hard, and what they find on a board |
 //! | `seen.rs` | what a technique has found, and its order |
@@ -23,7 +22,6 @@
 
 mod ahead;
 mod asked;
-mod beforehand;
 mod ladder;
 mod met;
 mod order;
@@ -38,16 +36,15 @@ mod walk;
 mod written;
 
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
-use crate::pipeline::{Limits, Pipeline, RatingContext};
+use crate::pipeline::{Pipeline, RatingContext};
 use crate::rating::{Rating, Tally};
 use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
-use met::{Beginning, Met};
+use met::Met;
 pub use shortest::{Fewer, Shortest};
 pub use stage::{Stage, Watch};
 use walk::Otherwise;
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, OneByOne};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Step};
 use whydoku_search;
@@ -80,19 +77,16 @@ pub struct PathBuilder<'a, const W: usize> {
     pipeline: Pipeline<'a, W>,
     tally: Tally<'a>,
     effort: Effort,
-    crew: &'a dyn Crew,
     noting: bool,
 }
 
 /// A rating, and how it came about.
-struct Rated<'a, const W: usize> {
+struct Rated {
     rating: Rating,
     met: Met,
     memory: FinderCache,
     /// How many cells were left open where nothing applied and no guess was allowed.
     open: usize,
-    /// The beginning of a plan, if one was made on the way.
-    planned: Option<Beginning<'a, W>>,
 }
 
 impl<'a, const W: usize> PathBuilder<'a, W> {
@@ -100,28 +94,13 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
     pub fn new(catalogue: &'a Catalogue, profile: &'a Profile) -> Option<Self> {
         let pipeline = Pipeline::new(catalogue, profile)?;
         let tally = Tally::new(catalogue, &profile.scale)?;
-        Some(Self {
-            catalogue,
-            profile,
-            pipeline,
-            tally,
-            effort: Effort::default(),
-            crew: &OneByOne,
-            noting: false,
-        })
+        Some(Self { catalogue, profile, pipeline, tally, effort: Effort::default(), noting: false })
     }
 
     /// The same with more effort, or less.
     #[must_use]
     pub const fn effort(mut self, effort: Effort) -> Self {
         self.effort = effort;
-        self
-    }
-
-    /// The same with a crew. What is told is the same, sooner.
-    #[must_use]
-    pub fn crew(mut self, crew: &'a dyn Crew) -> Self {
-        self.crew = crew;
         self
     }
 
@@ -143,16 +122,12 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         self.profile.engine.is_some() || self.profile.pick == Pick::First
     }
 
-    fn rated_alone(&self, grid: &Grid<W>) -> Option<Rated<'a, W>> {
-        self.rated(grid, RatingContext::default(), &Limits::default(), &|_| (), None)
-    }
-
     fn ladder(
         &self,
         grid: &Grid<W>,
         hardest: Score,
         met: &Met,
-        RatingContext { solutions, memory, .. }: RatingContext,
+        RatingContext { solutions, memory }: RatingContext,
     ) -> Option<Ladder<'a, W>> {
         let drawn_on = grid.layout().is_drawn_on();
         let has_one_solution = || solutions.givens_have_one(grid);
@@ -183,19 +158,14 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         if self.has_order() || whydoku_search::first_two(grid).len() != 1 {
             return None;
         }
-        let Rated { rating, met, memory, .. } = self.rated_alone(grid)?;
+        let Rated { rating, met, memory, .. } = self.rated(grid, RatingContext::default(), &|_| ())?;
         let ladder =
             self.ladder(grid, rating.difficulty, &met, RatingContext { memory, ..RatingContext::default() })?;
         let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
         let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
-        let moves = walk::planned(
-            &ladder,
-            grid,
-            Otherwise::Fails,
-            &plan,
-            &|seen, board| ladder.told(seen, board),
-            &|grid| grid.is_full() || claim.holds_on(grid),
-        )?;
+        let moves = walk::planned(&ladder, grid, Otherwise::Fails, &plan, &|grid| {
+            grid.is_full() || claim.holds_on(grid)
+        })?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
 
@@ -211,7 +181,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         if self.has_order() {
             return None;
         }
-        let Rated { rating, met, memory, open, .. } = self.rated_alone(grid)?;
+        let Rated { rating, met, memory, open } = self.rated(grid, RatingContext::default(), &|_| ())?;
         if open > 0 || rating.guesses > 0 {
             return None;
         }

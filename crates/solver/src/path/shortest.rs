@@ -12,7 +12,6 @@ use crate::rating::Rating;
 use crate::trace::{Outcome, Trace};
 use rustc_hash::FxHashSet;
 use whydoku_board::Grid;
-use whydoku_cells::crew::OneByOne;
 use whydoku_logic::Conclusion;
 
 /// Positions that may be tried.
@@ -50,21 +49,13 @@ pub(super) fn search<const W: usize>(
 ) -> Option<Shortest<W>> {
     let mut search = Search { ladder, room: Vec::new(), tried: 0, whole: true };
     let told = |plan: &[Planned<W>]| {
-        let moves = walk::planned(
-            ladder,
-            start,
-            Otherwise::Fails,
-            plan,
-            &|seen, grid| ladder.told(seen, grid),
-            &Grid::is_full,
-        )?;
+        let moves = walk::planned(ladder, start, Otherwise::Fails, plan, &Grid::is_full)?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
         let tally = ladder.tally();
         Some(prune::dropped(
             trace,
             &|step| tally.difficulty(step.technique, step.measure).0.in_tenths(),
             ladder,
-            &OneByOne,
         ))
     };
     let plan = search.plan(start);

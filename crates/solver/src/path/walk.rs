@@ -4,7 +4,6 @@
 use super::ladder::{Ladder, Sort};
 use super::met::Planned;
 use super::proven;
-use super::seen::Seen;
 use crate::pipeline::guess_on;
 use crate::trace::{Deduction, Move};
 use whydoku_board::Cell;
@@ -25,14 +24,12 @@ pub(super) enum Otherwise<'a> {
 }
 
 /// The moves of a plan; where a step of it cannot be told on the board as it then stands, or the plan ends before the
-/// solution, simple steps help on. `None` if those end too. Where nothing applies is not looked for again. `tell` is asked
-/// for each step of the plan on its board.
+/// solution, simple steps help on. `None` if those end too. Where nothing applies is not looked for again.
 pub(super) fn planned<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     otherwise: Otherwise<'_>,
     plan: &[Planned<W>],
-    tell: &dyn Fn(&Seen, &Grid<W>) -> Option<Step>,
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
     let mut walk = Walk::new(ladder, start, otherwise);
@@ -55,7 +52,7 @@ pub(super) fn planned<const W: usize>(
         if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.holds_on(&walk.grid)) {
             continue;
         }
-        if let Some(step) = tell(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid)) {
+        if let Some(step) = ladder.told(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid)) {
             walk.take(step);
         }
     }

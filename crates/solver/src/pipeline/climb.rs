@@ -54,11 +54,9 @@ impl<const W: usize> Ladder<W> {
     }
 
     /// The rungs that are climbed on a board, before or after a guess.
-    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
+    fn rungs_for(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
         let drawn_on = grid.layout().is_drawn_on();
-        let is_climbed =
-            move |rung: &&Rung<W>| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed);
-        self.rungs.iter().filter(is_climbed)
+        self.rungs.iter().filter(move |rung| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed))
     }
 }
 
@@ -114,7 +112,7 @@ impl<'a, const W: usize> Climb<'a, W> {
         Self { ladder, tally, batch, memory, has_guessed: false }
     }
 
-    /// Keeps the instances that the rung's pick selects.
+    /// Keeps of what a rung has what is to be taken.
     fn pick(&mut self, pick: Pick) {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
@@ -151,7 +149,7 @@ impl<const W: usize> Stepper<W> for Climb<'_, W> {
     ) -> Advance {
         let ladder = self.ladder;
         let out_of_time = || expired.is_some_and(|expired| expired());
-        for rung in ladder.rungs(grid, self.has_guessed) {
+        for rung in ladder.rungs_for(grid, self.has_guessed) {
             self.batch.clear();
             if out_of_time() {
                 return Advance::OutOfTime;
@@ -165,16 +163,15 @@ impl<const W: usize> Stepper<W> for Climb<'_, W> {
                 {
                     continue;
                 }
-                let lent = FinderContext { cache: Some(&self.memory), expired, accepts: None };
+                let lent = FinderContext { cache: Some(&self.memory), expired, ..FinderContext::default() };
                 if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
                     break;
                 }
             }
             if !self.batch.is_empty() {
-                // What a rung had found when the time was over may be less than all that it has.
-                let in_time = !out_of_time();
                 self.pick(rung.pick);
-                return if in_time { Advance::Progress } else { Advance::OutOfTime };
+                // What a rung had found when the time was over may be less than all that it has.
+                return if out_of_time() { Advance::OutOfTime } else { Advance::Progress };
             }
         }
         if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }

@@ -12,7 +12,7 @@
 //! | `observer.rs` | [`Observer`]: whoever watches a path and makes a figure of it |
 //! | `limits.rs` | [`Limits`]: how far a rating may go |
 //! | `simplest.rs` | what the lowest rung shows, without going on |
-//! | `solutions.rs`, `searching.rs` | what is known of a puzzle's solutions; and who looks for them meanwhile |
+//! | `solutions.rs` | what is known of a puzzle's solutions |
 //! | `guess.rs` | chooses what to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
@@ -25,7 +25,6 @@ mod observer;
 mod rate;
 mod refute;
 mod run;
-mod searching;
 mod shown;
 mod simplest;
 mod solutions;
@@ -34,7 +33,6 @@ mod way;
 pub use limits::{Cut, Limits};
 pub use observer::{AppliedStep, Event, Observer};
 pub use rate::{Ending, RatingContext, Verdict};
-pub use searching::Searching;
 pub use simplest::Simplest;
 pub use solutions::Solutions;
 

@@ -199,7 +199,7 @@ impl<const W: usize> Pipeline<'_, W> {
             if limits.forbid(observer.with_guess()) {
                 return Ending::Cut(Cut::Difficulty);
             }
-            let Some(found) = solutions.for_guess(&grid, limits.expired) else {
+            let Some(found) = solutions.within(&grid, limits.expired) else {
                 return Ending::Cut(Cut::Time);
             };
             let known = match Ending::of(found) {

@@ -1,7 +1,5 @@
 //! [`Solutions`]: what is known of a puzzle's solutions, searched for when first needed.
 
-use super::searching::Searching;
-use std::slice;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, DigitSet};
@@ -12,11 +10,7 @@ use whydoku_search::{self, Solution};
 #[derive(Default)]
 pub struct Solutions {
     found: Option<Vec<Solution>>,
-    /// The first of those that somebody is looking for.
-    first: Option<Solution>,
     may_assume_one: Option<bool>,
-    /// Who looks for them, and whether that is of a puzzle as it was given.
-    searching: Option<(Arc<Searching>, bool)>,
 }
 
 impl Solutions {
@@ -24,21 +18,7 @@ impl Solutions {
     pub fn found<const W: usize>(grid: &Grid<W>, solutions: Vec<Solution>) -> Self {
         // Of a puzzle as it was given this is what a technique may assume, however far a path has come since.
         let may_assume_one = is_as_given(grid).then_some(solutions.len() == 1);
-        Self { found: Some(solutions), may_assume_one, ..Self::default() }
-    }
-
-    /// What somebody is looking for.
-    pub fn looked_for<const W: usize>(grid: &Grid<W>, searching: &Arc<Searching>) -> Self {
-        Self { searching: Some((Arc::clone(searching), is_as_given(grid))), ..Self::default() }
-    }
-
-    /// Waits for whoever looks for them.
-    fn wait(&mut self) {
-        if let Some((searching, as_given)) = self.searching.take() {
-            let found = searching.wait().to_vec();
-            self.may_assume_one = as_given.then_some(found.len() == 1);
-            self.found = Some(found);
-        }
+        Self { found: Some(solutions), may_assume_one }
     }
 
     /// Whether the givens of a position alone have one solution, so that a technique may assume it.
@@ -48,7 +28,6 @@ impl Solutions {
 
     /// The first two solutions of a grid, looked for once.
     pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
-        self.wait();
         self.found.get_or_insert_with(|| whydoku_search::first_two(grid))
     }
 
@@ -58,36 +37,15 @@ impl Solutions {
         grid: &Grid<W>,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Option<&[Solution]> {
-        self.wait();
         if self.found.is_none() {
             self.found = Some(whydoku_search::first_two_within(grid, expired)?);
         }
         self.found.as_deref()
     }
 
-    /// The same for a guess: as long as somebody looks for a second solution, the first is taken for the only one.
-    pub(super) fn for_guess<const W: usize>(
-        &mut self,
-        grid: &Grid<W>,
-        expired: Option<&dyn Fn() -> bool>,
-    ) -> Option<&[Solution]> {
-        if let Some((searching, _)) = &self.searching
-            && let Some(first) = searching.wait_for_first()
-        {
-            return Some(slice::from_ref(self.first.get_or_insert_with(|| first.clone())));
-        }
-        self.within(grid, expired)
-    }
-
-    /// Whether somebody is looking for them.
-    pub(super) fn are_looked_for(&self) -> bool {
-        self.searching.as_ref().is_some_and(|(searching, _)| searching.if_over().is_none())
-    }
-
     /// What was found, if anybody has asked.
     pub(super) fn known(&self) -> Option<&[Solution]> {
-        let searching = self.searching.as_ref();
-        self.found.as_deref().or_else(|| searching.and_then(|(searching, _)| searching.if_over()))
+        self.found.as_deref()
     }
 
     /// Whether it was asked already what a technique may assume.
@@ -97,17 +55,12 @@ impl Solutions {
 
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
-    /// Where time is over before that is known, it is not assumed. As long as somebody looks for the solutions of the givens,
-    /// it is: whoever does so has no use for what is found if there are several.
+    /// Where time is over before that is known, it is not assumed.
     pub(super) fn may_assume_one<const W: usize>(
         &mut self,
         grid: &Grid<W>,
         expired: Option<&dyn Fn() -> bool>,
     ) -> bool {
-        if self.are_looked_for() && self.searching.as_ref().is_some_and(|&(_, as_given)| as_given) {
-            return true;
-        }
-        self.wait();
         if let Some(known) = self.may_assume_one {
             return known;
         }

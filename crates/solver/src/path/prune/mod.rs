@@ -12,21 +12,20 @@ mod without;
 
 use super::asked::{first, is_found};
 use crate::trace::{Move, Outcome, Trace};
-use refusal::{Refusal, ask, not_found, together};
+use refusal::{Refusal, not_found, refusal};
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, OneByOne};
 use whydoku_logic::Step;
 use whydoku_techniques::finder::FinderContext;
 use without::{removes, step_of, without};
 
 /// A path without the steps that nothing needs.
-pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: Cost<'_>, crew: &dyn Crew) -> Trace<W> {
+pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: Cost<'_>) -> Trace<W> {
     let trace = trace.pruned();
-    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &SameTechnique, crew) } else { trace }
+    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &SameTechnique) } else { trace }
 }
 
 /// Which steps are tried first: those that cost most.
-pub(super) type Cost<'a> = &'a (dyn Fn(&Step) -> u32 + Sync);
+pub(super) type Cost<'a> = &'a dyn Fn(&Step) -> u32;
 
 /// Finds anew, on another board, what a step says.
 pub(super) trait FindsAnew<const W: usize> {
@@ -37,23 +36,18 @@ pub(super) trait FindsAnew<const W: usize> {
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
 }
 
-/// A path to a solution without the steps that can be dropped. Of the next ones a crew asks side by side what the checker
-/// says; once one is dropped, of those that follow it is asked anew.
+/// A path to a solution without the steps that can be dropped.
 pub(super) fn dropped<const W: usize>(
     trace: Trace<W>,
     cost: Cost<'_>,
     finder: &dyn FindsAnew<W>,
-    crew: &dyn Crew,
 ) -> Trace<W> {
     let mut bound = Bound::of(&trace.start);
-    // Elsewhere it is soon said.
-    let crew = if bound.0.is_some() { crew } else { &OneByOne };
     let refused = vec![None; trace.moves.len()];
     let mut shorter = Shorter { trace, refused, needed: Vec::new() };
     loop {
         let before = shorter.trace.moves.len();
         let mut order = shorter.in_order(cost);
-        let mut asked = Vec::new().into_iter();
         loop {
             order.retain(|at| !shorter.needed.contains(at));
             if order.is_empty() {
@@ -62,13 +56,8 @@ pub(super) fn dropped<const W: usize>(
             if bound.is_met() {
                 return shorter.trace;
             }
-            let Some((at, answer)) = asked.next() else {
-                let next = &order[..order.len().min(together(crew))];
-                asked = ask(&shorter.trace, &shorter.refused, next, cost, crew).into_iter();
-                continue;
-            };
-            debug_assert_eq!(order[0], at, "what is asked comes next");
-            order.remove(0);
+            let at = order.remove(0);
+            let answer = refusal(&shorter.trace, at, shorter.refused[at], cost);
             bound.spend(answer.premises);
             // Most attempts fail, so reasons are made only once it is known that none is missing.
             let trace = &shorter.trace;
@@ -78,7 +67,6 @@ pub(super) fn dropped<const W: usize>(
                 Ok(anew) => {
                     shorter.drop_move(at, anew);
                     order.iter_mut().for_each(|other| *other = moved(*other, at));
-                    asked = Vec::new().into_iter();
                 }
                 Err(refusal) => {
                     shorter.refused[at] = Some(refusal);

@@ -1,12 +1,9 @@
-//! Why a move cannot be dropped: what the checker says of the later ones that rest on it, then the finders. A crew asks the
-//! checker about several moves side by side.
+//! Why a move cannot be dropped: what the checker says of the later ones that rest on it, then the finders.
 
 use super::without::{is_quoted, walk};
 use super::{Cost, FindsAnew};
 use crate::trace::Trace;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, MAY_BE_MANY, Work};
 use whydoku_checker;
 use whydoku_logic::Step;
 
@@ -33,36 +30,7 @@ impl Refusal {
     }
 }
 
-/// Of so many moves it is asked side by side, so that whoever is done soon is not idle; but not of so many that most of it is in
-/// vain where one is dropped.
-pub(super) fn together(crew: &dyn Crew) -> usize {
-    if MAY_BE_MANY && crew.size() > 1 { (4 * crew.size()).min(16) } else { 1 }
-}
-
-/// What the checker says of each of these moves.
-pub(super) fn ask<const W: usize>(
-    trace: &Trace<W>,
-    refused: &[Option<Refusal>],
-    moves: &[usize],
-    cost: Cost<'_>,
-    crew: &dyn Crew,
-) -> Vec<(usize, Answer)> {
-    let next = AtomicUsize::new(0);
-    let answers = || {
-        let own = std::iter::from_fn(|| moves.get(next.fetch_add(1, Ordering::Relaxed)).copied());
-        own.map(|at| (at, refusal(trace, at, refused[at], cost))).collect::<Vec<_>>()
-    };
-    let mut others = vec![Vec::new(); (crew.size() - 1).min(moves.len() - 1)];
-    let mut all = Vec::new();
-    let works = others.iter_mut().map(|other| Box::new(|| *other = answers()) as Work<'_>).collect();
-    crew.work(works, &mut || all = answers());
-    all.extend(others.into_iter().flatten());
-    all.sort_by_key(|(at, _)| moves.iter().position(|asked| asked == at));
-    all
-}
-
 /// What the checker says of a path without one of its moves.
-#[derive(Clone)]
 pub(super) struct Answer {
     /// Why that one cannot be dropped, if it says so.
     pub(super) refusal: Option<Refusal>,
@@ -72,7 +40,12 @@ pub(super) struct Answer {
 
 /// Why one of them cannot be dropped, as far as the checker knows before others are told anew. The later move that did not
 /// hold `before` is asked first, then the easiest: they soon say no.
-fn refusal<const W: usize>(trace: &Trace<W>, at: usize, before: Option<Refusal>, cost: Cost<'_>) -> Answer {
+pub(super) fn refusal<const W: usize>(
+    trace: &Trace<W>,
+    at: usize,
+    before: Option<Refusal>,
+    cost: Cost<'_>,
+) -> Answer {
     let mut premises = 0;
     let Some(doubtful) = doubtful(trace, at, before, cost) else {
         return Answer { refusal: Some(Refusal::of_finders(at)), premises };

@@ -1,12 +1,9 @@
-//! A search that takes long: it is the same search, however many share it.
+//! Searches that take some millions of trials.
 
 use super::parse;
-use crate::crew::Threads;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout};
-use whydoku_cells::crew::OneByOne;
 use whydoku_checker::is_solution;
 use whydoku_search::{self, Method, SearchOptions, Solution};
 
@@ -44,15 +41,8 @@ fn grid(stands: &[usize], two: &[usize], digits: [char; 2]) -> Grid<2> {
     grid
 }
 
-/// What is found, and all that was heard of.
-fn shared(grid: &Grid<2>, threads: usize) -> (Option<Vec<Solution>>, Vec<Solution>) {
-    let heard = Mutex::new(Vec::new());
-    let hear = |solution: &Solution| heard.lock().expect("nobody panics").push(solution.clone());
-    (whydoku_search::only_by(grid, &Threads(threads), &hear), heard.into_inner().expect("nobody panics"))
-}
-
 #[test]
-fn a_long_search_finds_the_same_however_many_share_it() {
+fn a_long_search_finds_all_solutions() {
     // In the second, four cells may hold the digits of each other.
     for (two, count) in [(&[][..], 1), (&[0, 1, 27, 28][..], 2)] {
         let grid = grid(&[1, 3, 78], two, ['1', '2']);
@@ -62,29 +52,21 @@ fn a_long_search_finds_the_same_however_many_share_it() {
                 all.push(solution.clone());
                 ControlFlow::Continue(())
             });
-        // Otherwise nobody would share it.
         assert!(stats.guesses > 100_000 && stats.complete, "{stats:?}");
         assert_eq!(all.len(), count);
         assert!(all.iter().any(|solution| solution.to_string() == SOLUTION));
-        for threads in [2, 3] {
-            let (found, heard) = shared(&grid, threads);
-            assert_eq!(found, (count == 1).then(|| all.clone()), "on {threads} threads");
-            assert!(heard.iter().all(|solution| all.contains(solution)));
-            assert!(all.iter().filter(|solution| heard.contains(solution)).count() >= count);
-        }
         assert!(all.iter().all(|solution| is_solution(&solution.fill(&grid)).is_ok()));
     }
 }
 
 #[test]
-fn a_search_is_shared_where_that_is_worth_it() {
+fn given_digits_that_clash_have_no_solution() {
     let easy = parse(&Layout::classic(), SOLUTION);
-    assert!(whydoku_search::only_by(&easy, &OneByOne, &|_| ()).is_none());
-    assert_eq!(shared(&easy, 2).0.map(|found| found.len()), Some(1));
+    assert_eq!(whydoku_search::first_two(&easy).len(), 1);
     let mut clash = parse(&Layout::classic(), &".".repeat(81));
     // `place` lets two equal digits stand in one row, as a player may do.
     for cell in [0, 8] {
         clash.place(Candidate::new(Cell::new(cell), Digit::new(4)));
     }
-    assert_eq!(shared(&clash, 2).0, Some(Vec::new()));
+    assert_eq!(whydoku_search::first_two(&clash), Vec::new());
 }
