@@ -1,10 +1,10 @@
 //! [`Generator`]: puzzles made to order, one after another.
 
 use super::Error;
-use whydoku_board::{Cell, Shape};
+use whydoku_board::{CancelToken, Cell, Shape};
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, write};
-use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, KeepGoing, PuzzleGenerator, Spec};
+use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, PuzzleGenerator, Spec};
 
 /// Makes puzzles to an [`Spec`] that says what the clues are like, and a [`Goal`] that says what the way to the solution
 /// is like. As an iterator it hands out puzzle after puzzle, always the same ones for the same seed.
@@ -62,12 +62,12 @@ impl Generated {
 
 /// Attempts on a board of any width.
 trait Attempts: Send + Sync {
-    fn attempt(&self, number: u64, go_on: KeepGoing<'_>) -> Attempt;
+    fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt;
 }
 
 impl<const W: usize> Attempts for PuzzleGenerator<W> {
-    fn attempt(&self, number: u64, go_on: KeepGoing<'_>) -> Attempt {
-        Self::attempt(self, number, go_on)
+    fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt {
+        Self::attempt(self, number, cancel)
     }
 }
 
@@ -87,9 +87,9 @@ impl Generator {
     }
 
     /// What the attempt with this number comes to, and how many puzzles were looked at. It ends early, with nothing, if
-    /// `go_on` says so.
-    pub fn attempt(&self, number: u64, go_on: KeepGoing<'_>) -> (Vec<Generated>, u64) {
-        let Attempt { made, looked } = self.workshop.attempt(number, go_on);
+    /// cancelled.
+    pub fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> (Vec<Generated>, u64) {
+        let Attempt { made, looked } = self.workshop.attempt(number, cancel);
         (made.iter().map(generated).collect(), looked)
     }
 }
@@ -100,7 +100,7 @@ impl Iterator for Generator {
     fn next(&mut self) -> Option<Generated> {
         let mut vain = 0;
         while self.ready.is_empty() && vain < self.patience {
-            self.ready.extend(self.attempt(self.next, &|| true).0);
+            self.ready.extend(self.attempt(self.next, CancelToken::NEVER).0);
             self.next += 1;
             vain += 1;
         }

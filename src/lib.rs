@@ -95,5 +95,6 @@ pub use progress::Progress;
 pub use puzzle::Puzzle;
 pub use rated::Rated;
 pub use why::Why;
+pub use whydoku_board::CancelToken;
 pub use whydoku_formats::{InputError, PositionError};
 pub use whydoku_solver::dyn_board::BoardCache;

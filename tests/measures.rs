@@ -1,6 +1,7 @@
 //! Measures that a search defines: known values, and what must hold between them.
 
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout, Symmetry};
 use whydoku_compat::measures::{Givens, WhipKind, exact_cover_nodes, q1, q2, trial_depth};
@@ -21,11 +22,11 @@ fn givens(line: &str) -> Givens {
 }
 
 fn depth(line: &str) -> Option<u32> {
-    trial_depth(&givens(line), 3, &|| false).expect("there is no end of time")
+    trial_depth(&givens(line), 3, CancelToken::NEVER).expect("there is no end of time")
 }
 
 fn longest(chains: WhipKind, line: &str) -> Option<u32> {
-    chains.longest(&givens(line), &|| false).expect("there is no end of time")
+    chains.longest(&givens(line), CancelToken::NEVER).expect("there is no end of time")
 }
 
 /// The puzzles of the corpus that Project Euler gives.
@@ -38,9 +39,9 @@ fn fifty() -> Vec<String> {
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes in builds that are not optimised")]
 fn q1_and_q2_of_the_puzzles_that_hold_the_records() {
-    let q2 = q2(&givens(RED_DWARF), &|| false).unwrap();
+    let q2 = q2(&givens(RED_DWARF), CancelToken::NEVER).unwrap();
     assert_eq!((q2.rating, q2.raw), (99743, 1_309_083_773));
-    let q1 = q1(&givens(DISCREPANCY), &|| false).unwrap();
+    let q1 = q1(&givens(DISCREPANCY), CancelToken::NEVER).unwrap();
     assert_eq!(q1.rating, 99529);
 }
 
@@ -84,26 +85,27 @@ fn what_is_measured_by_logic_alone_stays_the_same_however_the_grid_is_turned() {
             grid = grid.mapped(&generators[(7 * at + 3 * step) % generators.len()]);
         }
         let turned = Givens::of(&grid).expect("a classic grid");
-        assert_eq!(trial_depth(&turned, 3, &|| false).unwrap(), depth(line), "{line}");
+        assert_eq!(trial_depth(&turned, 3, CancelToken::NEVER).unwrap(), depth(line), "{line}");
         for chains in [WHIPS, BRAIDS, GROUPED_BRAIDS] {
-            assert_eq!(chains.longest(&turned, &|| false).unwrap(), longest(chains, line), "{line}");
+            assert_eq!(chains.longest(&turned, CancelToken::NEVER).unwrap(), longest(chains, line), "{line}");
         }
     }
 }
 
 #[test]
 fn the_nodes_of_an_exact_cover_are_at_least_the_open_cells() {
-    let easy = exact_cover_nodes(&givens(EASY), 50, &|| false).unwrap().expect("it has a solution");
+    let easy = exact_cover_nodes(&givens(EASY), 50, CancelToken::NEVER).unwrap().expect("it has a solution");
     assert_eq!((easy.mean, easy.deviation), (510, 0), "51 open cells, each forced");
-    let hard = exact_cover_nodes(&givens(RED_DWARF), 50, &|| false).unwrap().expect("it has a solution");
+    let hard =
+        exact_cover_nodes(&givens(RED_DWARF), 50, CancelToken::NEVER).unwrap().expect("it has a solution");
     assert!(hard.mean > 10_000 && hard.deviation > 0, "{hard:?}");
     let none = EASY.replacen("..", "55", 1);
-    assert_eq!(exact_cover_nodes(&givens(&none), 50, &|| false).unwrap(), None);
+    assert_eq!(exact_cover_nodes(&givens(&none), 50, CancelToken::NEVER).unwrap(), None);
 }
 
 #[test]
 fn a_measure_ends_when_its_time_is_over() {
-    let over: &dyn Fn() -> bool = &|| true;
+    let over = CancelToken::new(&|| true);
     assert!(q2(&givens(RED_DWARF), over).is_err());
     assert!(trial_depth(&givens(RED_DWARF), 3, over).is_err());
     assert!(exact_cover_nodes(&givens(RED_DWARF), 50, over).is_err());

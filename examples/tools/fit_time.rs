@@ -15,6 +15,7 @@
 use super::ranks::spearman;
 use super::{Outcome, number, read};
 use std::collections::HashMap;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::Layout;
 use whydoku_solver::catalogue::Catalogue;
@@ -93,7 +94,7 @@ impl Ladder {
                 .iter()
                 .map(|cell| format!("{:x},", grid.candidates(cell).bits()))
                 .collect();
-            self.known.entry(key).or_insert_with(|| self.pipeline.simplest(grid, None)).clone()
+            self.known.entry(key).or_insert_with(|| self.pipeline.simplest(grid, CancelToken::NEVER)).clone()
         });
         estimate.map_or(f64::from(u32::MAX), |estimate| estimate.seconds as f64)
     }

@@ -7,6 +7,7 @@ use super::{Answer, input, screen};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_corpus::nearest;
@@ -81,7 +82,7 @@ fn list<const W: usize>(
     for &id in ids {
         let Instances { steps, cut_short } = match variant {
             Some(options) => pipeline::list_as_hodoku(grid, id, options),
-            None => pipeline::list_within(grid, id, Some(&expired)),
+            None => pipeline::list_within(grid, id, CancelToken::new(&expired)),
         };
         any |= !steps.is_empty() || cut_short;
         for step in steps {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
 use whydoku_generate::{CellMark, DrawnRule, GeneratedPuzzle, Goal, PuzzleGenerator, Spec, SymmetryClass};
@@ -12,7 +13,7 @@ use whydoku_solver::path::PathBuilder;
 
 fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle> {
     let workshop = PuzzleGenerator::<2>::new(order, wish, seed).unwrap();
-    (0..10_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
+    (0..10_000).flat_map(|number| workshop.attempt(number, CancelToken::NEVER).made).take(count).collect()
 }
 
 fn order(drawings: &[DrawnRule], shape: Shape) -> Spec {

@@ -2,6 +2,7 @@
 //! that nobody should write.
 
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Rules, Shape, Side, Tie};
 use whydoku_formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
@@ -86,7 +87,7 @@ fn rungs_may_be_for_boards_without_drawings() {
         let puzzle = read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n"));
         let grid = grid::<2>(&puzzle);
         let pipeline = Pipeline::<2>::new(catalogue, &profile).expect("its scale is known");
-        pipeline.simplest(&grid, None).map(|simplest| simplest.conclusions)
+        pipeline.simplest(&grid, CancelToken::NEVER).map(|simplest| simplest.conclusions)
     };
     let told = |cages: &str| {
         let grid = grid::<2>(&read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n")));

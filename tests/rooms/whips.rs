@@ -1,6 +1,7 @@
 //! The path of whips, told.
 
 use crate::support::read;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::Layout;
 use whydoku_compat::measures::{Givens, WhipKind};
@@ -23,7 +24,7 @@ fn classic(text: &str) -> Grid<2> {
 
 fn longest(puzzle: &str) -> Option<u32> {
     let whips = WhipKind { braided: false, grouped: false };
-    whips.longest(&Givens::of_line(puzzle)?, &|| false).expect("there is no end of time")
+    whips.longest(&Givens::of_line(puzzle)?, CancelToken::NEVER).expect("there is no end of time")
 }
 
 /// Every step of a path is judged by the checker in debug builds, as it is taken.

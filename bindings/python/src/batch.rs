@@ -8,8 +8,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku_formats::{ReadOptions, parse_one};
+use whydoku::CancelToken;
 use whydoku_corpus::{Budget, Columns, Extras, Origin, Rater, Row, Scales};
+use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_solver::scale::{Chosen, Scale};
 
 /// What is asked of each puzzle.
@@ -42,14 +43,16 @@ impl Wanted {
         let options = ReadOptions::default();
         let late = self.timeout.map_or_else(String::new, |timeout| format!("timeout after {timeout:?}"));
         let row = |text: Option<&str>| {
-            let Some(text) = text else { return rater.refusal("", &Origin::default(), "no value in this row".to_owned()) };
+            let Some(text) = text else {
+                return rater.refusal("", &Origin::default(), "no value in this row".to_owned());
+            };
             match parse_one(text, &options) {
                 Ok(puzzle) => {
                     let start = Instant::now();
                     let expired = || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-                    let expired: Option<&dyn Fn() -> bool> =
-                        if self.timeout.is_some() { Some(&expired) } else { None };
-                    rater.row(&puzzle, &Origin::default(), &Budget { most: &[], expired, late: &late })
+                    let cancel =
+                        if self.timeout.is_some() { CancelToken::new(&expired) } else { CancelToken::NEVER };
+                    rater.row(&puzzle, &Origin::default(), &Budget { most: &[], cancel, late: &late })
                 }
                 Err(problem) => rater.refusal(text, &Origin::default(), problem.to_string()),
             }
@@ -77,9 +80,9 @@ pub(crate) fn batch_of(wanted: &Wanted, array: &ArrayRef, jobs: NonZeroUsize) ->
     } else {
         thread::scope(|scope| {
             let part = |texts: &'_ [Option<&str>]| wanted.rows(texts.iter().copied());
-            let running: Vec<_> =
-                texts.chunks(share).map(|texts| scope.spawn(move || part(texts))).collect();
-            let done = running.into_iter().map(|part| part.join().map_err(|_| "a worker failed".to_owned())?);
+            let running: Vec<_> = texts.chunks(share).map(|texts| scope.spawn(move || part(texts))).collect();
+            let done =
+                running.into_iter().map(|part| part.join().map_err(|_| "a worker failed".to_owned())?);
             done.collect::<Result<_, String>>()
         })?
     };

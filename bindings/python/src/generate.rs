@@ -14,6 +14,8 @@ use whydoku::Generator;
 use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
 use whydoku_generate::{SymmetryClass, DrawnRule, Spec, Goal};
 use whydoku_board::{Digit, Regions, Rules, Shape, regions};
+use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
+use whydoku_generate::{Class, DrawnRule, Goal, Spec};
 use whydoku_solver::scale::{Chosen, Number};
 
 /// How often it is asked whether Python wants to go on.
@@ -72,7 +74,7 @@ impl Puzzles {
             if !go_on() {
                 break;
             }
-            let (made, looked) = self.generator.attempt(state.next, &go_on);
+            let (made, looked) = self.generator.attempt(state.next, whydoku::CancelToken::new(&|| !go_on()));
             state.next += 1;
             state.looked += looked;
             state.ready.extend(made.iter().map(whydoku::Generated::text));
@@ -94,7 +96,11 @@ impl Puzzles {
     solution = None, from_puzzle = None, jigsaw = false, outside = false, unbiased = false, size = None, boxes = None,
     regions = None, rules = ""
 ))]
-#[expect(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "each is a keyword that is typed")]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::fn_params_excessive_bools,
+    reason = "each is a keyword that is typed"
+)]
 pub(crate) fn generate(
     count: Option<u64>,
     seed: Option<u64>,
@@ -151,7 +157,9 @@ pub(crate) fn generate(
     let mut wish = Goal {
         scale: scale.map(|name| Chosen::new(name, None)).transpose().map_err(wrong)?,
         tier,
-        figure: rating.map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0)))).transpose()?,
+        figure: rating
+            .map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0))))
+            .transpose()?,
         technique: technique.map(|name| read("technique", name)).transpose()?,
         times,
         hardest: hardest.map(|name| read("hardest", name)).transpose()?,

@@ -18,9 +18,9 @@ use pyo3::types::{IntoPyDict, PyDict};
 use pyo3_arrow::{PyArray, PyRecordBatch};
 use std::num::NonZeroUsize;
 use std::time::Duration;
-use whydoku_solver::catalogue::Catalogue;
-use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_corpus::{Counts, Extras, canonical_text};
+use whydoku_formats::{ReadOptions, parse_one};
+use whydoku_solver::catalogue::Catalogue;
 
 /// What is wrong with what Python gave.
 fn wrong(problem: impl ToString) -> PyErr {
@@ -100,7 +100,9 @@ fn scales() -> Vec<&'static str> {
 }
 
 fn time(seconds: Option<f64>) -> PyResult<Option<Duration>> {
-    let time = |seconds| Duration::try_from_secs_f64(seconds).map_err(|_| wrong("timeout: seconds above zero are wanted"));
+    let time = |seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| wrong("timeout: seconds above zero are wanted"))
+    };
     seconds.map(time).transpose()
 }
 

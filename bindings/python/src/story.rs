@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use std::fmt::Write as _;
+use whydoku::{Error, ExplainedStep, Options, Puzzle};
 use whydoku_explain::render::{Paint, board};
-use whydoku::{Error, Options, Puzzle, ExplainedStep};
 
 /// A step, or a guess.
 #[pyclass(frozen, get_all)]
@@ -52,7 +52,13 @@ impl Explanation {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Explanation of {}: {} steps, {} ({})>", self.puzzle, self.steps.len(), self.rating, self.tier)
+        format!(
+            "<Explanation of {}: {} steps, {} ({})>",
+            self.puzzle,
+            self.steps.len(),
+            self.rating,
+            self.tier
+        )
     }
 
     fn __len__(&self) -> usize {
@@ -62,7 +68,10 @@ impl Explanation {
     /// What a notebook shows: the board, and each step to be opened, the first harder one open.
     fn _repr_html_(&self) -> String {
         let mut html = format!("<div class=\"whydoku\"><pre>{}</pre>", safe(&self.start));
-        let hard = self.steps.iter().position(|step| !step.technique.contains("single") && step.technique != "full-house");
+        let hard = self
+            .steps
+            .iter()
+            .position(|step| !step.technique.contains("single") && step.technique != "full-house");
         for (at, step) in self.steps.iter().enumerate() {
             let open = if hard == Some(at) { " open" } else { "" };
             // Writing to a string cannot fail.

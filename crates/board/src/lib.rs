@@ -1,11 +1,13 @@
 //! Boards: layouts (the tables worked out once from a shape), grids, symmetries and canonical forms.
 
+mod cancel;
 pub mod canonical;
 mod grid;
 mod layout;
 mod symmetry;
 pub mod widths;
 
+pub use cancel::{CancelToken, Cancelled};
 pub use grid::{Clash, Grid};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Leftover, RelationInfo, Tie};
 pub use symmetry::{Motion, Symmetry, keeps_constraints};

@@ -3,7 +3,6 @@
 
 mod cell;
 pub mod controls;
-pub mod crew;
 pub mod csr;
 mod digit;
 pub mod members;

@@ -2,6 +2,7 @@
 
 use super::extras::{Counts, Extras, Origin, With};
 use super::row::{Columns, Row, Scales};
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::canonical;
 use whydoku_board::widths::Layouts;
@@ -21,9 +22,9 @@ use whydoku_solver::scale::{Chosen, Computed, Missing, Reads, Value};
 pub struct Budget<'a> {
     /// The highest figure on each scale.
     pub most: &'a [Option<Score>],
-    /// Whether the puzzle's time is over.
-    pub expired: Option<&'a dyn Fn() -> bool>,
-    /// What is written if it is, such as `timeout after 500 ms`.
+    /// Ends the rating early.
+    pub cancel: CancelToken<'a>,
+    /// What is written if it is cancelled, such as `timeout after 500 ms`.
     pub late: &'a str,
 }
 
@@ -161,7 +162,7 @@ impl<'a> Rater<'a> {
         let mut row =
             Row { puzzle: puzzle.text.clone(), values: Vec::with_capacity(width), ..Row::default() };
         for (at, (chosen, method)) in self.scales.iter().zip(&mut self.methods).enumerate() {
-            let limits = Limits { most: budget.most.get(at).copied().flatten(), expired: budget.expired };
+            let limits = Limits { most: budget.most.get(at).copied().flatten(), cancel: budget.cancel };
             let counts = if at == 0 { counts.as_mut_slice() } else { &mut [] };
             let missing = match measured(method, &grid, &limits, counts) {
                 Ok(values) => {
@@ -192,7 +193,7 @@ impl<'a> Rater<'a> {
         row.extras.extend(about);
         if let Some(at) = self.extras.with.iter().position(|with| *with == With::Solution) {
             let place = row.extras.len() - self.extras.with.len() - self.extras.columns.len() + at;
-            row.extras[place] = solution(&grid, budget.expired);
+            row.extras[place] = solution(&grid, budget.cancel);
         }
         Ok(row)
     }
@@ -261,8 +262,8 @@ fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Va
 }
 
 /// The only solution in one line; nothing if there is none, if there are several, or if there is no time to tell.
-fn solution<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Value {
-    let solutions = whydoku_search::first_two_within(grid, expired).unwrap_or_default();
+fn solution<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Value {
+    let solutions = whydoku_search::try_first_two(grid, cancel).unwrap_or_default();
     let [only] = solutions.as_slice() else { return Value::Missing };
     Value::word(only.text(grid.layout().shape()))
 }

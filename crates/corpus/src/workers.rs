@@ -21,6 +21,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use whydoku_board::CancelToken;
 use whydoku_solver::catalogue::Score;
 
 /// The most puzzles in a block.
@@ -277,9 +278,8 @@ fn row(rater: &mut Rater<'_>, record: &Record, task: &Task<'_>, late: &str, star
     match &record.puzzle {
         Ok(puzzle) => {
             let expired = || task.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-            let expired: Option<&dyn Fn() -> bool> =
-                if task.timeout.is_some() { Some(&expired) } else { None };
-            rater.row(puzzle, &origin, &Budget { most: &task.most, expired, late })
+            let cancel = if task.timeout.is_some() { CancelToken::new(&expired) } else { CancelToken::NEVER };
+            rater.row(puzzle, &origin, &Budget { most: &task.most, cancel, late })
         }
         Err(_) => rater.refusal(record.text(), &origin, record.complaint()),
     }

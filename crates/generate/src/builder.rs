@@ -4,8 +4,9 @@ use super::clues::ClueSet;
 use super::drawing::{CluePlaces, ConstraintGenerator};
 use super::neighbours::NeighbourWalk;
 use super::spec::{CellMark, Spec, SpecError};
-use super::{KeepGoing, few_clues, fit_digits, jigsaw, outside, repair, unbiased};
+use super::{few_clues, fit_digits, jigsaw, outside, repair, unbiased};
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
@@ -88,10 +89,10 @@ impl<const W: usize> PuzzleBuilder<W> {
     }
 
     /// Makes one attempt.
-    pub(super) fn make(&self, rng: &mut Rng, keep_going: KeepGoing<'_>) -> Option<Product<W>> {
+    pub(super) fn make(&self, rng: &mut Rng, cancel: CancelToken<'_>) -> Option<Product<W>> {
         if let Some(from) = &self.from {
             let less = 1 + rng.below(2);
-            let neighbour = self.neighbour(from, less, rng, keep_going).ok().flatten();
+            let neighbour = self.neighbour(from, less, rng, cancel).ok().flatten();
             return neighbour.filter(|(clues, _)| {
                 clues.given != from.given
                     || clues.solution != from.solution
@@ -99,9 +100,9 @@ impl<const W: usize> PuzzleBuilder<W> {
             });
         }
         let board = self.board(rng)?;
-        let solution = self.full(&board, rng, keep_going)?;
+        let solution = self.full(&board, rng, cancel)?;
         let clues = ClueSet::all(board, solution);
-        self.reduced(clues, rng, keep_going).ok().flatten()
+        self.reduced(clues, rng, cancel).ok().flatten()
     }
 
     fn board(&self, rng: &mut Rng) -> Option<Fillings<W>> {
@@ -117,7 +118,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         &self,
         board: &Fillings<W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Option<Solution> {
         if let Some(solution) = &self.solution {
             return Some(solution.clone());
@@ -125,7 +126,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         let empty = Grid::empty(Arc::clone(board.layout()));
         let begin = if self.spec.keep.is_some() { &self.keep } else { &empty };
         (0..AGAIN)
-            .take_while(|_| keep_going())
+            .take_while(|_| !cancel.is_cancelled())
             .find_map(|again| drawn(begin, Some(TRIALS << again), &mut |n| rng.below(n)))
     }
 
@@ -134,10 +135,10 @@ impl<const W: usize> PuzzleBuilder<W> {
         &self,
         mut clues: ClueSet<W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Result<Option<Product<W>>, GivenUp> {
         if let Some(constraint_generator) = &self.constraint_generator {
-            let found = constraint_generator.puzzle(&clues, self.places(), rng, keep_going)?;
+            let found = constraint_generator.puzzle(&clues, self.places(), rng, cancel)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
         if self.spec.outside {
@@ -148,7 +149,7 @@ impl<const W: usize> PuzzleBuilder<W> {
             let near =
                 NeighbourWalk { class: self.spec.class, groups: &self.groups, clues: &self.spec.clues };
             if clues.board.is_classic() && near.is_known() && rng.below(4) > 0 {
-                let found = near.walk(&self.board, rng, keep_going)?;
+                let found = near.walk(&self.board, rng, cancel)?;
                 return found.map_or(Ok(None), |found| self.finished(found, rng));
             }
             let wanted = *self.spec.clues.end();
@@ -156,13 +157,13 @@ impl<const W: usize> PuzzleBuilder<W> {
                 return Ok(None);
             };
             clues.given = given;
-            let found = fit_digits::fit(&mut clues, rng, keep_going);
+            let found = fit_digits::fit(&mut clues, rng, cancel);
             return if found { self.finished(clues, rng) } else { Ok(None) };
         }
         clues.given &= self.may;
         let is_exact = self.spec.pattern.is_some() && self.spec.keep.is_none() && self.must == self.may;
         let may_change = is_exact && self.solution.is_none();
-        let is_puzzle = clues.is_unique()? || may_change && fit_digits::fit(&mut clues, rng, keep_going);
+        let is_puzzle = clues.is_unique()? || may_change && fit_digits::fit(&mut clues, rng, cancel);
         if !is_puzzle {
             return Ok(None);
         }
@@ -170,7 +171,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         rng.shuffle(&mut groups);
         clues.reduce(&groups)?;
         if clues.given.len() > *self.spec.clues.end() && self.are_few() {
-            if !few_clues::fewer(&mut clues, &self.groups, *self.spec.clues.end(), rng, keep_going)? {
+            if !few_clues::fewer(&mut clues, &self.groups, *self.spec.clues.end(), rng, cancel)? {
                 return Ok(None);
             }
             clues.reduce(&groups)?;
@@ -238,10 +239,10 @@ impl<const W: usize> PuzzleBuilder<W> {
         of: &ClueSet<W>,
         less: usize,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Result<Option<Product<W>>, GivenUp> {
         if let Some(constraint_generator) = &self.constraint_generator {
-            let found = constraint_generator.neighbour(of, less, self.places(), rng, keep_going)?;
+            let found = constraint_generator.neighbour(of, less, self.places(), rng, cancel)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
         let mut clues = of.clone();

@@ -3,9 +3,9 @@
 //! Distances are in tenths of difficulty or in units of the scale: a puzzle about as hard as the wanted technique is
 //! likely to have a neighbour that needs it.
 
-use super::KeepGoing;
 use super::goal::{Goal, GoalError, tiers};
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::Layout;
 use whydoku_logic::TechniqueId;
@@ -84,13 +84,13 @@ impl<const W: usize> GoalJudge<W> {
     }
 
     /// Returns the distance of a puzzle.
-    pub(super) fn distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
-        let path = if self.goal.needs_path() { self.path_distance(grid, keep_going) } else { 0 };
+    pub(super) fn distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
+        let path = if self.goal.needs_path() { self.path_distance(grid, cancel) } else { 0 };
         if path >= BEYOND {
             return BEYOND;
         }
         let on_scale = self.goal.tier.is_some() || self.goal.figure.is_some();
-        let scale = if on_scale { self.scale_distance(grid, keep_going) } else { 0 };
+        let scale = if on_scale { self.scale_distance(grid, cancel) } else { 0 };
         let found = path.saturating_add(scale).min(BEYOND);
         match self.goal.technique {
             Some(technique) if found == 0 => self.missing_uses(grid, technique),
@@ -103,7 +103,7 @@ impl<const W: usize> GoalJudge<W> {
     }
 
     /// Returns the distance by the rounds of the `human` ladder.
-    fn path_distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
+    fn path_distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
         let catalogue = Catalogue::embedded();
         let is_single = |id: TechniqueId| catalogue.entry(id).family == Family::Single;
         let singles = || TechniqueId::all().filter(|&id| is_single(id)).map(|id| self.difficulty(id)).max();
@@ -114,8 +114,7 @@ impl<const W: usize> GoalJudge<W> {
             (Some(hardest), _) => Some(self.difficulty(hardest) + HARDER),
             (None, technique) => technique.map(|id| self.difficulty(id) + HARDER),
         };
-        let expired = || !keep_going();
-        let limits = Limits { most: most.map(Score::tenths), expired: Some(&expired) };
+        let limits = Limits { most: most.map(Score::tenths), cancel };
         let mut used = 0;
         let mut others = 0;
         let mut each = |step: &AppliedStep| {
@@ -154,10 +153,9 @@ impl<const W: usize> GoalJudge<W> {
     }
 
     /// Returns the distance by tier and figure of the scale.
-    fn scale_distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
-        let expired = || !keep_going();
+    fn scale_distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
         let enough = self.enough();
-        let limits = Limits { most: enough.or_else(|| self.most()), expired: Some(&expired) };
+        let limits = Limits { most: enough.or_else(|| self.most()), cancel };
         let values = match &self.source {
             ScaleSource::Walk(pipeline, values, _) => match pipeline.rate_within(grid.clone(), &limits, None)
             {

@@ -4,9 +4,9 @@
 //! rest, and adds the groups with the digits that the fewest of these solutions share. One remaining solution is a
 //! puzzle.
 
-use super::KeepGoing;
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
+use whydoku_board::CancelToken;
 use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
 use whydoku_search::{GivenUp, SearchOptions, Solution};
@@ -24,14 +24,14 @@ pub(super) fn fewer<const W: usize>(
     groups: &[Vec<Cell>],
     wanted: usize,
     rng: &mut Rng,
-    keep_going: KeepGoing<'_>,
+    cancel: CancelToken<'_>,
 ) -> Result<bool, GivenUp> {
     while clues.given.len() > wanted {
         let spare = clues.given.len() - wanted;
         let Some(mut solutions) = without_one(clues, groups, spare) else { return Ok(false) };
         let mut idle = 0;
         while solutions > 1 {
-            if idle == IDLE || !keep_going() {
+            if idle == IDLE || cancel.is_cancelled() {
                 return Ok(false);
             }
             idle += 1;

@@ -1,9 +1,9 @@
 //! Finds digits for a fixed pattern of clues. A random full grid is seldom unique on the pattern, so a few digits are
 //! changed at a time: all fillings without them are listed, and the rarest combination of digits is taken.
 
-use super::KeepGoing;
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
+use whydoku_board::CancelToken;
 use whydoku_board::Cell;
 use whydoku_cells::Rng;
 use whydoku_search::{SearchOptions, Solution};
@@ -14,12 +14,12 @@ const LIST: u64 = 3_000;
 const IDLE: usize = 120;
 
 /// Changes the solution until the clues determine it. Returns false if that failed.
-pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, keep_going: KeepGoing<'_>) -> bool {
+pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, cancel: CancelToken<'_>) -> bool {
     let mut places: Vec<Cell> = clues.given.iter().collect();
     let mut solutions = u64::MAX;
     let mut idle = 0;
     while solutions != 1 {
-        if idle == IDLE || places.len() < 2 || !keep_going() {
+        if idle == IDLE || places.len() < 2 || cancel.is_cancelled() {
             return false;
         }
         idle += 1;

@@ -5,8 +5,9 @@ use super::clues::ClueSet;
 use super::distance::{BEYOND, Distance, GoalJudge};
 use super::goal::{Goal, GoalError};
 use super::spec::{Spec, SpecError};
-use super::{GeneratedPuzzle, KeepGoing, unbiased};
+use super::{GeneratedPuzzle, unbiased};
 use std::collections::HashSet;
+use whydoku_board::CancelToken;
 use whydoku_board::{Cell, CellSet, canonical};
 use whydoku_cells::Rng;
 
@@ -53,18 +54,18 @@ impl<const W: usize> PuzzleGenerator<W> {
         Ok(Self { builder, judge, seed })
     }
 
-    /// Runs the attempt with this number until `keep_going` returns false.
-    pub fn attempt(&self, number: u64, keep_going: KeepGoing<'_>) -> Attempt {
+    /// Runs the attempt with this number; it ends early if cancelled.
+    pub fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt {
         let mut rng = Rng::new(self.seed, number);
         if self.builder.spec().unbiased {
-            return self.unbiased(&mut rng, keep_going);
+            return self.unbiased(&mut rng, cancel);
         }
         let mut looked = 1;
-        let product = self.builder.make(&mut rng, keep_going);
+        let product = self.builder.make(&mut rng, cancel);
         let found = match (&self.judge, product) {
             (_, None) => None,
             (None, Some(product)) => Some(product),
-            (Some(judge), Some(product)) => self.walk(judge, product, &mut rng, keep_going, &mut looked),
+            (Some(judge), Some(product)) => self.walk(judge, product, &mut rng, cancel, &mut looked),
         };
         let made = found.iter().map(|(clues, superfluous)| GeneratedPuzzle::of(clues, superfluous)).collect();
         Attempt { made, looked }
@@ -76,11 +77,11 @@ impl<const W: usize> PuzzleGenerator<W> {
         judge: &GoalJudge<W>,
         first: Product<W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
         looked: &mut u64,
     ) -> Option<Product<W>> {
         let mut here = first;
-        let mut distance = judge.distance(&here.0.grid(), keep_going);
+        let mut distance = judge.distance(&here.0.grid(), cancel);
         let mut met = HashSet::new();
         let mut idle = 0;
         for _ in 0..STEPS {
@@ -88,17 +89,17 @@ impl<const W: usize> PuzzleGenerator<W> {
                 return Some(here);
             }
             let patience = if distance > NEAR { IDLE } else { IDLE_NEAR };
-            if distance >= BEYOND || idle >= patience || !keep_going() {
+            if distance >= BEYOND || idle >= patience || cancel.is_cancelled() {
                 return None;
             }
             idle += 1;
             let less = 1 + rng.below(2);
-            let Ok(Some(next)) = self.builder.neighbour(&here.0, less, rng, keep_going) else { continue };
+            let Ok(Some(next)) = self.builder.neighbour(&here.0, less, rng, cancel) else { continue };
             if !met.insert(key(&next.0)) {
                 continue;
             }
             *looked += 1;
-            let found = judge.distance(&next.0.grid(), keep_going);
+            let found = judge.distance(&next.0.grid(), cancel);
             if found < distance {
                 idle = 0;
             }
@@ -122,17 +123,17 @@ fn key<const W: usize>(clues: &ClueSet<W>) -> Vec<u8> {
 }
 
 impl<const W: usize> PuzzleGenerator<W> {
-    fn unbiased(&self, rng: &mut Rng, keep_going: KeepGoing<'_>) -> Attempt {
+    fn unbiased(&self, rng: &mut Rng, cancel: CancelToken<'_>) -> Attempt {
         let mut attempt = Attempt::default();
         let range = &self.builder.spec().clues;
         let mut found = Vec::new();
-        attempt.looked = unbiased::round(self.builder.all(), rng, keep_going, |clues| {
+        attempt.looked = unbiased::round(self.builder.all(), rng, cancel, |clues| {
             if range.contains(&clues.given.len()) {
                 found.push(clues);
             }
         });
         let fits = |clues: &ClueSet<W>| {
-            self.judge.as_ref().is_none_or(|judge| judge.distance(&clues.grid(), keep_going) == 0)
+            self.judge.as_ref().is_none_or(|judge| judge.distance(&clues.grid(), cancel) == 0)
         };
         let kept = found.iter().filter(|clues| fits(clues));
         attempt.made = kept.map(|clues| GeneratedPuzzle::of(clues, &CellSet::EMPTY)).collect();

@@ -1,8 +1,7 @@
 //! Generates puzzles: a [`Spec`] describes the clues, a [`Goal`] the solution path. [`PuzzleGenerator`] turns both
-//! into
-//! puzzles, one numbered attempt after another; each attempt depends on the seed and its number only.
+//! into puzzles, one numbered attempt after another; each attempt depends on the seed and its number only.
 //!
-//! The crate uses no clock, thread or file: callers stop it through [`KeepGoing`].
+//! The crate uses no clock, thread or file: callers stop it through [`CancelToken`](whydoku_board::CancelToken).
 
 mod builder;
 mod class;
@@ -33,6 +32,3 @@ pub use neighbours::KNOWN;
 pub use product::GeneratedPuzzle;
 pub use spec::{CellMark, Spec, SpecError};
 pub use unbiased::weight;
-
-/// A callback that returns false to stop the work.
-pub type KeepGoing<'a> = &'a dyn Fn() -> bool;

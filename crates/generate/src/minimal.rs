@@ -1,9 +1,9 @@
 //! Minimal puzzles contained in a puzzle, and superfluous clues.
 
-use super::KeepGoing;
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet};
 use whydoku_cells::Rng;
@@ -58,11 +58,11 @@ pub fn minimal<const W: usize>(grid: &Grid<W>, rng: &mut Rng) -> Result<Grid<W>,
 /// Passes all minimal puzzles contained in the puzzle to `each`, once each. Returns false if it stopped early.
 pub fn all_minimal<const W: usize>(
     grid: &Grid<W>,
-    keep_going: KeepGoing<'_>,
+    cancel: CancelToken<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
 ) -> Result<bool, MinimizeError> {
     let clues = clues(grid)?;
-    Ok(inside(&clues, &CellSet::EMPTY, keep_going, each)?.is_continue())
+    Ok(inside(&clues, &CellSet::EMPTY, cancel, each)?.is_continue())
 }
 
 /// Enumerates the minimal puzzles that contain the clues `stay`, branching on a removable clue: it is removed or it
@@ -70,10 +70,10 @@ pub fn all_minimal<const W: usize>(
 fn inside<const W: usize>(
     clues: &ClueSet<W>,
     stay: &CellSet<W>,
-    keep_going: KeepGoing<'_>,
+    cancel: CancelToken<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, GivenUp> {
-    if !keep_going() {
+    if cancel.is_cancelled() {
         return Ok(ControlFlow::Break(()));
     }
     let superfluous = clues.superfluous()?;
@@ -82,7 +82,7 @@ fn inside<const W: usize>(
     };
     let mut less = clues.clone();
     less.given.remove(cell);
-    if inside(&less, stay, keep_going, each)?.is_break() {
+    if inside(&less, stay, cancel, each)?.is_break() {
         return Ok(ControlFlow::Break(()));
     }
     let stay = *stay | CellSet::only(cell);
@@ -91,5 +91,5 @@ fn inside<const W: usize>(
     if fewest.is_unique()? && fewest.superfluous()?.meets(&stay) {
         return Ok(ControlFlow::Continue(()));
     }
-    inside(clues, &stay, keep_going, each)
+    inside(clues, &stay, cancel, each)
 }

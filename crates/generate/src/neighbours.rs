@@ -6,9 +6,10 @@
 //! superfluous
 //! clues, results have none.
 
+use super::SymmetryClass;
 use super::clues::ClueSet;
-use super::{KeepGoing, SymmetryClass};
 use std::ops::{ControlFlow, RangeInclusive};
+use whydoku_board::CancelToken;
 use whydoku_board::{Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
@@ -38,7 +39,7 @@ impl NeighbourWalk<'_> {
         &self,
         board: &Fillings<W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let known: Vec<&str> = self.known().collect();
         // Puzzles of a more specific class have fewer neighbours.
@@ -49,7 +50,7 @@ impl NeighbourWalk<'_> {
             return Ok(None);
         };
         for _ in 0..STEPS {
-            if !keep_going() {
+            if cancel.is_cancelled() {
                 break;
             }
             let Some(mut next) = self.step(&here, rng) else { continue };

@@ -15,9 +15,9 @@
 //! failed
 //! attempts.
 
-use super::KeepGoing;
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
+use whydoku_board::CancelToken;
 use whydoku_board::{Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
@@ -47,7 +47,7 @@ pub fn weight(cells: usize, clues: usize) -> f64 {
 pub(super) fn round<const W: usize>(
     board: &Fillings<W>,
     rng: &mut Rng,
-    keep_going: KeepGoing<'_>,
+    cancel: CancelToken<'_>,
     mut each: impl FnMut(ClueSet<W>),
 ) -> u64 {
     let is_classic = board.is_classic();
@@ -58,7 +58,7 @@ pub(super) fn round<const W: usize>(
     let mut looked = 0;
     for _ in 0..uses {
         let Some(solution) = rng.pick(&grids) else { break };
-        if !keep_going() {
+        if cancel.is_cancelled() {
             break;
         }
         let solution = if is_classic { renamed(solution, rng) } else { solution.clone() };

@@ -56,7 +56,7 @@ pub use solution::Solution;
 
 use counter::Counter;
 use std::ops::ControlFlow;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Cancelled, Grid};
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
 /// are no more, an option says stop, or `each` breaks off.
@@ -148,30 +148,25 @@ pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
     found_with(grid, SearchOptions { limit: 2, ..SearchOptions::default() }).0
 }
 
-/// Trials after which the clock is asked for the first time.
-const FIRST_LOOK: u64 = 20_000;
+/// Trials after which cancellation is checked for the first time.
+const FIRST_CHECK: u64 = 20_000;
 
-/// The same, as long as there is time; `None` if that was over first. The search begins anew with four times as many
-/// trials after each look at the clock, so it takes the same way whenever it is asked.
-pub fn first_two_within<const W: usize>(
+/// The [first two](first_two) solutions, unless cancelled before they are known. The search starts over with four times as
+/// many trials after each check, so its result does not depend on when it checks.
+pub fn try_first_two<const W: usize>(
     grid: &Grid<W>,
-    expired: Option<&dyn Fn() -> bool>,
-) -> Option<Vec<Solution>> {
-    let Some(expired) = expired else { return Some(first_two(grid)) };
-    let mut trials = FIRST_LOOK;
+    cancel: CancelToken<'_>,
+) -> Result<Vec<Solution>, Cancelled> {
+    if !cancel.can_cancel() {
+        return Ok(first_two(grid));
+    }
+    let mut trials = FIRST_CHECK;
     loop {
-        let mut found = Vec::new();
-        let options = SearchOptions { limit: 2, node_limit: Some(trials) };
-        let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
-            found.push(solution.clone());
-            ControlFlow::Continue(())
-        });
-        if stats.complete || found.len() > 1 {
-            return Some(found);
+        let (found, complete) = found_with(grid, SearchOptions { limit: 2, node_limit: Some(trials) });
+        if complete || found.len() > 1 {
+            return Ok(found);
         }
-        if expired() {
-            return None;
-        }
+        cancel.ok()?;
         trials = trials.saturating_mul(4);
     }
 }

@@ -52,7 +52,7 @@ fn minimized<const W: usize>(
     }
     let mut count = 0;
     let mut failed = None;
-    let whole = whydoku_generate::all_minimal(grid, &|| true, &mut |minimal| {
+    let whole = whydoku_generate::all_minimal(grid, whydoku_board::CancelToken::NEVER, &mut |minimal| {
         failed = printer.print(&puzzle_of(&minimal, &puzzle.shape), out).err();
         count += 1;
         if failed.is_some() || count == args.limit {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku::{Generated, Generator};
+use whydoku::{CancelToken, Generated, Generator};
 
 /// How far attempts may be ahead of the one that is due.
 const AHEAD: u64 = 4096;
@@ -72,7 +72,7 @@ pub(super) fn work(
                     while number > due.load(Ordering::Relaxed) + AHEAD && go_on() {
                         thread::sleep(Duration::from_millis(1));
                     }
-                    let (made, looked) = generator.attempt(number, &go_on);
+                    let (made, looked) = generator.attempt(number, CancelToken::new(&|| !go_on()));
                     if sender.send((number, made, looked)).is_err() {
                         return;
                     }

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use whydoku::{BoardCache, Explanation, Options, Position};
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Written};
 use whydoku_corpus::{Budget, Extras, Origin, Rater, Record};
@@ -101,7 +102,11 @@ fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
     let mut rater = Rater::new(&scales, &extras)?;
     let began = Instant::now();
     let expired = || began.elapsed() > args.timeout;
-    let row = rater.row(puzzle, &Origin::default(), &Budget { expired: Some(&expired), ..Budget::default() });
+    let row = rater.row(
+        puzzle,
+        &Origin::default(),
+        &Budget { cancel: CancelToken::new(&expired), ..Budget::default() },
+    );
     let columns = scales.iter().flat_map(|chosen| chosen.scale.columns);
     let tier = columns.zip(&row.values).find(|(column, _)| column.kind == ColumnKind::Tier);
     Ok(tier.map_or_else(String::new, |(_, value)| value.text().into_owned()))
@@ -110,7 +115,7 @@ fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
 /// The board with its only solution on it; nothing if it has none, several, or takes too long.
 fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
     let began = Instant::now();
-    let found = whydoku_search::first_two_within(grid, Some(&|| began.elapsed() > timeout))?;
+    let found = whydoku_search::try_first_two(grid, CancelToken::new(&|| began.elapsed() > timeout)).ok()?;
     let [only] = found.as_slice() else { return None };
     let mut solved = grid.clone();
     for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {

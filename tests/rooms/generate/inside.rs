@@ -1,6 +1,7 @@
 //! Puzzles inside a given one, near it, and in disguise.
 
 use super::*;
+use whydoku_board::CancelToken;
 
 #[test]
 fn neighbours_are_near() {
@@ -29,7 +30,7 @@ fn all_minimal_puzzles_inside_are_found_each_once() {
         }
     }
     let mut found = Vec::new();
-    let whole = all_minimal(&grid, &|| true, &mut |inside| {
+    let whole = all_minimal(&grid, CancelToken::NEVER, &mut |inside| {
         found.push(inside.givens().iter().collect::<Vec<_>>());
         ControlFlow::Continue(())
     });

@@ -16,6 +16,7 @@ mod unbiased;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Layout, Rules, Shape, canonical};
 use whydoku_cells::Rng;
@@ -35,7 +36,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 
 fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle> {
     let workshop = PuzzleGenerator::<2>::new(order, wish, seed).unwrap();
-    (0..100_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
+    (0..100_000).flat_map(|number| workshop.attempt(number, CancelToken::NEVER).made).take(count).collect()
 }
 
 fn solutions(grid: &Grid) -> u64 {

@@ -1,6 +1,7 @@
 //! What is made is as ordered and as wished.
 
 use super::*;
+use whydoku_board::CancelToken;
 
 #[test]
 fn patterns_are_symmetrical_as_ordered() {
@@ -117,9 +118,13 @@ fn the_same_seed_gives_the_same_and_another_others() {
     assert_eq!(lines(20), lines(20));
     assert_ne!(lines(20), lines(21));
     let workshop = PuzzleGenerator::<2>::new(Spec::on(Shape::CLASSIC), Goal::default(), 20).unwrap();
-    let late = workshop.attempt(9, &|| true).made;
-    workshop.attempt(3, &|| true);
-    assert_eq!(workshop.attempt(9, &|| true).made, late, "an attempt does not depend on those before it");
+    let late = workshop.attempt(9, CancelToken::NEVER).made;
+    workshop.attempt(3, CancelToken::NEVER);
+    assert_eq!(
+        workshop.attempt(9, CancelToken::NEVER).made,
+        late,
+        "an attempt does not depend on those before it"
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! An unbiased choice is one.
 
 use super::*;
+use whydoku_board::CancelToken;
 
 /// All minimal puzzles of the 4×4 board by their number of clues, found without any search: a set of clues of a full grid
 /// has one solution if it meets every set in which another full grid differs.
@@ -84,7 +85,7 @@ fn unbiased_puzzles_are_like_those_that_are_published() {
     let deviation = (clues.iter().map(|clues| (clues - mean).powi(2)).sum::<f64>() / COUNT).sqrt();
     let mut found = [0.0; 6];
     for made in &all {
-        let longest = WHIPS.longest(&Givens::of_line(&made.line()).unwrap(), &|| false).unwrap();
+        let longest = WHIPS.longest(&Givens::of_line(&made.line()).unwrap(), CancelToken::NEVER).unwrap();
         found[longest.map_or(5, |longest| longest.min(5)) as usize] += 1.0;
     }
     // W = 0, 1, 2, 3, 4, and longer or none.

@@ -111,7 +111,7 @@ fn board(puzzle: &Puzzle) -> Result<Board, String> {
 /// One attempt at a puzzle to order.
 pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted, String> {
     let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into()).map_err(told)?;
-    let (made, looked) = generator.attempt(number.into(), &|| true);
+    let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
     Ok(Attempted { board: made.first().map(|made| board(&made.puzzle)).transpose()?, looked })
 }
 
@@ -125,7 +125,7 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercis
     let rules = if is_drawn { vec!["killer".to_owned()] } else { Vec::new() };
     let order = Wanted { seed, rules, technique: Some(name.to_owned()), ..Wanted::default() };
     let generator = Generator::new(order.order()?, order.wish()?, seed.into()).map_err(told)?;
-    let (made, looked) = generator.attempt(number.into(), &|| true);
+    let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
     let options = ask.options()?;
     for made in made {
         let path = made.puzzle.explain(&options).map_err(told)?;

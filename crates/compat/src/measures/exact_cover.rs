@@ -4,8 +4,9 @@
 //! in random order; and every value that is tried is a node. The mean over many such searches is the measure, with its
 //! standard error. It is one of our own, in the spirit of older programs that rated so and cannot be had.
 
+use crate::measures::Givens;
 use crate::measures::board::{CandidateBits, TABLES, VARIABLES};
-use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
+use whydoku_board::{CancelToken, Cancelled};
 
 /// Numbers of nodes, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +23,8 @@ pub struct NodeStatistics {
 pub fn exact_cover_nodes(
     givens: &Givens,
     searches: u32,
-    expired: DeadlineCheck<'_>,
-) -> Result<Option<NodeStatistics>, DeadlineExceeded> {
+    cancel: CancelToken<'_>,
+) -> Result<Option<NodeStatistics>, Cancelled> {
     let mut start = CoverMatrix { rows: CandidateBits::all(), values: [9; VARIABLES] };
     for (cell, digit) in givens.each() {
         if !start.rows.has(9 * cell + digit) {
@@ -31,7 +32,7 @@ pub fn exact_cover_nodes(
         }
         start.choose(9 * cell + digit);
     }
-    let mut search = CoverSearch { random: Xorshift(1), nodes: 0, expired };
+    let mut search = CoverSearch { random: Xorshift(1), nodes: 0, cancel };
     let (mut sum, mut squares) = (0u128, 0u128);
     for _ in 0..searches {
         search.nodes = 0;
@@ -74,11 +75,11 @@ impl CoverMatrix {
 struct CoverSearch<'a> {
     random: Xorshift,
     nodes: u64,
-    expired: DeadlineCheck<'a>,
+    cancel: CancelToken<'a>,
 }
 
 impl CoverSearch<'_> {
-    fn solve(&mut self, matrix: &CoverMatrix) -> Result<bool, DeadlineExceeded> {
+    fn solve(&mut self, matrix: &CoverMatrix) -> Result<bool, Cancelled> {
         let fewest = *matrix.values.iter().min().expect("there are variables");
         if fewest == COVERED {
             return Ok(true);
@@ -86,8 +87,8 @@ impl CoverSearch<'_> {
         if fewest == 0 {
             return Ok(false);
         }
-        if self.nodes.is_multiple_of(1024) && (self.expired)() {
-            return Err(DeadlineExceeded);
+        if self.nodes.is_multiple_of(1024) && self.cancel.is_cancelled() {
+            return Err(Cancelled);
         }
         let among = matrix.values.iter().fold(0, |among, &values| among + usize::from(values == fewest));
         let random = self.random.below(among);

@@ -1,6 +1,6 @@
 //! Difficulty figures of a classic puzzle that a search defines rather than a list of techniques.
 //!
-//! Each measure polls a [`DeadlineCheck`] and stops when it returns true.
+//! Each measure polls a [`CancelToken`] and stops when it returns true.
 
 mod board;
 mod exact_cover;
@@ -14,14 +14,6 @@ pub use trial::trial_depth;
 pub use whips::{Whip, WhipKind, WhipLink, shortest_whips};
 
 use whydoku_board::{Digit, Grid, Shape};
-
-/// Polled regularly; true once the deadline has passed.
-pub type DeadlineCheck<'a> = &'a dyn Fn() -> bool;
-
-/// The deadline passed before the measure was computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the time is over")]
-pub struct DeadlineExceeded;
 
 /// The givens of a classic board in reading order, 1 to 9, or 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,19 +4,16 @@
 //! of depth 1, and so on. A supposition that happens to solve the puzzle proves nothing and is passed over. What is
 //! refuted in the end does not depend on the order, because more refuted candidates never make a refutation harder.
 
+use crate::measures::Givens;
 use crate::measures::board::{CANDIDATES, Contradiction, SinglesBoard};
-use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
+use whydoku_board::{CancelToken, Cancelled};
 
 /// Returns the least depth at which trial and error solves a puzzle; 0 if singles do. `None` if it is deeper than
 /// `deepest` or has not exactly one solution.
-pub fn trial_depth(
-    givens: &Givens,
-    deepest: u32,
-    expired: DeadlineCheck<'_>,
-) -> Result<Option<u32>, DeadlineExceeded> {
+pub fn trial_depth(givens: &Givens, deepest: u32, cancel: CancelToken<'_>) -> Result<Option<u32>, Cancelled> {
     let mut board = SinglesBoard::new(givens);
     for depth in 0..=deepest {
-        match refute_all(&mut board, depth, expired)? {
+        match refute_all(&mut board, depth, cancel)? {
             Err(Contradiction) => return Ok(None),
             Ok(()) if board.is_solved() => return Ok(Some(depth)),
             Ok(()) => {}
@@ -29,8 +26,8 @@ pub fn trial_depth(
 pub(crate) fn refute_all(
     board: &mut SinglesBoard,
     depth: u32,
-    expired: DeadlineCheck<'_>,
-) -> Result<Result<(), Contradiction>, DeadlineExceeded> {
+    cancel: CancelToken<'_>,
+) -> Result<Result<(), Contradiction>, Cancelled> {
     if board.settle().is_err() {
         return Ok(Err(Contradiction));
     }
@@ -48,8 +45,8 @@ pub(crate) fn refute_all(
             if !board.is_undecided(candidate) {
                 continue;
             }
-            if depth > 1 && expired() {
-                return Err(DeadlineExceeded);
+            if depth > 1 && cancel.is_cancelled() {
+                return Err(Cancelled);
             }
             let supposed = match &mut *known {
                 Some(known) => {
@@ -66,7 +63,7 @@ pub(crate) fn refute_all(
                     supposed
                 }
             };
-            if refute_all(supposed, depth - 1, expired)?.is_err() {
+            if refute_all(supposed, depth - 1, cancel)?.is_err() {
                 *known = None;
                 board.refute(candidate);
                 if board.settle().is_err() {

@@ -9,13 +9,14 @@
 //! The rating of a puzzle is the length of the longest chain that it cannot do without: all shortest chains of a
 //! position are applied, then those of the position that results.
 
+use crate::measures::Givens;
 use crate::measures::board::{
     CANDIDATES, CandidateBits, Contradiction, SinglesBoard, TABLES, VARIABLES, candidate, truth,
 };
 use crate::measures::trial::refute_all;
-use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 use std::collections::HashSet;
 use std::sync::LazyLock;
+use whydoku_board::{CancelToken, Cancelled};
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Truth;
 
@@ -41,18 +42,14 @@ const KEPT: usize = 400_000;
 impl WhipKind {
     /// Returns the length of the longest chain that a puzzle needs, 0 if singles suffice; `None` if these chains do
     /// not solve it.
-    pub fn longest(
-        self,
-        givens: &Givens,
-        expired: DeadlineCheck<'_>,
-    ) -> Result<Option<u32>, DeadlineExceeded> {
+    pub fn longest(self, givens: &Givens, cancel: CancelToken<'_>) -> Result<Option<u32>, Cancelled> {
         let mut board = SinglesBoard::new(givens);
-        if board.settle().is_err() || !self.suffices(&board, expired)? {
+        if board.settle().is_err() || !self.suffices(&board, cancel)? {
             return Ok(None);
         }
         let mut longest = 0;
         while !board.is_solved() {
-            let Some((length, refuted)) = self.shortest(&board, u32::MAX, expired)? else { return Ok(None) };
+            let Some((length, refuted)) = self.shortest(&board, u32::MAX, cancel)? else { return Ok(None) };
             longest = longest.max(length);
             refuted.into_iter().for_each(|candidate| board.refute(candidate));
             if board.settle().is_err() {
@@ -64,10 +61,10 @@ impl WhipKind {
 
     /// Whether chains of any length could solve the board. Braids refute exactly what trial and error of depth 1
     /// refutes, and whips no more; with groups, trial and error that also propagates groups.
-    fn suffices(self, board: &SinglesBoard, expired: DeadlineCheck<'_>) -> Result<bool, DeadlineExceeded> {
+    fn suffices(self, board: &SinglesBoard, cancel: CancelToken<'_>) -> Result<bool, Cancelled> {
         let mut board = board.clone();
         if !self.grouped {
-            return Ok(refute_all(&mut board, 1, expired)?.is_ok() && board.is_solved());
+            return Ok(refute_all(&mut board, 1, cancel)?.is_ok() && board.is_solved());
         }
         loop {
             let refuted: Vec<usize> = board.undecided().filter(|&z| self.breaks(&board, z)).collect();
@@ -95,8 +92,8 @@ impl WhipKind {
         self,
         board: &SinglesBoard,
         most: u32,
-        expired: DeadlineCheck<'_>,
-    ) -> Result<Option<(u32, Vec<usize>)>, DeadlineExceeded> {
+        cancel: CancelToken<'_>,
+    ) -> Result<Option<(u32, Vec<usize>)>, Cancelled> {
         let targets = board.undecided().filter(|&candidate| self.breaks(board, candidate));
         let mut targets: Vec<WhipTarget> = targets.map(WhipTarget::new).collect();
         for length in 1..=most {
@@ -106,7 +103,7 @@ impl WhipKind {
                 kept -= target.front.len();
                 let mut ends = false;
                 while target.length < length && !target.front.is_empty() {
-                    ends = self.lengthen(board, target, expired)?;
+                    ends = self.lengthen(board, target, cancel)?;
                     target.length += 1;
                 }
                 if ends {
@@ -132,13 +129,13 @@ impl WhipKind {
         self,
         board: &SinglesBoard,
         target: &mut WhipTarget,
-        expired: DeadlineCheck<'_>,
-    ) -> Result<bool, DeadlineExceeded> {
+        cancel: CancelToken<'_>,
+    ) -> Result<bool, Cancelled> {
         let WhipTarget { front, met, .. } = target;
         let mut longer = Vec::new();
         for partial in &*front {
-            if expired() {
-                return Err(DeadlineExceeded);
+            if cancel.is_cancelled() {
+                return Err(Cancelled);
             }
             let mut keep = |_, next: PartialWhip| {
                 if met.insert(next.mark(self)) {
@@ -343,7 +340,7 @@ const KIND: WhipKind = WhipKind { braided: false, grouped: false };
 /// Returns the shortest whips of a position, one for each candidate that they refute. If whips do not solve the
 /// puzzle, lengths up to `most` are searched.
 pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
-    let never: DeadlineCheck<'_> = &|| false;
+    let never = CancelToken::NEVER;
     let mut board = SinglesBoard::on(position);
     if board.settle().is_err() {
         return Vec::new();

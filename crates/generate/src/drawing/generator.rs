@@ -1,6 +1,5 @@
 //! [`ConstraintGenerator`]: adds constraints to a full grid, then removes digits and superfluous constraints.
 
-use super::super::KeepGoing;
 use super::super::clues::ClueSet;
 use super::DrawnRule;
 use super::cages::{Bounds, Cages};
@@ -8,6 +7,7 @@ use super::filled::FilledBoard;
 use super::marks::{self, MarkGroup};
 use crate::Spec;
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp};
@@ -91,7 +91,7 @@ impl ConstraintGenerator {
         full: &ClueSet<W>,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let shape = full.layout().shape();
         let bounds = self.bounds(full, shape);
@@ -102,7 +102,7 @@ impl ConstraintGenerator {
             let count = shape.cells() * 10 / tenths;
             let Some(drawn) = Cages::drawn(bounds, count, rng) else { return Ok(None) };
             if self.drawings == [DrawnRule::Killer] {
-                return Ok(self.caged(full, drawn, places, rng, keep_going));
+                return Ok(self.caged(full, drawn, places, rng, cancel));
             }
             cages = Some(drawn);
         }
@@ -121,7 +121,7 @@ impl ConstraintGenerator {
         less: usize,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let bounds = self.bounds(of, &bare);
@@ -134,7 +134,7 @@ impl ConstraintGenerator {
                 here = here.shaken(bounds, rng).unwrap_or(here);
             }
             if self.drawings == [DrawnRule::Killer] {
-                return Ok(self.caged(of, here, places, rng, keep_going));
+                return Ok(self.caged(of, here, places, rng, cancel));
             }
             cages = Some(here);
         }
@@ -164,13 +164,13 @@ impl ConstraintGenerator {
         mut cages: Cages,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-        keep_going: KeepGoing<'_>,
+        cancel: CancelToken<'_>,
     ) -> Option<ClueSet<W>> {
         let bare = self.bare(of.layout().shape())?;
         let bounds = self.bounds(of, &bare);
         let mut rivals = Vec::new();
         for round in 0..=ROUNDS {
-            if !keep_going() {
+            if cancel.is_cancelled() {
                 break;
             }
             let Some(mut clues) = self.with(of, &bare, cages.constraints(bounds.filled)) else { break };

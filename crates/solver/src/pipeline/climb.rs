@@ -8,7 +8,7 @@ use super::way::{Advance, BoardStatus, FoundStep, Stepper};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::rating::Tally;
 use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::Conclusion;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
@@ -79,7 +79,7 @@ fn finds_any<const W: usize>(
     finder: &dyn Technique<W>,
     grid: &Grid<W>,
     memory: &FinderCache,
-    expired: Option<&dyn Fn() -> bool>,
+    cancel: CancelToken<'_>,
 ) -> bool {
     let mut any = false;
     let mut note = |_: Instance<'_>| {
@@ -87,7 +87,7 @@ fn finds_any<const W: usize>(
         Flow::Break(())
     };
     // It breaks off where it has found something.
-    let _ = finder.find(grid, &mut StepSink::bare(&mut note).with_cache(Some(memory)).with_deadline(expired));
+    let _ = finder.find(grid, &mut StepSink::bare(&mut note).with_cache(Some(memory)).with_cancel(cancel));
     any
 }
 
@@ -141,29 +141,22 @@ impl<const W: usize> Stepper<W> for Climb<'_, W> {
     }
 
     /// Fills the batch from the lowest rung that has anything.
-    fn advance(
-        &mut self,
-        grid: &Grid<W>,
-        solutions: &mut Solutions,
-        expired: Option<&dyn Fn() -> bool>,
-    ) -> Advance {
+    fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
         let ladder = self.ladder;
-        let out_of_time = || expired.is_some_and(|expired| expired());
         for rung in ladder.rungs_for(grid, self.has_guessed) {
             self.batch.clear();
-            if out_of_time() {
+            if cancel.is_cancelled() {
                 return Advance::OutOfTime;
             }
             for climbed in &rung.techniques {
                 // To look takes less time than to search for solutions, so it is first seen whether there is anything.
-                let is_idle = || !finds_any(climbed.finder, grid, &self.memory, expired);
+                let is_idle = || !finds_any(climbed.finder, grid, &self.memory, cancel);
                 if climbed.assumes_uniqueness
-                    && (!solutions.know_whether_one() && is_idle()
-                        || !solutions.may_assume_one(grid, expired))
+                    && (!solutions.know_whether_one() && is_idle() || !solutions.may_assume_one(grid, cancel))
                 {
                     continue;
                 }
-                let lent = FinderContext { cache: Some(&self.memory), expired, ..FinderContext::default() };
+                let lent = FinderContext { cache: Some(&self.memory), cancel, ..FinderContext::default() };
                 if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
                     break;
                 }
@@ -171,10 +164,10 @@ impl<const W: usize> Stepper<W> for Climb<'_, W> {
             if !self.batch.is_empty() {
                 self.pick(rung.pick);
                 // What a rung had found when the time was over may be less than all that it has.
-                return if out_of_time() { Advance::OutOfTime } else { Advance::Progress };
+                return if cancel.is_cancelled() { Advance::OutOfTime } else { Advance::Progress };
             }
         }
-        if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
+        if cancel.is_cancelled() { Advance::OutOfTime } else { Advance::Nothing }
     }
 
     fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>)) {

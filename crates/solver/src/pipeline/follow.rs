@@ -7,7 +7,7 @@ use super::way::{Advance, BoardStatus, ByProgram, FoundStep, Stepper};
 use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use std::sync::{Mutex, PoisonError};
 use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Grid};
 use whydoku_compat::classic::position;
 use whydoku_compat::{Emulator, EmulatorStep, ExplainedStep, StepMode, StepNotation};
 use whydoku_search::Solution;
@@ -88,16 +88,11 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
         }
     }
 
-    fn advance(
-        &mut self,
-        grid: &Grid<W>,
-        solutions: &mut Solutions,
-        expired: Option<&dyn Fn() -> bool>,
-    ) -> Advance {
+    fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
         let mode = self.mode;
         self.next = self.program_mut().find_next(&mut solutions.asked(grid), mode);
         match self.next {
-            _ if expired.is_some_and(|expired| expired()) => Advance::OutOfTime,
+            _ if cancel.is_cancelled() => Advance::OutOfTime,
             Some(_) => Advance::Progress,
             None => Advance::Nothing,
         }

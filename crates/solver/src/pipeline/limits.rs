@@ -1,16 +1,16 @@
-//! [`Limits`]: how far a rating may go. Whoever sets a time brings the clock; here it is only asked.
+//! [`Limits`]: how far a rating may go.
 
 use crate::catalogue::Score;
+use whydoku_board::CancelToken;
 
 /// How far a rating may go. The default lets it come to its end.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
     /// Stop at a step, or a guess, that is harder than this.
     pub most: Option<Score>,
-    /// Whether the time is over. It is asked before each rung, at each instance that is found, and by finders that
-    /// search for long; never in the middle of a step. So a run ends a little after its time, by no more than
-    /// a finder takes between two questions.
-    pub expired: Option<&'a dyn Fn() -> bool>,
+    /// Ends the run early. It is checked before each rung, at each instance that is found, and by finders that search
+    /// for long; never in the middle of a step.
+    pub cancel: CancelToken<'a>,
 }
 
 /// Which limit was met.

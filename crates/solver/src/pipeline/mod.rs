@@ -40,7 +40,7 @@ use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::rating::Tally;
 use way::Engine;
 use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Grid};
 use whydoku_checker;
 use whydoku_compat::hodoku;
 use whydoku_logic::TechniqueId;
@@ -102,14 +102,14 @@ pub struct Instances {
 
 /// Every instance of a technique, and whether there may be more.
 pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Instances {
-    list_within(grid, technique, None)
+    list_within(grid, technique, CancelToken::NEVER)
 }
 
 /// The same, until the time is over.
 pub fn list_within<const W: usize>(
     grid: &Grid<W>,
     technique: TechniqueId,
-    expired: Option<&dyn Fn() -> bool>,
+    cancel: CancelToken<'_>,
 ) -> Instances {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
@@ -117,7 +117,7 @@ pub fn list_within<const W: usize>(
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut found = StepSink::with_reasons(&mut deliver).with_deadline(expired);
+    let mut found = StepSink::with_reasons(&mut deliver).with_cancel(cancel);
     let broken_off = whydoku_techniques::finder::<W>(technique).find(grid, &mut found).is_break();
     let cut_short = found.was_cut_short() || broken_off;
     Instances { steps, cut_short }

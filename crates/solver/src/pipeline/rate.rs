@@ -178,7 +178,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 BoardStatus::Broken => return Ending::NoSolution,
                 BoardStatus::Open(open) => open,
             };
-            match walker.advance(&grid, &mut solutions, limits.expired) {
+            match walker.advance(&grid, &mut solutions, limits.cancel) {
                 Advance::OutOfTime => return Ending::Cut(Cut::Time),
                 Advance::Progress => {
                     walker.each(&mut |step| observer.step(step));
@@ -199,7 +199,7 @@ impl<const W: usize> Pipeline<'_, W> {
             if limits.forbid(observer.with_guess()) {
                 return Ending::Cut(Cut::Difficulty);
             }
-            let Some(found) = solutions.within(&grid, limits.expired) else {
+            let Ok(found) = solutions.within(&grid, limits.cancel) else {
                 return Ending::Cut(Cut::Time);
             };
             let known = match Ending::of(found) {

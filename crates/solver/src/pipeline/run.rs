@@ -6,7 +6,7 @@ use super::{Observer, Pipeline, refute, trial};
 use crate::catalogue::Guessing;
 use crate::rating::RatingFigure;
 use crate::trace::{Deduction, Move, Outcome, Trace};
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Grid};
 use whydoku_checker;
 use whydoku_logic::Step;
 use whydoku_logic::Truth;
@@ -23,7 +23,7 @@ impl<const W: usize> Pipeline<'_, W> {
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
         let mut solutions = Solutions::default();
         let mut walker = self.way.telling(grid, &mut solutions, &self.tally);
-        match walker.advance(grid, &mut solutions, None) {
+        match walker.advance(grid, &mut solutions, CancelToken::NEVER) {
             Advance::Progress => walker.told(grid)?.into_iter().next().map(|told| told.step),
             Advance::Nothing | Advance::OutOfTime => None,
         }
@@ -48,7 +48,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 break Outcome::Solved;
             }
             round += 1;
-            if matches!(walker.advance(&grid, &mut solutions, None), Advance::Progress) {
+            if matches!(walker.advance(&grid, &mut solutions, CancelToken::NEVER), Advance::Progress) {
                 let mut figure = None;
                 walker.each(&mut |step| {
                     tally.step(step);

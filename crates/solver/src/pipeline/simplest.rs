@@ -7,7 +7,7 @@ use super::solutions::Solutions;
 use super::way::{Advance, Engine, Stepper};
 use super::{Ending, Observer, Pipeline};
 use crate::catalogue::Score;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Cancelled, Grid};
 use whydoku_logic::Conclusion;
 use whydoku_techniques::finder::FinderCache;
 
@@ -21,13 +21,12 @@ pub struct Simplest {
 }
 
 impl<const W: usize> Pipeline<'_, W> {
-    /// What is easiest on a board of this profile's own ladder; a guess where nothing applies. `expired` is asked whether
-    /// the time is over.
-    pub fn simplest(&self, grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Result<Simplest, Ending> {
+    /// What is easiest on a board of this profile's own ladder; a guess where nothing applies.
+    pub fn simplest(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Result<Simplest, Ending> {
         let (Engine::Climb(ladder) | Engine::Follow(_, ladder)) = &self.way;
         let mut climb = Climb::bare(ladder, &self.tally, FinderCache::default());
         let mut solutions = Solutions::default();
-        match climb.advance(grid, &mut solutions, expired) {
+        match climb.advance(grid, &mut solutions, cancel) {
             Advance::OutOfTime => Err(Ending::Cut(Cut::Time)),
             Advance::Progress => {
                 let mut difficulty = Score::default();
@@ -37,7 +36,8 @@ impl<const W: usize> Pipeline<'_, W> {
                 Ok(Simplest { difficulty, conclusions: climb.conclusions().to_vec() })
             }
             Advance::Nothing => {
-                let known = Ending::of(solutions.within(grid, expired).ok_or(Ending::Cut(Cut::Time))?)?;
+                let known =
+                    Ending::of(solutions.within(grid, cancel).map_err(|Cancelled| Ending::Cut(Cut::Time))?)?;
                 let tried = guess::choose(grid, known);
                 Ok(Simplest {
                     difficulty: self.tally.with_guess(),

@@ -1,7 +1,7 @@
 //! [`Solutions`]: what is known of a puzzle's solutions, searched for when first needed.
 
 use std::sync::Arc;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Cancelled, Grid};
 use whydoku_board::{Candidate, DigitSet};
 use whydoku_compat::SolutionOracle;
 use whydoku_search::{self, Solution};
@@ -23,7 +23,7 @@ impl Solutions {
 
     /// Whether the givens of a position alone have one solution, so that a technique may assume it.
     pub fn givens_have_one<const W: usize>(mut self, grid: &Grid<W>) -> bool {
-        self.may_assume_one(grid, None)
+        self.may_assume_one(grid, CancelToken::NEVER)
     }
 
     /// The first two solutions of a grid, looked for once.
@@ -31,16 +31,16 @@ impl Solutions {
         self.found.get_or_insert_with(|| whydoku_search::first_two(grid))
     }
 
-    /// The same, as long as there is time; `None` if that was over first.
+    /// The same, as long as there is time; fails if cancelled first.
     pub(super) fn within<const W: usize>(
         &mut self,
         grid: &Grid<W>,
-        expired: Option<&dyn Fn() -> bool>,
-    ) -> Option<&[Solution]> {
+        cancel: CancelToken<'_>,
+    ) -> Result<&[Solution], Cancelled> {
         if self.found.is_none() {
-            self.found = Some(whydoku_search::first_two_within(grid, expired)?);
+            self.found = Some(whydoku_search::try_first_two(grid, cancel)?);
         }
-        self.found.as_deref()
+        Ok(self.found.as_deref().unwrap_or_default())
     }
 
     /// What was found, if anybody has asked.
@@ -56,11 +56,7 @@ impl Solutions {
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
     /// Where time is over before that is known, it is not assumed.
-    pub(super) fn may_assume_one<const W: usize>(
-        &mut self,
-        grid: &Grid<W>,
-        expired: Option<&dyn Fn() -> bool>,
-    ) -> bool {
+    pub(super) fn may_assume_one<const W: usize>(&mut self, grid: &Grid<W>, cancel: CancelToken<'_>) -> bool {
         if let Some(known) = self.may_assume_one {
             return known;
         }
@@ -69,7 +65,7 @@ impl Solutions {
         let one = if let Some(known) = known {
             known
         } else {
-            let Some(of_givens) = solutions_of_givens(grid, expired) else { return false };
+            let Ok(of_givens) = solutions_of_givens(grid, cancel) else { return false };
             let one = of_givens.len() == 1;
             // The only one of the givens is the only one of a position too that allows for it.
             if one && of_givens[0].candidates().all(|own| grid.may_hold(own)) {
@@ -98,7 +94,7 @@ impl<const W: usize> SolutionOracle for SolutionsOf<'_, W> {
     }
 
     fn may_assume_uniqueness(&mut self) -> bool {
-        self.solutions.may_assume_one(self.grid, None)
+        self.solutions.may_assume_one(self.grid, CancelToken::NEVER)
     }
 }
 
@@ -116,8 +112,8 @@ fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
 /// The first two solutions of the givens alone, as long as there is time; none if it is plain that they have not just one.
 fn solutions_of_givens<const W: usize>(
     grid: &Grid<W>,
-    expired: Option<&dyn Fn() -> bool>,
-) -> Option<Vec<Solution>> {
+    cancel: CancelToken<'_>,
+) -> Result<Vec<Solution>, Cancelled> {
     let layout = grid.layout();
     let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
     // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
@@ -125,6 +121,6 @@ fn solutions_of_givens<const W: usize>(
     let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.is_drawn_on();
     let nameless = exchangeable && digits.len() + 1 < layout.size();
     let puzzle = Grid::with_givens(Arc::clone(layout), givens(grid)).ok().filter(|_| !nameless);
-    let Some(puzzle) = puzzle else { return Some(Vec::new()) };
-    whydoku_search::first_two_within(&puzzle, expired)
+    let Some(puzzle) = puzzle else { return Ok(Vec::new()) };
+    whydoku_search::try_first_two(&puzzle, cancel)
 }

@@ -7,7 +7,7 @@ use super::solutions::Solutions;
 use crate::catalogue::{Catalogue, Profile};
 use crate::rating::Tally;
 use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Grid};
 use whydoku_compat::StepMode;
 use whydoku_compat::classic::position;
 use whydoku_logic::Step;
@@ -63,12 +63,7 @@ pub(super) trait Stepper<const W: usize> {
     fn standing(&self, grid: &Grid<W>) -> BoardStatus;
 
     /// Looks for what is next.
-    fn advance(
-        &mut self,
-        grid: &Grid<W>,
-        solutions: &mut Solutions,
-        expired: Option<&dyn Fn() -> bool>,
-    ) -> Advance;
+    fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance;
 
     /// What was found, as a rating counts it.
     fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>));

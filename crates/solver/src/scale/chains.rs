@@ -17,7 +17,7 @@ impl<const BRAIDED: bool, const GROUPED: bool> Measure for Longest<BRAIDED, GROU
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         let givens = givens(grid)?;
         let chains = WhipKind { braided: BRAIDED, grouped: GROUPED };
-        let longest = in_time(limits, |expired| chains.longest(&givens, expired))?;
+        let longest = in_time(limits, |cancel| chains.longest(&givens, cancel))?;
         longest.map(|longest| vec![Value::number(u64::from(longest))]).ok_or(Missing::Beyond)
     }
 }

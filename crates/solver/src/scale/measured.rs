@@ -2,8 +2,8 @@
 
 use super::Missing;
 use crate::pipeline::{Cut, Limits};
-use whydoku_board::Grid;
-use whydoku_compat::measures::{DeadlineCheck, DeadlineExceeded, Givens};
+use whydoku_board::{CancelToken, Cancelled, Grid};
+use whydoku_compat::measures::Givens;
 use whydoku_search;
 
 /// The givens of a puzzle with one solution on the board that these scales are defined for.
@@ -16,10 +16,10 @@ pub(super) fn givens<const W: usize>(grid: &Grid<W>) -> Result<Givens, Missing> 
     }
 }
 
-/// Takes a measure that ends when the time is over.
+/// Takes a measure that can be cancelled.
 pub(super) fn in_time<T>(
     limits: &Limits<'_>,
-    take: impl FnOnce(DeadlineCheck<'_>) -> Result<T, DeadlineExceeded>,
+    take: impl FnOnce(CancelToken<'_>) -> Result<T, Cancelled>,
 ) -> Result<T, Missing> {
-    take(limits.expired.unwrap_or(&|| false)).map_err(|DeadlineExceeded| Missing::Cut(Cut::Time))
+    take(limits.cancel).map_err(|Cancelled| Missing::Cut(Cut::Time))
 }

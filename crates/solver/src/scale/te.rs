@@ -21,7 +21,7 @@ struct Depth;
 impl Measure for Depth {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         let givens = givens(grid)?;
-        let depth = in_time(limits, |expired| trial_depth(&givens, DEEPEST, expired))?;
+        let depth = in_time(limits, |cancel| trial_depth(&givens, DEEPEST, cancel))?;
         depth.map(|depth| vec![Value::number(u64::from(depth))]).ok_or(Missing::Beyond)
     }
 }

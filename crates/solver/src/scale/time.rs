@@ -42,7 +42,7 @@ impl Measure for Time {
             let profile = catalogue.profile(LADDER).expect("the default profile is embedded");
             Pipeline::<W>::new(catalogue, profile).expect("its scale is embedded")
         };
-        let mut harder = |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, limits.expired);
+        let mut harder = |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, limits.cancel);
         let estimate = model().estimate(grid.clone(), &mut harder).map_err(|ending| match ending {
             Ending::SeveralSolutions => Missing::SeveralSolutions,
             Ending::Stuck(open) => Missing::Stuck(open),

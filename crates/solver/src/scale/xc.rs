@@ -21,7 +21,7 @@ struct Nodes;
 impl Measure for Nodes {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         let givens = givens(grid)?;
-        let nodes = in_time(limits, |expired| exact_cover_nodes(&givens, SEARCHES, expired))?;
+        let nodes = in_time(limits, |cancel| exact_cover_nodes(&givens, SEARCHES, cancel))?;
         let nodes = nodes.ok_or(Missing::NoSolution)?;
         let tenths = |number: u64| Value::number(Number::new(i64::try_from(number).unwrap_or(i64::MAX), 1));
         Ok(vec![tenths(nodes.mean), tenths(nodes.deviation)])

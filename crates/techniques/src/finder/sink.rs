@@ -4,7 +4,7 @@ use super::{FinderCache, Flow, Reason};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use whydoku_board::{Candidate, CellSet, Digit, Grid};
+use whydoku_board::{CancelToken, Candidate, CellSet, Digit, Grid};
 use whydoku_logic::{Conclusion, Finding};
 
 /// One instance of a pattern, as the caller receives it.
@@ -34,8 +34,8 @@ pub type InstanceFilter<'a> = dyn Fn(&[Conclusion], u16) -> bool + 'a;
 pub struct FinderContext<'a> {
     /// Results of earlier calls on boards of the same puzzle.
     pub cache: Option<&'a FinderCache>,
-    /// Whether the time limit has passed.
-    pub expired: Option<&'a dyn Fn() -> bool>,
+    /// Ends a search early.
+    pub cancel: CancelToken<'a>,
     /// Whether the caller would still accept an instance of this measure. Set by callers that keep only the easiest.
     pub accepts: Option<&'a dyn Fn(u16) -> bool>,
 }
@@ -72,10 +72,10 @@ impl<'a> StepSink<'a> {
         }
     }
 
-    /// Sets the check of the time limit.
+    /// Sets the token that ends a search early.
     #[must_use]
-    pub fn with_deadline(mut self, expired: Option<&'a dyn Fn() -> bool>) -> Self {
-        self.context.expired = expired;
+    pub const fn with_cancel(mut self, cancel: CancelToken<'a>) -> Self {
+        self.context.cancel = cancel;
         self
     }
 
@@ -159,14 +159,10 @@ impl<'a> StepSink<'a> {
         self.context.accepts.is_none_or(|accepts| accepts(measure))
     }
 
-    /// Breaks off once the time limit has passed. Every report checks it; a finder that may search for long between two
+    /// Breaks off once cancelled. Every report checks it; a finder that may search for long between two
     /// reports must call this about once in a hundred microseconds. Without a limit it costs one comparison.
     pub fn check_cancelled(&self) -> Flow {
-        if self.context.expired.is_some_and(|expired| expired()) {
-            Flow::Break(())
-        } else {
-            Flow::Continue(())
-        }
+        self.context.cancel.check()
     }
 
     /// Notes whether a search stopped at its bound, so that there may be more instances than were reported.

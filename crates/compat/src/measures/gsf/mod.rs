@@ -6,8 +6,9 @@
 mod net;
 mod runs;
 
+use crate::measures::Givens;
 use crate::measures::gsf::runs::{AllowedMoves, GsfRuns, RunOutcome};
-use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
+use whydoku_board::{CancelToken, Cancelled};
 
 /// The effort of gsf's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,11 +21,11 @@ pub struct GsfEffort {
 
 /// Computes the rating q1: passes and runs, plus a thousand for each use of locked candidates. Those are allowed only
 /// if singles and propositions do not suffice, and propositions only if singles do not.
-pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
+pub fn q1(givens: &Givens, cancel: CancelToken<'_>) -> Result<GsfEffort, Cancelled> {
     let allowed = [(false, false), (false, true), (true, true)];
     let mut raw = 0;
     for (locked, propositions) in allowed {
-        let mut runs = GsfRuns::new(expired);
+        let mut runs = GsfRuns::new(cancel);
         let outcome = runs.solve(&mut GsfBoard::new(givens), AllowedMoves { locked, propositions })?;
         let counts = &runs.counts;
         raw =
@@ -38,8 +39,8 @@ pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, Dead
 
 /// Computes the rating q2: the work of propositions, with locked candidates allowed from the start; without
 /// propositions, the number of passes.
-pub fn q2(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
-    let mut runs = GsfRuns::new(expired);
+pub fn q2(givens: &Givens, cancel: CancelToken<'_>) -> Result<GsfEffort, Cancelled> {
+    let mut runs = GsfRuns::new(cancel);
     runs.solve(&mut GsfBoard::new(givens), AllowedMoves { locked: true, propositions: true })?;
     let counts = &runs.counts;
     let raw = if counts.propositions > 0 { counts.nets_work } else { counts.passes };

@@ -3,9 +3,9 @@
 //!
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
-use crate::measures::DeadlineExceeded;
 use crate::measures::gsf::runs::{GsfMove, GsfRuns, RunOutcome};
 use crate::measures::gsf::{GsfBoard, UNITS, UNITS_OF};
+use whydoku_board::Cancelled;
 
 /// The iteration limit of nested propositions.
 const NESTED_LIMIT: u32 = 27;
@@ -95,7 +95,7 @@ impl GsfRuns<'_> {
         board: &GsfBoard,
         locked: bool,
         moves: &mut Vec<GsfMove>,
-    ) -> Result<(), DeadlineExceeded> {
+    ) -> Result<(), Cancelled> {
         let alternatives = Alternatives::new(board);
         let before = self.counts.clone();
         let (limit, effort) = (u32::MAX, NetEffort::default());
@@ -129,7 +129,7 @@ impl NetEffort {
 
 impl PropositionNet<'_, '_> {
     /// Tries alternatives of increasing width until one gives moves. The widest are left out unless they are pairs.
-    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<bool, DeadlineExceeded> {
+    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<bool, Cancelled> {
         let mut cache = [PropositionResult::Nothing; 729];
         let mut width = 2;
         loop {
@@ -153,7 +153,7 @@ impl PropositionNet<'_, '_> {
         width: usize,
         nested: bool,
         moves: &mut Vec<GsfMove>,
-    ) -> Result<Result<usize, NoAlternative>, DeadlineExceeded> {
+    ) -> Result<Result<usize, NoAlternative>, Cancelled> {
         let before = moves.len();
         let mut dead = false;
         let alternatives = self.alternatives;
@@ -204,9 +204,9 @@ impl PropositionNet<'_, '_> {
         spot: GsfCandidate,
         nested: bool,
         moves: &mut Vec<GsfMove>,
-    ) -> Result<PropositionResult, DeadlineExceeded> {
-        if (self.runs.expired)() {
-            return Err(DeadlineExceeded);
+    ) -> Result<PropositionResult, Cancelled> {
+        if self.runs.cancel.is_cancelled() {
+            return Err(Cancelled);
         }
         self.effort.propositions = self.effort.propositions.wrapping_add(1);
         let mut supposed = board.clone();
@@ -231,7 +231,7 @@ impl PropositionNet<'_, '_> {
     }
 
     /// Places candidates and tries the alternatives of the resulting boards, narrow ones first.
-    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<(), DeadlineExceeded> {
+    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<(), Cancelled> {
         let alternatives = self.alternatives;
         for most in 2..=alternatives.widest {
             let spots = &alternatives.lists[most];
@@ -256,7 +256,7 @@ impl PropositionNet<'_, '_> {
         caches: &mut [PropositionCache],
         width: usize,
         moves: &mut Vec<GsfMove>,
-    ) -> Result<(), DeadlineExceeded> {
+    ) -> Result<(), Cancelled> {
         let mut left = spots.len().cast_signed();
         for (at, (spot, cache)) in spots.iter().zip(caches).enumerate() {
             if at + 1 == spots.len() && left == 1 {

@@ -4,7 +4,7 @@
 //! these either, for what propositions say. All that one kind finds is made together.
 
 use crate::measures::gsf::{ALL, GsfBoard, UNITS, UNITS_OF};
-use crate::measures::{DeadlineCheck, DeadlineExceeded};
+use whydoku_board::{CancelToken, Cancelled};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RunOutcome {
@@ -57,7 +57,7 @@ pub(crate) struct GsfCounts {
 
 pub(crate) struct GsfRuns<'a> {
     pub(crate) counts: GsfCounts,
-    pub(crate) expired: DeadlineCheck<'a>,
+    pub(crate) cancel: CancelToken<'a>,
 }
 
 struct BoardScan {
@@ -66,15 +66,15 @@ struct BoardScan {
 }
 
 impl<'a> GsfRuns<'a> {
-    pub(crate) fn new(expired: DeadlineCheck<'a>) -> Self {
-        Self { counts: GsfCounts::default(), expired }
+    pub(crate) fn new(cancel: CancelToken<'a>) -> Self {
+        Self { counts: GsfCounts::default(), cancel }
     }
 
     pub(crate) fn solve(
         &mut self,
         board: &mut GsfBoard,
         allowed: AllowedMoves,
-    ) -> Result<RunOutcome, DeadlineExceeded> {
+    ) -> Result<RunOutcome, Cancelled> {
         Ok(self.run(board, allowed, None)?.0)
     }
 
@@ -84,7 +84,7 @@ impl<'a> GsfRuns<'a> {
         board: &mut GsfBoard,
         locked: bool,
         limit: u32,
-    ) -> Result<(RunOutcome, u32), DeadlineExceeded> {
+    ) -> Result<(RunOutcome, u32), Cancelled> {
         self.run(board, AllowedMoves { locked, propositions: false }, Some(limit))
     }
 
@@ -93,7 +93,7 @@ impl<'a> GsfRuns<'a> {
         board: &mut GsfBoard,
         allowed: AllowedMoves,
         supposed: Option<u32>,
-    ) -> Result<(RunOutcome, u32), DeadlineExceeded> {
+    ) -> Result<(RunOutcome, u32), Cancelled> {
         // A solution found under an assumption is verified.
         let solved = |board: &GsfBoard| {
             if supposed.is_some() && !board.holds() { RunOutcome::Contradiction } else { RunOutcome::Solved }
