@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout};
 use whydoku_checker::is_solution;
-use whydoku_search::{self, Method, SearchOptions, Solution};
+use whydoku_search::{self, Method, SearchOptions};
 
 /// Candidates of 81 open cells with one solution, found by some millions of trials.
 const CANDIDATES: &str = "\
