@@ -1,23 +1,23 @@
-//! [`Assumptions`]: what the steps take for granted of a puzzle with one solution.
+//! [`Assumptions`]: clauses that hold only in a puzzle with one solution.
 
-use super::formula::{self, QuotedLine, Said};
-use super::{Literal, Reference};
+use crate::formula::{self, FormulaConstraint, QuotedConstraint};
+use crate::{Literal, Reference};
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 
-/// What all steps of a solution assume, gathered before the proof begins.
+/// The assumptions of all steps of a solution, collected before the proof begins.
 #[derive(Clone, Debug, Default)]
 pub struct Assumptions {
-    pub(super) clauses: BTreeMap<Vec<Literal>, usize>,
+    clauses: BTreeMap<Vec<Literal>, usize>,
 }
 
 impl Assumptions {
-    /// Notes what premises assume on a grid.
+    /// Adds the assumptions of premises on a grid.
     pub fn note<const W: usize>(&mut self, premises: &[Truth], grid: &Grid<W>) {
-        for clause in premises.iter().flat_map(|premise| formula::assumed(premise, grid)) {
+        for clause in premises.iter().flat_map(|premise| formula::assumptions(premise, grid)) {
             let next = self.clauses.len();
-            self.clauses.entry(clause).or_insert_with(|| next);
+            self.clauses.entry(clause).or_insert(next);
         }
     }
 
@@ -26,13 +26,16 @@ impl Assumptions {
         self.clauses.is_empty()
     }
 
-    pub(super) fn lines(&self) -> Vec<QuotedLine> {
-        let mut lines: Vec<QuotedLine> = self
-            .clauses
-            .iter()
-            .map(|(clause, &at)| (Reference::Assumed(at), Said::Assumed(clause.clone())))
-            .collect();
-        lines.sort_by_key(|(by, _)| *by);
-        lines
+    pub(crate) fn reference(&self, clause: &[Literal]) -> Option<Reference> {
+        self.clauses.get(clause).copied().map(Reference::Assumption)
+    }
+
+    pub(crate) fn constraints(&self) -> Vec<QuotedConstraint> {
+        let assumption = |(clause, &at): (&Vec<Literal>, &usize)| {
+            (Reference::Assumption(at), FormulaConstraint::Assumption(clause.clone()))
+        };
+        let mut constraints: Vec<QuotedConstraint> = self.clauses.iter().map(assumption).collect();
+        constraints.sort_by_key(|(by, _)| *by);
+        constraints
     }
 }

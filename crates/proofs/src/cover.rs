@@ -1,138 +1,142 @@
-//! Patterns as sums. So many premises need so many places; the cells and houses that take up their candidates have room
-//! for fewer if the conclusion is false. Added up, that is the whole argument in one line: fish, subsets, wings, chains
-//! and almost locked sets are such sums, and no name is asked for.
+//! Patterns as sums: premises that need more true candidates than the exclusions that contain their candidates allow.
+//!
+//! Added up, that is the whole argument in one line. Fish, subsets, wings, chains and almost locked sets are such sums.
 
-use super::facts::Facts;
-use super::trial::Somewhere;
-use super::{Literal, Reference, Room};
+use crate::facts::Facts;
+use crate::refuter::Disjunction;
+use crate::{Exclusion, Literal, Reference};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use whydoku_board::{Candidate, Layout};
 
-/// Choices that are tried for a sum. Those that players know take far fewer.
-const TRIES: u32 = 3_000;
+/// Nodes of the search for a cover; known techniques need far fewer.
+const NODE_LIMIT: u32 = 3_000;
 
-/// Premises and rooms, to be added up; and the candidates in them that are known to be false.
+/// Premises and exclusions to add up, and the candidates in them that are known to be false.
 #[derive(Debug)]
-pub(super) struct Sum {
-    pub(super) premises: Vec<Reference>,
-    pub(super) rooms: Vec<Room>,
-    pub(super) gone: Vec<Candidate>,
+pub(crate) struct Cover {
+    pub(crate) premises: Vec<Reference>,
+    pub(crate) exclusions: Vec<Exclusion>,
+    pub(crate) false_candidates: Vec<Candidate>,
 }
 
-/// The rooms that show a literal from these premises, if so many sums are tried and one is found.
-pub(super) fn sum<const W: usize>(
+/// Finds exclusions that prove a literal from disjunctions.
+pub(crate) fn find<const W: usize>(
     layout: &Layout<W>,
     facts: &Facts,
-    somewhere: &[Somewhere],
+    disjunctions: &[Disjunction],
     conclusion: Literal,
-) -> Option<Sum> {
+) -> Option<Cover> {
     let mut needed: BTreeMap<Candidate, u32> = BTreeMap::new();
-    let mut gone = Vec::new();
-    // A premise that holds what is shown to be false must be outweighed by one room more.
+    let mut false_candidates = Vec::new();
+    // A premise that contains the candidate to be refuted costs one exclusion more.
     let mut own = 0;
-    for candidate in somewhere.iter().flat_map(|one| &one.candidates).copied() {
+    for candidate in disjunctions.iter().flat_map(|one| &one.candidates).copied() {
         if facts.is_true(candidate) {
             return None;
         }
         if facts.falsity_of(candidate, layout).is_some() {
-            gone.push(candidate);
+            false_candidates.push(candidate);
         } else if candidate == conclusion.candidate {
-            own += usize::from(!conclusion.is);
+            own += usize::from(!conclusion.is_true);
         } else {
             *needed.entry(candidate).or_default() += 1;
         }
     }
-    gone.sort_unstable();
-    gone.dedup();
-    let mut search = Search {
+    false_candidates.sort_unstable();
+    false_candidates.dedup();
+    let mut search = CoverSearch {
         layout,
-        supposed: (!conclusion.is).then_some(conclusion.candidate),
-        rooms: Vec::new(),
-        // One more room than this, and nothing follows.
-        spare: somewhere.len().checked_sub(1 + own)?,
-        tries: TRIES,
+        refuted: (!conclusion.is_true).then_some(conclusion.candidate),
+        exclusions: Vec::new(),
+        spare: disjunctions.len().checked_sub(1 + own)?,
+        nodes_left: NODE_LIMIT,
     };
-    search.fill(&mut needed).then(|| Sum {
-        premises: somewhere.iter().map(|one| one.by).collect(),
-        rooms: search.rooms,
-        gone,
+    search.cover(&mut needed).then(|| Cover {
+        premises: disjunctions.iter().map(|one| one.by).collect(),
+        exclusions: search.exclusions,
+        false_candidates,
     })
 }
 
-struct Search<'a, const W: usize> {
+struct CoverSearch<'a, const W: usize> {
     layout: &'a Layout<W>,
-    /// The candidate that is shown to be false: a room that holds it costs nothing.
-    supposed: Option<Candidate>,
-    rooms: Vec<Room>,
+    /// The candidate to be refuted: an exclusion that contains it costs nothing.
+    refuted: Option<Candidate>,
+    exclusions: Vec<Exclusion>,
+    /// Exclusions that may still be added; with one more, nothing follows.
     spare: usize,
-    tries: u32,
+    nodes_left: u32,
 }
 
-impl<const W: usize> Search<'_, W> {
-    /// Finds rooms for every candidate, as often as the premises hold it.
-    fn fill(&mut self, needed: &mut BTreeMap<Candidate, u32>) -> bool {
-        let Some(left) = self.tries.checked_sub(1) else { return false };
-        self.tries = left;
-        let mut choices: Option<Vec<(Room, usize, bool)>> = None;
-        for &candidate in needed.keys() {
-            let mut rooms: Vec<(Room, usize, bool)> = self
-                .rooms_of(candidate)
-                .into_iter()
-                .map(|room| {
-                    let taken = needed.keys().filter(|&&other| self.holds(room, other)).count();
-                    (room, taken, self.supposed.is_some_and(|supposed| self.holds(room, supposed)))
-                })
-                .filter(|&(_, _, free)| free || self.spare > 0)
-                .collect();
-            rooms.sort_by_key(|&(_, taken, free)| (!free, usize::MAX - taken));
-            if choices.as_ref().is_none_or(|fewest| rooms.len() < fewest.len()) {
-                choices = Some(rooms);
-            }
-        }
-        let Some(choices) = choices else { return true };
-        for (room, _, free) in choices {
+impl<const W: usize> CoverSearch<'_, W> {
+    /// Covers every candidate as often as the premises contain it.
+    fn cover(&mut self, needed: &mut BTreeMap<Candidate, u32>) -> bool {
+        let Some(left) = self.nodes_left.checked_sub(1) else { return false };
+        self.nodes_left = left;
+        let choices = needed.keys().map(|&candidate| self.choices(candidate, needed));
+        let Some(choices) = choices.min_by_key(Vec::len) else { return true };
+        for (exclusion, _, is_free) in choices {
             let before = needed.clone();
-            for candidate in before.keys().filter(|&&candidate| self.holds(room, candidate)) {
-                let count = needed.get_mut(candidate).expect("it was there before");
-                *count -= 1;
-                if *count == 0 {
-                    needed.remove(candidate);
-                }
-            }
-            self.rooms.push(room);
-            self.spare -= usize::from(!free);
-            if self.fill(needed) {
+            needed.retain(|&candidate, count| {
+                *count -= u32::from(self.contains(exclusion, candidate));
+                *count > 0
+            });
+            self.exclusions.push(exclusion);
+            self.spare -= usize::from(!is_free);
+            if self.cover(needed) {
                 return true;
             }
-            self.spare += usize::from(!free);
-            self.rooms.pop();
-            needed.clone_from(&before);
+            self.spare += usize::from(!is_free);
+            self.exclusions.pop();
+            *needed = before;
         }
         false
     }
 
-    fn holds(&self, room: Room, candidate: Candidate) -> bool {
-        match room {
-            Room::Cell(cell) => candidate.cell == cell,
-            Room::House(house, digit) => {
+    /// The exclusions that contain a candidate, with the number of candidates they cover and whether they are free; the
+    /// free ones first, then those that cover most.
+    fn choices(
+        &self,
+        candidate: Candidate,
+        needed: &BTreeMap<Candidate, u32>,
+    ) -> Vec<(Exclusion, usize, bool)> {
+        let mut choices: Vec<(Exclusion, usize, bool)> = self
+            .exclusions_of(candidate)
+            .into_iter()
+            .map(|exclusion| {
+                let covered = needed.keys().filter(|&&other| self.contains(exclusion, other)).count();
+                (exclusion, covered, self.refuted.is_some_and(|refuted| self.contains(exclusion, refuted)))
+            })
+            .filter(|&(_, _, is_free)| is_free || self.spare > 0)
+            .collect();
+        choices.sort_by_key(|&(_, covered, is_free)| (!is_free, Reverse(covered)));
+        choices
+    }
+
+    fn contains(&self, exclusion: Exclusion, candidate: Candidate) -> bool {
+        match exclusion {
+            Exclusion::Cell(cell) => candidate.cell == cell,
+            Exclusion::House(house, digit) => {
                 candidate.digit == digit && self.layout.house(house).cells.contains(candidate.cell)
             }
-            Room::Apart(..) => false,
-            Room::Pair(one, other) => candidate == one || candidate == other,
+            Exclusion::Constraint(..) => false,
+            Exclusion::Pair(one, other) => candidate == one || candidate == other,
         }
     }
 
-    /// The cell, the houses, and pairs with what is supposed where only a further rule keeps them apart.
-    fn rooms_of(&self, candidate: Candidate) -> Vec<Room> {
+    /// The cell, the houses, and the pair with the refuted candidate where neither contains both.
+    fn exclusions_of(&self, candidate: Candidate) -> Vec<Exclusion> {
         let houses = self.layout.houses_at(candidate.cell).iter();
-        let mut rooms: Vec<Room> = houses.map(|&house| Room::House(house, candidate.digit)).collect();
-        rooms.push(Room::Cell(candidate.cell));
-        if let Some(supposed) = self.supposed
-            && self.layout.conflict(supposed, candidate)
-            && !rooms.iter().any(|&room| self.holds(room, supposed))
+        let mut exclusions: Vec<Exclusion> =
+            houses.map(|&house| Exclusion::House(house, candidate.digit)).collect();
+        exclusions.push(Exclusion::Cell(candidate.cell));
+        if let Some(refuted) = self.refuted
+            && self.layout.conflict(refuted, candidate)
+            && !exclusions.iter().any(|&exclusion| self.contains(exclusion, refuted))
         {
-            rooms.push(Room::Pair(supposed.min(candidate), supposed.max(candidate)));
+            exclusions.push(Exclusion::pair(refuted, candidate));
         }
-        rooms
+        exclusions
     }
 }

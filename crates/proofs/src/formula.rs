@@ -1,44 +1,35 @@
-//! What a puzzle says, constraint by constraint: the ground on which its proof stands.
+//! The formula of a puzzle: its rules, its position and what is assumed of it, constraint by constraint.
 
-use super::{Literal, ProofError, ReadingState, Reference, Room};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, CellSet, Digit, Layout};
+use crate::{AutomatonState, Exclusion, Literal, ProofError, Reference};
+use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout, RelationInfo};
 use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
 
-/// One thing that the puzzle says, or that is assumed of it.
+/// A constraint of the formula.
 #[derive(Clone, Debug)]
-pub enum Said {
-    /// One of these is true.
-    Somewhere(Vec<Candidate>),
+pub enum FormulaConstraint {
+    /// At least one of these is true.
+    AtLeastOne(Vec<Candidate>),
     /// At most one of these is true.
-    Room(Vec<Candidate>),
-    /// This is true, or false, from the start.
-    Start(Literal),
-    /// One of these is true or false, if the puzzle has one solution.
-    Assumed(Vec<Literal>),
-    /// Each candidate counts so much, and what is true comes to this at least.
-    Row(Vec<(i32, Candidate)>, i32),
-    /// A reading begins at one of these.
-    Begins(Vec<ReadingState>),
-    /// A reading in a state, with this digit, goes on to that one, or nowhere.
-    Leads(ReadingState, Candidate, Option<ReadingState>),
-    /// Another board than this.
+    AtMostOne(Vec<Candidate>),
+    /// The literal holds in the initial position.
+    Unit(Literal),
+    /// One of these holds if the puzzle has one solution.
+    Assumption(Vec<Literal>),
+    /// The sum of the factors of true candidates is at least this.
+    Linear(Vec<(i32, Candidate)>, i32),
+    /// An automaton begins in one of these states.
+    Initial(Vec<AutomatonState>),
+    /// With this digit, an automaton goes from the first state to the second, or rejects.
+    Transition(AutomatonState, Candidate, Option<AutomatonState>),
+    /// Not all of these are true.
     NotAll(Vec<Candidate>),
 }
 
-/// Everything with the reference under which proofs quote it.
-pub type QuotedLine = (Reference, Said);
+/// A constraint with the reference under which the proof quotes it.
+pub type QuotedConstraint = (Reference, FormulaConstraint);
 
-/// Where a proof begins.
-pub(super) struct Start<'a, const W: usize> {
-    /// The position.
-    pub(super) grid: &'a Grid<W>,
-    /// What is supposed of it.
-    pub(super) supposed: Option<Literal>,
-}
-
-/// All candidates that a truth speaks of on an empty board; of the rules' own truths.
-pub(super) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<Candidate> {
+/// The candidates of a cell, house or clue on an empty board.
+pub(crate) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<Candidate> {
     match truth {
         &Truth::Cell(cell) => layout.digits().map(|digit| Candidate::new(cell, digit)).collect(),
         &Truth::House(house, digit) => {
@@ -52,181 +43,178 @@ pub(super) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<
     }
 }
 
-/// The rules of a layout. Sums are written as rows where constraints can be added up, else as ways through them.
-pub(super) fn rules<const W: usize>(
+/// The rules of a layout. Sums become linear constraints if the format supports them, else automata.
+pub(crate) fn rules<const W: usize>(
     layout: &Layout<W>,
-    has_sums: bool,
-) -> Result<Vec<QuotedLine>, ProofError> {
-    let mut lines = Vec::new();
+    supports_sums: bool,
+) -> Result<Vec<QuotedConstraint>, ProofError> {
+    let mut constraints = Vec::new();
     for truth in Truth::of_rules(layout) {
-        lines.push((Reference::of(&truth), Said::Somewhere(members(&truth, layout))));
-        let room = match truth {
-            Truth::Cell(cell) => Some(Room::Cell(cell)),
-            Truth::House(house, digit) => Some(Room::House(house, digit)),
-            _ => None,
+        let members = members(&truth, layout);
+        constraints.push((Reference::of(&truth), FormulaConstraint::AtLeastOne(members.clone())));
+        let exclusion = match truth {
+            Truth::Cell(cell) => Exclusion::Cell(cell),
+            Truth::House(house, digit) => Exclusion::House(house, digit),
+            _ => continue,
         };
-        lines.extend(room.map(|room| (Reference::Room(room), Said::Room(members(&truth, layout)))));
+        constraints.push((Reference::AtMostOne(exclusion), FormulaConstraint::AtMostOne(members)));
     }
-    let apart = kept_apart(layout);
-    for (at, cells) in &apart {
+    let distinct = distinct_sets(layout);
+    for (at, cells) in &distinct {
         for digit in layout.digits() {
-            let room = Said::Room(cells.iter().map(|cell| Candidate::new(cell, digit)).collect());
-            lines.push((Reference::Room(Room::Apart(*at, digit)), room));
+            let members = cells.iter().map(|cell| Candidate::new(cell, digit)).collect();
+            let by = Reference::AtMostOne(Exclusion::Constraint(*at, digit));
+            constraints.push((by, FormulaConstraint::AtMostOne(members)));
         }
     }
     for one in layout.cells() {
         for near in layout.peers(one).iter().filter(|&near| near > one) {
             let both = CellSet::from_iter([one, near]);
-            if layout.house_around(&both).is_none() && !apart.iter().any(|(_, cells)| both.is_subset(cells)) {
+            if layout.house_around(&both).is_none()
+                && !distinct.iter().any(|(_, cells)| both.is_subset(cells))
+            {
                 let pairs = layout.digits().map(|d| [Candidate::new(one, d), Candidate::new(near, d)]);
-                lines.extend(pairs.map(pair));
+                constraints.extend(pairs.map(pair));
             }
         }
         if layout.is_non_consecutive() {
             for near in layout.neighbours(one).iter().filter(|&near| near > one) {
                 for (low, high) in layout.digits().zip(layout.digits().skip(1)) {
-                    lines.push(pair([Candidate::new(one, low), Candidate::new(near, high)]));
-                    lines.push(pair([Candidate::new(one, high), Candidate::new(near, low)]));
+                    constraints.push(pair([Candidate::new(one, low), Candidate::new(near, high)]));
+                    constraints.push(pair([Candidate::new(one, high), Candidate::new(near, low)]));
                 }
             }
         }
     }
-    drawn(layout, has_sums, &mut lines)?;
-    Ok(lines)
+    add_constraints_of_board(layout, supports_sums, &mut constraints)?;
+    Ok(constraints)
 }
 
-/// The cells that constraints keep apart and no house does, with the numbers of these constraints.
-pub(super) fn kept_apart<const W: usize>(layout: &Layout<W>) -> Vec<(usize, CellSet<W>)> {
+/// The cells whose digits differ by a constraint and in no house, with the number of the constraint.
+pub(crate) fn distinct_sets<const W: usize>(layout: &Layout<W>) -> Vec<(usize, CellSet<W>)> {
     let all = layout.apart().map(|cells| cells.iter().copied().collect::<CellSet<W>>());
     all.enumerate().filter(|(_, cells)| layout.house_around(cells).is_none()).collect()
 }
 
-/// What is drawn on the board, and rules of that sort.
-fn drawn<const W: usize>(
+fn add_constraints_of_board<const W: usize>(
     layout: &Layout<W>,
-    has_sums: bool,
-    lines: &mut Vec<QuotedLine>,
+    supports_sums: bool,
+    constraints: &mut Vec<QuotedConstraint>,
 ) -> Result<(), ProofError> {
-    let mut never = Vec::new();
+    let mut impossible = Vec::new();
     for &(cell, kept) in layout.narrowed() {
-        let gone = layout.digits().filter(|&digit| !kept.contains(digit));
-        never.extend(gone.map(|digit| Candidate::new(cell, digit)));
+        let removed = layout.digits().filter(|&digit| !kept.contains(digit));
+        impossible.extend(removed.map(|digit| Candidate::new(cell, digit)));
     }
-    never.sort_unstable();
-    never.dedup();
-    let never =
-        never.into_iter().map(|c| (Reference::Never(c), Said::Start(Literal { candidate: c, is: false })));
-    lines.extend(never);
+    impossible.sort_unstable();
+    impossible.dedup();
+    let unit = |c| (Reference::Impossible(c), FormulaConstraint::Unit(Literal::negative(c)));
+    constraints.extend(impossible.into_iter().map(unit));
     for cell in layout.cells() {
         for candidate in layout.digits().map(|digit| Candidate::new(cell, digit)) {
-            let beyond = layout.beyond(candidate).iter().filter(|&&other| other > candidate);
-            lines.extend(beyond.map(|&other| pair([candidate, other])));
+            let others = layout.beyond(candidate).iter().filter(|&&other| other > candidate);
+            constraints.extend(others.map(|&other| pair([candidate, other])));
         }
     }
     for (relation, info) in layout.relations().iter().enumerate() {
-        if let Some((factors, total)) = info.reading.sum().filter(|_| has_sums) {
-            for (by, sign) in [(Reference::Least(relation), 1), (Reference::Most(relation), -1)] {
-                let cells = info.order.iter().zip(factors);
-                let terms = cells.flat_map(|(&cell, &factor)| {
-                    let worth = |digit: Digit| sign * factor * layout.value(digit);
-                    layout
-                        .digits()
-                        .map(|digit| (worth(digit), Candidate::new(cell, digit)))
-                        .collect::<Vec<_>>()
-                });
-                lines.push((by, Said::Row(terms.collect(), sign * total)));
-            }
-            continue;
-        }
-        let ways = info.prepared.ways().ok_or(ProofError::TooManyWays(relation + 1))?;
-        let state = |at, number| ReadingState { relation, at, number };
-        let first = (0..ways.states(0)).map(|number| state(0, number)).collect();
-        lines.push((Reference::Begins(relation), Said::Begins(first)));
-        for (at, &cell) in info.order.iter().enumerate() {
-            for number in 0..ways.states(at) {
-                for digit in layout.digits() {
-                    let next = ways.next(at, number, digit);
-                    if at + 1 == info.order.len() && next.is_some() {
-                        continue;
-                    }
-                    let here = state(at, number);
-                    let to = next.map(|next| state(at + 1, next));
-                    let said = Said::Leads(here, Candidate::new(cell, digit), to);
-                    lines.push((Reference::Leads(here, digit), said));
+        match info.reading.sum().filter(|_| supports_sums) {
+            Some((factors, total)) => {
+                for (by, sign) in [(Reference::AtLeast(relation), 1), (Reference::AtMost(relation), -1)] {
+                    let cells = info.order.iter().zip(factors);
+                    let terms = cells.flat_map(|(&cell, &factor)| {
+                        let value = move |digit: Digit| sign * factor * layout.value(digit);
+                        layout.digits().map(move |digit| (value(digit), Candidate::new(cell, digit)))
+                    });
+                    constraints.push((by, FormulaConstraint::Linear(terms.collect(), sign * total)));
                 }
+            }
+            None => add_automaton(relation, info, layout, constraints)?,
+        }
+    }
+    Ok(())
+}
+
+fn add_automaton<const W: usize>(
+    relation: usize,
+    info: &RelationInfo<W>,
+    layout: &Layout<W>,
+    constraints: &mut Vec<QuotedConstraint>,
+) -> Result<(), ProofError> {
+    let automaton = info.prepared.ways().ok_or(ProofError::TooManyStates(relation + 1))?;
+    let state = |at, number| AutomatonState { relation, at, number };
+    let first = (0..automaton.states(0)).map(|number| state(0, number)).collect();
+    constraints.push((Reference::Initial(relation), FormulaConstraint::Initial(first)));
+    for (at, &cell) in info.order.iter().enumerate() {
+        for number in 0..automaton.states(at) {
+            for digit in layout.digits() {
+                let next = automaton.next(at, number, digit);
+                if at + 1 == info.order.len() && next.is_some() {
+                    continue;
+                }
+                let from = state(at, number);
+                let to = next.map(|next| state(at + 1, next));
+                let transition = FormulaConstraint::Transition(from, Candidate::new(cell, digit), to);
+                constraints.push((Reference::Transition(from, digit), transition));
             }
         }
     }
     Ok(())
 }
 
-fn pair([one, other]: [Candidate; 2]) -> QuotedLine {
-    let room = Room::Pair(one.min(other), one.max(other));
-    (Reference::Room(room), Said::Room(vec![one, other]))
+fn pair([one, other]: [Candidate; 2]) -> QuotedConstraint {
+    (Reference::AtMostOne(Exclusion::pair(one, other)), FormulaConstraint::AtMostOne(vec![one, other]))
 }
 
-/// The digits and deletions of a position.
-pub(super) fn position<const W: usize>(start: &Start<'_, W>) -> Vec<QuotedLine> {
-    let grid = start.grid;
+/// The digits and eliminations of a position, and a literal that is supposed of it.
+pub(crate) fn position<const W: usize>(grid: &Grid<W>, supposed: Option<Literal>) -> Vec<QuotedConstraint> {
     let layout = grid.layout();
-    let literal = |candidate, is| (Reference::Start(candidate), Said::Start(Literal { candidate, is }));
-    let standing: Vec<Candidate> =
+    let filled: Vec<Candidate> =
         layout.cells().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect();
     let mut plain = Grid::empty(grid.layout().clone());
-    standing.iter().for_each(|&candidate| plain.place(candidate));
-    let gone = plain.open_candidates().filter(|&candidate| !grid.allows(candidate));
-    let mut lines: Vec<QuotedLine> = standing.iter().map(|&candidate| literal(candidate, true)).collect();
-    lines.extend(gone.map(|candidate| literal(candidate, false)));
-    lines.extend(start.supposed.map(|supposed| literal(supposed.candidate, supposed.is)));
-    lines
+    filled.iter().for_each(|&candidate| plain.place(candidate));
+    let eliminated = plain.open_candidates().filter(|&candidate| !grid.allows(candidate));
+    let literals = filled.iter().copied().map(Literal::positive);
+    let literals = literals.chain(eliminated.map(Literal::negative)).chain(supposed);
+    literals.map(|literal| (Reference::Start(literal.candidate), FormulaConstraint::Unit(literal))).collect()
 }
 
-/// What premises assume of a puzzle with one solution, in the words of clauses.
-pub(super) fn assumed<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Vec<Literal>> {
+/// The clauses that a premise assumes of a puzzle with one solution.
+pub(crate) fn assumptions<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Vec<Literal>> {
     match truth {
         Truth::Guardians(guardians) if guardians.pattern == Pattern::Deadly => {
-            vec![
-                outside(guardians, grid)
-                    .into_iter()
-                    .map(|candidate| Literal { candidate, is: true })
-                    .collect(),
-            ]
+            vec![guarding_candidates(guardians, grid).into_iter().map(Literal::positive).collect()]
         }
         Truth::Symmetric(symmetric) => images(symmetric, grid)
-            .map(|(candidate, image)| {
-                vec![Literal { candidate, is: false }, Literal { candidate: image, is: true }]
-            })
+            .into_iter()
+            .map(|(candidate, image)| vec![Literal::negative(candidate), Literal::positive(image)])
             .collect(),
         _ => Vec::new(),
     }
 }
 
-/// Everything that a pattern's cells could hold beside the pattern: what is gone already, and the guardians.
-pub(super) fn outside<const W: usize>(guardians: &Guardians, grid: &Grid<W>) -> Vec<Candidate> {
-    let layout = grid.layout();
-    let own = |candidate: Candidate| {
+/// All candidates of a pattern's cells outside the pattern: those eliminated already, and the guardians.
+pub(crate) fn guarding_candidates<const W: usize>(guardians: &Guardians, grid: &Grid<W>) -> Vec<Candidate> {
+    let is_inside = |candidate: Candidate| {
         grid.candidates(candidate.cell).contains(candidate.digit)
             && !guardians.candidates.contains(&candidate)
     };
-    let cells = guardians.cells.iter();
-    let all = cells.flat_map(|&cell| layout.digits().map(move |digit| Candidate::new(cell, digit)));
-    let mut outside: Vec<Candidate> = all.filter(|&candidate| !own(candidate)).collect();
+    let all = guardians
+        .cells
+        .iter()
+        .flat_map(|&cell| grid.layout().digits().map(move |digit| Candidate::new(cell, digit)));
+    let mut outside: Vec<Candidate> = all.filter(|&candidate| !is_inside(candidate)).collect();
     outside.extend(guardians.candidates.iter().copied());
     outside.sort_unstable();
     outside.dedup();
     outside
 }
 
-/// Each candidate of a symmetric cell, and what it becomes.
-fn images<const W: usize>(
-    symmetric: &Symmetric,
-    grid: &Grid<W>,
-) -> impl Iterator<Item = (Candidate, Candidate)> {
-    let layout = grid.layout().clone();
-    let (symmetry, cell) = (symmetric.symmetry.clone(), symmetric.cell);
-    layout.digits().flat_map(move |digit| {
-        let candidate = Candidate::new(cell, digit);
-        let all: Vec<Candidate> = symmetry.images(candidate).filter(|&image| image != candidate).collect();
-        all.into_iter().map(move |image| (candidate, image))
-    })
+/// Each candidate of a symmetric cell with each of its other images.
+fn images<const W: usize>(symmetric: &Symmetric, grid: &Grid<W>) -> Vec<(Candidate, Candidate)> {
+    let candidates = grid.layout().digits().map(|digit| Candidate::new(symmetric.cell, digit));
+    let images = |candidate: Candidate| {
+        let images = symmetric.symmetry.images(candidate).filter(move |&image| image != candidate);
+        images.map(move |image| (candidate, image))
+    };
+    candidates.flat_map(images).collect()
 }

@@ -1,124 +1,114 @@
-//! The lines of an argument: clauses with what they quote, and sums; and what a case says of each candidate, and why.
+//! Lemmas of a derivation, and the values that a case gives to candidates with their reasons.
 
-use super::related::NoWay;
-use super::sums::Bound;
-use super::{Literal, ReadingState, Reference};
+use crate::automata::AutomatonConflict;
+use crate::sums::SumCertificate;
+use crate::{AutomatonState, Literal, Reference};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use whydoku_board::Candidate;
 
-/// A line of an argument.
+/// A line of a derivation.
 #[derive(Clone, Debug)]
-pub(super) enum Lemma {
-    /// A clause, and the constraints that show it in the order in which they are needed.
+pub(crate) enum Lemma {
+    /// One of the literals holds, or a run of an automaton does not pass through the state.
     Clause {
-        /// One of these holds.
         clause: Vec<Literal>,
-        /// Or a reading does not come by here.
-        state: Option<ReadingState>,
+        state: Option<AutomatonState>,
+        /// The constraints that prove it, in the order of propagation.
         hints: Vec<Hint>,
     },
-    /// Constraints, each so many times, added up.
+    /// The sum of constraints, each times its factor.
     Sum(Vec<(Reference, u32)>),
 }
 
 impl Lemma {
-    /// The literals of which one holds.
-    pub(super) fn clause(&self) -> &[Literal] {
+    pub(crate) fn clause(&self) -> &[Literal] {
         if let Self::Clause { clause, .. } = self { clause } else { &[] }
     }
 
-    /// What it rests on.
-    pub(super) fn hints(&self) -> &[Hint] {
+    pub(crate) fn hints(&self) -> &[Hint] {
         if let Self::Clause { hints, .. } = self { hints } else { &[] }
     }
 }
 
-/// A constraint that is there, or one of the lemmas of the same argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Hint {
-    There(Reference),
+/// A constraint of the formula, a line of the proof, or a lemma of the same derivation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hint {
+    Constraint(Reference),
     Lemma(usize),
 }
 
-/// Why a candidate is true or false in a case.
+/// The reason for a candidate's value in a case.
 #[derive(Clone, Debug)]
-pub(super) enum Because {
-    /// It was true or false before.
-    Known,
-    /// It is supposed.
-    Supposed,
-    /// Nothing else is left of this premise.
-    Left(usize),
-    /// It cannot stand beside this one.
-    Beside(Candidate),
-    /// It completes what was put aside.
-    Completes(usize),
-    /// It was a case, and a lemma excludes it.
-    Excluded(usize),
-    /// A sum would come out too small, or too large.
-    Bound(Rc<Bound>),
-    /// No way through a reading comes by it.
-    NoWay(Rc<NoWay>),
+pub(crate) enum ValueReason {
+    /// A fact from before the case.
+    Fact,
+    Hypothesis,
+    /// The only candidate left of this disjunction.
+    LastOf(usize),
+    /// In conflict with this true candidate.
+    Conflict(Candidate),
+    /// It would complete this excluded solution.
+    CompletesExcluded(usize),
+    /// The lemma refutes it.
+    Refuted(usize),
+    /// It would violate the bound of a sum.
+    Sum(Rc<SumCertificate>),
+    /// No accepting run of an automaton uses it.
+    Automaton(Rc<AutomatonConflict>),
 }
 
-/// What a case says of each candidate, and why.
+/// The values of candidates in a case, with their reasons.
 #[derive(Clone)]
-pub(super) struct Values {
-    pub(super) size: usize,
-    pub(super) of: Vec<Option<(bool, Because)>>,
+pub(crate) struct CaseValues {
+    size: usize,
+    values: Vec<Option<(bool, ValueReason)>>,
 }
 
-impl Values {
-    pub(super) fn get(&self, candidate: Candidate) -> Option<&(bool, Because)> {
-        self.of[candidate.cell.index() * self.size + candidate.digit.index()].as_ref()
+impl CaseValues {
+    pub(crate) fn new(cells: usize, size: usize) -> Self {
+        Self { size, values: vec![None; cells * size] }
     }
 
-    /// Says something of a candidate, whatever was said before.
-    pub(super) fn set(&mut self, candidate: Candidate, is: bool, because: Because) {
-        self.of[candidate.cell.index() * self.size + candidate.digit.index()] = Some((is, because));
+    pub(crate) fn get(&self, candidate: Candidate) -> Option<&(bool, ValueReason)> {
+        self.values[candidate.cell.index() * self.size + candidate.digit.index()].as_ref()
+    }
+
+    pub(crate) fn value(&self, candidate: Candidate) -> Option<bool> {
+        self.get(candidate).map(|(is_true, _)| *is_true)
+    }
+
+    /// Sets a value, whatever it was before.
+    pub(crate) fn set(&mut self, candidate: Candidate, is_true: bool, reason: ValueReason) {
+        self.values[candidate.cell.index() * self.size + candidate.digit.index()] = Some((is_true, reason));
     }
 }
 
-pub(super) fn value(candidate: Candidate, board: &Values) -> Option<bool> {
-    board.get(candidate).map(|(is, _)| *is)
+/// The hypotheses and constraints behind a contradiction, collected backwards from it.
+pub(crate) struct ReasonCollector {
+    pub(crate) hypotheses: Vec<Literal>,
+    pub(crate) hints: Vec<Hint>,
+    pub(crate) visited: BTreeSet<Candidate>,
 }
 
-/// A contradiction's reasons, gathered from its end.
-pub(super) struct Why {
-    pub(super) supposed: Vec<Literal>,
-    pub(super) hints: Vec<Hint>,
-    pub(super) done: BTreeSet<Candidate>,
-}
-
-impl Why {
-    /// Adds to what is supposed.
-    pub(super) fn suppose(&mut self, literal: Literal) {
-        if self.done.insert(literal.candidate) {
-            self.supposed.push(literal);
+impl ReasonCollector {
+    pub(crate) fn add_hypothesis(&mut self, literal: Literal) {
+        if self.visited.insert(literal.candidate) {
+            self.hypotheses.push(literal);
         }
     }
 
-    pub(super) fn add(&mut self, by: impl IntoIterator<Item = Reference>) {
-        for by in by {
-            let hint = Hint::There(by);
+    pub(crate) fn quote(&mut self, references: impl IntoIterator<Item = Reference>) {
+        for hint in references.into_iter().map(Hint::Constraint) {
             if !self.hints.contains(&hint) {
                 self.hints.push(hint);
             }
         }
     }
 
-    pub(super) fn lemma(self) -> Lemma {
-        self.clause(None)
-    }
-
-    /// The same for readings in a state.
-    pub(super) fn lemma_of(self, state: ReadingState) -> Lemma {
-        self.clause(Some(state))
-    }
-
-    fn clause(self, state: Option<ReadingState>) -> Lemma {
-        let clause = self.supposed.into_iter().map(Literal::opposite).collect();
+    /// The lemma that the hypotheses do not all hold, in runs through the state if there is one.
+    pub(crate) fn into_lemma(self, state: Option<AutomatonState>) -> Lemma {
+        let clause = self.hypotheses.into_iter().map(Literal::opposite).collect();
         Lemma::Clause { clause, state, hints: self.hints }
     }
 }

@@ -1,117 +1,118 @@
-//! Clausal proofs with hints, for checkers of LRAT, one of which is itself verified. Sums are told by cases here.
+//! Clausal proofs with hints for checkers of LRAT, among them verified ones. Sums are derived by cases here.
 
-use super::formula::{QuotedLine, Said};
-use super::{Literal, ProofEnd, ProofFormat, ReadingState, Reference, Room};
+use crate::formula::{FormulaConstraint, QuotedConstraint};
+use crate::{AutomatonState, Exclusion, Literal, ProofEnd, ProofFormat, Reference};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::{self, Write};
+use whydoku_board::controls::blanked;
 use whydoku_board::{Candidate, Layout};
-use whydoku_cells::controls::blanked;
 
-/// A formula (`.cnf`), its proof (`.lrat`), and which step is shown by which lines (`.steps`).
+/// A formula (`.cnf`), its proof (`.lrat`), and the numbers of the lines that prove each step (`.steps`).
 pub struct Lrat<'a> {
     formula: &'a mut dyn Write,
     proof: &'a mut dyn Write,
     steps: &'a mut dyn Write,
     size: usize,
-    /// The numbers of what the puzzle says.
-    known: BTreeMap<Reference, usize>,
-    /// The numbers of the variables that say through which states readings pass.
-    states: BTreeMap<ReadingState, usize>,
-    /// The number of the last clause of the formula; lines of the proof follow it.
-    last: usize,
+    /// The clause numbers of the formula.
+    clauses: BTreeMap<Reference, usize>,
+    /// The variables that say that an automaton passes through a state.
+    states: BTreeMap<AutomatonState, usize>,
+    /// The number of lines of the proof, which are numbered after the clauses of the formula.
     lines: usize,
 }
 
 impl<'a> Lrat<'a> {
-    /// An empty sheet.
+    /// Creates an empty proof that is written to these.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write, steps: &'a mut dyn Write) -> Self {
-        let (known, states) = (BTreeMap::new(), BTreeMap::new());
-        Self { formula, proof, steps, size: 0, known, states, last: 0, lines: 0 }
+        let (clauses, states) = (BTreeMap::new(), BTreeMap::new());
+        Self { formula, proof, steps, size: 0, clauses, states, lines: 0 }
     }
 
-    fn literal(&self, Literal { candidate, is }: Literal) -> String {
-        let number = candidate.cell.index() * self.size + candidate.digit.index() + 1;
-        if is { number.to_string() } else { format!("-{number}") }
-    }
-
-    fn part(&self, part: Part) -> String {
-        match part {
-            Part::Literal(literal) => self.literal(literal),
-            Part::Passes(state, true) => self.states[&state].to_string(),
-            Part::Passes(state, false) => format!("-{}", self.states[&state]),
-        }
+    /// A term in DIMACS notation: the number of its variable, negative if it is negated.
+    fn term(&self, term: ClauseTerm) -> String {
+        let (number, is_true) = match term {
+            ClauseTerm::Literal(Literal { candidate, is_true }) => {
+                (candidate.cell.index() * self.size + candidate.digit.index() + 1, is_true)
+            }
+            ClauseTerm::Passes(state, is_true) => (self.states[&state], is_true),
+        };
+        if is_true { number.to_string() } else { format!("-{number}") }
     }
 
     fn number(&self, by: Reference) -> usize {
         match by {
-            Reference::Line(at) => self.last + 1 + at,
-            Reference::Link(a, b) => self.known[&Reference::Link(a.min(b), a.max(b))],
-            other => self.known[&other],
+            Reference::Line(at) => self.clauses.len() + 1 + at,
+            Reference::Conflict(a, b) | Reference::AtMostOne(Exclusion::Pair(a, b)) => {
+                self.clauses[&Reference::Conflict(a.min(b), a.max(b))]
+            }
+            other => self.clauses[&other],
         }
     }
 }
 
-/// The states of which a constraint is the first to speak.
-fn states(said: &Said) -> Vec<ReadingState> {
-    match said {
-        Said::Begins(first) => first.clone(),
-        Said::Leads(from, _, to) => std::iter::once(*from).chain(*to).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// A literal, or a reading that passes through a state or does not.
+/// A literal, or whether an automaton passes through a state.
 #[derive(Clone, Copy)]
-enum Part {
+enum ClauseTerm {
     Literal(Literal),
-    Passes(ReadingState, bool),
+    Passes(AutomatonState, bool),
 }
 
-/// Each constraint as clauses; two candidates at a time where there is room for one.
-fn clauses((by, said): &QuotedLine) -> Vec<(Reference, Vec<Part>)> {
-    let part = |&candidate: &Candidate, is| Part::Literal(Literal { candidate, is });
-    let all = |candidates: &[Candidate], is| -> Vec<Part> {
-        candidates.iter().map(|candidate| part(candidate, is)).collect()
+/// Translates a constraint into clauses: exclusions pair by pair.
+fn clauses((by, constraint): &QuotedConstraint) -> Vec<(Reference, Vec<ClauseTerm>)> {
+    let all = |candidates: &[Candidate], is_true| -> Vec<ClauseTerm> {
+        let literals = candidates.iter().map(|&candidate| Literal { candidate, is_true });
+        literals.map(ClauseTerm::Literal).collect()
     };
-    match said {
-        // Who can add up writes rows; here they are ways.
-        Said::Row(..) => Vec::new(),
-        Said::Begins(first) => {
-            vec![(*by, first.iter().map(|&state| Part::Passes(state, true)).collect())]
-        }
-        Said::Leads(from, candidate, to) => {
-            let mut clause = vec![Part::Passes(*from, false), part(candidate, false)];
-            clause.extend(to.map(|to| Part::Passes(to, true)));
-            vec![(*by, clause)]
-        }
-        Said::Somewhere(candidates) => vec![(*by, all(candidates, true))],
-        Said::NotAll(candidates) => vec![(*by, all(candidates, false))],
-        Said::Start(literal) => vec![(*by, vec![Part::Literal(*literal)])],
-        Said::Assumed(clause) => vec![(*by, clause.iter().copied().map(Part::Literal).collect())],
-        Said::Room(candidates) => {
+    let clause = match constraint {
+        // Formats without sums get automata instead.
+        FormulaConstraint::Linear(..) => return Vec::new(),
+        FormulaConstraint::AtMostOne(candidates) => {
             let others = |at: usize| candidates[at + 1..].iter();
             let pairs = candidates.iter().enumerate().flat_map(|(at, a)| others(at).map(move |b| [*a, *b]));
-            pairs.map(|[a, b]| (Reference::Link(a.min(b), a.max(b)), all(&[a, b], false))).collect()
+            return pairs
+                .map(|[a, b]| (Reference::Conflict(a.min(b), a.max(b)), all(&[a, b], false)))
+                .collect();
         }
-    }
+        FormulaConstraint::Initial(first) => {
+            first.iter().map(|&state| ClauseTerm::Passes(state, true)).collect()
+        }
+        FormulaConstraint::Transition(from, candidate, to) => {
+            let mut clause = vec![ClauseTerm::Passes(*from, false)];
+            clause.extend(all(&[*candidate], false));
+            clause.extend(to.map(|to| ClauseTerm::Passes(to, true)));
+            clause
+        }
+        FormulaConstraint::AtLeastOne(candidates) => all(candidates, true),
+        FormulaConstraint::NotAll(candidates) => all(candidates, false),
+        FormulaConstraint::Unit(literal) => vec![ClauseTerm::Literal(*literal)],
+        FormulaConstraint::Assumption(clause) => clause.iter().copied().map(ClauseTerm::Literal).collect(),
+    };
+    vec![(*by, clause)]
 }
 
 impl<const W: usize> ProofFormat<W> for Lrat<'_> {
-    fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
+    fn write_formula(&mut self, layout: &Layout<W>, constraints: &[QuotedConstraint]) -> io::Result<()> {
         self.size = layout.size();
         let mut all = Vec::new();
-        for (by, clause) in lines.iter().flat_map(clauses) {
-            // Two cells of one row and one box are kept apart by either.
-            if let std::collections::btree_map::Entry::Vacant(place) = self.known.entry(by) {
+        for (by, clause) in constraints.iter().flat_map(clauses) {
+            // A row and a box may both exclude the same pair.
+            if let Entry::Vacant(entry) = self.clauses.entry(by) {
                 all.push(clause);
-                place.insert(all.len());
+                entry.insert(all.len());
             }
         }
-        self.last = all.len();
         let candidates = layout.cells().len() * self.size;
-        for state in lines.iter().flat_map(|(_, said)| states(said)) {
-            let next = candidates + self.states.len() + 1;
-            self.states.entry(state).or_insert_with(|| next);
+        for (_, constraint) in constraints {
+            let states = match constraint {
+                FormulaConstraint::Initial(first) => first.clone(),
+                FormulaConstraint::Transition(from, _, to) => std::iter::once(*from).chain(*to).collect(),
+                _ => continue,
+            };
+            for state in states {
+                let next = candidates + self.states.len() + 1;
+                self.states.entry(state).or_insert(next);
+            }
         }
         writeln!(self.formula, "c variable (cell - 1) * {} + digit, cells row by row from 1", self.size)?;
         if !self.states.is_empty() {
@@ -123,37 +124,32 @@ impl<const W: usize> ProofFormat<W> for Lrat<'_> {
         }
         writeln!(self.formula, "p cnf {} {}", candidates + self.states.len(), all.len())?;
         for clause in all {
-            let text: String = clause.into_iter().map(|part| self.part(part) + " ").collect();
+            let text: String = clause.into_iter().map(|term| self.term(term) + " ").collect();
             writeln!(self.formula, "{text}0")?;
         }
         Ok(())
     }
 
-    fn remark(&mut self, text: &str) -> io::Result<()> {
+    fn write_comment(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.steps, "# {}", blanked(text).collect::<String>())
     }
 
-    fn line(
+    fn write_clause(
         &mut self,
         label: &str,
-        state: Option<ReadingState>,
+        state: Option<AutomatonState>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference> {
-        let state = state.map(|state| Part::Passes(state, false));
-        let parts = state.into_iter().chain(clause.iter().copied().map(Part::Literal));
+        let state = state.map(|state| ClauseTerm::Passes(state, false));
         let by = Reference::Line(self.lines);
         self.lines += 1;
         write!(self.proof, "{}", self.number(by))?;
-        for part in parts {
-            write!(self.proof, " {}", self.part(part))?;
+        for term in state.into_iter().chain(clause.iter().copied().map(ClauseTerm::Literal)) {
+            write!(self.proof, " {}", self.term(term))?;
         }
         write!(self.proof, " 0")?;
         for &hint in hints {
-            let hint = match hint {
-                Reference::Room(Room::Pair(a, b)) => Reference::Link(a, b),
-                other => other,
-            };
             write!(self.proof, " {}", self.number(hint))?;
         }
         writeln!(self.proof, " 0")?;
@@ -161,7 +157,7 @@ impl<const W: usize> ProofFormat<W> for Lrat<'_> {
         Ok(by)
     }
 
-    fn end(&mut self, _layout: &Layout<W>, _conclusion: ProofEnd<'_>) -> io::Result<()> {
+    fn write_end(&mut self, _layout: &Layout<W>, _end: ProofEnd<'_>) -> io::Result<()> {
         Ok(())
     }
 }

@@ -1,147 +1,149 @@
-//! Premises as a proof needs them: "one of these", and what several cells say at once.
+//! [`ProofPremises`]: the premises of a step as a proof needs them.
 
-use super::facts::Facts;
-use super::related::{Read, Related};
-use super::sums::Row;
-use super::trial::Somewhere;
-use super::{Literal, ProofError, ProofWriter, Reference, Room, formula};
+use crate::automata::{AutomatonPremise, RelationPremise};
+use crate::facts::Facts;
+use crate::refuter::Disjunction;
+use crate::sums::SumConstraint;
+use crate::{Exclusion, Literal, ProofError, ProofWriter, Reference, formula};
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::{Linear, Pattern, Symmetric, Term, Truth};
 
-/// What is to be honoured.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Premises {
-    /// "One of these."
-    pub(super) somewhere: Vec<Somewhere>,
-    /// What several cells say at once. Their cells are among the others.
-    pub(super) related: Vec<Related>,
+pub(crate) struct ProofPremises {
+    pub(crate) disjunctions: Vec<Disjunction>,
+    /// The premises about several cells; that their cells are filled is among the disjunctions.
+    pub(crate) relations: Vec<RelationPremise>,
 }
 
 impl<const W: usize> ProofWriter<'_, W> {
-    /// Premises as a proof needs them; those of patterns, symmetries and added sums are shown first, or quoted as assumed.
-    pub(super) fn premises(&mut self, label: &str, premises: &[Truth]) -> Result<Premises, ProofError> {
-        let mut all = Vec::new();
-        let mut related = Vec::new();
+    /// Translates premises. Those of patterns, symmetries and linear combinations are proved first, or quoted as assumed.
+    pub(crate) fn premises(&mut self, label: &str, premises: &[Truth]) -> Result<ProofPremises, ProofError> {
+        let mut disjunctions: Vec<Disjunction> = Vec::new();
+        let mut relations = Vec::new();
         for (at, premise) in premises.iter().enumerate() {
             if premise.is_settled(&self.grid) {
                 continue;
             }
-            all.push(match premise {
-                Truth::Cell(_) | Truth::House(..) | Truth::Clue(_) => self.rule(premise),
+            let number = at + 1;
+            match premise {
+                Truth::Cell(_) | Truth::House(..) | Truth::Clue(_) => disjunctions.push(self.rule(premise)),
                 Truth::Guardians(guardians) => {
-                    let candidates = formula::outside(guardians, &self.grid);
+                    let candidates = formula::guarding_candidates(guardians, &self.grid);
                     let by = if guardians.pattern == Pattern::Deadly {
-                        let clause = formula::assumed(premise, &self.grid);
-                        self.assumed(label, &clause[0])?
+                        let clause = formula::assumptions(premise, &self.grid);
+                        self.assumption(label, &clause[0])?
                     } else {
-                        self.impossible(&format!("{label}_pattern{}", at + 1), &guardians.cells, &candidates)?
+                        self.refute_pattern(
+                            &format!("{label}_pattern{number}"),
+                            &guardians.cells,
+                            &candidates,
+                        )?
                     };
-                    Somewhere { by, candidates }
+                    disjunctions.push(Disjunction { by, candidates });
                 }
-                &Truth::Relation(relation) => {
-                    related.push(self.relation(relation));
-                    continue;
+                &Truth::Relation(relation) => relations.push(self.relation(relation)),
+                Truth::Linear(linear) if self.format.supports_sums() => {
+                    relations.push(self.linear(&format!("{label}_total{number}"), linear)?);
                 }
-                Truth::Linear(linear) if self.format.has_sums() => {
-                    related.push(self.linear(&format!("{label}_total{}", at + 1), linear)?);
-                    continue;
-                }
-                // What cannot be added up follows from the rules by cases, if at all.
-                Truth::Linear(_) => return Ok(self.everything()),
+                // Without sums, a linear combination follows from the rules by cases, if at all.
+                Truth::Linear(_) => return Ok(self.all_rules()),
                 Truth::Symmetric(symmetric) => {
-                    self.symmetric(&format!("{label}_image{}", at + 1), symmetric)?
+                    disjunctions.push(self.symmetric(&format!("{label}_image{number}"), symmetric)?);
                 }
-            });
-        }
-        for cell in related.iter().flat_map(Related::cells) {
-            let filled = self.rule(&Truth::Cell(cell));
-            if self.grid.open().contains(cell) && all.iter().all(|one: &Somewhere| one.by != filled.by) {
-                all.push(filled);
             }
         }
-        Ok(Premises { somewhere: all, related })
+        for cell in relations.iter().flat_map(RelationPremise::cells) {
+            let filled = self.rule(&Truth::Cell(cell));
+            if self.grid.open().contains(cell) && disjunctions.iter().all(|one| one.by != filled.by) {
+                disjunctions.push(filled);
+            }
+        }
+        Ok(ProofPremises { disjunctions, relations })
     }
 
-    /// Every rule that is still open.
-    pub(super) fn everything(&self) -> Premises {
+    /// Every rule that no filled cell satisfies yet.
+    pub(crate) fn all_rules(&self) -> ProofPremises {
         let layout = self.grid.layout();
         let open = Truth::of_rules(layout).filter(|truth| !truth.is_settled(&self.grid));
-        let somewhere = open.map(|truth| self.rule(&truth)).collect();
-        let all = (0..layout.relations().len()).map(|relation| self.relation(relation));
-        Premises { somewhere, related: all.collect() }
+        let disjunctions = open.map(|truth| self.rule(&truth)).collect();
+        let relations = (0..layout.relations().len()).map(|relation| self.relation(relation));
+        ProofPremises { disjunctions, relations: relations.collect() }
     }
 
-    fn relation(&self, relation: usize) -> Related {
+    fn relation(&self, relation: usize) -> RelationPremise {
         let layout = self.grid.layout();
         let info = &layout.relations()[relation];
-        match info.reading.sum().filter(|_| self.format.has_sums()) {
+        match info.reading.sum().filter(|_| self.format.supports_sums()) {
             Some((factors, total)) => {
                 let factors = info.order.iter().copied().zip(factors.iter().copied()).collect();
-                let (least, most) = (Reference::Least(relation), Reference::Most(relation));
-                Related::Sum(Row::new([least, most], factors, total, layout))
+                let bounds = [Reference::AtLeast(relation), Reference::AtMost(relation)];
+                RelationPremise::Sum(SumConstraint::new(bounds, factors, total, layout))
             }
-            None => {
-                Related::Read(Read { relation, order: info.order.clone(), prepared: info.prepared.clone() })
-            }
+            None => RelationPremise::Automaton(AutomatonPremise {
+                relation,
+                order: info.order.clone(),
+                rule: info.prepared.clone(),
+            }),
         }
     }
 
-    /// Houses and sums, added and subtracted: the sum of the cells that are left.
-    fn linear(&mut self, label: &str, linear: &Linear) -> Result<Related, ProofError> {
+    /// Proves the bounds of a linear combination of houses and sums.
+    fn linear(&mut self, label: &str, linear: &Linear) -> Result<RelationPremise, ProofError> {
         let layout = self.grid.layout().clone();
         let Some(equation) = linear.equation(&layout) else {
             return Err(ProofError::UnsupportedPremise(label.to_owned()));
         };
-        let mut shown = Vec::new();
+        let mut bounds = Vec::new();
         for (side, is_least) in [("least", true), ("most", false)] {
             let mut terms = Vec::new();
             for (own, is_least) in [(&linear.plus, is_least), (&linear.minus, !is_least)] {
                 for term in own {
                     match *term {
-                        Term::Relation(relation) if is_least => terms.push((Reference::Least(relation), 1)),
-                        Term::Relation(relation) => terms.push((Reference::Most(relation), 1)),
+                        Term::Relation(relation) if is_least => terms.push((Reference::AtLeast(relation), 1)),
+                        Term::Relation(relation) => terms.push((Reference::AtMost(relation), 1)),
                         Term::House(house) => {
                             terms.extend(layout.digits().filter(|&d| layout.value(d) > 0).map(|digit| {
-                                let one = Reference::House(house, digit);
-                                let by =
-                                    if is_least { one } else { Reference::Room(Room::House(house, digit)) };
+                                let by = if is_least {
+                                    Reference::House(house, digit)
+                                } else {
+                                    Reference::AtMostOne(Exclusion::House(house, digit))
+                                };
                                 (by, layout.value(digit).unsigned_abs())
                             }));
                         }
                     }
                 }
             }
-            shown.push(self.format.add_up(&format!("{label}_{side}"), &terms)?);
+            bounds.push(self.format.write_sum(&format!("{label}_{side}"), &terms)?);
         }
-        Ok(Related::Sum(Row::new([shown[0], shown[1]], equation.factors, equation.total, &layout)))
+        let bounds = [bounds[0], bounds[1]];
+        Ok(RelationPremise::Sum(SumConstraint::new(bounds, equation.factors, equation.total, &layout)))
     }
 
-    fn assumed(&self, label: &str, clause: &[Literal]) -> Result<Reference, ProofError> {
-        let at = self.assumptions.clauses.get(clause).copied();
-        at.map(Reference::Assumed).ok_or_else(|| ProofError::UnsupportedPremise(label.to_owned()))
+    fn assumption(&self, label: &str, clause: &[Literal]) -> Result<Reference, ProofError> {
+        self.assumptions.reference(clause).ok_or_else(|| ProofError::UnsupportedPremise(label.to_owned()))
     }
 
-    /// A pattern that cannot be filled, so that one of its cells holds something else.
-    fn impossible(
+    /// Proves that an impossible pattern cannot be filled, so that one of its cells holds another candidate.
+    fn refute_pattern(
         &mut self,
         label: &str,
         cells: &[Cell],
         candidates: &[Candidate],
     ) -> Result<Reference, ProofError> {
-        let somewhere: Vec<Somewhere> = cells.iter().map(|&cell| self.rule(&Truth::Cell(cell))).collect();
-        let none = candidates.iter().map(|&candidate| Literal { candidate, is: false });
-        // What is known already is not asked: the pattern is judged by itself.
-        let nothing = Facts::new(self.grid.layout());
-        let facts = std::mem::replace(&mut self.facts, nothing);
-        let supposed: Vec<Literal> = none.collect();
-        let premises = Premises { somewhere, related: Vec::new() };
-        let shown = self.lemmas(label, &premises, &[], &supposed);
+        let disjunctions = cells.iter().map(|&cell| self.rule(&Truth::Cell(cell))).collect();
+        let hypotheses: Vec<Literal> = candidates.iter().copied().map(Literal::negative).collect();
+        let premises = ProofPremises { disjunctions, relations: Vec::new() };
+        // The pattern is impossible by itself, without known facts.
+        let no_facts = Facts::new(self.grid.layout());
+        let facts = std::mem::replace(&mut self.facts, no_facts);
+        let result = self.refute(label, &premises, &[], &hypotheses);
         self.facts = facts;
-        shown
+        result
     }
 
-    /// What a cell can hold where the solution is its own image.
-    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<Somewhere, ProofError> {
+    /// Proves which digits a cell may have where the solution is its own image.
+    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<Disjunction, ProofError> {
         let layout = self.grid.layout().clone();
         let kept = symmetric.digits(&self.grid);
         let mut hints = Vec::new();
@@ -151,34 +153,30 @@ impl<const W: usize> ProofWriter<'_, W> {
                 hints.extend(known);
                 continue;
             }
-            let unsaid = || ProofError::UnsupportedPremise(label.to_owned());
-            let image = symmetric.obstacle(digit, &self.grid).ok_or_else(unsaid)?;
-            let clause = [Literal { candidate: own, is: false }, Literal { candidate: image, is: true }];
-            let by = self.assumed(label, &clause)?;
-            let mut why = match self.facts.falsity_of(image, &layout) {
+            let unsupported = || ProofError::UnsupportedPremise(label.to_owned());
+            let image = symmetric.obstacle(digit, &self.grid).ok_or_else(unsupported)?;
+            let by = self.assumption(label, &[Literal::negative(own), Literal::positive(image)])?;
+            let mut reasons = match self.facts.falsity_of(image, &layout) {
                 Some(mut known) => {
                     known.push(by);
                     known
                 }
-                None if layout.conflict(own, image) => vec![by, Reference::Link(own, image)],
-                None => return Err(unsaid()),
+                None if layout.conflict(own, image) => vec![by, Reference::Conflict(own, image)],
+                None => return Err(unsupported()),
             };
-            why.dedup();
-            let clause = [self.context_clause(), vec![Literal { candidate: own, is: false }]].concat();
-            hints.push(self.format.line(
-                &format!("{label}_not_{}", layout.spell(digit)),
-                None,
-                &clause,
-                &why,
-            )?);
+            reasons.dedup();
+            let mut clause = self.context_clause();
+            clause.push(Literal::negative(own));
+            let own_label = format!("{label}_not_{}", layout.spell(digit));
+            hints.push(self.format.write_clause(&own_label, None, &clause, &reasons)?);
         }
         hints.dedup();
         hints.push(Reference::Cell(symmetric.cell));
         let candidates: Vec<Candidate> =
             kept.into_iter().map(|digit| Candidate::new(symmetric.cell, digit)).collect();
         let mut clause = self.context_clause();
-        clause.extend(candidates.iter().map(|&candidate| Literal { candidate, is: true }));
-        let by = self.format.line(label, None, &clause, &hints)?;
-        Ok(Somewhere { by, candidates })
+        clause.extend(candidates.iter().copied().map(Literal::positive));
+        let by = self.format.write_clause(label, None, &clause, &hints)?;
+        Ok(Disjunction { by, candidates })
     }
 }

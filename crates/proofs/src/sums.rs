@@ -1,197 +1,210 @@
-//! Sums in a proof: with the largest digits that are left, is the sum still reached? Of cells that differ, no two take the
-//! same digit: the best that they can do together is a matching, and what shows that nothing better is possible is a
-//! price for each cell and each digit. Row, cells and digits added up at these prices are the whole argument in one line.
+//! Sums in a derivation: whether the digits left still reach a bound.
+//!
+//! Where cells have different digits, the best that they can contribute is a matching. Prices of cells and digits, the
+//! dual solution, prove that nothing better is possible: bound, cells and digits, added up at these prices, are the whole
+//! argument in one line.
 
-use super::lemma::{Because, Hint, Lemma, Values, Why};
-use super::related::Looked;
-use super::trial::Trial;
-use super::{Reference, Room, formula};
+use crate::automata::FilterResult;
+use crate::lemma::{CaseValues, Hint, Lemma, ReasonCollector, ValueReason};
+use crate::refuter::Refuter;
+use crate::{Exclusion, Reference, formula};
 use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, House, Layout};
 
-/// What is worse than any sum.
-const NEVER: i64 = 1 << 40;
+/// The cost of an impossible assignment, higher than any sum.
+const IMPOSSIBLE: i64 = 1 << 40;
 
-/// A sum: the constraints that say it, and what they say.
+/// A weighted sum of cells and the constraints that give it.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
-    /// That it is at least this, and at most this.
-    by: [Reference; 2],
-    /// How often each cell counts; cells of one group stand together.
-    pub(super) factors: Vec<(Cell, i32)>,
-    /// How many cells each group has, and what keeps its cells apart.
-    groups: Vec<(usize, Apart)>,
-    /// What comes out.
+pub(crate) struct SumConstraint {
+    /// The constraints of its lower and its upper bound.
+    bounds: [Reference; 2],
+    /// The factor of each cell; cells of a group are adjacent.
+    pub(crate) factors: Vec<(Cell, i32)>,
+    /// The size of each group, and the reason for which its digits differ.
+    groups: Vec<(usize, GroupReason)>,
     total: i32,
-    /// What the lowest digit is worth.
+    /// The value of the lowest digit.
     lowest: i32,
 }
 
-/// What keeps the cells of a group apart.
+/// The reason for which the digits of a group differ.
 #[derive(Clone, Copy, Debug)]
-enum Apart {
+enum GroupReason {
     House(House),
     Constraint(usize),
-    /// A cell by itself.
-    Alone,
+    /// The group is a single cell.
+    Single,
 }
 
-impl Apart {
-    const fn room(self, digit: Digit) -> Option<Room> {
+impl GroupReason {
+    const fn exclusion(self, digit: Digit) -> Option<Exclusion> {
         match self {
-            Self::House(house) => Some(Room::House(house, digit)),
-            Self::Constraint(at) => Some(Room::Apart(at, digit)),
-            Self::Alone => None,
+            Self::House(house) => Some(Exclusion::House(house, digit)),
+            Self::Constraint(at) => Some(Exclusion::Constraint(at, digit)),
+            Self::Single => None,
         }
     }
 }
 
-impl Row {
-    /// Sorts the cells into groups that a house or a constraint keeps apart, the largest first.
-    pub(super) fn new<const W: usize>(
-        by: [Reference; 2],
+impl SumConstraint {
+    /// Divides the cells into groups with different digits, the largest first.
+    pub(crate) fn new<const W: usize>(
+        bounds: [Reference; 2],
         factors: Vec<(Cell, i32)>,
         total: i32,
         layout: &Layout<W>,
     ) -> Self {
-        let houses = layout.houses().map(|(house, info)| (Apart::House(house), info.cells));
-        let drawn = formula::kept_apart(layout).into_iter().map(|(at, cells)| (Apart::Constraint(at), cells));
-        let all: Vec<(Apart, CellSet<W>)> = houses.chain(drawn).collect();
+        let houses = layout.houses().map(|(house, info)| (GroupReason::House(house), info.cells));
+        let sets = formula::distinct_sets(layout).into_iter();
+        let sets = sets.map(|(at, cells)| (GroupReason::Constraint(at), cells));
+        let all: Vec<(GroupReason, CellSet<W>)> = houses.chain(sets).collect();
         let mut left = factors;
-        let mut row =
-            Self { by, factors: Vec::new(), groups: Vec::new(), total, lowest: layout.shape().lowest() };
+        let lowest = layout.shape().lowest();
+        let mut sum = Self { bounds, factors: Vec::new(), groups: Vec::new(), total, lowest };
         while !left.is_empty() {
-            let within = |(_, cells): &&(Apart, CellSet<W>)| {
+            let count = |(_, cells): &&(GroupReason, CellSet<W>)| {
                 left.iter().filter(|&&(cell, _)| cells.contains(cell)).count()
             };
-            let best = all.iter().max_by_key(within).filter(|best| within(best) > 1);
+            let best = all.iter().max_by_key(count).filter(|best| count(best) > 1);
             let group: Vec<(Cell, i32)> = match best {
                 Some((_, cells)) => left.iter().copied().filter(|&(cell, _)| cells.contains(cell)).collect(),
                 None => vec![left[0]],
             };
             left.retain(|one| !group.contains(one));
-            row.groups.push((group.len(), best.map_or(Apart::Alone, |&(apart, _)| apart)));
-            row.factors.extend(group);
+            sum.groups.push((group.len(), best.map_or(GroupReason::Single, |&(reason, _)| reason)));
+            sum.factors.extend(group);
         }
-        row
+        sum
     }
 }
 
-/// The prices at which one side of a sum is too dear.
+/// A cell of a certificate.
+#[derive(Clone, Copy, Debug)]
+struct PricedCell {
+    cell: Cell,
+    factor: i32,
+    price: i32,
+    /// The number of its group.
+    group: usize,
+}
+
+/// Prices that bound one side of a sum.
 #[derive(Clone, Debug)]
-pub(super) struct Bound {
+pub(crate) struct SumCertificate {
     by: Reference,
-    /// Each cell, its factor, its price, and its group.
-    cells: Vec<(Cell, i32, i32, usize)>,
-    /// For each group, what keeps it apart, and the price of each digit.
-    groups: Vec<(Apart, Vec<i32>)>,
-    /// What the lowest digit is worth.
+    cells: Vec<PricedCell>,
+    /// For each group, the reason for which its digits differ, and the price of each digit.
+    groups: Vec<(GroupReason, Vec<i32>)>,
+    /// The value of the lowest digit.
     lowest: i32,
 }
 
-impl Bound {
-    /// How much less than its price a candidate adds.
-    fn spares(&self, at: usize, digit: Digit) -> i32 {
-        let (_, factor, price, group) = self.cells[at];
+impl SumCertificate {
+    /// The price of a candidate less what it contributes.
+    fn slack(&self, at: usize, digit: Digit) -> i32 {
+        let PricedCell { factor, price, group, .. } = self.cells[at];
         price + self.groups[group].1[digit.index()] - factor * (self.lowest + digit.index() as i32)
     }
 
-    /// The most that all cells add.
-    fn most(&self) -> i32 {
-        let cells = self.cells.iter().map(|&(_, _, price, _)| price).sum::<i32>();
+    /// The most that all cells contribute.
+    fn maximum(&self) -> i32 {
+        let cells = self.cells.iter().map(|cell| cell.price).sum::<i32>();
         cells + self.groups.iter().flat_map(|(_, digits)| digits).sum::<i32>()
     }
 }
 
-impl<const W: usize> Trial<'_, W> {
-    pub(super) fn add_up(&mut self, row: &Row, board: &mut Values) -> Looked {
-        let held: Vec<u32> = row.factors.iter().map(|&(cell, _)| self.held(cell, board).0).collect();
-        if held.contains(&0) {
-            // The premise that the cell holds something says so.
-            return Looked::Nothing;
+impl<const W: usize> Refuter<'_, W> {
+    pub(crate) fn filter_by_sum(&mut self, sum: &SumConstraint, values: &mut CaseValues) -> FilterResult {
+        let domains: Vec<u32> = sum.factors.iter().map(|&(cell, _)| self.domain(cell, values).0).collect();
+        if domains.contains(&0) {
+            // The disjunction of the cell yields the contradiction.
+            return FilterResult::Unchanged;
         }
-        for (by, sign) in [(row.by[0], 1), (row.by[1], -1)] {
-            let bound = Rc::new(self.bound(row, by, sign, &held));
-            let spare = bound.most() - sign * row.total;
+        for (by, sign) in [(sum.bounds[0], 1), (sum.bounds[1], -1)] {
+            let certificate = Rc::new(self.certificate(sum, by, sign, &domains));
+            let spare = certificate.maximum() - sign * sum.total;
             if spare < 0 {
-                let mut why = self.why();
-                self.explain_bound(&bound, board, &mut why);
-                return Looked::Contradiction(why.lemma());
+                let mut reasons = self.reasons();
+                self.explain_certificate(&certificate, values, &mut reasons);
+                return FilterResult::Contradiction(reasons.into_lemma(None));
             }
-            let mut looked = Looked::Nothing;
-            for (at, &digits) in held.iter().enumerate() {
-                for digit in self.asked.layout.digits().filter(|digit| digits >> digit.index() & 1 == 1) {
-                    let candidate = Candidate::new(row.factors[at].0, digit);
-                    if bound.spares(at, digit) > spare && board.get(candidate).is_none() {
-                        board.set(candidate, false, Because::Bound(Rc::clone(&bound)));
-                        looked = Looked::Progress;
+            let mut result = FilterResult::Unchanged;
+            for (at, &domain) in domains.iter().enumerate() {
+                for digit in self.task.layout.digits().filter(|digit| domain >> digit.index() & 1 == 1) {
+                    let candidate = Candidate::new(sum.factors[at].0, digit);
+                    if certificate.slack(at, digit) > spare && values.get(candidate).is_none() {
+                        values.set(candidate, false, ValueReason::Sum(Rc::clone(&certificate)));
+                        result = FilterResult::Changed;
                     }
                 }
             }
-            if !matches!(looked, Looked::Nothing) {
-                return looked;
+            if !matches!(result, FilterResult::Unchanged) {
+                return result;
             }
         }
-        Looked::Nothing
+        FilterResult::Unchanged
     }
 
-    fn bound(&self, row: &Row, by: Reference, sign: i32, held: &[u32]) -> Bound {
-        let size = self.asked.layout.size();
-        let mut bound = Bound { by, cells: Vec::new(), groups: Vec::new(), lowest: row.lowest };
+    fn certificate(&self, sum: &SumConstraint, by: Reference, sign: i32, domains: &[u32]) -> SumCertificate {
+        let size = self.task.layout.size();
+        let mut certificate =
+            SumCertificate { by, cells: Vec::new(), groups: Vec::new(), lowest: sum.lowest };
         let mut first = 0;
-        for &(count, apart) in &row.groups {
-            let own = first..first + count;
+        for &(count, reason) in &sum.groups {
             let gain = |at: usize, digit: usize| {
-                let factor = sign * row.factors[first + at].1;
-                let is_held = held[first + at] >> digit & 1 == 1;
-                is_held.then(|| factor * (row.lowest + digit as i32))
+                let factor = sign * sum.factors[first + at].1;
+                let is_possible = domains[first + at] >> digit & 1 == 1;
+                is_possible.then(|| factor * (sum.lowest + digit as i32))
             };
-            let together = prices(count, size, &gain);
-            let alone = || {
+            let independent = || {
                 let best = |at| (0..size).filter_map(|digit| gain(at, digit)).max().unwrap_or(0);
                 ((0..count).map(best).collect(), vec![0; size])
             };
-            let (cells, digits) = together.unwrap_or_else(alone);
-            for (&(cell, factor), price) in row.factors[own].iter().zip(cells) {
-                bound.cells.push((cell, sign * factor, price, bound.groups.len()));
+            let (cells, digits) = prices(count, size, &gain).unwrap_or_else(independent);
+            for (&(cell, factor), price) in sum.factors[first..first + count].iter().zip(cells) {
+                let group = certificate.groups.len();
+                certificate.cells.push(PricedCell { cell, factor: sign * factor, price, group });
             }
-            bound.groups.push((apart, digits));
+            certificate.groups.push((reason, digits));
             first += count;
         }
-        bound
+        certificate
     }
 
-    /// The digits that would add more are false, and row, cells and digits added up do the rest.
-    pub(super) fn explain_bound(&mut self, bound: &Bound, board: &Values, why: &mut Why) {
-        let mut terms = vec![(bound.by, 1)];
-        for (at, &(cell, _, price, _)) in bound.cells.iter().enumerate() {
-            for digit in self.asked.layout.digits().filter(|&digit| bound.spares(at, digit) < 0) {
-                self.explain(Candidate::new(cell, digit), board, why);
+    /// Explains the digits that would contribute more than their price, then adds the sum at these prices.
+    pub(crate) fn explain_certificate(
+        &mut self,
+        certificate: &SumCertificate,
+        values: &CaseValues,
+        reasons: &mut ReasonCollector,
+    ) {
+        let mut terms = vec![(certificate.by, 1)];
+        for (at, &PricedCell { cell, price, .. }) in certificate.cells.iter().enumerate() {
+            for digit in self.task.layout.digits().filter(|&digit| certificate.slack(at, digit) < 0) {
+                self.explain(Candidate::new(cell, digit), values, reasons);
             }
-            // A digit counts once at most where its price is to be paid, and once at least where it is to be had.
-            let by = if price > 0 { Reference::Room(Room::Cell(cell)) } else { Reference::Cell(cell) };
+            // A positive price needs at most one digit in the cell, a negative one at least one.
+            let by =
+                if price > 0 { Reference::AtMostOne(Exclusion::Cell(cell)) } else { Reference::Cell(cell) };
             if price != 0 {
                 terms.push((by, price.unsigned_abs()));
             }
         }
-        for (apart, digits) in &bound.groups {
-            for digit in self.asked.layout.digits().filter(|digit| digits[digit.index()] > 0) {
-                let room = apart.room(digit).expect("a cell by itself needs no digit twice");
-                terms.push((Reference::Room(room), digits[digit.index()].unsigned_abs()));
+        for (reason, digits) in &certificate.groups {
+            for digit in self.task.layout.digits().filter(|digit| digits[digit.index()] > 0) {
+                let exclusion = reason.exclusion(digit).expect("a single cell has no prices of digits");
+                terms.push((Reference::AtMostOne(exclusion), digits[digit.index()].unsigned_abs()));
             }
         }
         let known = self.lemmas.iter().position(|lemma| matches!(lemma, Lemma::Sum(own) if *own == terms));
-        let lemma = known.unwrap_or_else(|| {
-            self.lemmas.push(Lemma::Sum(terms));
-            self.lemmas.len() - 1
-        });
-        why.hints.push(Hint::Lemma(lemma));
+        let lemma = known.unwrap_or_else(|| self.push(Lemma::Sum(terms)));
+        reasons.hints.push(Hint::Lemma(lemma));
     }
 }
 
-/// The best that cells can gain together where no two take the same digit, as prices: a cell and a digit cost at least
-/// what they gain together, and all prices add up to the best. `None` if there is no such choice. This is the method of
-/// shortest paths, which the literature calls Hungarian.
+/// The prices of a best assignment of different digits to cells (the Hungarian method): a cell and a digit cost at least
+/// what they gain together, and all prices add up to the best gain. `None` if there is no such assignment.
 fn prices(
     cells: usize,
     size: usize,
@@ -200,22 +213,23 @@ fn prices(
     if cells > size {
         return None;
     }
-    let cost = |cell: usize, digit: usize| gain(cell - 1, digit - 1).map_or(NEVER, |gain| -i64::from(gain));
-    let (mut of_cell, mut of_digit) = (vec![0i64; cells + 1], vec![0i64; size + 1]);
-    // Which cell has each digit; number 0 stands for none.
-    let mut taken = vec![0; size + 1];
+    let cost =
+        |cell: usize, digit: usize| gain(cell - 1, digit - 1).map_or(IMPOSSIBLE, |gain| -i64::from(gain));
+    let (mut cell_price, mut digit_price) = (vec![0i64; cells + 1], vec![0i64; size + 1]);
+    // The cell of each digit; 0 for none.
+    let mut owner = vec![0; size + 1];
     for cell in 1..=cells {
-        taken[0] = cell;
+        owner[0] = cell;
         let mut here = 0;
         let mut nearest = vec![i64::MAX; size + 1];
         let mut from = vec![0; size + 1];
-        let mut seen = vec![false; size + 1];
-        while taken[here] != 0 {
-            seen[here] = true;
-            let own = taken[here];
+        let mut visited = vec![false; size + 1];
+        while owner[here] != 0 {
+            visited[here] = true;
+            let own = owner[here];
             let (mut step, mut next) = (i64::MAX, 0);
-            for digit in (1..=size).filter(|&digit| !seen[digit]) {
-                let length = cost(own, digit) - of_cell[own] - of_digit[digit];
+            for digit in (1..=size).filter(|&digit| !visited[digit]) {
+                let length = cost(own, digit) - cell_price[own] - digit_price[digit];
                 if length < nearest[digit] {
                     (nearest[digit], from[digit]) = (length, here);
                 }
@@ -224,9 +238,9 @@ fn prices(
                 }
             }
             for digit in 0..=size {
-                if seen[digit] {
-                    of_cell[taken[digit]] += step;
-                    of_digit[digit] -= step;
+                if visited[digit] {
+                    cell_price[owner[digit]] += step;
+                    digit_price[digit] -= step;
                 } else {
                     nearest[digit] -= step;
                 }
@@ -234,13 +248,13 @@ fn prices(
             here = next;
         }
         while here != 0 {
-            taken[here] = taken[from[here]];
+            owner[here] = owner[from[here]];
             here = from[here];
         }
     }
-    let possible = (1..=size).all(|digit| taken[digit] == 0 || cost(taken[digit], digit) < NEVER);
-    let priced = |prices: Vec<i64>| -> Option<Vec<i32>> {
+    let possible = (1..=size).all(|digit| owner[digit] == 0 || cost(owner[digit], digit) < IMPOSSIBLE);
+    let negated = |prices: Vec<i64>| -> Option<Vec<i32>> {
         prices.into_iter().skip(1).map(|price| i32::try_from(-price).ok()).collect()
     };
-    if possible { Some((priced(of_cell)?, priced(of_digit)?)) } else { None }
+    if possible { Some((negated(cell_price)?, negated(digit_price)?)) } else { None }
 }

@@ -1,181 +1,170 @@
-//! Pseudo-Boolean proofs for `VeriPB`: sums of constraints, and what follows from them by following it. Every line has a
-//! name that people can read: step 17 is `@step17`.
+//! Pseudo-Boolean proofs for `VeriPB`: sums of constraints, and what follows from them by unit propagation. Every line has
+//! a readable label: step 17 is `@step17`.
 
-use super::formula::{QuotedLine, Said};
-use super::names::{Names, drawn, state_name};
-use super::{Literal, ProofEnd, ProofFormat, ReadingState, Reference, Room};
-use std::collections::BTreeSet;
+use crate::formula::{FormulaConstraint, QuotedConstraint};
+use crate::names::{ProofNames, relation_text, state_name};
+use crate::{AutomatonState, Exclusion, Literal, ProofEnd, ProofFormat, Reference};
 use std::io::{self, Write};
+use whydoku_board::controls::blanked;
 use whydoku_board::{Candidate, Layout};
-use whydoku_cells::controls::blanked;
 
 /// A formula (`.opb`) and its proof (`.pbp`).
 pub struct VeriPb<'a> {
     formula: &'a mut dyn Write,
     proof: &'a mut dyn Write,
-    names: Names,
+    names: ProofNames,
 }
 
 impl<'a> VeriPb<'a> {
-    /// An empty sheet.
+    /// Creates an empty proof that is written to these.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write) -> Self {
-        Self { formula, proof, names: Names::default() }
+        Self { formula, proof, names: ProofNames::default() }
     }
-}
 
-impl VeriPb<'_> {
-    /// A clause that may be added because whatever breaks it can be exchanged for what does not.
-    pub(super) fn exchange(&mut self, clause: &[Literal], witness: &[Literal]) -> io::Result<()> {
-        let terms: String =
-            clause.iter().map(|&literal| format!("1 {} ", self.names.literal(literal))).collect();
+    /// Writes a clause that may be added because the witness turns each violation into a model.
+    pub(crate) fn write_exchange(&mut self, clause: &[Literal], witness: &[Literal]) -> io::Result<()> {
         let change = |literal: &Literal| {
-            format!(" {} -> {}", self.names.variable(literal.candidate), u8::from(literal.is))
+            format!(" {} -> {}", self.names.variable(literal.candidate), u8::from(literal.is_true))
         };
         let witness: String = witness.iter().map(change).collect();
-        writeln!(self.proof, "@exchange red {terms}>= 1 :{witness} ;")
+        writeln!(self.proof, "@exchange red {}>= 1 :{witness} ;", self.terms(clause, 1))
+    }
+
+    /// Literals, each with a coefficient and a blank behind it.
+    fn terms(&self, literals: &[Literal], coefficient: usize) -> String {
+        literals.iter().map(|&literal| format!("{coefficient} {} ", self.names.literal(literal))).collect()
+    }
+
+    /// References, each after a blank.
+    fn quotes(&self, references: &[Reference]) -> String {
+        references.iter().map(|&by| format!(" {}", self.names.reference(by))).collect()
+    }
+
+    /// A constraint of the formula as terms and bound.
+    fn constraint(&self, constraint: &FormulaConstraint) -> String {
+        let all = |candidates: &[Candidate], is_true| -> String {
+            let literals = candidates.iter().map(|&candidate| Literal { candidate, is_true });
+            self.terms(&literals.collect::<Vec<_>>(), 1)
+        };
+        let (terms, bound) = match constraint {
+            FormulaConstraint::Linear(terms, bound) => {
+                let term = |&(factor, candidate)| format!("{factor} {} ", self.names.variable(candidate));
+                return format!("{}>= {bound} ;", terms.iter().map(term).collect::<String>());
+            }
+            FormulaConstraint::Initial(first) => {
+                (first.iter().map(|&state| format!("1 {} ", state_name(state))).collect(), 1)
+            }
+            FormulaConstraint::Transition(from, candidate, to) => {
+                let to = to.map_or(String::new(), |to| format!("1 {} ", state_name(to)));
+                (format!("1 ~{} {}{to}", state_name(*from), all(&[*candidate], false)), 1)
+            }
+            FormulaConstraint::AtLeastOne(candidates) => (all(candidates, true), 1),
+            FormulaConstraint::AtMostOne(candidates) => (all(candidates, false), candidates.len() - 1),
+            FormulaConstraint::Unit(literal) => (self.terms(&[*literal], 1), 1),
+            FormulaConstraint::Assumption(clause) => (self.terms(clause, 1), 1),
+            FormulaConstraint::NotAll(candidates) => (all(candidates, false), 1),
+        };
+        format!("{terms}>= {bound} ;")
     }
 }
 
 impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
-    fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
-        let Self { formula, proof, names } = self;
-        *names = Names::of(layout, lines);
-        let states: BTreeSet<ReadingState> = names.states();
-        let variables = layout.cells().len() * layout.size() + states.len();
-        writeln!(formula, "* #variable= {variables} #constraint= {}", lines.len())?;
-        writeln!(formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;
+    fn write_formula(&mut self, layout: &Layout<W>, constraints: &[QuotedConstraint]) -> io::Result<()> {
+        self.names = ProofNames::new(layout, constraints);
+        let variables = layout.cells().len() * layout.size() + self.names.states().len();
+        writeln!(self.formula, "* #variable= {variables} #constraint= {}", constraints.len())?;
+        writeln!(self.formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;
         let mut assumes = false;
-        for (by, said) in lines {
-            if matches!(said, Said::Assumed(_)) && !std::mem::replace(&mut assumes, true) {
-                writeln!(formula, "* What follows assumes uniqueness: that the puzzle has one solution.")?;
+        for (by, constraint) in constraints {
+            if matches!(constraint, FormulaConstraint::Assumption(_))
+                && !std::mem::replace(&mut assumes, true)
+            {
+                let remark = "What follows assumes uniqueness: that the puzzle has one solution.";
+                writeln!(self.formula, "* {remark}")?;
             }
-            let sum = |all: &[Literal], least: usize| {
-                let terms: String =
-                    all.iter().map(|&literal| format!("1 {} ", names.literal(literal))).collect();
-                format!("{} {terms}>= {least} ;", names.reference(*by))
-            };
-            let all = |candidates: &[Candidate], is| -> Vec<Literal> {
-                candidates.iter().map(|&candidate| Literal { candidate, is }).collect()
-            };
-            match by {
-                Reference::Least(relation) => {
-                    writeln!(
-                        formula,
-                        "* Its sum is at least and at most what is said: {}",
-                        drawn(*relation, layout)
-                    )?;
+            let remark = match by {
+                Reference::AtLeast(relation) => {
+                    Some(("Its sum is at least and at most what is said", relation))
                 }
-                Reference::Begins(relation) => {
-                    writeln!(
-                        formula,
-                        "* Read cell by cell, from state to state: {}",
-                        drawn(*relation, layout)
-                    )?;
-                }
-                _ => {}
+                Reference::Initial(relation) => Some(("Read cell by cell, from state to state", relation)),
+                _ => None,
+            };
+            if let Some((remark, relation)) = remark {
+                writeln!(self.formula, "* {remark}: {}", relation_text(*relation, layout))?;
             }
-            let text = match said {
-                Said::Row(terms, least) => {
-                    let terms: String = terms
-                        .iter()
-                        .map(|&(worth, candidate)| format!("{worth} {} ", names.variable(candidate)))
-                        .collect();
-                    format!("{} {terms}>= {least} ;", names.reference(*by))
-                }
-                Said::Begins(first) => {
-                    let terms: String =
-                        first.iter().map(|&state| format!("1 {} ", state_name(state))).collect();
-                    format!("{} {terms}>= 1 ;", names.reference(*by))
-                }
-                Said::Leads(from, candidate, to) => {
-                    let to = to.map_or(String::new(), |to| format!("1 {} ", state_name(to)));
-                    let (name, from) = (names.reference(*by), state_name(*from));
-                    format!("{name} 1 ~{from} 1 ~{} {to}>= 1 ;", names.variable(*candidate))
-                }
-                Said::Somewhere(candidates) => sum(&all(candidates, true), 1),
-                Said::Room(candidates) => sum(&all(candidates, false), candidates.len() - 1),
-                Said::Start(literal) => sum(&[*literal], 1),
-                Said::Assumed(clause) => sum(clause, 1),
-                Said::NotAll(candidates) => sum(&all(candidates, false), 1),
-            };
-            writeln!(formula, "{text}")?;
+            let text = self.constraint(constraint);
+            writeln!(self.formula, "{} {text}", self.names.reference(*by))?;
         }
-        writeln!(proof, "pseudo-Boolean proof version 3.0")?;
-        writeln!(proof, "f {} ;", lines.len())
+        writeln!(self.proof, "pseudo-Boolean proof version 3.0")?;
+        writeln!(self.proof, "f {} ;", constraints.len())
     }
 
-    fn remark(&mut self, text: &str) -> io::Result<()> {
+    fn write_comment(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.proof, "% {}", blanked(text).collect::<String>())
     }
 
-    fn line(
+    fn write_clause(
         &mut self,
         label: &str,
-        state: Option<ReadingState>,
+        state: Option<AutomatonState>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference> {
         let state = state.map(|state| format!("1 ~{} ", state_name(state))).unwrap_or_default();
-        let terms: String =
-            clause.iter().map(|&literal| format!("1 {} ", self.names.literal(literal))).collect();
-        let quoted: String = hints.iter().map(|&by| format!(" {}", self.names.reference(by))).collect();
-        writeln!(self.proof, "@{label} rup {state}{terms}>= 1 : ~{quoted} ;")?;
-        Ok(self.names.next(label))
+        let (terms, quotes) = (self.terms(clause, 1), self.quotes(hints));
+        writeln!(self.proof, "@{label} rup {state}{terms}>= 1 : ~{quotes} ;")?;
+        Ok(self.names.add_line(label))
     }
 
-    fn has_sums(&self) -> bool {
+    fn supports_sums(&self) -> bool {
         true
     }
 
-    fn sum(&mut self, label: &str, premises: &[Reference], rooms: &[Room]) -> io::Result<Reference> {
-        let label = format!("{label}_sum");
-        write!(self.proof, "@{label} pol")?;
-        let premises = premises.iter().map(|&by| self.names.reference(by));
-        let all = premises.chain(rooms.iter().map(|&room| self.names.room(room)));
-        for (at, by) in all.collect::<Vec<_>>().into_iter().enumerate() {
-            write!(self.proof, " {by}{}", if at > 0 { " +" } else { "" })?;
-        }
-        writeln!(self.proof, " ;")?;
-        Ok(self.names.next(&label))
+    fn write_cover(
+        &mut self,
+        label: &str,
+        premises: &[Reference],
+        exclusions: &[Exclusion],
+    ) -> io::Result<Reference> {
+        let exclusions = exclusions.iter().map(|&exclusion| Reference::AtMostOne(exclusion));
+        let terms: Vec<(Reference, u32)> =
+            premises.iter().copied().chain(exclusions).map(|by| (by, 1)).collect();
+        ProofFormat::<W>::write_sum(self, &format!("{label}_sum"), &terms)
     }
 
-    fn add_up(&mut self, label: &str, terms: &[(Reference, u32)]) -> io::Result<Reference> {
+    fn write_sum(&mut self, label: &str, terms: &[(Reference, u32)]) -> io::Result<Reference> {
         write!(self.proof, "@{label} pol")?;
-        for (at, &(by, times)) in terms.iter().enumerate() {
+        for (at, &(by, factor)) in terms.iter().enumerate() {
             write!(self.proof, " {}", self.names.reference(by))?;
-            if times != 1 {
-                write!(self.proof, " {times} *")?;
+            if factor != 1 {
+                write!(self.proof, " {factor} *")?;
             }
             if at > 0 {
                 write!(self.proof, " +")?;
             }
         }
         writeln!(self.proof, " ;")?;
-        Ok(self.names.next(label))
+        Ok(self.names.add_line(label))
     }
 
-    fn together(
+    fn write_conjunction(
         &mut self,
         label: &str,
         literals: &[Literal],
         context: &[Literal],
-        shown: &[Reference],
+        proved: &[Reference],
     ) -> io::Result<()> {
-        // Under what is supposed all of them are true: a false supposition outweighs them.
+        // A false hypothesis outweighs all literals.
         let all = literals.len();
-        let terms: String =
-            literals.iter().map(|&literal| format!("1 {} ", self.names.literal(literal))).collect();
-        let else_: String = context
-            .iter()
-            .map(|&literal| format!("{all} {} ", self.names.literal(literal.opposite())))
-            .collect();
-        let quoted: String = shown.iter().map(|&by| format!(" {}", self.names.reference(by))).collect();
-        writeln!(self.proof, "@{label} rup {terms}{else_}>= {all} : ~{quoted} ;")
+        let context: Vec<Literal> = context.iter().map(|literal| literal.opposite()).collect();
+        let (terms, context) = (self.terms(literals, 1), self.terms(&context, all));
+        let quotes = self.quotes(proved);
+        writeln!(self.proof, "@{label} rup {terms}{context}>= {all} : ~{quotes} ;")
     }
 
-    fn end(&mut self, layout: &Layout<W>, conclusion: ProofEnd<'_>) -> io::Result<()> {
+    fn write_end(&mut self, layout: &Layout<W>, end: ProofEnd<'_>) -> io::Result<()> {
         writeln!(self.proof, "output NONE ;")?;
-        match conclusion {
+        match end {
             ProofEnd::Open => writeln!(self.proof, "conclusion NONE ;")?,
             ProofEnd::Contradiction(by) => {
                 writeln!(self.proof, "conclusion UNSAT : {} ;", self.names.reference(by))?;
@@ -183,14 +172,13 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
             ProofEnd::Solution(candidates) => {
                 write!(self.proof, "conclusion SAT :")?;
                 for cell in layout.cells() {
-                    for digit in layout.digits() {
-                        let candidate = Candidate::new(cell, digit);
-                        let is = candidates.contains(&candidate);
-                        write!(self.proof, " {}", self.names.literal(Literal { candidate, is }))?;
+                    for candidate in layout.digits().map(|digit| Candidate::new(cell, digit)) {
+                        let literal = Literal { candidate, is_true: candidates.contains(&candidate) };
+                        write!(self.proof, " {}", self.names.literal(literal))?;
                     }
                 }
-                for (state, is) in self.names.passed(candidates) {
-                    write!(self.proof, " {}{}", if is { "" } else { "~" }, state_name(state))?;
+                for (state, is_passed) in self.names.passed_states(candidates) {
+                    write!(self.proof, " {}{}", if is_passed { "" } else { "~" }, state_name(state))?;
                 }
                 writeln!(self.proof, " ;")?;
             }

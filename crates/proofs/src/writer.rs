@@ -1,0 +1,167 @@
+//! [`ProofWriter`]: follows a solution and writes its proof.
+
+use crate::facts::Facts;
+use crate::formula::{self, FormulaConstraint};
+use crate::premises::ProofPremises;
+use crate::refuter::{Disjunction, ExcludedSolution};
+use crate::{Assumptions, Literal, ProofError, ProofFormat, Reference};
+use whydoku_board::{Candidate, Grid};
+use whydoku_logic::{Conclusion, Finding, Truth};
+
+/// Writes a proof while it follows the steps of a solution.
+pub struct ProofWriter<'a, const W: usize> {
+    pub(crate) grid: Grid<W>,
+    pub(crate) facts: Facts,
+    pub(crate) format: &'a mut dyn ProofFormat<W>,
+    pub(crate) assumptions: &'a Assumptions,
+    excluded: Vec<ExcludedSolution>,
+    /// The hypotheses of the current case and of those around it.
+    pub(crate) context: Vec<Literal>,
+}
+
+impl<'a, const W: usize> ProofWriter<'a, W> {
+    /// Begins at a position and writes its formula. `supposed` is added to the position; `excluded` solutions are ruled
+    /// out, to prove that there are no others.
+    pub fn begin(
+        start: &Grid<W>,
+        supposed: Option<Conclusion>,
+        assumptions: &'a Assumptions,
+        excluded: &[Vec<Candidate>],
+        format: &'a mut dyn ProofFormat<W>,
+    ) -> Result<Self, ProofError> {
+        let supposed = supposed.map(Literal::from);
+        let mut constraints = formula::rules(start.layout(), format.supports_sums())?;
+        constraints.extend(formula::position(start, supposed));
+        constraints.extend(assumptions.constraints());
+        let excluded: Vec<ExcludedSolution> = excluded
+            .iter()
+            .enumerate()
+            .map(|(at, all)| ExcludedSolution { by: Reference::Excluded(at), candidates: all.clone() })
+            .collect();
+        constraints
+            .extend(excluded.iter().map(|all| (all.by, FormulaConstraint::NotAll(all.candidates.clone()))));
+        format.write_formula(start.layout(), &constraints)?;
+        let mut facts = Facts::new(start.layout());
+        for (by, constraint) in &constraints {
+            if let FormulaConstraint::Unit(literal) = constraint {
+                facts.add(*literal, *by);
+            }
+        }
+        let mut grid = start.clone();
+        if let Some(supposed) = supposed {
+            supposed.apply_to(&mut grid);
+        }
+        Ok(Self { grid, facts, format, assumptions, excluded, context: Vec::new() })
+    }
+
+    /// The current position.
+    pub const fn grid(&self) -> &Grid<W> {
+        &self.grid
+    }
+
+    /// Proves each conclusion of a step, and all of them under one label.
+    pub fn prove_step(&mut self, label: &str, comment: &str, finding: &Finding) -> Result<(), ProofError> {
+        self.format.write_comment(comment)?;
+        let premises = self.premises(label, finding.premises())?;
+        let conclusions: Vec<Literal> = finding
+            .conclusions()
+            .iter()
+            .filter(|conclusion| self.grid.allows(conclusion.candidate()))
+            .map(|&conclusion| conclusion.into())
+            .collect();
+        let mut proved = Vec::new();
+        for (at, &literal) in conclusions.iter().enumerate() {
+            let own = if conclusions.len() == 1 { label.to_owned() } else { format!("{label}_{}", at + 1) };
+            proved.push(self.conclude(&own, &premises, literal)?);
+        }
+        if conclusions.len() > 1 {
+            self.format.write_conjunction(label, &conclusions, &self.context, &proved)?;
+        }
+        for (literal, by) in conclusions.into_iter().zip(proved) {
+            self.apply(literal, by);
+        }
+        Ok(())
+    }
+
+    /// Proves a correct guess: every other digit of its cell is refuted by cases.
+    pub fn prove_guess(&mut self, label: &str, comment: &str, guess: Candidate) -> Result<(), ProofError> {
+        self.format.write_comment(comment)?;
+        let all = self.all_rules();
+        for digit in self.grid.candidates(guess.cell).into_iter().filter(|&digit| digit != guess.digit) {
+            let wrong = Literal::negative(Candidate::new(guess.cell, digit));
+            let own = format!("{label}_not_{}", self.grid.layout().spell(digit));
+            let by = self.refute_opposite(&own, &all, &[], Some(wrong))?;
+            self.apply(wrong, by);
+        }
+        let cell =
+            ProofPremises { disjunctions: vec![self.rule(&Truth::Cell(guess.cell))], relations: Vec::new() };
+        let right = Literal::positive(guess);
+        let by = self.conclude(label, &cell, right)?;
+        self.apply(right, by);
+        Ok(())
+    }
+
+    /// Proves that the premises cannot all be satisfied.
+    pub fn prove_contradiction(&mut self, label: &str, premises: &[Truth]) -> Result<Reference, ProofError> {
+        let premises = self.premises(label, premises)?;
+        self.refute_opposite(label, &premises, &[], None)
+    }
+
+    /// Proves by cases that there is no solution other than the excluded ones.
+    pub fn prove_no_other_solution(&mut self, label: &str) -> Result<Reference, ProofError> {
+        let all = self.all_rules();
+        let excluded = self.excluded.clone();
+        self.refute_opposite(label, &all, &excluded, None)
+    }
+
+    /// Begins a case, which lasts until [`ProofWriter::end_case`].
+    pub fn begin_case(&mut self, candidate: Candidate) -> CaseCheckpoint<W> {
+        let checkpoint = CaseCheckpoint { grid: self.grid.clone(), facts: self.facts.clone(), candidate };
+        self.context.push(Literal::positive(candidate));
+        self.grid.place(candidate);
+        checkpoint
+    }
+
+    /// Ends a case with its contradiction: the candidate is false.
+    pub fn end_case(&mut self, checkpoint: CaseCheckpoint<W>, contradiction: Reference) {
+        self.context.pop();
+        (self.grid, self.facts) = (checkpoint.grid, checkpoint.facts);
+        self.apply(Literal::negative(checkpoint.candidate), contradiction);
+    }
+
+    /// Ends the proof.
+    pub fn finish(self, end: ProofEnd<'_>) -> Result<(), ProofError> {
+        Ok(self.format.write_end(self.grid.layout(), end)?)
+    }
+
+    fn apply(&mut self, literal: Literal, by: Reference) {
+        self.facts.add(literal, by);
+        literal.apply_to(&mut self.grid);
+    }
+
+    pub(crate) fn rule(&self, truth: &Truth) -> Disjunction {
+        Disjunction { by: Reference::of(truth), candidates: formula::members(truth, self.grid.layout()) }
+    }
+
+    pub(crate) fn context_clause(&self) -> Vec<Literal> {
+        self.context.iter().map(|literal| literal.opposite()).collect()
+    }
+}
+
+/// The state before a case.
+pub struct CaseCheckpoint<const W: usize> {
+    grid: Grid<W>,
+    facts: Facts,
+    candidate: Candidate,
+}
+
+/// The claim at the end of a proof.
+#[derive(Clone, Copy, Debug)]
+pub enum ProofEnd<'a> {
+    /// Only what the lines before claim.
+    Open,
+    /// The true candidates of a solution.
+    Solution(&'a [Candidate]),
+    /// The line that contradicts the formula.
+    Contradiction(Reference),
+}
