@@ -1,17 +1,13 @@
 //! Tests of what lies below the doors: the board, finding, judging, searching, running, telling. One program, so that
 //! it is linked once, and what several of these files need is worked out once.
 
-mod canonical;
 mod catalogue;
 mod census;
 mod constraints;
-mod drawings;
 mod explainer;
-mod generate;
 mod guesses;
 mod hodoku;
 mod legend;
-mod other_digits;
 mod pages;
 mod path;
 #[path = "../support/played.rs"]
@@ -19,10 +15,7 @@ mod played;
 mod proof;
 mod properties;
 mod scale;
-mod search;
-mod symmetry;
 mod telling;
-mod variants;
 mod whips;
 
 use whydoku_test_support as support;

@@ -1,6 +1,8 @@
 //! Boards of other shapes and rules: the puzzles of ours, rules that grids break, formats that carry rules, and inputs
 //! that nobody should write.
 
+mod other_digits;
+
 use std::sync::Arc;
 use whydoku_board::CancelToken;
 use whydoku_board::Grid;

@@ -34,7 +34,7 @@ fn cases(file: &str) -> Vec<Case> {
 fn the_fifty_come_out() {
     let puzzles = project_euler();
     assert_eq!(puzzles.len(), 50);
-    let solutions = read("tests/data/search/project-euler-96-solutions.txt");
+    let solutions = read("tests/data/project-euler-96-solutions.txt");
     let mut corner_sum = 0;
     for (puzzle, solution) in puzzles.iter().zip(solutions.lines()) {
         assert_eq!(lines(&all(&parse(&Layout::classic(), puzzle), Method::Exact)), [solution]);
@@ -48,7 +48,7 @@ fn the_fifty_come_out() {
 fn single_grids_come_out() {
     let mut seen = 0;
     for file in ["blog", "report", "encyclopedia", "hardest-rated"] {
-        for case in cases(&format!("corpus/puzzles/{file}.txt")) {
+        for case in cases(&format!("../../corpus/puzzles/{file}.txt")) {
             seen += 1;
             for layout in [Layout::classic(), twin()] {
                 let grid = parse(&layout, &case.puzzle);
@@ -66,7 +66,7 @@ fn single_grids_come_out() {
 
 #[test]
 fn two_solutions_differ_where_they_differ() {
-    let cases = cases("corpus/puzzles/report.txt");
+    let cases = cases("../../corpus/puzzles/report.txt");
     let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
     let classic = Layout::classic();
     let grid = parse(&classic, &case.puzzle);
@@ -80,7 +80,7 @@ fn two_solutions_differ_where_they_differ() {
 
 #[test]
 fn whether_two_solutions_are_all_is_said_where_that_is_soon_known() {
-    let cases = cases("corpus/puzzles/report.txt");
+    let cases = cases("../../corpus/puzzles/report.txt");
     let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
     let (_, more) =
         whydoku_search::closest_two(&parse(&Layout::classic(), &case.puzzle)).expect("there are two");

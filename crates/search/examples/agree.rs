@@ -1,8 +1,6 @@
-//! Whether all exact ways of searching find the same solutions, on grids as they come: with one solution, with several
-//! and with none, on several boards.
+//! Compares all exact search methods on random grids with no, one or several solutions, on several boards.
 //!
-//! `cargo run --release --features tools --example agree -- 100000` looks at so many. The ways that a build has are
-//! compared; `--features tools,ilp` adds one.
+//! `cargo run --release -p whydoku-search --example agree -- 100000` compares that many; `--features ilp` adds a method.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,11 +16,11 @@ fn main() {
     println!("{count} grids, no disagreement: {found:?}");
 }
 
-/// Solutions beyond which a grid is left out: all must be found in every way.
+/// Grids with more solutions are skipped, since every method must find all of them.
 const MOST: u64 = 60;
 
-/// Trials after which a way is left out, about what it makes in a few milliseconds: no way but the exact one is fast on
-/// every grid. `None` for those that know no such limit.
+/// Returns the node limit after which a method is skipped (a few milliseconds), since only the exact one is fast on every
+/// grid. `None` for methods without limits.
 const fn patience(method: Method) -> Option<u64> {
     match method {
         Method::Naive | Method::Colouring => Some(100_000),

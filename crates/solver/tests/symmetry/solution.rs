@@ -2,13 +2,13 @@
 
 use super::recipe::{filled, recipe};
 use super::*;
-use crate::support::{agrees, all_findings, often, play_on};
 use proptest::prelude::*;
 use std::cell::Cell as Counter;
 use std::sync::Arc;
 use whydoku_board::Layout;
 use whydoku_checker::check;
 use whydoku_solver::catalogue::Catalogue;
+use whydoku_test_support::{agrees, all_findings, often, play_on};
 
 /// Plays until nothing is found; every step must be accepted and agree with the solution. These grids may have other
 /// solutions, so what assumes that there is one stays away.

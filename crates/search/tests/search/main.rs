@@ -6,7 +6,7 @@
 //! | `agreement.rs` | one method against the other |
 //! | `long.rs` | searches of some millions of trials |
 
-#[path = "../../../examples/agree.rs"]
+#[path = "../../examples/agree.rs"]
 mod agree;
 mod agreement;
 mod known;
@@ -66,7 +66,7 @@ fn run<const W: usize>(grid: &Grid<W>, method: Method, limit: u64, node_limit: O
 }
 
 fn project_euler() -> Vec<String> {
-    let text = read("corpus/puzzles/project-euler-96.txt");
+    let text = read("../../corpus/puzzles/project-euler-96.txt");
     let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with("Grid")).collect();
     rows.chunks(9).map(<[&str]>::concat).collect()
 }

@@ -65,7 +65,7 @@ fn all_exact_methods_agree() {
 
 #[test]
 fn annealing_finds_a_solution_or_none_and_proves_nothing() {
-    let puzzle = read("corpus/puzzles/project-euler-96.txt");
+    let puzzle = read("../../corpus/puzzles/project-euler-96.txt");
     let easy: String = puzzle.lines().skip(1).take(9).collect();
     let grid = parse(&Layout::classic(), &easy);
     let stats = run(&grid, Method::Annealing, 0, None);
@@ -76,7 +76,7 @@ fn annealing_finds_a_solution_or_none_and_proves_nothing() {
 
 #[test]
 fn a_line_is_searched_as_its_grid_is() {
-    let hardest = read("corpus/puzzles/hardest-rated.txt");
+    let hardest = read("../../corpus/puzzles/hardest-rated.txt");
     let lines = hardest.lines().filter(|line| line.len() > 81 && !line.starts_with('#'));
     for line in lines {
         let line: &whydoku_search::BareLine = line.as_bytes().first_chunk().unwrap();
@@ -165,7 +165,7 @@ proptest! {
         kept in prop::collection::vec(prop::bool::weighted(0.37), 81),
         gone in prop::collection::vec((0..81usize, 0..9usize), 0..30),
     ) {
-        let solutions = read("tests/data/search/project-euler-96-solutions.txt");
+        let solutions = read("tests/data/project-euler-96-solutions.txt");
         let solution = solutions.lines().nth(which).unwrap();
         let classic = position(&Layout::classic(), solution, &kept, &gone);
         let twin = position(&twin(), solution, &kept, &gone);

@@ -1,10 +1,10 @@
 //! Grids out of numbers, so that any grid may come.
 
 use super::*;
-use crate::support::solve;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Digit, Layout, Regions};
+use whydoku_test_support::solve;
 
 /// Numbers from which a grid is made: what is given, what is taken away, how it is disguised.
 pub(super) fn recipe<const W: usize>(layout: &Layout<W>) -> impl Strategy<Value = Recipe> + use<W> {

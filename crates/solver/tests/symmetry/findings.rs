@@ -2,10 +2,6 @@
 
 use super::recipe::{filled, recipe};
 use super::*;
-use crate::support::{
-    agrees, all_findings, canonical, everyday, findings, often, on_other_boards, play_on, puzzles, rare,
-    sparing, traits,
-};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -20,6 +16,10 @@ use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Finding, Step};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::pipeline::find_all;
+use whydoku_test_support::{
+    agrees, all_findings, canonical, everyday, findings, often, on_other_boards, play_on, puzzles, rare,
+    sparing, traits,
+};
 
 /// Chains, suppositions and templates: where several say the same in as many links, which of them is told is left to the order of
 /// the cells. Their conclusions and lengths are not.
