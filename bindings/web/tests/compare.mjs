@@ -1,29 +1,17 @@
-// The engines beside the command: the same bytes? `node tests/compare.mjs COMMAND FILE[:COUNT] …`. Of each puzzle the trace
-// (steps, figures and words) of the whole engine is compared, and the ratings; and the path that the small one tells
-// with that of the whole one. Every language takes its turn. A file has one puzzle a line, in any column; or, as
-// `.jsonl`, an object whose `input` is a puzzle of any form. COUNT are taken evenly. What both refuse with the same words is
-// no difference.
+// Compares the engine with the command line: `node tests/compare.mjs COMMAND FILE[:COUNT] …`. For each puzzle the traces
+// (steps, figures and words) and the ratings must be equal; languages take turns. A file has one puzzle per line, in any
+// column, or, as `.jsonl`, an object whose `input` is a puzzle in any format. COUNT puzzles are taken evenly. Puzzles that both
+// refuse with the same message are equal.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import init, { explain, parse, rate, written } from '../package/whydoku.js';
+import init, { rate, written } from '../package/whydoku.js';
 
 const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
 const [command, ...files] = process.argv.slice(2);
 await init({ module_or_path: readFileSync(new URL('../package/whydoku_bg.wasm', import.meta.url)) });
-
-/** A small engine that tells in a language. A module is loaded once for each address. */
-async function small(language) {
-  const engine = await import(`../small/whydoku.js?${language}`);
-  await engine.default({ module_or_path: readFileSync(new URL('../small/whydoku_bg.wasm', import.meta.url)) });
-  if (language !== 'en') {
-    const words = readFileSync(new URL(`../small/words/${language}.txt`, import.meta.url), 'utf8');
-    if (!engine.learn(language, words)) throw new Error(`${language} came too late`);
-  }
-  return engine;
-}
 
 function puzzlesOf(file) {
   const [, name, count] = /^(.*?)(?::(\d+))?$/.exec(file);
@@ -46,7 +34,7 @@ const run = async (...args) => {
 };
 
 /** Whether all answers agree; else what does not. */
-async function compare(puzzle, language, own) {
+async function compare(puzzle, language) {
   writeFileSync(file, puzzle.endsWith('\n') ? puzzle : `${puzzle}\n`);
   const begun = performance.now();
   const { stdout: trace, stderr } = await run('explain', '--format', 'json', '--lang', language);
@@ -60,35 +48,29 @@ async function compare(puzzle, language, own) {
   }
   const same = written(puzzle, { language }).trace === trace;
   native += between - begun;
-  whole += performance.now() - between;
+  web += performance.now() - between;
   if (!same) return 'another trace';
   const rated = JSON.parse(rating);
   if (Number(rated.rating) !== Number(figures.rating)) return 'another rating';
   if (['tier', 'hardest'].some(name => (rated[name] ?? '') !== (figures[name] ?? ''))) return 'another tier';
-  // What another format said goes on in our own, which the small engine reads.
-  const board = parse(puzzle);
-  if (board.size > 11) return undefined;
-  const path = engine => JSON.stringify(engine.explain(board.text, { language }));
-  smalls += 1;
-  return path(own) === path({ explain }) ? undefined : 'the small engine tells another path';
+  return undefined;
 }
 
-let [native, whole, smalls] = [0, 0, 0];
+let [native, web] = [0, 0];
 let [passed, failed] = [0, 0];
-const engines = await Promise.all(LANGUAGES.map(small));
 let turn = 0;
 for (const from of files) {
   const puzzles = puzzlesOf(from);
   const before = failed;
   for (const puzzle of puzzles) {
     const at = turn++ % LANGUAGES.length;
-    const other = await compare(puzzle, LANGUAGES[at], engines[at]).catch(problem => problem.message);
+    const other = await compare(puzzle, LANGUAGES[at]).catch(problem => problem.message);
     if (other === undefined) { passed += 1; continue; }
     failed += 1;
     if (failed < 10) console.log(`FAILED: ${puzzle} (${LANGUAGES[at]}): ${other}`);
   }
   console.log(`${from.split('/').at(-1)}: ${puzzles.length} puzzles, ${failed - before} differ`);
 }
-console.log(`${smalls} by the small engine too; ${Math.round(native)} ms by the command, ${Math.round(whole)} ms by the engine`);
+console.log(`${Math.round(native)} ms by the command, ${Math.round(web)} ms by the engine`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -35,8 +35,6 @@ export async function waiting<T>(
   into: HTMLElement, work: (far: (text: string) => void) => Promise<T>, cancel = () => teacher.cancel(),
 ): Promise<T | undefined> {
   cancel();
-  // The ways of other programs are in the whole engine alone.
-  if (settings.program) teacher.take('whole');
   const began = performance.now();
   const time = h('span', { class: 'faint' });
   const so = h('span', { class: 'faint' });

@@ -1,7 +1,7 @@
 // Puzzles on paper: two a page with their rules, and the solutions behind them.
 import type { Board } from '../../package/whydoku.js';
 import { still } from './picture.ts';
-import { beside, whole } from './engine.ts';
+import { background, tools } from './engine.ts';
 import { printPage } from './files.ts';
 import { rulesOf } from './rules.ts';
 import { settings } from './settings.ts';
@@ -16,8 +16,8 @@ section svg{width:11cm} .solutions{break-before:page;display:grid;grid-template-
 const plain = (text: string) => text.replace(/[&<>]/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter]!);
 
 export async function booklet(boards: Board[]): Promise<string> {
-  const style = await beside.ask('style');
-  const solved = await Promise.all(boards.map(({ text }) => whole.ask('solve', text)));
+  const style = await background.ask('style');
+  const solved = await Promise.all(boards.map(({ text }) => tools.ask('solve', text)));
   const rules = await Promise.all(boards.map(rulesOf));
   const puzzles = boards.map((board, at) =>
     `<section><h2>${say('puzzle-n', String(at + 1))}</h2>${still(board, board.givens)}<p>${plain(rules[at]!)}</p></section>`);

@@ -3,7 +3,7 @@ import type { Format } from '../../package/whydoku.js';
 import { type App, announce, fault, waiting } from './app.ts';
 import { EXAMPLES } from './examples.ts';
 import { button, h, put } from './dom.ts';
-import { whole } from './engine.ts';
+import { tools } from './engine.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
@@ -41,7 +41,7 @@ export function filesPanel(app: App, link: () => string) {
 
   /** A text that is no one puzzle may hold many, to choose from. */
   async function choose(from: string, problem: unknown) {
-    const { puzzles, wrong, more } = await whole.ask('list', from, MOST).catch(() => ({ puzzles: [], wrong: 0, more: false }));
+    const { puzzles, wrong, more } = await tools.ask('list', from, MOST).catch(() => ({ puzzles: [], wrong: 0, more: false }));
     if (!puzzles.length) { put(said, fault(problem)); return; }
     const rows = puzzles.map(({ text, name, size, givens }, at) => h('li', {},
       button(name ?? say('puzzle-n', String(at + 1)), () => void app.open(text), { class: 'link' }),
@@ -71,7 +71,7 @@ export function filesPanel(app: App, link: () => string) {
   }
 
   async function write() {
-    const out = await waiting(said, () => whole.ask('exportAs', app.game.position(), format.value as Format), () => whole.cancel());
+    const out = await waiting(said, () => tools.ask('exportAs', app.game.position(), format.value as Format), () => tools.cancel());
     if (out === undefined) return;
     written.hidden = false;
     written.value = out;
@@ -82,7 +82,7 @@ export function filesPanel(app: App, link: () => string) {
   /** The path as a page of its own: to be kept, or printed. */
   async function page() {
     const name = app.game.board.name ?? 'whydoku';
-    return waiting(said, () => whole.ask('page', app.game.position(), name, ask()), () => whole.cancel());
+    return waiting(said, () => tools.ask('page', app.game.position(), name, ask()), () => tools.cancel());
   }
 
   async function download() {

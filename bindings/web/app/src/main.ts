@@ -4,7 +4,7 @@ import type { Board, Drawn } from '../../package/whydoku.js';
 import { type App, announce, fault } from './app.ts';
 import { BoardView } from './board.ts';
 import { button, by, h, put } from './dom.ts';
-import { Cancelled, beside, read, teacher } from './engine.ts';
+import { Cancelled, background, teacher } from './engine.ts';
 import { EXAMPLES } from './examples.ts';
 import { Game, bit } from './game.ts';
 import { filesPanel } from './files.ts';
@@ -86,7 +86,7 @@ function sayRules(of: Board) {
 }
 
 async function open(text: string) {
-  lay(await read(text.trim()));
+  lay(await background.ask('parse', text.trim()));
   by('stage').scrollIntoView({ block: 'nearest' });
   announce(say('opened'));
 }
@@ -116,7 +116,7 @@ async function toggleSetting(on: boolean) {
   const { game } = app;
   if (game.setting && !on) {
     try {
-      const read = await beside.ask('parse', game.puzzle());
+      const read = await background.ask('parse', game.puzzle());
       Object.assign(game.board, { text: read.text, candidates: read.candidates, entered: read.entered, marked: false });
     } catch (problem) {
       by('setting').after(fault(problem));
@@ -138,7 +138,7 @@ function remember() {
 
 async function address() {
   const { game } = app;
-  const text = game.setting || game.canUndo ? (await beside.ask('parse', game.puzzle()).catch(() => game.board)).text : game.board.text;
+  const text = game.setting || game.canUndo ? (await background.ask('parse', game.puzzle()).catch(() => game.board)).text : game.board.text;
   const at = game.saved();
   return `#puzzle=${encodeURIComponent(text)}${at ? `&at=${at}` : ''}`;
 }
@@ -254,7 +254,7 @@ async function begin() {
   }
   document.body.dataset.ready = '';
   // Who does not know every technique is only helped with those that are known, whose names the engine knows.
-  if (!knowsAll()) learn((await beside.ask('catalogue', { language: settings.language })).techniques);
+  if (!knowsAll()) learn((await background.ask('catalogue', { language: settings.language })).techniques);
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     await navigator.serviceWorker.register('offline.js').catch(() => undefined);
   }

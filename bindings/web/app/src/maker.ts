@@ -3,7 +3,7 @@ import type { Attempt, Board, Catalogue, Wanted } from '../../package/whydoku.js
 import { type App, announce, fault, waiting } from './app.ts';
 import { printBooklet } from './booklet.ts';
 import { button, h, put } from './dom.ts';
-import { beside, makers } from './engine.ts';
+import { background, makers } from './engine.ts';
 import { settings } from './settings.ts';
 import { say } from './strings.ts';
 
@@ -73,7 +73,7 @@ export function makerPanel(app: App) {
   /** What there is to choose from, once somebody wants to. */
   async function fill() {
     if (technique.options.length > 1) return;
-    const { tiers, techniques }: Catalogue = await beside.ask('catalogue', { language: settings.language });
+    const { tiers, techniques }: Catalogue = await background.ask('catalogue', { language: settings.language });
     tier.append(...tiers.map(name => option(name, name)));
     technique.append(...techniques.map(({ id, name, difficulty }) => option(id, `${name} (${difficulty})`)));
   }

@@ -1,7 +1,7 @@
 // Practice: positions whose next step is a technique, made for whoever wants to learn it.
 import { type App, announce, waiting } from './app.ts';
 import { button, h, put } from './dom.ts';
-import { beside, makers } from './engine.ts';
+import { background, makers } from './engine.ts';
 import { newSeed } from './maker.ts';
 import { ask, keep, settings } from './settings.ts';
 import { say } from './strings.ts';
@@ -28,7 +28,7 @@ export function practicePanel(app: App) {
 
   async function fill() {
     if (technique.options.length) return;
-    const { techniques } = await beside.ask('catalogue', { language: settings.language });
+    const { techniques } = await background.ask('catalogue', { language: settings.language });
     technique.append(...techniques.map(({ id, name, difficulty }) => h('option', { value: id, selected: id === 'x-wing' }, `${name} (${difficulty})`)));
   }
 

@@ -17,8 +17,7 @@ export function prefsPanel(again: () => void, dressed: () => void) {
   const ladder = (name: string) => h('option', { value: name, selected: name === settings.profile }, PROGRAMS[name] ?? name);
   // Until the engine has told which ladders there are, there is the one that is taken.
   const profile = h('select', { id: 'profile', onchange: () => {
-    const program = all?.profiles.some(([name, , follows]) => name === profile.value && follows) ?? false;
-    keep({ profile: profile.value, program });
+    keep({ profile: profile.value });
     list();
   } }, ladder(settings.profile));
   const help = h('input', {
@@ -75,7 +74,7 @@ export function prefsPanel(again: () => void, dressed: () => void) {
       h('p', { class: 'tools' }, h('label', { for: 'help' }, say('first-hint')), help, helpText),
       h('p', { class: 'tools' }, h('label', {}, say('profile'), ' ', profile), h('label', {}, unique, ' ', say('uniqueness'))),
       known,
-      h('p', { class: 'tools' }, button(say('forget'), () => { keep({ unknown: [], most: 0, noUniqueness: false, help: 1, profile: 'human', program: false }); again(); }))),
+      h('p', { class: 'tools' }, button(say('forget'), () => { keep({ unknown: [], most: 0, noUniqueness: false, help: 1, profile: 'human' }); again(); }))),
     list,
   };
 }

@@ -1,6 +1,6 @@
 // The rules of a board in words. What is drawn on it the engine puts into words, as it does in what it tells.
 import type { Board } from '../../package/whydoku.js';
-import { beside } from './engine.ts';
+import { background } from './engine.ts';
 import { settings } from './settings.ts';
 import { isSaid, say } from './strings.ts';
 
@@ -9,7 +9,7 @@ export async function rulesOf(board: Board): Promise<string> {
   const said = [say(board.jigsaw ? 'rule-jigsaw' : has('box') ? 'rule-normal' : 'rule-lines')];
   for (const rule of board.rules) said.push(isSaid(`rule-${rule}`) ? say(`rule-${rule}`) : say('rule-other', rule));
   if (board.constraints.length) {
-    const asks = new Map(await beside.ask('asks', { language: settings.language }));
+    const asks = new Map(await background.ask('asks', { language: settings.language }));
     for (const kind of board.constraints) said.push(asks.has(kind) ? `${asks.get(kind)}.` : say('rule-other', kind));
   }
   if (board.extra) said.push(say('rule-extra'));

@@ -6,8 +6,6 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   /** The ladder: our own, or that of a program. */
   profile: string;
-  /** Whether the ladder is that of a program, which only the whole engine follows. */
-  program: boolean;
   /** Techniques that are not known. */
   unknown: string[];
   /** Techniques above this difficulty are not known; 0 for no bound. */
@@ -21,14 +19,13 @@ export const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
 const preferred = () => navigator.languages.map(code => code.slice(0, 2).replace(/^n[no]$/, 'nb'))
   .find(code => LANGUAGES.includes(code)) ?? 'en';
 const usual = (): Settings => ({
-  language: preferred(), theme: 'auto', profile: 'human', program: false, unknown: [], most: 0, noUniqueness: false, help: 1,
+  language: preferred(), theme: 'auto', profile: 'human', unknown: [], most: 0, noUniqueness: false, help: 1,
 });
 
 function read(): Settings {
   try {
     const kept: Partial<Settings> = JSON.parse(localStorage.getItem('whydoku') ?? '{}');
-    // The whole engine goes up every ladder, so where nothing is kept of a program, it is taken.
-    return { ...usual(), program: (kept.profile ?? 'human') !== 'human', ...kept };
+    return { ...usual(), ...kept };
   } catch {
     return usual();
   }

@@ -12,13 +12,10 @@
 //! | `types.d.ts` | their types for TypeScript |
 
 pub mod ask;
-#[cfg(feature = "whole")]
 mod further;
-#[cfg(feature = "whole")]
 pub mod make;
 pub mod options;
 pub mod position;
-#[cfg(feature = "whole")]
 pub mod set;
 pub mod view;
 
@@ -65,17 +62,7 @@ fn tell(watch: &JsValue, stage: Stage) {
     let _ = watch.call2(&JsValue::NULL, &name.into(), &u32::try_from(count).unwrap_or(u32::MAX).into());
 }
 
-/// Brings a language along, before anything else is asked; says no where it comes too late. The whole engine has all
-/// languages and needs none.
-#[wasm_bindgen]
-pub fn learn(code: &str, words: &str) -> bool {
-    #[cfg(feature = "whole")]
-    return !(code.is_empty() || words.is_empty());
-    #[cfg(not(feature = "whole"))]
-    whydoku_solver::catalogue::Catalogue::bring(code, words).is_ok_and(|is_taken| is_taken)
-}
-
-/// Reads a puzzle: in any format, where this is the whole engine; else a line of cells, rows of cells, or a puzzle file.
+/// Reads a puzzle in any format.
 #[wasm_bindgen(unchecked_return_type = "Board")]
 pub fn parse(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
     given(ask::parse(&position(of)?))

@@ -28,12 +28,6 @@ pub struct Ask {
 impl Ask {
     /// The same as the library takes it.
     pub fn options(&self) -> Result<Options, String> {
-        let ladder = self.profile.as_deref().and_then(|name| Catalogue::embedded().profile(name));
-        let follows = ladder.is_some_and(|profile| profile.engine.is_some())
-            || matches!(self.scale.as_deref(), Some("se" | "hodoku"));
-        if cfg!(not(feature = "whole")) && follows {
-            return Err("this engine follows no other programs; ask the whole one".to_owned());
-        }
         let mut options = Options::default();
         if let Some(language) = &self.language {
             options = options.language(language);

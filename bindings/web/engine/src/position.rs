@@ -117,7 +117,6 @@ pub fn normal(puzzle: &Puzzle) -> Result<String, String> {
 }
 
 /// A position in a format, by its name.
-#[cfg(feature = "whole")]
 pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
     let (grid, name) = (grid(puzzle)?, puzzle.name.as_deref());
     let unsaid = || format!("{format} cannot say all rules of this puzzle; yaml can");
@@ -139,7 +138,6 @@ pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
 }
 
 /// The formats that a position can be written in.
-#[cfg(feature = "whole")]
 pub const FORMATS: [&str; 10] = [
     "line",
     "yaml",

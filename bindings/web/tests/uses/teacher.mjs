@@ -161,7 +161,7 @@ export async function grades() {
   await page.click('#tab-teacher');
   await page.click('#next-step');
   await page.waitForSelector('#do', { timeout: 60_000 });
-  check(true, 'the path of whips is followed, which the small engine cannot');
+  check(true, 'the path of whips is followed');
   await page.click('#tab-settings');
   await page.selectOption('#profile', 'hodoku');
   await page.click('#tab-teacher');

@@ -33,7 +33,7 @@ export async function firstExplanation() {
     const times = [];
     for (let run = 0; run < 9; run += 1) {
       const begun = performance.now();
-      const worker = new Worker(url, { type: 'module', name: 'small en' });
+      const worker = new Worker(url, { type: 'module' });
       const { data } = await new Promise(done => {
         // How far it has come is told before.
         worker.onmessage = event => { if (!event.data.stage) done(event); };
