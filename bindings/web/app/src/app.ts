@@ -4,7 +4,6 @@ import type { BoardView } from './board.ts';
 import { button, h, put } from './dom.ts';
 import { Cancelled, teacher } from './engine.ts';
 import type { Game } from './game.ts';
-import { settings } from './settings.ts';
 import { say } from './strings.ts';
 
 export interface App {

@@ -1,5 +1,5 @@
 // The player: a path walked step by step, with its curve, its hard steps and what each step rests on.
-import { scenePlayer } from '../../../../src/render/page/player.js';
+import { scenePlayer } from '../../../../crates/explain/src/render/page/player.js';
 import type { Path, Step } from '../../package/whydoku.js';
 import { type App, announce, waiting } from './app.ts';
 import { button, h, put } from './dom.ts';
