@@ -4,9 +4,7 @@
 mod catalogue;
 mod census;
 mod constraints;
-mod explainer;
 mod guesses;
-mod hodoku;
 mod legend;
 mod pages;
 mod path;
@@ -16,6 +14,5 @@ mod proof;
 mod properties;
 mod scale;
 mod telling;
-mod whips;
 
 use whydoku_test_support as support;

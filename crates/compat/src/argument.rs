@@ -1,5 +1,5 @@
-//! Arguments by supposition. A program says from which truths its own argument was made; why that is so is looked up anew by
-//! propagation over these truths alone, and no truth is told that is not needed.
+//! Explanations by assumption. A program reports the truths that its own argument rests on; the argument itself is derived
+//! anew by propagation over these truths, so that only the needed ones become premises.
 
 use whydoku_board::Candidate;
 use whydoku_logic::{Conclusion, Figure, Role, TechniqueId, Truth};
@@ -38,7 +38,7 @@ fn number(network: &Network, truth: &Truth) -> Option<u32> {
 
 /// Returns the reason why the truths refute a claim, split into the cases of one truth if given. `None` if they do
 /// not.
-pub(crate) fn by_supposing(
+pub(crate) fn by_assumption(
     network: &Network,
     wrong: Statement,
     split: Option<&Truth>,
@@ -64,7 +64,7 @@ pub(crate) fn contradiction(network: &Network, wrong: Statement, truths: &TruthS
 }
 
 pub(crate) fn case_by_case(network: &Network, wrong: Statement, split: &Truth, core: &TruthSet) -> Reason {
-    reason(network, core, in_any_case(network, split, wrong, core))
+    reason(network, core, cases_figure(network, split, wrong, core))
 }
 
 fn reason(network: &Network, core: &TruthSet, figure: Figure) -> Reason {
@@ -72,9 +72,9 @@ fn reason(network: &Network, core: &TruthSet, figure: Figure) -> Reason {
 }
 
 /// Splits by the truth, or if it is not needed, by the one with the most members.
-fn in_any_case(network: &Network, truth: &Truth, wrong: Statement, core: &TruthSet) -> Figure {
-    let wanted = core.iter().find(|&at| network.truth(at) == truth);
-    let Some(split) = wanted.or_else(|| core.iter().max_by_key(|&at| network.members(at).len())) else {
+fn cases_figure(network: &Network, truth: &Truth, wrong: Statement, core: &TruthSet) -> Figure {
+    let own = core.iter().find(|&at| network.truth(at) == truth);
+    let Some(split) = own.or_else(|| core.iter().max_by_key(|&at| network.members(at).len())) else {
         return Figure::new();
     };
     choice(network, split, by_cases(network, cases_of(network, split, wrong.denied()), core))

@@ -8,11 +8,11 @@ use std::borrow::Cow;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
 use whydoku_cells::members::{Members, members};
 
-pub(crate) type Cells = u128;
+pub(crate) type CellMask = u128;
 
-pub(crate) const COUNT: usize = 81;
+pub(crate) const CELL_COUNT: usize = 81;
 
-pub(crate) const ALL: Cells = (1 << COUNT) - 1;
+pub(crate) const ALL: CellMask = (1 << CELL_COUNT) - 1;
 
 /// A kind of house.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,9 @@ pub(crate) enum ClassicHouse {
     Column,
     Box,
 }
+
+pub(crate) const ROW_COLUMN_BOX: [ClassicHouse; 3] =
+    [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
 
 impl ClassicHouse {
     /// Returns the index of the cell's house and the place of the cell in it, in reading order.
@@ -38,7 +41,7 @@ impl ClassicHouse {
 pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
     let mut table = [[0; 9]; 27];
     let mut cell = 0;
-    while cell < COUNT {
+    while cell < CELL_COUNT {
         let mut kind = 0;
         while kind < 3 {
             let (house, place) = kinds[kind].place_of(cell);
@@ -51,7 +54,7 @@ pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
 }
 
 /// Returns the cells of each house as a set.
-pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [Cells; 27] {
+pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [CellMask; 27] {
     let cells = cells_of_houses(kinds);
     let mut table = [0; 27];
     let mut at = 0;
@@ -63,10 +66,10 @@ pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [Cells; 27] {
 }
 
 /// Returns the three houses of each cell.
-pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
-    let mut table = [[0; 3]; COUNT];
+pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_COUNT] {
+    let mut table = [[0; 3]; CELL_COUNT];
     let mut at = 0;
-    while at < 3 * COUNT {
+    while at < 3 * CELL_COUNT {
         table[at / 3][at % 3] = (9 * (at % 3) + kinds[at % 3].place_of(at / 3).0) as u8;
         at += 1;
     }
@@ -74,47 +77,56 @@ pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT
 }
 
 /// Returns the place of each cell in its three houses.
-pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
-    let mut table = [[0; 3]; COUNT];
+pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_COUNT] {
+    let mut table = [[0; 3]; CELL_COUNT];
     let mut at = 0;
-    while at < 3 * COUNT {
+    while at < 3 * CELL_COUNT {
         table[at / 3][at % 3] = kinds[at % 3].place_of(at / 3).1 as u8;
         at += 1;
     }
     table
 }
 
-pub(crate) const PEERS: [Cells; COUNT] = {
-    const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
-    let (houses, sets) = (houses_of_cells(KINDS), sets_of_houses(KINDS));
-    let mut table = [0; COUNT];
+pub(crate) const PEERS: [CellMask; CELL_COUNT] = {
+    let (houses, sets) = (houses_of_cells(ROW_COLUMN_BOX), sets_of_houses(ROW_COLUMN_BOX));
+    let mut table = [0; CELL_COUNT];
     let mut at = 0;
-    while at < 3 * COUNT {
+    while at < 3 * CELL_COUNT {
         table[at / 3] |= sets[houses[at / 3][at % 3] as usize] & !(1 << (at / 3));
         at += 1;
     }
     table
 };
 
-pub(crate) const fn one(cell: usize) -> Cells {
+pub(crate) const fn bit(cell: usize) -> CellMask {
     1 << cell
 }
 
 /// Returns the cells that see every cell of a set; all cells for the empty set.
-pub(crate) fn seen_by_all(set: Cells) -> Cells {
+pub(crate) fn seen_by_all(set: CellMask) -> CellMask {
     bits(set).fold(ALL, |seen, cell| seen & PEERS[cell])
+}
+
+/// Converts a set to cells.
+pub(crate) fn cells(set: CellMask) -> impl Iterator<Item = Cell> + Clone {
+    bits(set).map(Cell::new)
+}
+
+/// Converts a mask to digits.
+pub(crate) fn digits(mask: u16) -> impl Iterator<Item = Digit> + Clone {
+    small_bits(mask).map(Digit::new)
 }
 
 pub(crate) const fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(Cell::new(cell), Digit::new(digit))
 }
 
-pub(crate) fn places(position: &Grid<2>, digit: usize) -> Cells {
+pub(crate) fn open_places(position: &Grid<2>, digit: usize) -> CellMask {
     position.places(Digit::new(digit)).words().iter().rev().fold(0, |set, &word| set << 64 | u128::from(word))
 }
 
 /// Returns a position on the classic board whatever the width of its grid; `None` on other boards.
-pub fn position<const W: usize>(grid: &Grid<W>) -> Option<Cow<'_, Grid<2>>> {
+pub fn classic_position<const W: usize>(grid: &Grid<W>) -> Option<Cow<'_, Grid<2>>> {
     let layout = grid.layout();
     if *layout.shape() != Shape::CLASSIC || !layout.clues().is_empty() {
         return None;
@@ -123,18 +135,18 @@ pub fn position<const W: usize>(grid: &Grid<W>) -> Option<Cow<'_, Grid<2>>> {
         return Some(Cow::Borrowed(grid));
     }
     let filled = |cell| Some(Candidate::new(cell, grid.digit(cell)?));
-    let mut same = Grid::with_givens(Layout::classic(), grid.givens().iter().filter_map(filled)).ok()?;
+    let mut classic = Grid::with_givens(Layout::classic(), grid.givens().iter().filter_map(filled)).ok()?;
     for cell in layout.cells() {
         match filled(cell) {
-            Some(candidate) if same.digit(cell).is_none() => same.place(candidate),
+            Some(candidate) if classic.digit(cell).is_none() => classic.place(candidate),
             Some(_) => {}
             None => {
-                let gone = same.candidates(cell) - grid.candidates(cell);
-                gone.into_iter().for_each(|digit| same.eliminate(Candidate::new(cell, digit)));
+                let removed = classic.candidates(cell) - grid.candidates(cell);
+                removed.into_iter().for_each(|digit| classic.eliminate(Candidate::new(cell, digit)));
             }
         }
     }
-    Some(Cow::Owned(same))
+    Some(Cow::Owned(classic))
 }
 
 pub(crate) const fn first(set: u128) -> Option<usize> {

@@ -28,13 +28,14 @@
 //! To add a program, implement [`Emulator`] in a module of its own and list it in [`EMULATORS`].
 
 mod argument;
-pub mod classic;
+mod classic;
 pub mod hodoku;
 pub mod measures;
 pub mod sudoku_explainer;
 pub mod whips;
 
 pub use argument::StepArgument;
+pub use classic::classic_position;
 
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell};

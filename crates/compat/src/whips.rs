@@ -1,6 +1,6 @@
 //! The path by which a puzzle gets its W rating: singles, then all shortest whips, then singles again.
 
-use crate::argument::{by_supposing, truths};
+use crate::argument::{by_assumption, truths};
 use crate::measures::{Whip, WhipLink, shortest_whips};
 use crate::{
     Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
@@ -15,7 +15,7 @@ use whydoku_techniques::finder::{Flow, Instance};
 
 /// The maximum length if whips do not suffice. Their number grows with every variable, and the puzzle has no W rating
 /// anyway.
-const MOST: u32 = 12;
+const MAX_LENGTH: u32 = 12;
 
 const SINGLES: [T; 3] = [T::FullHouse, T::HiddenSingle, T::NakedSingle];
 
@@ -36,7 +36,7 @@ enum WhipStep {
 
 /// Creates an emulator that follows a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
-    check(rungs)?;
+    check_ladder(rungs)?;
     Ok(Box::new(WhipEmulator::on(Grid::empty(Layout::classic()))))
 }
 
@@ -45,28 +45,28 @@ impl WhipEmulator {
         Self { board, queue: VecDeque::new(), found: None }
     }
 
-    fn single(&self) -> Option<WhipStep> {
+    fn find_single(&self) -> Option<WhipStep> {
         SINGLES.iter().find_map(|&technique| {
             let mut placed = None;
-            let mut first = |instance: Instance<'_>| {
+            let mut keep_first = |instance: Instance<'_>| {
                 placed = instance.conclusions.first().map(|one| one.candidate());
                 Flow::Break(())
             };
-            let _ = finder::<2>(technique).find(&self.board, &mut finder::StepSink::bare(&mut first));
+            let _ = finder::<2>(technique).find(&self.board, &mut finder::StepSink::bare(&mut keep_first));
             placed.map(|placed| WhipStep::Single(technique, placed))
         })
     }
 
-    fn whip(&mut self) -> Option<WhipStep> {
+    fn find_whip(&mut self) -> Option<WhipStep> {
         self.queue.retain(|whip| self.board.allows(whip.target));
         if self.queue.is_empty() {
-            self.queue = shortest_whips(&self.board, MOST).into();
+            self.queue = shortest_whips(&self.board, MAX_LENGTH).into();
         }
         let whip = self.queue.pop_front()?;
         let [link] = &*whip.links else { return Some(WhipStep::Whip(whip)) };
-        let same =
+        let equal =
             self.queue.iter().filter(|other| other.links.iter().all(|other| other.truth == link.truth));
-        let targets = std::iter::once(whip.target).chain(same.map(|other| other.target)).collect();
+        let targets = std::iter::once(whip.target).chain(equal.map(|other| other.target)).collect();
         Some(WhipStep::Locked(link.clone(), targets))
     }
 }
@@ -80,10 +80,10 @@ impl Emulator for WhipEmulator {
         if !oracle.has_one_solution() {
             return None;
         }
-        self.found = self.single().or_else(|| self.whip());
+        self.found = self.find_single().or_else(|| self.find_whip());
         let (technique, places, measure) = match self.found.as_ref()? {
             &WhipStep::Single(technique, _) => (technique, true, 0),
-            WhipStep::Locked(link, _) => (locked(link), false, 0),
+            WhipStep::Locked(link, _) => (locked_technique(link), false, 0),
             WhipStep::Whip(whip) => (T::Whip, false, whip.links.len() as u16),
         };
         Some(EmulatorStep { technique, counts_as: technique, measure, tenths: None, places, steps: 1 })
@@ -134,14 +134,14 @@ impl Emulator for WhipEmulator {
             WhipStep::Whip(whip) => ExplainedStep {
                 techniques: &[],
                 conclusions: vec![Conclusion::Eliminate(whip.target)],
-                arguments: argued(position, whip).into_iter().collect(),
+                arguments: argument_for(position, whip).into_iter().collect(),
                 notation: Some(notation(whip)),
             },
         }
     }
 }
 
-fn locked(link: &WhipLink) -> T {
+fn locked_technique(link: &WhipLink) -> T {
     let layout = Layout::classic();
     match link.truth {
         Truth::House(house, _) if layout.house(house).kind != HouseKind::Box => T::Claiming,
@@ -149,11 +149,11 @@ fn locked(link: &WhipLink) -> T {
     }
 }
 
-fn argued(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgument> {
+fn argument_for(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgument> {
     let network = Network::new(position);
     let truths = truths(&network, links.iter().map(|link| link.truth.clone()));
     let own = network.candidates().find(|&at| network.candidate(at) == *target)?;
-    let reason = by_supposing(&network, Statement::is(own), None, &truths)?;
+    let reason = by_assumption(&network, Statement::is(own), None, &truths)?;
     let (measure, conclusions) = (links.len() as u16, vec![Conclusion::Eliminate(*target)]);
     Some(StepArgument { technique: T::Whip, measure, conclusions, reason })
 }
@@ -163,7 +163,7 @@ const RUNGS: [&[T]; 5] =
     [&[T::FullHouse], &[T::HiddenSingle], &[T::NakedSingle], &[T::Pointing, T::Claiming], &[T::Whip]];
 
 /// Checks that a profile names all rungs, because the path is defined by all of them.
-pub(crate) fn check(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
+fn check_ladder(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
     for (number, rung) in rungs.iter().enumerate() {
         let Some(&first) = rung.techniques.first() else { continue };
         let Some(place) = RUNGS.iter().position(|rung| rung.contains(&first)) else {
@@ -186,14 +186,15 @@ pub(crate) fn check(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
 
 /// Returns a whip in its author's notation: `[3]: r2n5{c1 c9} - c9n4{r2 r7} - r7c2{n4 .} ==> r2c2 ≠ 5`. Braces hold
 /// the left and the right value.
-pub(crate) fn notation(Whip { target, links }: &Whip) -> StepNotation {
-    let way: Vec<String> = links.iter().map(link).collect();
+fn notation(Whip { target, links }: &Whip) -> StepNotation {
+    let variables: Vec<String> = links.iter().map(link_notation).collect();
     let Candidate { cell, digit } = *target;
-    let rest = format!("[{}]: {} ==> {} ≠ {}", links.len(), way.join(" - "), name(cell), digit.index() + 1);
+    let rest =
+        format!("[{}]: {} ==> {} ≠ {}", links.len(), variables.join(" - "), name(cell), digit.index() + 1);
     StepNotation { technique: TechniqueId::Whip, rest }
 }
 
-fn link(WhipLink { truth, left, right }: &WhipLink) -> String {
+fn link_notation(WhipLink { truth, left, right }: &WhipLink) -> String {
     let (variable, value): (String, fn(Candidate) -> String) = match truth {
         Truth::House(house, digit) => {
             let layout = Layout::classic();

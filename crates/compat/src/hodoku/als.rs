@@ -1,16 +1,16 @@
 //! Almost locked sets in HoDoKu's order: the XZ-rule, the XY-wing, and chains of four and more sets. Adjacent sets do not
 //! overlap, and a chain runs only from sets found earlier to sets found later.
 
-use crate::classic::{Cells, bits, one, seen_by_all, small_bits};
+use crate::classic::{CellMask, bit, bits, seen_by_all, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HodokuBoard, houses_around};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, by_eliminations};
-use std::cmp::Ordering;
+use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, cands_of, is_better};
+use std::collections::BTreeMap;
 
 /// A pattern of linked almost locked sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AlsPattern {
-    /// Cells and digits of each set: of a wing the two ends, then the pivot; of a chain in its order.
-    pub(crate) sets: Vec<(Cells, u16)>,
+    /// CellMask and digits of each set: of a wing the two ends, then the pivot; of a chain in its order.
+    pub(crate) sets: Vec<(CellMask, u16)>,
     /// The digits that link neighbouring sets; of a wing those of each end.
     pub(crate) links: Vec<u16>,
     pub(crate) kind: AlsKind,
@@ -28,14 +28,18 @@ pub(crate) fn add_common_eliminations(
     a: &AlmostLockedSet,
     b: &AlmostLockedSet,
     mask: u16,
-    gone: &mut Vec<Cand>,
+    removed: &mut Vec<Cand>,
 ) {
     for digit in small_bits(a.digits & b.digits & mask) {
-        gone.extend(bits(a.seen[digit] & b.seen[digit]).map(|cell| Cand::new(cell, digit)));
+        removed.extend(cands_of(a.seen[digit] & b.seen[digit], digit));
     }
 }
 
-pub(crate) fn told(kind: AlsKind, sets: &[&AlmostLockedSet], links: impl Into<Vec<u16>>) -> HodokuPattern {
+pub(crate) fn als_pattern(
+    kind: AlsKind,
+    sets: &[&AlmostLockedSet],
+    links: impl Into<Vec<u16>>,
+) -> HodokuPattern {
     HodokuPattern::Als(AlsPattern {
         kind,
         sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
@@ -43,15 +47,15 @@ pub(crate) fn told(kind: AlsKind, sets: &[&AlmostLockedSet], links: impl Into<Ve
     })
 }
 
-/// Cells of a house with one digit more than cells.
+/// CellMask of a house with one digit more than cells.
 #[derive(Clone, Debug)]
 pub(crate) struct AlmostLockedSet {
-    pub(crate) cells: Cells,
+    pub(crate) cells: CellMask,
     pub(crate) digits: u16,
     /// The places of each digit within the set.
-    pub(crate) places: [Cells; 9],
+    pub(crate) places: [CellMask; 9],
     /// The places of each digit outside the set that see all those within.
-    pub(crate) seen: [Cells; 9],
+    pub(crate) seen: [CellMask; 9],
 }
 
 impl AlmostLockedSet {
@@ -60,7 +64,7 @@ impl AlmostLockedSet {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
             let cells: Vec<usize> = bits(house & board.open).collect();
-            grow(board, &cells, PartialSet::default(), &mut |part| {
+            visit_sets(board, &cells, PartialSet::default(), &mut |part| {
                 // A set that also lies in an earlier house was found there.
                 if houses_around(part.cells).all(|other| other >= at) {
                     sets.push(Self::new(board, part.cells, part.digits));
@@ -71,7 +75,7 @@ impl AlmostLockedSet {
     }
 
     /// Extra cost of a path through the set, in half links: chains through large sets are hard.
-    pub(crate) fn penalty(&self) -> u16 {
+    pub(crate) fn path_penalty(&self) -> u16 {
         match self.digits.count_ones() as u16 {
             0 | 1 => 0,
             2 => 1,
@@ -79,42 +83,42 @@ impl AlmostLockedSet {
         }
     }
 
-    fn new(board: &HodokuBoard, cells: Cells, held: u16) -> Self {
+    fn new(board: &HodokuBoard, cells: CellMask, digits: u16) -> Self {
         let (mut places, mut seen) = ([0; 9], [0; 9]);
-        for digit in small_bits(held) {
+        for digit in small_bits(digits) {
             places[digit] = cells & board.places[digit];
             seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells;
         }
-        Self { cells, digits: held, places, seen }
+        Self { cells, digits: digits, places, seen }
     }
 }
 
 #[derive(Clone, Copy, Default)]
 struct PartialSet {
-    cells: Cells,
+    cells: CellMask,
     count: u32,
     digits: u16,
 }
 
 /// Visits every almost locked set among the cells of a house; a set comes before its supersets.
-fn grow(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &mut dyn FnMut(PartialSet)) {
+fn visit_sets(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &mut dyn FnMut(PartialSet)) {
     for (at, &cell) in rest.iter().enumerate() {
         let part = PartialSet {
-            cells: chosen.cells | one(cell),
+            cells: chosen.cells | bit(cell),
             count: chosen.count + 1,
             digits: chosen.digits | board.candidates[cell],
         };
         if part.count > 8 {
             return;
         }
-        let held = part.digits.count_ones();
-        if held == part.count + 1 {
+        let digits = part.digits.count_ones();
+        if digits == part.count + 1 {
             visit(part);
         }
         let rest = &rest[at + 1..];
         // Prune: even if no further cell added a digit, there would be too few cells.
-        if held <= part.count + 1 + rest.len() as u32 {
-            grow(board, rest, part, visit);
+        if digits <= part.count + 1 + rest.len() as u32 {
+            visit_sets(board, rest, part, visit);
         }
     }
 }
@@ -146,16 +150,16 @@ pub(crate) struct AlsCollection {
 impl AlsCollection {
     pub(crate) fn new(board: &HodokuBoard, may_overlap: bool) -> Self {
         let sets = AlmostLockedSet::all(board);
-        let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
+        let parts: Vec<(CellMask, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (at, set) in sets.iter().enumerate() {
             from.push(commons.len());
-            for (to, &(cells, held)) in parts.iter().enumerate().skip(at + 1) {
-                if !may_overlap && set.cells & cells != 0 || set.digits & held == 0 {
+            for (to, &(cells, digits)) in parts.iter().enumerate().skip(at + 1) {
+                if !may_overlap && set.cells & cells != 0 || set.digits & digits == 0 {
                     continue;
                 }
                 let apart = |&digit: &usize| cells & board.places[digit] & !set.seen[digit] == 0;
-                let mut shared = small_bits(set.digits & held).filter(apart).map(|digit| digit as u8);
+                let mut shared = small_bits(set.digits & digits).filter(apart).map(|digit| digit as u8);
                 if let first @ Some(_) = shared.next() {
                     commons.push(RestrictedCommon { sets: [at, to], digits: [first, shared.last()] });
                 }
@@ -170,25 +174,26 @@ impl AlsCollection {
     }
 }
 
-pub(crate) fn xz(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuStep> {
+pub(crate) fn visit_xz(sets: &AlsCollection, visit: StepVisitor<'_>) -> Option<HodokuStep> {
     sets.commons.iter().find_map(|common| {
         let [a, b] = common.sets.map(|at| &sets.list[at]);
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         for digit in common.digits.into_iter().flatten() {
-            add_common_eliminations(a, b, !(1 << digit), &mut gone);
+            add_common_eliminations(a, b, !(1 << digit), &mut removed);
         }
         if common.digits[1].is_some() {
             for (set, other) in [(a, b), (b, a)] {
                 for digit in small_bits(set.digits & !common.mask()) {
-                    gone.extend(bits(set.seen[digit] & !other.cells).map(|cell| Cand::new(cell, digit)));
+                    removed.extend(cands_of(set.seen[digit] & !other.cells, digit));
                 }
             }
         }
-        HodokuStep::removing(gone, told(AlsKind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
+        HodokuStep::removing(removed, als_pattern(AlsKind::Xz, &[a, b], [common.mask()]))
+            .and_then(&mut *visit)
     })
 }
 
-pub(crate) fn xy_wing(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuStep> {
+pub(crate) fn visit_xy_wings(sets: &AlsCollection, visit: StepVisitor<'_>) -> Option<HodokuStep> {
     let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
         for set in common.sets {
@@ -199,7 +204,7 @@ pub(crate) fn xy_wing(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<Hod
         let later = |set: usize| of_set[set].iter().copied().filter(move |&other| other > at);
         let mut seconds: Vec<usize> = first.sets.into_iter().flat_map(later).collect();
         seconds.sort_unstable();
-        seconds.into_iter().find_map(|second| sets.wing(first, &sets.commons[second]).and_then(&mut *take))
+        seconds.into_iter().find_map(|second| sets.wing(first, &sets.commons[second]).and_then(&mut *visit))
     })
 }
 
@@ -214,22 +219,22 @@ impl AlsCollection {
         if !self.may_overlap && a.cells & b.cells != 0 {
             return None;
         }
-        let mut gone = Vec::new();
-        add_common_eliminations(a, b, !(first.mask() | second.mask()), &mut gone);
+        let mut removed = Vec::new();
+        add_common_eliminations(a, b, !(first.mask() | second.mask()), &mut removed);
         HodokuStep::removing(
-            gone,
-            told(AlsKind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]),
+            removed,
+            als_pattern(AlsKind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]),
         )
     }
 }
 
-pub(crate) fn chain(sets: &AlsCollection) -> Option<HodokuStep> {
+pub(crate) fn find_chain(sets: &AlsCollection) -> Option<HodokuStep> {
     let mut best = None;
     for start in 0..sets.list.len() {
         for first in sets.starting_at(start) {
-            let both = sets.commons[first].digits[1].is_some();
-            for used in if both { &[0b01, 0b10][..] } else { &[0b01] } {
-                AlsChainSearch { sets, start, first: (first, *used) }.walk(&mut best);
+            let has_two = sets.commons[first].digits[1].is_some();
+            for used in if has_two { &[0b01, 0b10][..] } else { &[0b01] } {
+                AlsChainSearch { sets, start, first: (first, *used) }.search(&mut best);
             }
         }
     }
@@ -253,32 +258,32 @@ struct AlsChainSearch<'a> {
 }
 
 /// The cheapest path to a link: its number of cells and the link before. The last key part counts links, up to three.
-type CheapestPaths = std::collections::BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
+type CheapestPaths = BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
 
 impl AlsChainSearch<'_> {
     /// Follows links from earlier sets to later ones. The eliminations depend only on the ends of a chain, so the
     /// first of the cheapest paths to each last link suffices.
-    fn walk(&self, best: &mut Option<BestAlsChain>) {
+    fn search(&self, best: &mut Option<BestAlsChain>) {
         let size = |set: usize| self.sets.list[set].cells.count_ones();
-        let mut ways = CheapestPaths::new();
+        let mut paths = CheapestPaths::new();
         let cost = size(self.start) + size(self.sets.commons[self.first.0].sets[1]);
-        ways.insert((self.first.0, self.first.1, 1), (cost, None));
+        paths.insert((self.first.0, self.first.1, 1), (cost, None));
         let mut at = Some((self.first.0, self.first.1, 1));
         while let Some(key) = at {
             let (common, used, count) = key;
-            let (cost, _) = ways[&key];
+            let (cost, _) = paths[&key];
             if count == 3 {
-                self.conclude((common, used), key, cost, &ways, best);
+                self.conclude((common, used), key, cost, &paths, best);
             }
             for next in self.sets.starting_at(self.sets.commons[common].sets[1]) {
-                let Some(linking) = self.follow((common, used), next) else { continue };
+                let Some(linking) = self.linking_digits((common, used), next) else { continue };
                 let cost = cost + size(self.sets.commons[next].sets[1]);
-                let way = ways.entry((next, linking, (count + 1).min(3))).or_insert((u32::MAX, None));
-                if cost < way.0 {
-                    *way = (cost, Some(key));
+                let path = paths.entry((next, linking, (count + 1).min(3))).or_insert((u32::MAX, None));
+                if cost < path.0 {
+                    *path = (cost, Some(key));
                 }
             }
-            at = ways
+            at = paths
                 .range((std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded))
                 .next()
                 .map(|(&key, _)| key);
@@ -287,7 +292,7 @@ impl AlsChainSearch<'_> {
 
     /// Returns the digits of a common that can link after another one: not those already used. Of two used digits
     /// HoDoKu remembers the first.
-    fn follow(&self, (before, used): CommonLink, next: usize) -> Option<u8> {
+    fn linking_digits(&self, (before, used): CommonLink, next: usize) -> Option<u8> {
         let before = self.sets.commons[before].digits;
         let taken = if used == 0b10 { before[1] } else { before[0] };
         let digits = self.sets.commons[next].digits;
@@ -309,7 +314,7 @@ impl AlsChainSearch<'_> {
         last: CommonLink,
         key: (usize, u8, u8),
         cost: u32,
-        ways: &CheapestPaths,
+        paths: &CheapestPaths,
         best: &mut Option<BestAlsChain>,
     ) {
         let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.list[at]);
@@ -317,31 +322,27 @@ impl AlsChainSearch<'_> {
         if free == 0 {
             return;
         }
-        let mut gone = Vec::new();
-        add_common_eliminations(a, b, free, &mut gone);
-        if gone.is_empty() {
+        let mut removed = Vec::new();
+        add_common_eliminations(a, b, free, &mut removed);
+        if removed.is_empty() {
             return;
         }
-        let wins = best.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.step.gone) {
-            Ordering::Less => true,
-            Ordering::Greater => false,
-            Ordering::Equal => gone == best.step.gone && cost < best.cells,
-        });
-        if !wins {
+        let wins = |best: &BestAlsChain| is_better(&removed, cost < best.cells, &best.step.removed);
+        if !best.as_ref().is_none_or(wins) {
             return;
         }
         let mut links = Vec::new();
         let mut at = Some(key);
         while let Some(key) = at {
             links.push((key.0, key.1));
-            at = ways[&key].1;
+            at = paths[&key].1;
         }
         links.reverse();
         let ends = links.iter().map(|&(common, _)| self.sets.commons[common].sets[1]);
         let sets: Vec<&AlmostLockedSet> =
             std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
         let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
-        let step = HodokuStep { place: None, gone, pattern: told(AlsKind::Chain, &sets, masks) };
+        let step = HodokuStep { placed: None, removed, pattern: als_pattern(AlsKind::Chain, &sets, masks) };
         *best = Some(BestAlsChain { step, cells: cost });
     }
 }

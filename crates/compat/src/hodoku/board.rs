@@ -4,24 +4,21 @@
 //! first of its queue. So the board has a history, which a [`Grid`] has not. Houses are numbered rows, columns, boxes.
 
 use crate::classic::{
-    ALL, COUNT as CELLS, Cells, ClassicHouse, PEERS, bits, cells_of_houses, first, houses_of_cells, one,
-    sets_of_houses, small_bits,
+    ALL, CELL_COUNT, CellMask, PEERS, ROW_COLUMN_BOX, bit, bits, candidate, cells_of_houses, first,
+    houses_of_cells, sets_of_houses, small_bits,
 };
 use std::collections::VecDeque;
-
-const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
+use whydoku_board::{Candidate, Cell, Grid};
 
 pub(crate) const COLUMNS: usize = 9;
 pub(crate) const BOXES: usize = 18;
 
-pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
-
-pub(crate) static HOUSES: [Cells; 27] = sets_of_houses(KINDS);
-
-pub(crate) static HOUSES_AT: [[u8; 3]; CELLS] = houses_of_cells(KINDS);
+pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
+pub(crate) static HOUSES: [CellMask; 27] = sets_of_houses(ROW_COLUMN_BOX);
+pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX);
 
 /// Returns the houses that contain a set of cells: row, column, box.
-pub(crate) fn houses_around(set: Cells) -> impl Iterator<Item = usize> {
+pub(crate) fn houses_around(set: CellMask) -> impl Iterator<Item = usize> {
     let at = first(set).unwrap_or(0);
     HOUSES_AT[at].into_iter().map(usize::from).filter(move |&house| set & !HOUSES[house] == 0)
 }
@@ -38,84 +35,125 @@ impl Cand {
         Self { cell: cell as u8, digit: digit as u8 }
     }
 
-    pub(crate) const fn at(self) -> usize {
+    pub(crate) const fn cell_index(self) -> usize {
         self.cell as usize
     }
 
-    pub(crate) const fn what(self) -> usize {
+    pub(crate) const fn digit_index(self) -> usize {
         self.digit as usize
+    }
+
+    pub(crate) const fn candidate(self) -> Candidate {
+        candidate(self.cell_index(), self.digit_index())
     }
 }
 
 /// A classic board with queues of singles.
 #[derive(Clone, Debug)]
 pub(crate) struct HodokuBoard {
-    pub(crate) digits: [u8; CELLS],
+    pub(crate) digits: [u8; CELL_COUNT],
     /// The candidates of each open cell as a mask; 0 for filled cells.
-    pub(crate) candidates: [u16; CELLS],
+    pub(crate) candidates: [u16; CELL_COUNT],
     /// The open cells of each digit.
-    pub(crate) places: [Cells; 9],
-    pub(crate) open: Cells,
+    pub(crate) places: [CellMask; 9],
+    pub(crate) open: CellMask,
     /// The number of open cells of each house.
     room: [u8; 27],
-    /// The houses with exactly one open cell, as a mask.
+    /// The houses with exactly bit open cell, as a mask.
     nearly_full: u32,
-    pub(crate) givens: Cells,
+    pub(crate) givens: CellMask,
     /// The number of places of each digit in each house.
     pub(crate) free: [[i8; 9]; 27],
-    /// Cells with one candidate left, in the order in which they got there. Some may be filled by now.
+    /// CellMask with bit candidate left, in the order in which they got there. Some may be filled by now.
     pub(crate) naked: VecDeque<Cand>,
     /// Last places of a digit in a house, likewise.
     pub(crate) hidden: VecDeque<Cand>,
 }
 
 impl HodokuBoard {
-    /// Creates a board with givens placed one by one.
+    /// Creates a board with givens placed bit by bit.
     pub(crate) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
         let mut board = Self {
-            digits: [0; CELLS],
-            candidates: [0x1FF; CELLS],
+            digits: [0; CELL_COUNT],
+            candidates: [0x1FF; CELL_COUNT],
             places: [ALL; 9],
             open: ALL,
             room: [9; 27],
             nearly_full: 0,
             givens: 0,
             free: [[9; 9]; 27],
-            naked: VecDeque::with_capacity(CELLS),
-            hidden: VecDeque::with_capacity(CELLS),
+            naked: VecDeque::with_capacity(CELL_COUNT),
+            hidden: VecDeque::with_capacity(CELL_COUNT),
         };
         for given in givens {
             board.place(given);
-            board.givens |= one(given.at());
+            board.givens |= bit(given.cell_index());
         }
         board
     }
 
-    pub(crate) const fn allows(&self, cand: Cand) -> bool {
-        self.candidates[cand.at()] >> cand.digit & 1 == 1
+    /// Converts a position: fills cells in reading order, then removes candidates.
+    pub(crate) fn of_position(position: &Grid<2>) -> Self {
+        let filled = |at| Some(Cand::new(at, position.digit(Cell::new(at))?.index()));
+        let mut board = Self::new((0..CELL_COUNT).filter_map(filled));
+        board.givens = position.givens().iter().fold(0, |set, cell| set | bit(cell.index()));
+        for cell in position.open() {
+            let removed = board.candidates[cell.index()] & !(position.candidates(cell).bits() as u16);
+            for digit in small_bits(removed) {
+                board.remove(Cand::new(cell.index(), digit));
+            }
+        }
+        board
     }
 
-    pub(crate) const fn places_in(&self, house: usize, digit: usize) -> Cells {
+    /// Returns the candidates of several cells.
+    pub(crate) fn candidates_in(&self, cells: CellMask) -> u16 {
+        bits(cells).fold(0, |mask, cell| mask | self.candidates[cell])
+    }
+
+    /// Returns the open cells with a number of candidates.
+    pub(crate) fn cells_with(&self, count: u32) -> CellMask {
+        let fits = |&cell: &usize| self.candidates[cell].count_ones() == count;
+        bits(self.open).filter(fits).fold(0, |set, cell| set | bit(cell))
+    }
+
+    /// Returns the open cells that no filled cell excludes for a digit, whether or not they allow it.
+    pub(crate) fn unexcluded(&self, digit: usize) -> CellMask {
+        let filled = bits(ALL & !self.open).filter(|&cell| self.digits[cell] as usize == digit);
+        self.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
+    }
+
+    /// Iterates over all candidates, cell by cell.
+    pub(crate) fn cands(&self) -> impl Iterator<Item = Cand> + '_ {
+        bits(self.open)
+            .flat_map(|cell| small_bits(self.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
+    }
+
+    pub(crate) const fn allows(&self, cand: Cand) -> bool {
+        self.candidates[cand.cell_index()] >> cand.digit & 1 == 1
+    }
+
+    pub(crate) const fn places_in(&self, house: usize, digit: usize) -> CellMask {
         self.places[digit] & HOUSES[house]
     }
 
     /// Fills an open cell and eliminates the digit from its peers.
     pub(crate) fn place(&mut self, cand: Cand) {
-        let (cell, digit) = (cand.at(), cand.what());
-        if self.open & one(cell) == 0 && self.digits[cell] == cand.digit {
+        let (cell, digit) = (cand.cell_index(), cand.digit_index());
+        if self.open & bit(cell) == 0 && self.digits[cell] == cand.digit {
             return;
         }
         let others = self.candidates[cell] & !(1 << digit);
         self.digits[cell] = cand.digit;
         self.candidates[cell] = 0;
-        self.take_room(cell);
-        self.places[digit] &= !one(cell);
+        self.count_filled(cell);
+        self.places[digit] &= !bit(cell);
         for other in small_bits(others) {
-            self.places[other] &= !one(cell);
+            self.places[other] &= !bit(cell);
         }
         let own = HOUSES_AT[cell];
         for peer in bits(self.places[digit] & PEERS[cell]) {
-            self.strike(Cand::new(peer, digit), own);
+            self.eliminate(Cand::new(peer, digit), own);
         }
         for house in own {
             self.free[house as usize][digit] = 0;
@@ -131,9 +169,9 @@ impl HodokuBoard {
         }
     }
 
-    fn take_room(&mut self, cell: usize) {
-        if self.open & one(cell) != 0 {
-            self.open &= !one(cell);
+    fn count_filled(&mut self, cell: usize) {
+        if self.open & bit(cell) != 0 {
+            self.open &= !bit(cell);
             for house in HOUSES_AT[cell] {
                 let room = &mut self.room[house as usize];
                 *room -= 1;
@@ -148,15 +186,15 @@ impl HodokuBoard {
     pub(crate) fn remove(&mut self, cand: Cand) {
         if self.allows(cand) {
             // `u8::MAX` is no house.
-            self.strike(cand, [u8::MAX; 3]);
+            self.eliminate(cand, [u8::MAX; 3]);
         }
     }
 
     /// Removes an existing candidate without counting the houses in `done`, whose digit is placed.
-    fn strike(&mut self, cand: Cand, done: [u8; 3]) {
-        let (cell, digit) = (cand.at(), cand.what());
+    fn eliminate(&mut self, cand: Cand, done: [u8; 3]) {
+        let (cell, digit) = (cand.cell_index(), cand.digit_index());
         self.candidates[cell] &= !(1 << digit);
-        self.places[digit] &= !one(cell);
+        self.places[digit] &= !bit(cell);
         let left = self.candidates[cell];
         if left == 0 {
             return;
@@ -173,7 +211,7 @@ impl HodokuBoard {
             *free -= 1;
             match *free {
                 1 => self.queue_hidden(house, digit),
-                0 => self.forget_hidden(house, digit),
+                0 => self.unqueue_hidden(house, digit),
                 _ => {}
             }
         }
@@ -186,8 +224,9 @@ impl HodokuBoard {
     }
 
     /// The house has no place for the digit any more, so the first queued single of that digit in it is dropped.
-    fn forget_hidden(&mut self, house: usize, digit: usize) {
-        let stale = |single: &Cand| single.what() == digit && HOUSES[house] & one(single.at()) != 0;
+    fn unqueue_hidden(&mut self, house: usize, digit: usize) {
+        let stale =
+            |single: &Cand| single.digit_index() == digit && HOUSES[house] & bit(single.cell_index()) != 0;
         if let Some(at) = self.hidden.iter().position(stale) {
             self.hidden.remove(at);
         }
@@ -200,8 +239,8 @@ impl HodokuBoard {
         }
         self.naked.iter().find_map(|&single| {
             let fills = |&house: &u8| self.nearly_full >> house & 1 == 1;
-            let open = self.open & one(single.at()) != 0;
-            let house = HOUSES_AT[single.at()].iter().find(|&house| open && fills(house))?;
+            let open = self.open & bit(single.cell_index()) != 0;
+            let house = HOUSES_AT[single.cell_index()].iter().find(|&house| open && fills(house))?;
             Some((single, *house as usize))
         })
     }
@@ -214,9 +253,9 @@ impl HodokuBoard {
         Self::next_open(&mut self.hidden, self.open)
     }
 
-    fn next_open(queue: &mut VecDeque<Cand>, open: Cells) -> Option<Cand> {
+    fn next_open(queue: &mut VecDeque<Cand>, open: CellMask) -> Option<Cand> {
         while let Some(single) = queue.pop_front() {
-            if open & one(single.at()) != 0 {
+            if open & bit(single.cell_index()) != 0 {
                 return Some(single);
             }
         }
@@ -224,6 +263,6 @@ impl HodokuBoard {
     }
 
     pub(crate) fn open_in(&self, house: usize) -> impl Iterator<Item = usize> + '_ {
-        HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| self.open & one(cell) != 0)
+        HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| self.open & bit(cell) != 0)
     }
 }

@@ -1,18 +1,18 @@
-//! Colours in HoDoKu's order: one digit at a time, components from their first cell.
+//! Simple and multi colours in HoDoKu's order: one digit at a time, components from their first cell.
 
-use crate::classic::{Cells, PEERS, bits, one};
-use crate::hodoku::board::{Cand, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{HodokuPattern, HodokuStep};
+use crate::classic::{CellMask, PEERS, bit, bits};
+use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of};
 
 /// The cells of a component by colour.
-type ColourPair = [Cells; 2];
+type ColourPair = [CellMask; 2];
 
 /// Returns the components of a digit: cells joined by houses with two places.
 fn components(board: &HodokuBoard, digit: usize) -> Vec<ColourPair> {
     let mut coloured = 0;
     let mut found = Vec::new();
     for cell in bits(board.places[digit]) {
-        if coloured & one(cell) == 0 {
+        if coloured & bit(cell) == 0 {
             let mut colours = [0; 2];
             paint(board, digit, cell, 0, &mut colours);
             coloured |= colours[0] | colours[1];
@@ -25,48 +25,42 @@ fn components(board: &HodokuBoard, digit: usize) -> Vec<ColourPair> {
 }
 
 fn paint(board: &HodokuBoard, digit: usize, cell: usize, colour: usize, colours: &mut ColourPair) {
-    if (colours[0] | colours[1]) & one(cell) != 0 {
+    if (colours[0] | colours[1]) & bit(cell) != 0 {
         return;
     }
-    colours[colour] |= one(cell);
+    colours[colour] |= bit(cell);
     for house in HOUSES_AT[cell].map(usize::from) {
         if board.free[house][digit] == 2 {
-            for partner in bits(board.places_in(house, digit) & !one(cell)) {
+            for partner in bits(board.places_in(house, digit) & !bit(cell)) {
                 paint(board, digit, partner, 1 - colour, colours);
             }
         }
     }
 }
 
-fn seen(cells: Cells) -> Cells {
+pub(crate) fn seen_by_any(cells: CellMask) -> CellMask {
     bits(cells).fold(0, |seen, cell| seen | PEERS[cell])
 }
 
 /// A colour that sees itself (wrap), or cells that see both colours (trap).
-pub(crate) fn simple(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn find_simple(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         components(board, digit).into_iter().find_map(|colours| simple_in(board, digit, colours))
     })
 }
 
 fn simple_in(board: &HodokuBoard, digit: usize, colours: ColourPair) -> Option<HodokuStep> {
-    let mut gone = Vec::new();
-    for colour in colours {
-        if seen(colour) & colour != 0 {
-            gone.extend(bits(colour).map(|cell| Cand::new(cell, digit)));
-        }
-    }
-    if let wrap @ Some(_) =
-        HodokuStep::removing(gone, HodokuPattern::SimpleColours { digit, colours, wrap: true })
-    {
-        return wrap;
-    }
-    let both = seen(colours[0]) & seen(colours[1]) & !colours[0] & !colours[1];
-    HodokuStep::clearing(board, digit, both, || HodokuPattern::SimpleColours { digit, colours, wrap: false })
+    let pattern = |wrap| HodokuPattern::SimpleColours { digit, colours, wrap };
+    let wrong = colours.into_iter().filter(|&colour| seen_by_any(colour) & colour != 0);
+    let removed = wrong.flat_map(|colour| cands_of(colour, digit)).collect();
+    HodokuStep::removing(removed, pattern(true)).or_else(|| {
+        let both = seen_by_any(colours[0]) & seen_by_any(colours[1]) & !colours[0] & !colours[1];
+        HodokuStep::clearing(board, digit, both, || pattern(false))
+    })
 }
 
 /// Two components: a colour that sees both colours of the other, or cells that see the remaining colour of each.
-pub(crate) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn find_multi(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         let all = components(board, digit);
         (0..all.len()).find_map(|i| {
@@ -76,22 +70,17 @@ pub(crate) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
 }
 
 fn multi_in(board: &HodokuBoard, digit: usize, first: ColourPair, second: ColourPair) -> Option<HodokuStep> {
-    let told = |kind| HodokuPattern::MultiColours { digit, first, second, kind };
-    let mut gone = Vec::new();
-    for colour in first {
-        let view = seen(colour);
-        if view & second[0] != 0 && view & second[1] != 0 {
-            gone.extend(bits(colour).map(|cell| Cand::new(cell, digit)));
+    let pattern = |kind| HodokuPattern::MultiColours { digit, first, second, kind };
+    let sees_both = |&colour: &CellMask| second.iter().all(|other| seen_by_any(colour) & other != 0);
+    let wrong = first.into_iter().filter(sees_both);
+    let removed = wrong.flat_map(|colour| cands_of(colour, digit)).collect();
+    HodokuStep::removing(removed, pattern(2)).or_else(|| {
+        let mut cells = 0;
+        for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            if seen_by_any(first[a]) & second[b] != 0 {
+                cells |= seen_by_any(first[1 - a]) & seen_by_any(second[1 - b]);
+            }
         }
-    }
-    if let step @ Some(_) = HodokuStep::removing(gone, told(2)) {
-        return step;
-    }
-    let mut cells = 0;
-    for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        if seen(first[a]) & second[b] != 0 {
-            cells |= seen(first[1 - a]) & seen(second[1 - b]);
-        }
-    }
-    HodokuStep::clearing(board, digit, cells, || told(1))
+        HodokuStep::clearing(board, digit, cells, || pattern(1))
+    })
 }

@@ -10,7 +10,7 @@
 //!
 //! Where a search found nothing before, only a fish whose bases have lost a place since can be new.
 
-use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits, first, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
 
@@ -18,7 +18,7 @@ use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
 pub(crate) const MOST_FINS: u32 = 5;
 
 /// The covers of a band or stack that are left out, by their number.
-const OF_A_STACK: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
+const LEFT_OUT: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
 
 /// The search for basic fish of one digit in one direction.
 struct BasicFishSearch {
@@ -29,27 +29,28 @@ struct BasicFishSearch {
     masks: [u16; 9],
     /// The base lines that have lost a place.
     changed: u16,
-    places: Cells,
+    places: CellMask,
 }
 
 /// Finds a basic fish that did not exist before the digit was removed from the `lost` cells.
-pub(crate) fn fish(
+pub(crate) fn find_basic(
     board: &HodokuBoard,
     digit: usize,
-    size: usize,
+    size: u8,
     fins: FinKind,
-    lost: Cells,
+    lost: CellMask,
 ) -> Option<HodokuStep> {
+    let size = usize::from(size);
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
         let lines = BasicFishSearch::new(board, digit, from, lost)?;
         let found = if fins == FinKind::None { lines.plain(size) } else { lines.finned(size, fins) };
-        let (fish, gone) = found?;
-        HodokuStep::clearing(board, digit, gone, || HodokuPattern::Fish(fish))
+        let (fish, removed) = found?;
+        HodokuStep::clearing(board, digit, removed, || HodokuPattern::Fish(fish))
     })
 }
 
 impl BasicFishSearch {
-    fn new(board: &HodokuBoard, digit: usize, from: [usize; 2], lost: Cells) -> Option<Self> {
+    fn new(board: &HodokuBoard, digit: usize, from: [usize; 2], lost: CellMask) -> Option<Self> {
         let places = board.places[digit];
         if places == 0 {
             return None;
@@ -59,24 +60,24 @@ impl BasicFishSearch {
             cells
                 .iter()
                 .enumerate()
-                .fold(0, |mask, (at, &cell)| mask | u16::from(places & one(cell as usize) != 0) << at)
+                .fold(0, |mask, (at, &cell)| mask | u16::from(places & bit(cell as usize) != 0) << at)
         });
         let changed = (0..9).filter(|line| lost & HOUSES[from[0] + line] != 0);
         let changed = changed.fold(0, |set, line| set | 1 << line);
         Some(Self { digit, from, masks, changed, places })
     }
 
-    fn union(&self, side: usize, lines: u16) -> Cells {
+    fn union(&self, side: usize, lines: u16) -> CellMask {
         small_bits(lines).fold(0, |set, line| set | HOUSES[self.from[side] + line]) & self.places
     }
 
-    fn told(&self, bases: u16, covers: u16, fins: Cells) -> HodokuFish {
+    fn to_fish(&self, bases: u16, covers: u16, fins: CellMask) -> HodokuFish {
         let [base, cover] = self.from;
         let (bases, covers) = (u32::from(bases) << base, u32::from(covers) << cover);
         HodokuFish { digit: self.digit, bases, covers, fins, endo: 0 }
     }
 
-    fn plain(&self, size: usize) -> Option<(HodokuFish, Cells)> {
+    fn plain(&self, size: usize) -> Option<(HodokuFish, CellMask)> {
         let usable = |&line: &usize| (1..=size as u32).contains(&self.masks[line].count_ones());
         let usable = (0..9).filter(usable).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
@@ -84,12 +85,12 @@ impl BasicFishSearch {
             if bases & self.changed == 0 || covers.count_ones() as usize != size {
                 return None;
             }
-            let gone = self.union(1, covers) & !self.union(0, bases);
-            (gone != 0).then(|| (self.told(bases, covers, 0), gone))
+            let removed = self.union(1, covers) & !self.union(0, bases);
+            (removed != 0).then(|| (self.to_fish(bases, covers, 0), removed))
         })
     }
 
-    fn finned(&self, size: usize, wanted: FinKind) -> Option<(HodokuFish, Cells)> {
+    fn finned(&self, size: usize, fins: FinKind) -> Option<(HodokuFish, CellMask)> {
         let usable = (0..9).filter(|&line| self.masks[line] != 0).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
             if bases & self.changed == 0 {
@@ -98,24 +99,32 @@ impl BasicFishSearch {
             let touched = small_bits(bases).fold(0, |set, line| set | self.masks[line]);
             let spare = (touched.count_ones() as usize).checked_sub(size)?;
             // The first cover sets are those that leave out the last covers.
-            let shapes = OF_A_STACK.get(spare).copied().unwrap_or_default();
-            let bare = (0..3).rev().flat_map(|stack| shapes.iter().map(move |bare| bare << (stack * 3)));
-            bare.filter(|bare| bare & !touched == 0)
-                .find_map(|bare| self.with_fins(bases, touched & !bare, bare, wanted))
+            let shapes = LEFT_OUT.get(spare).copied().unwrap_or_default();
+            let uncovered =
+                (0..3).rev().flat_map(|stack| shapes.iter().map(move |uncovered| uncovered << (stack * 3)));
+            uncovered
+                .filter(|uncovered| uncovered & !touched == 0)
+                .find_map(|uncovered| self.with_fins(bases, touched & !uncovered, uncovered, fins))
         })
     }
 
-    fn with_fins(&self, bases: u16, covers: u16, bare: u16, wanted: FinKind) -> Option<(HodokuFish, Cells)> {
-        let lean = small_bits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
-        if lean != (wanted == FinKind::Sashimi) {
+    fn with_fins(
+        &self,
+        bases: u16,
+        covers: u16,
+        uncovered: u16,
+        fins: FinKind,
+    ) -> Option<(HodokuFish, CellMask)> {
+        let sashimi = small_bits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
+        if sashimi != (fins == FinKind::Sashimi) {
             return None;
         }
-        let fins = self.union(0, bases) & self.union(1, bare);
+        let fins = self.union(0, bases) & self.union(1, uncovered);
         if fins.count_ones() > MOST_FINS {
             return None;
         }
-        let gone = self.union(1, covers) & !self.union(0, bases) & seen_by_all(fins);
-        (gone != 0).then(|| (self.told(bases, covers, fins), gone))
+        let removed = self.union(1, covers) & !self.union(0, bases) & seen_by_all(fins);
+        (removed != 0).then(|| (self.to_fish(bases, covers, fins), removed))
     }
 }
 
@@ -144,20 +153,21 @@ const MOST_ENDO_FINS: u32 = 2;
 const LARGEST: usize = 3;
 
 /// Finds a Franken fish that did not exist before the digit was removed from the `lost` cells.
-pub(crate) fn franken(
+pub(crate) fn find_franken(
     board: &HodokuBoard,
     digit: usize,
-    size: usize,
+    size: u8,
     finned: bool,
-    lost: Cells,
+    lost: CellMask,
 ) -> Option<HodokuStep> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
         let units = |from: usize| (from..from + 9).chain(BOXES..27);
         let holding =
             |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
         let across = usize::from(base < COLUMNS);
-        let pond = FrankenSearch { board, digit, size, finned, lost, across, covers: holding(cover) };
-        pond.bases(&holding(base), 0, FrankenBases::default(), board.places[digit])
+        let size = usize::from(size);
+        let search = FrankenSearch { board, digit, size, finned, lost, across, covers: holding(cover) };
+        search.choose_bases(&holding(base), 0, FrankenBases::default(), board.places[digit])
     })
 }
 
@@ -165,16 +175,16 @@ pub(crate) fn franken(
 #[derive(Clone, Copy, Default)]
 struct HouseSelection {
     houses: u32,
-    cells: Cells,
-    twice: Cells,
+    cells: CellMask,
+    double: CellMask,
 }
 
 impl HouseSelection {
-    fn with(self, house: usize, places: Cells) -> Self {
+    fn with(self, house: usize, places: CellMask) -> Self {
         Self {
             houses: self.houses | 1 << house,
             cells: self.cells | places,
-            twice: self.twice | self.cells & places,
+            double: self.double | self.cells & places,
         }
     }
 }
@@ -189,24 +199,24 @@ struct FrankenBases {
 #[derive(Clone, Copy, Default)]
 struct CoverCandidate {
     house: usize,
-    places: Cells,
+    places: CellMask,
     /// The number of base places that it covers.
-    hits: u32,
+    covered: u32,
     /// Upper bound of the base places that this and later candidates cover, by the number of covers taken.
-    most: [u32; LARGEST + 1],
+    bound: [u32; LARGEST + 1],
 }
 
 impl CoverCandidate {
-    fn look_ahead(list: &mut [Self]) {
+    fn set_bounds(list: &mut [Self]) {
         let mut best = [0; LARGEST];
-        for touch in list.iter_mut().rev() {
-            let at = best.iter().position(|&hits| touch.hits > hits).unwrap_or(LARGEST);
+        for candidate in list.iter_mut().rev() {
+            let at = best.iter().position(|&covered| candidate.covered > covered).unwrap_or(LARGEST);
             if at < LARGEST {
                 best[at..].rotate_right(1);
-                best[at] = touch.hits;
+                best[at] = candidate.covered;
             }
             for taken in 1..=LARGEST {
-                touch.most[taken] = touch.most[taken - 1] + best[taken - 1];
+                candidate.bound[taken] = candidate.bound[taken - 1] + best[taken - 1];
             }
         }
     }
@@ -217,7 +227,7 @@ struct FrankenSearch<'a> {
     digit: usize,
     size: usize,
     finned: bool,
-    lost: Cells,
+    lost: CellMask,
     /// The index in `HOUSES_AT` of the line that may be a cover.
     across: usize,
     covers: Vec<usize>,
@@ -225,10 +235,16 @@ struct FrankenSearch<'a> {
 
 impl FrankenSearch<'_> {
     /// Selects bases. Only the cells in `hopes` can still be eliminated.
-    fn bases(&self, rest: &[usize], count: usize, bases: FrankenBases, hopes: Cells) -> Option<HodokuStep> {
+    fn choose_bases(
+        &self,
+        rest: &[usize],
+        count: usize,
+        bases: FrankenBases,
+        targets: CellMask,
+    ) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &house)| {
             let now = bases.now.with(house, self.board.places_in(house, self.digit));
-            if now.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
+            if now.double.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
                 return None;
             }
             let wider = FrankenBases { now, lost: bases.lost.with(house, HOUSES[house] & self.lost) };
@@ -236,95 +252,96 @@ impl FrankenSearch<'_> {
             if last && wider.lost.cells == 0 {
                 return None;
             }
-            let hopes = self.hopes(&now, hopes);
-            if hopes == 0 {
+            let targets = self.targets(&now, targets);
+            if targets == 0 {
                 None
             } else if last {
-                self.over(&wider)
+                self.find_covers(&wider)
             } else {
-                self.bases(&rest[at + 1..], count + 1, wider, hopes)
+                self.choose_bases(&rest[at + 1..], count + 1, wider, targets)
             }
         })
     }
 
     /// Returns the cells that a fish with at least these bases may eliminate.
-    fn hopes(&self, bases: &HouseSelection, among: Cells) -> Cells {
+    fn targets(&self, bases: &HouseSelection, among: CellMask) -> CellMask {
         if !self.finned {
-            return if self.coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
+            return if self.is_coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
         }
-        bits(among).filter(|&cell| self.may_go(bases, cell)).fold(0, |set, cell| set | one(cell))
+        bits(among).filter(|&cell| self.is_target(bases, cell)).fold(0, |set, cell| set | bit(cell))
     }
 
-    fn may_go(&self, bases: &HouseSelection, cell: usize) -> bool {
+    fn is_target(&self, bases: &HouseSelection, cell: usize) -> bool {
         let unseen = bases.cells & !PEERS[cell];
-        if bases.twice & !PEERS[cell] != 0 {
+        if bases.double & !PEERS[cell] != 0 {
             return false;
         }
-        if unseen & one(cell) == 0 {
-            return self.coverable(unseen, bases.houses, self.size - 1);
+        if unseen & bit(cell) == 0 {
+            return self.is_coverable(unseen, bases.houses, self.size - 1);
         }
         // A cell of a base is eliminated only where it is covered twice.
         let region = HOUSES_AT[cell][2];
-        bases.houses >> region & 1 == 0 && self.coverable(unseen & !one(cell), bases.houses, self.size - 2)
+        bases.houses >> region & 1 == 0 && self.is_coverable(unseen & !bit(cell), bases.houses, self.size - 2)
     }
 
     /// Whether `count` covers suffice for the cells.
-    fn coverable(&self, cells: Cells, bases: u32, count: usize) -> bool {
+    fn is_coverable(&self, cells: CellMask, bases: u32, count: usize) -> bool {
         let Some(cell) = first(cells) else { return true };
         count > 0
             && [HOUSES_AT[cell][self.across], HOUSES_AT[cell][2]].into_iter().any(|house| {
-                bases >> house & 1 == 0 && self.coverable(cells & !HOUSES[house as usize], bases, count - 1)
+                bases >> house & 1 == 0
+                    && self.is_coverable(cells & !HOUSES[house as usize], bases, count - 1)
             })
     }
 
-    fn over(&self, bases: &FrankenBases) -> Option<HodokuStep> {
-        let mut touching = [CoverCandidate::default(); 18];
-        let mut many = 0;
+    fn find_covers(&self, bases: &FrankenBases) -> Option<HodokuStep> {
+        let mut candidates = [CoverCandidate::default(); 18];
+        let mut count = 0;
         for &cover in &self.covers {
             let places = self.board.places_in(cover, self.digit);
-            let hits = (places & bases.now.cells).count_ones();
-            if hits != 0 && bases.now.houses >> cover & 1 == 0 {
-                touching[many] = CoverCandidate { house: cover, places, hits, most: [0; LARGEST + 1] };
-                many += 1;
+            let covered = (places & bases.now.cells).count_ones();
+            if covered != 0 && bases.now.houses >> cover & 1 == 0 {
+                candidates[count] = CoverCandidate { house: cover, places, covered, bound: [0; LARGEST + 1] };
+                count += 1;
             }
         }
-        let touching = &mut touching[..many];
-        CoverCandidate::look_ahead(touching);
-        let allowed = if self.finned { MOST_FINS - bases.now.twice.count_ones() } else { 0 };
-        self.covers(touching, self.size, allowed, bases, HouseSelection::default(), bases.lost.cells)
+        let candidates = &mut candidates[..count];
+        CoverCandidate::set_bounds(candidates);
+        let allowed = if self.finned { MOST_FINS - bases.now.double.count_ones() } else { 0 };
+        self.choose_covers(candidates, self.size, allowed, bases, HouseSelection::default(), bases.lost.cells)
     }
 
     /// Selects the `missing` covers. At most `allowed` base places may stay uncovered, and one of the `lost` places
     /// must have been a fin.
-    fn covers(
+    fn choose_covers(
         &self,
         rest: &[CoverCandidate],
         missing: usize,
         allowed: u32,
         bases: &FrankenBases,
         covers: HouseSelection,
-        lost: Cells,
+        lost: CellMask,
     ) -> Option<HodokuStep> {
-        let bare = bases.now.cells & !covers.cells;
-        let wanted = bare.count_ones().saturating_sub(allowed);
-        for (at, touch) in rest.iter().enumerate() {
+        let uncovered = bases.now.cells & !covers.cells;
+        let required = uncovered.count_ones().saturating_sub(allowed);
+        for (at, candidate) in rest.iter().enumerate() {
             // The bound decreases along the list.
-            if touch.most[missing] < wanted {
+            if candidate.bound[missing] < required {
                 return None;
             }
-            let behind = rest.get(at + 1).map_or(0, |next| next.most[missing - 1]);
-            let lost = lost & !HOUSES[touch.house] | bases.lost.twice;
-            if touch.hits + behind < wanted || lost == 0 {
+            let behind = rest.get(at + 1).map_or(0, |next| next.bound[missing - 1]);
+            let lost = lost & !HOUSES[candidate.house] | bases.lost.double;
+            if candidate.covered + behind < required || lost == 0 {
                 continue;
             }
             if missing > 1 {
-                let wider = covers.with(touch.house, touch.places);
-                let found = self.covers(&rest[at + 1..], missing - 1, allowed, bases, wider, lost);
+                let wider = covers.with(candidate.house, candidate.places);
+                let found = self.choose_covers(&rest[at + 1..], missing - 1, allowed, bases, wider, lost);
                 if found.is_some() {
                     return found;
                 }
-            } else if (bare & !touch.places).count_ones() <= allowed {
-                let found = self.caught(&bases.now, &covers.with(touch.house, touch.places));
+            } else if (uncovered & !candidate.places).count_ones() <= allowed {
+                let found = self.complete(&bases.now, &covers.with(candidate.house, candidate.places));
                 if found.is_some() {
                     return found;
                 }
@@ -333,17 +350,17 @@ impl FrankenSearch<'_> {
         None
     }
 
-    fn caught(&self, bases: &HouseSelection, covers: &HouseSelection) -> Option<HodokuStep> {
-        let fins = bases.cells & !covers.cells | bases.twice;
+    fn complete(&self, bases: &HouseSelection, covers: &HouseSelection) -> Option<HodokuStep> {
+        let fins = bases.cells & !covers.cells | bases.double;
         if (fins != 0) != self.finned || fins.count_ones() > MOST_FINS {
             return None;
         }
         // A cell covered twice is eliminated even if it belongs to a base.
-        let gone = (covers.cells & !bases.cells | covers.twice)
+        let removed = (covers.cells & !bases.cells | covers.double)
             & !fins
             & self.board.places[self.digit]
             & seen_by_all(fins);
-        if gone == 0 {
+        if removed == 0 {
             return None;
         }
         let fish = HodokuFish {
@@ -351,8 +368,8 @@ impl FrankenSearch<'_> {
             bases: bases.houses,
             covers: covers.houses,
             fins,
-            endo: bases.twice,
+            endo: bases.double,
         };
-        HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish))
+        HodokuStep::clearing(self.board, self.digit, removed, || HodokuPattern::Fish(fish))
     }
 }

@@ -23,16 +23,15 @@ mod wing;
 
 pub use instances::{NiceLoops, all};
 
-use crate::classic::{COUNT as CELLS, bits, candidate, one, small_bits};
+use crate::argument::StepArgument;
+use crate::classic::bits;
+use crate::hodoku::als::AlsCollection;
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::{
-    Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
-};
-
 use crate::hodoku::ladder::HodokuLadder;
 use crate::hodoku::negative_cache::NegativeCache;
 use crate::hodoku::step::{HodokuPattern, HodokuSlot, HodokuStep};
 use crate::hodoku::tabling::{ImplicationGraph, NodeKinds};
+use crate::{Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepMode};
 use std::cell::OnceCell;
 use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::Conclusion;
@@ -57,7 +56,7 @@ impl Hodoku {
 
 impl Emulator for Hodoku {
     fn reset(&mut self, position: &Grid<2>) {
-        self.board = board_of(position);
+        self.board = HodokuBoard::of_position(position);
         self.cache = NegativeCache::default();
         self.found = None;
     }
@@ -68,18 +67,17 @@ impl Emulator for Hodoku {
             return None;
         }
         let Self { ladder, board, cache, .. } = self;
-        let shared = SharedTables::default();
-        let (on, step) = ladder.slots().iter().find_map(|on| {
-            let may = !on.assumes_uniqueness || oracle.may_assume_uniqueness();
-            Some((on, may.then(|| search(board, cache, &shared, on.slot))??))
+        let tables = SharedTables::default();
+        let (rung, step) = ladder.slots().iter().find_map(|rung| {
+            let may_search = !rung.assumes_uniqueness || oracle.may_assume_uniqueness();
+            Some((rung, may_search.then(|| search_slot(board, cache, &tables, rung.slot))??))
         })?;
-        let technique = explain::technique(board, &step);
         let next = EmulatorStep {
-            technique,
-            counts_as: on.counts_as,
+            technique: explain::technique(board, &step),
+            counts_as: rung.counts_as,
             measure: 0,
             tenths: None,
-            places: step.place.is_some(),
+            places: step.placed.is_some(),
             steps: 1,
         };
         self.found = Some(step);
@@ -88,9 +86,9 @@ impl Emulator for Hodoku {
 
     fn apply(&mut self) {
         let Some(step) = self.found.take() else { return };
-        match step.place {
+        match step.placed {
             Some(cand) => self.board.place(cand),
-            None => step.gone.iter().for_each(|&cand| self.board.remove(cand)),
+            None => step.removed.iter().for_each(|&cand| self.board.remove(cand)),
         }
     }
 
@@ -130,13 +128,13 @@ impl Emulator for Hodoku {
 }
 
 /// Returns the conclusions in HoDoKu's order, without duplicates.
-pub(crate) fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
-    if let Some(cand) = step.place {
-        return vec![Conclusion::Place(named(cand))];
+fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
+    if let Some(cand) = step.placed {
+        return vec![Conclusion::Place(cand.candidate())];
     }
-    let mut conclusions = Vec::with_capacity(step.gone.len());
-    for &cand in &step.gone {
-        let conclusion = Conclusion::Eliminate(named(cand));
+    let mut conclusions = Vec::with_capacity(step.removed.len());
+    for &cand in &step.removed {
+        let conclusion = Conclusion::Eliminate(cand.candidate());
         if board.allows(cand) && !conclusions.contains(&conclusion) {
             conclusions.push(conclusion);
         }
@@ -144,38 +142,16 @@ pub(crate) fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclus
     conclusions
 }
 
-/// Converts a position: fills cells in reading order, then removes candidates.
-pub(crate) fn board_of(position: &Grid<2>) -> HodokuBoard {
-    let filled = (0..CELLS).filter_map(|at| Some(Cand::new(at, position.digit(Cell::new(at))?.index())));
-    let mut board = HodokuBoard::new(filled);
-    board.givens = position.givens().iter().fold(0, |set, cell| set | one(cell.index()));
-    for cell in position.open() {
-        let gone = board.candidates[cell.index()] & !(position.candidates(cell).bits() as u16);
-        for digit in small_bits(gone) {
-            board.remove(Cand::new(cell.index(), digit));
-        }
-    }
-    board
-}
-
-pub(crate) const fn named(cand: Cand) -> Candidate {
-    candidate(cand.at(), cand.what())
-}
-
-pub(crate) fn cells(set: crate::classic::Cells) -> impl Iterator<Item = Cell> + Clone {
-    bits(set).map(Cell::new)
-}
-
 /// Tables that several slots share while the board stays the same, built on first use.
 #[derive(Default)]
 struct SharedTables {
-    sets: OnceCell<als::AlsCollection>,
+    sets: OnceCell<AlsCollection>,
     grouped: OnceCell<ImplicationGraph>,
 }
 
 impl SharedTables {
-    fn sets(&self, board: &HodokuBoard) -> &als::AlsCollection {
-        self.sets.get_or_init(|| als::AlsCollection::new(board, false))
+    fn sets(&self, board: &HodokuBoard) -> &AlsCollection {
+        self.sets.get_or_init(|| AlsCollection::new(board, false))
     }
 
     fn grouped(&self, board: &HodokuBoard) -> &ImplicationGraph {
@@ -183,66 +159,67 @@ impl SharedTables {
     }
 }
 
-fn search(
+/// Returns the first step of a slot.
+fn search_slot(
     board: &mut HodokuBoard,
     cache: &mut NegativeCache,
-    shared: &SharedTables,
+    tables: &SharedTables,
     slot: HodokuSlot,
 ) -> Option<HodokuStep> {
+    use HodokuSlot as S;
+    let single = |cand: Option<Cand>, pattern| cand.map(|cand| HodokuStep::placing(cand, pattern));
     match slot {
-        HodokuSlot::FullHouse => board
+        S::FullHouse => board
             .full_house()
-            .map(|(single, house)| HodokuStep::placing(single, HodokuPattern::FullHouse { house })),
-        HodokuSlot::NakedSingle => {
-            board.naked_single().map(|single| HodokuStep::placing(single, HodokuPattern::NakedSingle))
+            .map(|(cand, house)| HodokuStep::placing(cand, HodokuPattern::FullHouse { house })),
+        S::NakedSingle => single(board.naked_single(), HodokuPattern::NakedSingle),
+        S::HiddenSingle => single(board.hidden_single(), HodokuPattern::HiddenSingle),
+        S::LockedSubset(size) => {
+            cache.search_parts(slot, board, subset::boxes(), |at| subset::find_locked(board, size, at))
         }
-        HodokuSlot::HiddenSingle => {
-            board.hidden_single().map(|single| HodokuStep::placing(single, HodokuPattern::HiddenSingle))
+        S::Pointing => {
+            cache.search_parts(slot, board, subset::boxes(), |at| subset::find_pointing(board, at))
         }
-        HodokuSlot::LockedSubset(size) => {
-            cache.within(slot, board, subset::boxes(), |at| subset::locked(board, size as usize, at))
+        S::Claiming => {
+            cache.search_parts(slot, board, subset::lines(), |at| subset::find_claiming(board, at))
         }
-        HodokuSlot::Pointing => cache.within(slot, board, subset::boxes(), |at| subset::pointing(board, at)),
-        HodokuSlot::Claiming => cache.within(slot, board, subset::lines(), |at| subset::claiming(board, at)),
-        HodokuSlot::NakedSubset(size) => cache.within(slot, board, &subset::EACH_HOUSE_AND_NEAR, |at| {
-            subset::naked_subset(board, size as usize, at)
+        S::NakedSubset(size) => cache.search_parts(slot, board, &subset::EACH_HOUSE_AND_NEAR, |at| {
+            subset::find_naked(board, size, at)
         }),
-        HodokuSlot::HiddenSubset(size) => cache
-            .within(slot, board, &subset::EACH_HOUSE, |at| subset::hidden_subset(board, size as usize, at)),
-        HodokuSlot::Fish(size, fins) => {
-            cache.first(slot, board, |digit, lost| fish::fish(board, digit, size as usize, fins, lost))
+        S::HiddenSubset(size) => {
+            cache.search_parts(slot, board, &subset::EACH_HOUSE, |at| subset::find_hidden(board, size, at))
         }
-        HodokuSlot::RemotePair => chain::remote_pair(board),
-        HodokuSlot::Bug => uniqueness::grave(board),
-        HodokuSlot::Skyscraper => single_digit::skyscraper(board),
-        HodokuSlot::Kite => cache.first(slot, board, |digit, _| single_digit::kite(board, digit)),
-        HodokuSlot::TurbotFish => chain::turbot_fish(board),
-        HodokuSlot::EmptyRectangle => {
-            cache.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit, 3, &mut Some))
+        S::Fish(size, fins) => {
+            cache.search_digits(slot, board, |digit, lost| fish::find_basic(board, digit, size, fins, lost))
         }
-        HodokuSlot::WWing => wing::w_wing(board),
-        HodokuSlot::XyWing => wing::xy_wing(board),
-        HodokuSlot::XyzWing => wing::xyz_wing(board),
-        HodokuSlot::Rectangle(name) => uniqueness::rectangle(board, name),
-        HodokuSlot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind, &mut Some),
-        HodokuSlot::SueDeCoq => cache.within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| {
-            sue_de_coq::sue_de_coq(board, at, &mut Some)
+        S::RemotePair => chain::find_remote_pair(board),
+        S::Bug => uniqueness::find_bug(board),
+        S::Skyscraper => single_digit::find_skyscraper(board),
+        S::Kite => cache.search_digits(slot, board, |digit, _| single_digit::find_kite(board, digit)),
+        S::TurbotFish => chain::find_turbot_fish(board),
+        S::EmptyRectangle => cache.search_digits(slot, board, |digit, _| {
+            single_digit::visit_empty_rectangles(board, digit, 3, &mut Some)
         }),
-        HodokuSlot::SimpleColours => colouring::simple(board),
-        HodokuSlot::MultiColours => colouring::multi(board),
-        HodokuSlot::XChain => chain::x_chain(board),
-        HodokuSlot::XyChain => chain::xy_chain(board),
-        HodokuSlot::NiceLoop => {
-            tabling::nice_loop(board, &ImplicationGraph::new(board, NodeKinds::Candidates))
-        }
-        HodokuSlot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
-        HodokuSlot::AlsXz => als::xz(shared.sets(board), &mut Some),
-        HodokuSlot::AlsXyWing => als::xy_wing(shared.sets(board), &mut Some),
-        HodokuSlot::AlsChain => als::chain(shared.sets(board)),
-        HodokuSlot::Franken(size, finned) => {
-            cache.first(slot, board, |digit, lost| fish::franken(board, digit, size as usize, finned, lost))
-        }
-        HodokuSlot::ForcingChain => tabling::forcing(board, shared.grouped(board), false),
-        HodokuSlot::ForcingNet => tabling::forcing(board, shared.grouped(board), true),
+        S::WWing => wing::find_w_wing(board),
+        S::XyWing => wing::find_xy_wing(board),
+        S::XyzWing => wing::find_xyz_wing(board),
+        S::Rectangle(kind) => uniqueness::visit_rectangles(board, kind, true, &mut Some),
+        S::AvoidableRectangle(kind) => uniqueness::visit_avoidable(board, kind, &mut Some),
+        S::SueDeCoq => cache.search_parts(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| {
+            sue_de_coq::visit_sue_de_coq(board, at, &mut Some)
+        }),
+        S::SimpleColours => colouring::find_simple(board),
+        S::MultiColours => colouring::find_multi(board),
+        S::XChain => chain::find_x_chain(board),
+        S::XyChain => chain::find_xy_chain(board),
+        S::NiceLoop => tabling::find_nice_loop(board, &ImplicationGraph::new(board, NodeKinds::Candidates)),
+        S::GroupedNiceLoop => tabling::find_nice_loop(board, tables.grouped(board)),
+        S::AlsXz => als::visit_xz(tables.sets(board), &mut Some),
+        S::AlsXyWing => als::visit_xy_wings(tables.sets(board), &mut Some),
+        S::AlsChain => als::find_chain(tables.sets(board)),
+        S::Franken(size, finned) => cache
+            .search_digits(slot, board, |digit, lost| fish::find_franken(board, digit, size, finned, lost)),
+        S::ForcingChain => tabling::find_forcing(board, tables.grouped(board), false),
+        S::ForcingNet => tabling::find_forcing(board, tables.grouped(board), true),
     }
 }

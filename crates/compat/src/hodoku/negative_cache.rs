@@ -1,22 +1,22 @@
 //! [`NegativeCache`]: what was looked for in vain. Candidates only ever go, so where a pattern depends on some candidates alone
 //! and all of these are as they were, there is still nothing to find.
 
-use crate::classic::{ALL, COUNT as CELLS, Cells};
+use crate::classic::{ALL, CELL_COUNT, CellMask};
 use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuSlot, HodokuStep};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NegativeCache {
     /// The places of each digit when a slot last found nothing; 0 if it never did.
-    digits: Vec<(HodokuSlot, [Cells; 9])>,
+    digits: Vec<(HodokuSlot, [CellMask; 9])>,
     parts_by_slot: Vec<(HodokuSlot, PartState)>,
 }
 
-/// The parts of a board that a slot searches one by one, at most 64.
+/// The parts of a board that a slot searches one by bit, at most 64.
 #[derive(Clone, Debug)]
 struct PartState {
     /// The candidates when the slot last ran.
-    candidates: [u16; CELLS],
+    candidates: [u16; CELL_COUNT],
     /// The parts in which nothing was found then, as a mask.
     empty: u64,
 }
@@ -32,21 +32,21 @@ fn entry<T>(list: &mut Vec<(HodokuSlot, T)>, slot: HodokuSlot, new: impl FnOnce(
 impl NegativeCache {
     /// Returns the first step of a slot whose patterns depend on the places of one digit. `find` gets the cells that
     /// the digit has lost since the last search without a result, or all cells.
-    pub(crate) fn first(
+    pub(crate) fn search_digits(
         &mut self,
         slot: HodokuSlot,
         board: &HodokuBoard,
-        find: impl Fn(usize, Cells) -> Option<HodokuStep>,
+        find: impl Fn(usize, CellMask) -> Option<HodokuStep>,
     ) -> Option<HodokuStep> {
-        let tried = entry(&mut self.digits, slot, || [0; 9]);
+        let searched = entry(&mut self.digits, slot, || [0; 9]);
         (0..9).filter(|&digit| board.places[digit] != 0).find_map(|digit| {
-            if tried[digit] == board.places[digit] {
+            if searched[digit] == board.places[digit] {
                 return None;
             }
-            let lost = if tried[digit] == 0 { ALL } else { tried[digit] & !board.places[digit] };
+            let lost = if searched[digit] == 0 { ALL } else { searched[digit] & !board.places[digit] };
             let found = find(digit, lost);
             if found.is_none() {
-                tried[digit] = board.places[digit];
+                searched[digit] = board.places[digit];
             }
             found
         })
@@ -54,30 +54,30 @@ impl NegativeCache {
 
     /// Returns the first step of a slot that searches parts of the board; new patterns in a part depend on the
     /// candidates in its houses, given as masks.
-    pub(crate) fn within(
+    pub(crate) fn search_parts(
         &mut self,
         slot: HodokuSlot,
         board: &HodokuBoard,
         parts: &[u32],
         find: impl Fn(usize) -> Option<HodokuStep>,
     ) -> Option<HodokuStep> {
-        let parts_by_slot =
-            entry(&mut self.parts_by_slot, slot, || PartState { candidates: [0; CELLS], empty: 0 });
-        if parts_by_slot.empty != 0 {
-            let changed = parts_by_slot.changed(board);
+        let state =
+            entry(&mut self.parts_by_slot, slot, || PartState { candidates: [0; CELL_COUNT], empty: 0 });
+        if state.empty != 0 {
+            let changed = state.changed(board);
             for (part, houses) in parts.iter().enumerate() {
                 if houses & changed != 0 {
-                    parts_by_slot.empty &= !(1 << part);
+                    state.empty &= !(1 << part);
                 }
             }
         }
-        parts_by_slot.candidates = board.candidates;
+        state.candidates = board.candidates;
         (0..parts.len()).find_map(|part| {
-            if parts_by_slot.empty >> part & 1 == 1 {
+            if state.empty >> part & 1 == 1 {
                 return None;
             }
             let found = find(part);
-            parts_by_slot.empty |= u64::from(found.is_none()) << part;
+            state.empty |= u64::from(found.is_none()) << part;
             found
         })
     }

@@ -1,6 +1,6 @@
 //! Skyscrapers, kites and empty rectangles in HoDoKu's order.
 
-use crate::classic::{Cells, PEERS, bits, one};
+use crate::classic::{CellMask, PEERS, bit, bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, StrongLink};
 
@@ -15,7 +15,7 @@ fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> V
 }
 
 /// Two rows, then two columns: one place of each is in the same column or row, the others are not.
-pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn find_skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
     let across = |cell: usize, rows: bool| HOUSES_AT[cell][usize::from(rows)];
     [true, false].into_iter().find_map(|rows| {
         let houses = if rows { 0..COLUMNS } else { COLUMNS..BOXES };
@@ -29,13 +29,13 @@ pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
                     if across(ends[0], rows) == across(ends[1], rows) {
                         return None;
                     }
-                    let gone = PEERS[ends[0]] & PEERS[ends[1]];
+                    let removed = PEERS[ends[0]] & PEERS[ends[1]];
                     // The shared end comes first, then the free end.
                     let links = [first, second].map(|link| StrongLink {
                         house: link.house,
                         cells: [link.cells[side], link.cells[1 - side]],
                     });
-                    HodokuStep::clearing(board, digit, gone, || HodokuPattern::Skyscraper { digit, links })
+                    HodokuStep::clearing(board, digit, removed, || HodokuPattern::Skyscraper { digit, links })
                 })
             })
         })
@@ -44,12 +44,12 @@ pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
 
 /// A row and a column that meet in a box. HoDoKu swaps the ends that meet to the front and keeps them there for later
 /// pairs, which affects what those find.
-pub(crate) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
+pub(crate) fn find_kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
     let mut rows = links(board, digit, 0..COLUMNS);
     let mut columns = links(board, digit, COLUMNS..BOXES);
     for row in &mut rows {
         for column in &mut columns {
-            if let found @ Some(_) = meet(board, digit, row, column) {
+            if let found @ Some(_) = join(board, digit, row, column) {
                 return found;
             }
         }
@@ -57,15 +57,15 @@ pub(crate) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
     None
 }
 
-fn meet(
+fn join(
     board: &HodokuBoard,
     digit: usize,
     row: &mut StrongLink,
     column: &mut StrongLink,
 ) -> Option<HodokuStep> {
-    let ways = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let in_box = |&(a, b): &(usize, usize)| HOUSES_AT[row.cells[a]][2] == HOUSES_AT[column.cells[b]][2];
-    let (a, b) = ways.into_iter().find(in_box)?;
+    let (a, b) = ends.into_iter().find(in_box)?;
     row.cells.swap(0, a);
     column.cells.swap(0, b);
     if row.cells.iter().any(|cell| column.cells.contains(cell)) {
@@ -77,62 +77,64 @@ fn meet(
 }
 
 /// A box whose places all lie in a row and a column that cross in it, and a strong link back to one of them.
-pub(crate) fn empty_rectangle(
+pub(crate) fn visit_empty_rectangles(
     board: &HodokuBoard,
     digit: usize,
     fewest: u32,
-    take: StepVisitor<'_>,
+    visit: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
         // The empty cells are two rows by two columns; the third of each cross.
         [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
             [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|columns| {
                 let corner = (3 - rows.0 - rows.1) * 3 + 3 - columns.0 - columns.1;
-                hinge(board, digit, [region, HOUSE_CELLS[region][corner] as usize], fewest, take)
+                visit_hinges(board, digit, [region, HOUSE_CELLS[region][corner] as usize], fewest, visit)
             })
         })
     })
 }
 
-fn hinge(
+fn visit_hinges(
     board: &HodokuBoard,
     digit: usize,
     [region, corner]: [usize; 2],
     fewest: u32,
-    take: StepVisitor<'_>,
+    visit: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     let [row, column, _] = HOUSES_AT[corner].map(usize::from);
     let places = board.places_in(region, digit);
     if places & !(HOUSES[row] | HOUSES[column]) != 0 {
         return None;
     }
-    let [on_row, on_column] = [row, column].map(|line| places & HOUSES[line] & !one(corner));
+    let [on_row, on_column] = [row, column].map(|line| places & HOUSES[line] & !bit(corner));
     if on_row == 0 || on_column == 0 || places.count_ones() < fewest {
         return None;
     }
-    [[row, column], [column, row]].into_iter().find_map(|hinges| back(board, digit, region, hinges, take))
+    [[row, column], [column, row]]
+        .into_iter()
+        .find_map(|hinges| visit_links(board, digit, region, hinges, visit))
 }
 
 /// From a place on the near line, over a line that crosses it, to a cell that sees the far line.
-fn back(
+fn visit_links(
     board: &HodokuBoard,
     digit: usize,
     region: usize,
     hinges: [usize; 2],
-    take: StepVisitor<'_>,
+    visit: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     let [near, far] = hinges;
     let across = usize::from(near < COLUMNS);
-    let starts: Cells = board.places[digit] & HOUSES[near] & !HOUSES[region];
+    let starts: CellMask = board.places[digit] & HOUSES[near] & !HOUSES[region];
     bits(starts).find_map(|start| {
         let house = HOUSES_AT[start][across] as usize;
         if board.free[house][digit] != 2 {
             return None;
         }
-        let end = bits(board.places_in(house, digit) & !one(start)).next()?;
+        let end = bits(board.places_in(house, digit) & !bit(start)).next()?;
         let target = HOUSES[far] & HOUSES[HOUSES_AT[end][1 - across] as usize] & !HOUSES[region];
         let link = StrongLink { house, cells: [start, end] };
-        let told = || HodokuPattern::EmptyRectangle { digit, region, hinges, link };
-        HodokuStep::clearing(board, digit, target, told).and_then(&mut *take)
+        let pattern = || HodokuPattern::EmptyRectangle { digit, region, hinges, link };
+        HodokuStep::clearing(board, digit, target, pattern).and_then(&mut *visit)
     })
 }

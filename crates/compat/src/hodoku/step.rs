@@ -1,8 +1,10 @@
 //! Steps: a pattern and its eliminations, in the order in which they are applied. The order matters because it decides
 //! how the queues of singles fill.
 
-use crate::classic::{Cells, bits, small_bits};
-use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::classic::{CellMask, bits, small_bits};
+use crate::hodoku::als::AlsPattern;
+use crate::hodoku::board::{BOXES, COLUMNS, Cand, HodokuBoard};
+use crate::hodoku::chain::HodokuChain;
 use std::cmp::Ordering;
 
 /// An entry of HoDoKu's list of techniques, searched in one go. A slot may find patterns of several names, which all
@@ -65,103 +67,35 @@ pub(crate) enum RectangleType {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HodokuStep {
-    pub(crate) place: Option<Cand>,
+    pub(crate) placed: Option<Cand>,
     /// Eliminations in HoDoKu's order; some candidates may be gone already.
-    pub(crate) gone: Vec<Cand>,
+    pub(crate) removed: Vec<Cand>,
     pub(crate) pattern: HodokuPattern,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum HodokuPattern {
-    FullHouse {
-        house: usize,
-    },
+    FullHouse { house: usize },
     NakedSingle,
     HiddenSingle,
-    NakedSubset {
-        cells: Cells,
-        digits: u16,
-        locked: bool,
-    },
-    HiddenSubset {
-        house: usize,
-        cells: Cells,
-        digits: u16,
-    },
-    Intersection {
-        digit: usize,
-        base: usize,
-        cover: usize,
-    },
+    NakedSubset { cells: CellMask, digits: u16, locked: bool },
+    HiddenSubset { house: usize, cells: CellMask, digits: u16 },
+    Intersection { digit: usize, base: usize, cover: usize },
     Fish(HodokuFish),
-    Skyscraper {
-        digit: usize,
-        links: [StrongLink; 2],
-    },
-    Kite {
-        digit: usize,
-        links: [StrongLink; 2],
-    },
-    EmptyRectangle {
-        digit: usize,
-        region: usize,
-        hinges: [usize; 2],
-        link: StrongLink,
-    },
-    WWing {
-        ends: [usize; 2],
-        link: StrongLink,
-        between: usize,
-        digit: usize,
-    },
-    Wing {
-        pivot: usize,
-        pincers: [usize; 2],
-        digit: usize,
-    },
-    Rectangle {
-        name: RectangleType,
-        corners: [usize; 4],
-        digits: [usize; 2],
-        extra: Cells,
-        with: Cells,
-        house: usize,
-    },
-    AvoidableRectangle {
-        kind: u8,
-        corners: [usize; 4],
-        extra: Cells,
-        digits: [usize; 2],
-        third: usize,
-    },
-    Bug {
-        cell: usize,
-        digit: usize,
-    },
-    SueDeCoq {
-        crossing: Cells,
-        line: Cells,
-        region: Cells,
-        houses: [usize; 2],
-    },
-    SimpleColours {
-        digit: usize,
-        colours: [Cells; 2],
-        wrap: bool,
-    },
-    MultiColours {
-        digit: usize,
-        first: [Cells; 2],
-        second: [Cells; 2],
-        kind: u8,
-    },
-    Chain(super::chain::HodokuChain),
-    Als(super::als::AlsPattern),
-    Forcing {
-        net: bool,
-        cand: Cand,
-        on: bool,
-    },
+    Skyscraper { digit: usize, links: [StrongLink; 2] },
+    Kite { digit: usize, links: [StrongLink; 2] },
+    EmptyRectangle { digit: usize, region: usize, hinges: [usize; 2], link: StrongLink },
+    WWing { ends: [usize; 2], link: StrongLink, between: usize, digit: usize },
+    Wing { pivot: usize, pincers: [usize; 2], digit: usize },
+    Rectangle(RectanglePattern),
+    AvoidableRectangle { kind: u8, corners: [usize; 4], extra: CellMask, digits: [usize; 2], third: usize },
+    Bug { cell: usize, digit: usize },
+    SueDeCoq { crossing: CellMask, line: CellMask, region: CellMask, houses: [usize; 2] },
+    SimpleColours { digit: usize, colours: [CellMask; 2], wrap: bool },
+    MultiColours { digit: usize, first: [CellMask; 2], second: [CellMask; 2], kind: u8 },
+    Chain(HodokuChain),
+    Als(AlsPattern),
+    Forcing { net: bool, cand: Cand, on: bool },
 }
 
 /// Bases and covers are masks of houses.
@@ -170,8 +104,24 @@ pub(crate) struct HodokuFish {
     pub(crate) digit: usize,
     pub(crate) bases: u32,
     pub(crate) covers: u32,
-    pub(crate) fins: Cells,
-    pub(crate) endo: Cells,
+    pub(crate) fins: CellMask,
+    pub(crate) endo: CellMask,
+}
+
+impl HodokuFish {
+    /// Whether bases and covers are lines of one direction each.
+    pub(crate) const fn is_basic(&self) -> bool {
+        const fn are_parallel_lines(houses: u32) -> bool {
+            houses >> COLUMNS == 0 || houses.trailing_zeros() >= 9 && houses >> BOXES == 0
+        }
+        are_parallel_lines(self.bases) && are_parallel_lines(self.covers)
+    }
+
+    /// Whether some base has at most one place besides fins.
+    pub(crate) fn is_sashimi(&self, board: &HodokuBoard) -> bool {
+        let places = |base| board.places_in(base, self.digit) & !self.fins;
+        bits(u128::from(self.bases)).any(|base| places(base).count_ones() <= 1)
+    }
 }
 
 /// A house with two places for a digit.
@@ -181,63 +131,92 @@ pub(crate) struct StrongLink {
     pub(crate) cells: [usize; 2],
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RectanglePattern {
+    pub(crate) kind: RectangleType,
+    pub(crate) corners: [usize; 4],
+    pub(crate) digits: [usize; 2],
+    /// The corners with other digits.
+    pub(crate) extra: CellMask,
+    /// The other cells of the subset, or the bare corner of a hidden rectangle.
+    pub(crate) with: CellMask,
+    /// The house of the subset.
+    pub(crate) house: usize,
+}
+
 /// Receives steps one by one; a returned step ends the search.
 pub(crate) type StepVisitor<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
 
 impl HodokuStep {
     pub(crate) const fn placing(cand: Cand, pattern: HodokuPattern) -> Self {
-        Self { place: Some(cand), gone: Vec::new(), pattern }
+        Self { placed: Some(cand), removed: Vec::new(), pattern }
     }
 
     /// Creates a step with eliminations; `None` if there are none.
-    pub(crate) fn removing(gone: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
-        (!gone.is_empty()).then_some(Self { place: None, gone, pattern })
+    pub(crate) fn removing(removed: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
+        (!removed.is_empty()).then_some(Self { placed: None, removed, pattern })
     }
 
     /// Creates a step that removes a digit from those of the cells that allow it, in reading order.
     pub(crate) fn clearing(
         board: &HodokuBoard,
         digit: usize,
-        cells: Cells,
+        cells: CellMask,
         pattern: impl FnOnce() -> HodokuPattern,
     ) -> Option<Self> {
         let cells = cells & board.places[digit];
         (cells != 0).then(|| Self {
-            place: None,
-            gone: bits(cells).map(|cell| Cand::new(cell, digit)).collect(),
+            placed: None,
+            removed: cands_of(cells, digit).collect(),
             pattern: pattern(),
         })
     }
 }
 
+/// A digit in each of the cells.
+pub(crate) fn cands_of(cells: CellMask, digit: usize) -> impl Iterator<Item = Cand> {
+    bits(cells).map(move |cell| Cand::new(cell, digit))
+}
+
 /// Adds the candidates of the cells that are in the mask, cell by cell.
-pub(crate) fn sweep(
+pub(crate) fn add_candidates(
     board: &HodokuBoard,
     cells: impl IntoIterator<Item = usize>,
     mask: u16,
-    gone: &mut Vec<Cand>,
+    removed: &mut Vec<Cand>,
 ) {
     for cell in cells {
-        gone.extend(small_bits(board.candidates[cell] & mask).map(|digit| Cand::new(cell, digit)));
+        removed.extend(small_bits(board.candidates[cell] & mask).map(|digit| Cand::new(cell, digit)));
     }
 }
 
 /// Returns HoDoKu's weight of eliminations; later cells count more.
-fn weight(gone: &[Cand]) -> u64 {
-    gone.iter()
+fn weight(removed: &[Cand]) -> u64 {
+    removed
+        .iter()
         .zip((1..).step_by(80))
         .map(|(cand, factor)| u64::from(cand.cell) * factor + u64::from(cand.digit))
         .sum()
 }
 
-/// Compares eliminations by HoDoKu's preference: more first, then lower weight. It is not a total order: different
-/// lists of equal weight are equal, whatever else distinguishes the steps. HoDoKu's result may then depend on its
-/// sort; here the first step found wins ties.
+/// Compares eliminations by HoDoKu's preference: more first, then lower weight. It is not a total order: different lists
+/// of equal weight are equal, whatever else distinguishes the steps. HoDoKu's result may then depend on its sort; here the
+/// first step found wins ties.
 pub(crate) fn by_eliminations(a: &[Cand], b: &[Cand]) -> Ordering {
     b.len().cmp(&a.len()).then_with(|| if a == b { Ordering::Equal } else { weight(a).cmp(&weight(b)) })
 }
 
-pub(crate) fn digit_by_digit(gone: &mut Vec<Cand>) {
-    gone.sort_unstable_by_key(|cand| (cand.digit, cand.cell));
-    gone.dedup();
+/// Whether eliminations are better than known ones, or equal with a shorter pattern.
+pub(crate) fn is_better(removed: &[Cand], is_shorter: bool, known: &[Cand]) -> bool {
+    match by_eliminations(removed, known) {
+        Ordering::Less => true,
+        Ordering::Greater => false,
+        Ordering::Equal => is_shorter && removed == known,
+    }
+}
+
+/// Sorts eliminations digit by digit and removes duplicates.
+pub(crate) fn sort_by_digit(removed: &mut Vec<Cand>) {
+    removed.sort_unstable_by_key(|cand| (cand.digit, cand.cell));
+    removed.dedup();
 }

@@ -1,9 +1,9 @@
 //! Subsets and intersections in HoDoKu's order: houses as boxes, rows, columns; in each, cells or digits from the
 //! left. The first that removes anything is taken.
 
-use crate::classic::{COUNT as CELLS, Cells, first, one, small_bits};
+use crate::classic::{CELL_COUNT, CellMask, bit, first, small_bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, sweep};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, add_candidates};
 
 const LARGEST: usize = 4;
 
@@ -22,7 +22,7 @@ pub(crate) const EACH_HOUSE: [u32; 27] = {
 pub(crate) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
     let mut each = EACH_HOUSE;
     let mut cell = 0;
-    while cell < CELLS {
+    while cell < CELL_COUNT {
         let [row, column, region] = HOUSES_AT[cell];
         each[region as usize - BOXES] |= 1 << row | 1 << column;
         each[row as usize + 27 - BOXES] |= 1 << region;
@@ -46,13 +46,13 @@ pub(crate) fn lines() -> &'static [u32] {
 }
 
 /// A naked pair or triple in the intersection of a box and a line that eliminates in both.
-pub(crate) fn locked(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
-    in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, true))
+pub(crate) fn find_locked(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
+    in_house(board, house(at), size.into(), &mut |cells, digits| naked(board, cells, digits, true))
 }
 
 /// A naked subset that is not locked. Whether it is depends on neighbouring houses too.
-pub(crate) fn naked_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
-    in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, false))
+pub(crate) fn find_naked(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
+    in_house(board, house(at), size.into(), &mut |cells, digits| naked(board, cells, digits, false))
 }
 
 /// Visits the sets of `size` cells of a house with `size` candidates.
@@ -60,7 +60,7 @@ fn in_house(
     board: &HodokuBoard,
     house: usize,
     size: usize,
-    visit: &mut dyn FnMut(Cells, u16) -> Option<HodokuStep>,
+    visit: &mut dyn FnMut(CellMask, u16) -> Option<HodokuStep>,
 ) -> Option<HodokuStep> {
     let mut cells = [0; 9];
     let mut masks = [0; 9];
@@ -73,7 +73,7 @@ fn in_house(
         }
     }
     choose(&masks[..count], size, &mut |chosen, union| {
-        visit(chosen.iter().fold(0, |set, &at| set | one(cells[at])), union)
+        visit(chosen.iter().fold(0, |set, &at| set | bit(cells[at])), union)
     })
 }
 
@@ -104,35 +104,35 @@ fn choose<T>(masks: &[u16], size: usize, visit: &mut dyn FnMut(&[usize], u16) ->
     if masks.len() < size { None } else { extend(masks, size, (&mut [0; LARGEST], 0), 0, visit) }
 }
 
-fn naked(board: &HodokuBoard, cells: Cells, digits: u16, locked: bool) -> Option<HodokuStep> {
-    let mut gone = Vec::new();
+fn naked(board: &HodokuBoard, cells: CellMask, digits: u16, locked: bool) -> Option<HodokuStep> {
+    let mut removed = Vec::new();
     let region = HOUSES_AT[first(cells)?][2] as usize;
     let in_region = cells & !HOUSES[region] == 0;
-    let (mut beside_line, mut beside_region) = (false, false);
+    let (mut outside_box, mut inside_box) = (false, false);
     for house in houses_around(cells) {
         let others =
-            HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| cells & one(cell) == 0);
+            HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| cells & bit(cell) == 0);
         for cell in others {
             if board.candidates[cell] & digits != 0 {
                 if house >= BOXES {
-                    beside_region = true;
-                } else if HOUSES[region] & one(cell) == 0 {
-                    beside_line = true;
+                    inside_box = true;
+                } else if HOUSES[region] & bit(cell) == 0 {
+                    outside_box = true;
                 }
-                sweep(board, [cell], digits, &mut gone);
+                add_candidates(board, [cell], digits, &mut removed);
             }
         }
     }
-    let is_locked = in_region && beside_line && beside_region && cells.count_ones() < 4;
+    let is_locked = in_region && outside_box && inside_box && cells.count_ones() < 4;
     if is_locked == locked {
-        HodokuStep::removing(gone, HodokuPattern::NakedSubset { cells, digits, locked })
+        HodokuStep::removing(removed, HodokuPattern::NakedSubset { cells, digits, locked })
     } else {
         None
     }
 }
 
-pub(crate) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
-    let house = house(at);
+pub(crate) fn find_hidden(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
+    let (house, size) = (house(at), usize::from(size));
     if (board.open & HOUSES[house]).count_ones() as usize <= size {
         return None;
     }
@@ -142,7 +142,7 @@ pub(crate) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Opti
     for (digit, &free) in board.free[house].iter().enumerate() {
         if (1..=size).contains(&usize::try_from(free).unwrap_or(0)) {
             let places = board.places_in(house, digit);
-            let at = |(at, &cell): (usize, &u8)| u16::from(places & one(cell as usize) != 0) << at;
+            let at = |(at, &cell): (usize, &u8)| u16::from(places & bit(cell as usize) != 0) << at;
             let mask = HOUSE_CELLS[house].iter().enumerate().map(at).sum();
             (digits[count], masks[count]) = (digit, mask);
             count += 1;
@@ -151,18 +151,18 @@ pub(crate) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Opti
     choose(&masks[..count], size, &mut |chosen, union| {
         let kept = chosen.iter().fold(0u16, |set, &at| set | 1 << digits[at]);
         let cells = small_bits(union).map(|at| HOUSE_CELLS[house][at] as usize);
-        let mut gone = Vec::new();
-        sweep(board, cells.clone(), !kept, &mut gone);
-        let cells = cells.fold(0, |set, cell| set | one(cell));
-        HodokuStep::removing(gone, HodokuPattern::HiddenSubset { house, cells, digits: kept })
+        let mut removed = Vec::new();
+        add_candidates(board, cells.clone(), !kept, &mut removed);
+        let cells = cells.fold(0, |set, cell| set | bit(cell));
+        HodokuStep::removing(removed, HodokuPattern::HiddenSubset { house, cells, digits: kept })
     })
 }
 
-pub(crate) fn pointing(board: &HodokuBoard, at: usize) -> Option<HodokuStep> {
+pub(crate) fn find_pointing(board: &HodokuBoard, at: usize) -> Option<HodokuStep> {
     intersection(board, BOXES + at, 0..2)
 }
 
-pub(crate) fn claiming(board: &HodokuBoard, line: usize) -> Option<HodokuStep> {
+pub(crate) fn find_claiming(board: &HodokuBoard, line: usize) -> Option<HodokuStep> {
     intersection(board, line, 2..3)
 }
 
@@ -177,10 +177,10 @@ fn intersection(board: &HodokuBoard, base: usize, kinds: std::ops::Range<usize>)
         if board.free[cover][digit] <= board.free[base][digit] {
             return None;
         }
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         let others =
-            HOUSE_CELLS[cover].iter().map(|&cell| cell as usize).filter(|&cell| places & one(cell) == 0);
-        sweep(board, others, 1 << digit, &mut gone);
-        HodokuStep::removing(gone, HodokuPattern::Intersection { digit, base, cover })
+            HOUSE_CELLS[cover].iter().map(|&cell| cell as usize).filter(|&cell| places & bit(cell) == 0);
+        add_candidates(board, others, 1 << digit, &mut removed);
+        HodokuStep::removing(removed, HodokuPattern::Intersection { digit, base, cover })
     })
 }

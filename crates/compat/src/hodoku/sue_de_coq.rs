@@ -1,16 +1,16 @@
 //! Sue de Coq in HoDoKu's order: a line and a box cross in two or three cells that hold at least two digits too many;
 //! some cells of the line and some of the box take up what is too much.
 
-use crate::classic::{Cells, bits, one};
+use crate::classic::{CellMask, bit, bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, sweep};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, add_candidates};
 
-/// Cells in the intersection of a line and a box, with at least two surplus digits.
+/// CellMask in the intersection of a line and a box, with at least two surplus digits.
 struct CrossingSearch<'a> {
     board: &'a HodokuBoard,
     line: usize,
     region: usize,
-    cells: Cells,
+    cells: CellMask,
     digits: u16,
     /// The number of digits beyond the number of cells.
     surplus: u32,
@@ -40,41 +40,32 @@ pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
 };
 
 /// Visits the steps of one intersection.
-pub(crate) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
+pub(crate) fn visit_sue_de_coq(
+    board: &HodokuBoard,
+    crossing: usize,
+    visit: StepVisitor<'_>,
+) -> Option<HodokuStep> {
     let [line, region] = CROSSINGS[crossing].map(usize::from);
     let common = HOUSES[line] & HOUSES[region] & board.open;
-    let mut cells = [0; 3];
-    let mut count = 0;
-    for cell in bits(common) {
-        cells[count] = cell;
-        count += 1;
-    }
-    let choices: &[&[usize]] = match count {
-        2 => &[&[0, 1]],
-        3 => &[&[0, 1], &[0, 1, 2], &[0, 2], &[1, 2]],
-        _ => return None,
-    };
-    choices.iter().find_map(|choice| {
-        let chosen: Cells = choice.iter().fold(0, |set, &at| set | one(cells[at]));
-        let digits = held(board, chosen);
-        let surplus = digits.count_ones().checked_sub(choice.len() as u32).filter(|&surplus| surplus >= 2)?;
-        CrossingSearch { board, line, region, cells: chosen, digits, surplus }.line_parts(take)
+    let mut cells = bits(common).map(bit);
+    let [a, b, c] = [cells.next()?, cells.next()?, cells.next().unwrap_or(0)];
+    let choices: &[CellMask] = if c == 0 { &[a | b] } else { &[a | b, common, a | c, b | c] };
+    choices.iter().find_map(|&chosen| {
+        let digits = board.candidates_in(chosen);
+        let surplus = digits.count_ones().checked_sub(chosen.count_ones()).filter(|&surplus| surplus >= 2)?;
+        CrossingSearch { board, line, region, cells: chosen, digits, surplus }.visit_line_parts(visit)
     })
-}
-
-fn held(board: &HodokuBoard, cells: Cells) -> u16 {
-    bits(cells).fold(0, |mask, cell| mask | board.candidates[cell])
 }
 
 #[derive(Clone, Copy, Default)]
 struct CellSelection {
-    cells: Cells,
+    cells: CellMask,
     count: u32,
     mask: u16,
 }
 
 /// Visits all non-empty subsets; a set comes before its supersets.
-fn subsets(
+fn visit_subsets(
     board: &HodokuBoard,
     rest: &[usize],
     chosen: CellSelection,
@@ -82,52 +73,62 @@ fn subsets(
 ) -> Option<HodokuStep> {
     rest.iter().enumerate().find_map(|(at, &cell)| {
         let wider = CellSelection {
-            cells: chosen.cells | one(cell),
+            cells: chosen.cells | bit(cell),
             count: chosen.count + 1,
             mask: chosen.mask | board.candidates[cell],
         };
         let found = visit(wider);
-        if found.is_some() { found } else { subsets(board, &rest[at + 1..], wider, visit) }
+        if found.is_some() { found } else { visit_subsets(board, &rest[at + 1..], wider, visit) }
     })
 }
 
 impl CrossingSearch<'_> {
-    fn line_parts(&self, take: StepVisitor<'_>) -> Option<HodokuStep> {
+    fn visit_line_parts(&self, visit: StepVisitor<'_>) -> Option<HodokuStep> {
         let rest: Vec<usize> = bits(self.board.open & HOUSES[self.line] & !self.cells).collect();
-        subsets(self.board, &rest, CellSelection::default(), &mut |line| {
+        visit_subsets(self.board, &rest, CellSelection::default(), &mut |line| {
             let extra = (line.mask & !self.digits).count_ones();
             if line.mask & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
                 return None;
             }
-            self.region_parts(line, self.surplus - (line.count - extra), take)
+            self.visit_region_parts(line, self.surplus - (line.count - extra), visit)
         })
     }
 
     /// Selects cells of the box that absorb the remaining surplus, with no digits that the line absorbs.
-    fn region_parts(&self, line: CellSelection, wanted: u32, take: StepVisitor<'_>) -> Option<HodokuStep> {
+    fn visit_region_parts(
+        &self,
+        line: CellSelection,
+        wanted: u32,
+        visit: StepVisitor<'_>,
+    ) -> Option<HodokuStep> {
         let taken = line.mask & self.digits;
         let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
         let rest: Vec<usize> = rest.filter(|&cell| self.board.candidates[cell] & taken == 0).collect();
-        subsets(self.board, &rest, CellSelection::default(), &mut |region| {
+        visit_subsets(self.board, &rest, CellSelection::default(), &mut |region| {
             let extra = (region.mask & !self.digits).count_ones();
             let fits = region.mask & self.digits != 0 && region.count == extra + wanted;
-            if fits { self.conclude(line, region).and_then(&mut *take) } else { None }
+            if fits { self.conclude(line, region).and_then(&mut *visit) } else { None }
         })
     }
 
     fn conclude(&self, line: CellSelection, region: CellSelection) -> Option<HodokuStep> {
         let all = self.cells | line.cells | region.cells;
         let [line_mask, region_mask] = [line, region].map(|part| part.mask);
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         let both = line_mask & region_mask & !self.digits;
         // Digits of the intersection that neither part absorbs must be in the intersection.
         let of_region = (self.digits | region_mask) & !(line_mask & !both);
         let of_line = (self.digits | line_mask) & !(region_mask & !both);
-        sweep(self.board, bits(self.board.open & HOUSES[self.region] & !all), of_region, &mut gone);
-        sweep(self.board, bits(self.board.open & HOUSES[self.line] & !all), of_line, &mut gone);
+        add_candidates(
+            self.board,
+            bits(self.board.open & HOUSES[self.region] & !all),
+            of_region,
+            &mut removed,
+        );
+        add_candidates(self.board, bits(self.board.open & HOUSES[self.line] & !all), of_line, &mut removed);
         let houses = [self.line, self.region];
         let pattern =
             HodokuPattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };
-        HodokuStep::removing(gone, pattern)
+        HodokuStep::removing(removed, pattern)
     }
 }

@@ -1,304 +1,269 @@
 //! Unique rectangles, avoidable rectangles and BUG+1 in HoDoKu's order.
 
-use crate::classic::{ALL, Cells, PEERS, bits, one, seen_by_all, small_bits};
+use crate::classic::{ALL, CellMask, PEERS, bit, bits, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, Cand, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, RectangleType, StepVisitor, sweep};
-
-pub(crate) fn rectangle(board: &HodokuBoard, name: RectangleType) -> Option<HodokuStep> {
-    each_rectangle(board, name, true, &mut Some)
-}
+use crate::hodoku::step::{
+    HodokuPattern, HodokuStep, RectanglePattern, RectangleType, StepVisitor, add_candidates,
+};
 
 /// Visits the rectangles of a type. Corners may lack candidates that no filled cell excludes, if `may_lack`.
-pub(crate) fn each_rectangle(
+pub(crate) fn visit_rectangles(
     board: &HodokuBoard,
-    name: RectangleType,
+    kind: RectangleType,
     may_lack: bool,
-    take: StepVisitor<'_>,
+    visit: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
-    let mut seen_digits: [Option<Cells>; 9] = [None; 9];
-    let mut unseen = |digit: usize| {
-        *seen_digits[digit].get_or_insert_with(|| {
-            let filled = bits(ALL & !board.open).filter(|&cell| board.digits[cell] as usize == digit);
-            board.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
-        })
-    };
-    let mut examined: Vec<(Cells, u16)> = Vec::new();
-    bits(board.open).filter(|&cell| board.candidates[cell].count_ones() == 2).find_map(|start| {
+    let mut unexcluded: [Option<CellMask>; 9] = [None; 9];
+    let mut known: Vec<(CellMask, u16)> = Vec::new();
+    bits(board.cells_with(2)).find_map(|start| {
         let mut both = small_bits(board.candidates[start]);
         let pair = [both.next()?, both.next()?];
-        let [a, b] = if may_lack { pair.map(&mut unseen) } else { pair.map(|digit| board.places[digit]) };
+        let [a, b] = pair.map(|digit| match may_lack {
+            true => *unexcluded[digit].get_or_insert_with(|| board.unexcluded(digit)),
+            false => board.places[digit],
+        });
         let usable = a & b;
-        rectangles(start, usable, &mut |corners| {
-            let rect = UniqueRectangle { corners, digits: pair };
-            if rect.cells() & !usable != 0 {
+        visit_corners(start, usable, &mut |corners| {
+            let cells = corners.iter().fold(0, |set, &cell| set | bit(cell));
+            let key = (cells, board.candidates[start]);
+            if cells & !usable != 0 || known.contains(&key) {
                 return None;
             }
-            let key = (rect.cells(), rect.mask());
-            if examined.contains(&key) {
-                return None;
-            }
-            examined.push(key);
-            RectangleSearch::new(board, rect).prove(name, take)
+            known.push(key);
+            RectangleSearch::new(board, corners, pair).prove(kind, visit)
         })
     })
 }
 
-#[derive(Clone, Copy)]
-pub(crate) struct UniqueRectangle {
-    /// Start, its neighbour in box and line, the far corner in line with the start, the far corner in line with the
-    /// neighbour.
-    pub(crate) corners: [usize; 4],
-    pub(crate) digits: [usize; 2],
-}
-
-impl UniqueRectangle {
-    pub(crate) fn cells(self) -> Cells {
-        self.corners.iter().fold(0, |set, &cell| set | one(cell))
-    }
-
-    pub(crate) fn mask(self) -> u16 {
-        1 << self.digits[0] | 1 << self.digits[1]
-    }
-
-    /// Returns the corner that shares no line with this one.
-    fn opposite(self, corner: usize) -> usize {
-        let at = self.corners.iter().position(|&cell| cell == corner).unwrap_or(0);
-        self.corners[3 - at]
-    }
+/// Visits the rectangles over a start and each neighbour in `usable`: start, neighbour in box and line, the far corner in
+/// line with the start, the far corner in line with the neighbour.
+fn visit_corners(
+    start: usize,
+    usable: CellMask,
+    visit: &mut dyn FnMut([usize; 4]) -> Option<HodokuStep>,
+) -> Option<HodokuStep> {
+    let [row, column, region] = HOUSES_AT[start].map(usize::from);
+    let neighbours = HOUSE_CELLS[region].iter().map(|&cell| cell as usize);
+    neighbours.filter(|&cell| cell != start && usable & bit(cell) != 0).find_map(|neighbour| {
+        let across = if HOUSES[row] & bit(neighbour) != 0 {
+            1
+        } else if HOUSES[column] & bit(neighbour) != 0 {
+            0
+        } else {
+            return None;
+        };
+        let [one_line, other_line] =
+            [start, neighbour].map(|cell| HOUSE_CELLS[HOUSES_AT[cell][across] as usize]);
+        let far_corners = one_line.iter().zip(other_line).map(|(&a, b)| [a as usize, b as usize]);
+        far_corners
+            .filter(|&[far, _]| HOUSES[region] & bit(far) == 0)
+            .find_map(|[far, far_neighbour]| visit([start, neighbour, far, far_neighbour]))
+    })
 }
 
 /// A rectangle and the corners that hold other digits too.
-pub(crate) struct RectangleSearch<'a> {
+struct RectangleSearch<'a> {
     board: &'a HodokuBoard,
-    rect: UniqueRectangle,
-    extra: Cells,
+    corners: [usize; 4],
+    digits: [usize; 2],
+    cells: CellMask,
+    mask: u16,
+    extra: CellMask,
     /// The other digits.
-    more: u16,
+    other_digits: u16,
 }
 
 impl<'a> RectangleSearch<'a> {
-    pub(crate) fn new(board: &'a HodokuBoard, rect: UniqueRectangle) -> Self {
-        let mask = rect.mask();
-        let holds_more = |&cell: &usize| board.candidates[cell] & !mask != 0;
-        let extra = bits(rect.cells()).filter(holds_more).fold(0, |set, cell| set | one(cell));
-        let more = bits(extra).fold(0, |set, cell| set | board.candidates[cell]) & !mask;
-        Self { board, rect, extra, more }
+    fn new(board: &'a HodokuBoard, corners: [usize; 4], digits: [usize; 2]) -> Self {
+        let cells = corners.iter().fold(0, |set, &cell| set | bit(cell));
+        let mask = 1 << digits[0] | 1 << digits[1];
+        let has_others = |&cell: &usize| board.candidates[cell] & !mask != 0;
+        let extra = bits(cells).filter(has_others).fold(0, |set, cell| set | bit(cell));
+        let other_digits = board.candidates_in(extra) & !mask;
+        Self { board, corners, digits, cells, mask, extra, other_digits }
     }
 
-    fn told(&self, name: RectangleType, with: Cells, house: usize) -> HodokuPattern {
-        let UniqueRectangle { corners, digits } = self.rect;
-        HodokuPattern::Rectangle { name, corners, digits, extra: self.extra, with, house }
+    fn pattern(&self, kind: RectangleType, with: CellMask, house: usize) -> HodokuPattern {
+        let Self { corners, digits, extra, .. } = *self;
+        HodokuPattern::Rectangle(RectanglePattern { kind, corners, digits, extra, with, house })
+    }
+
+    /// Returns the corner that shares no line with this one.
+    fn opposite(&self, corner: usize) -> usize {
+        let at = self.corners.iter().position(|&cell| cell == corner).unwrap_or(0);
+        self.corners[3 - at]
     }
 
     /// Whether the two corners with other digits are opposite.
-    fn diagonal(&self) -> bool {
-        bits(self.extra).next().is_some_and(|cell| self.extra == one(cell) | one(self.rect.opposite(cell)))
+    fn is_diagonal(&self) -> bool {
+        bits(self.extra).next().is_some_and(|cell| self.extra == bit(cell) | bit(self.opposite(cell)))
     }
 
-    fn prove(&self, name: RectangleType, take: StepVisitor<'_>) -> Option<HodokuStep> {
+    fn prove(&self, kind: RectangleType, visit: StepVisitor<'_>) -> Option<HodokuStep> {
+        use RectangleType as R;
         let count = self.extra.count_ones();
-        match name {
-            RectangleType::Type1 if count == 1 => {
-                let mut gone = Vec::new();
-                sweep(self.board, bits(self.extra), self.rect.mask(), &mut gone);
-                HodokuStep::removing(gone, self.told(name, 0, 0)).and_then(take)
+        match kind {
+            R::Type1 if count == 1 => {
+                let mut removed = Vec::new();
+                add_candidates(self.board, bits(self.extra), self.mask, &mut removed);
+                HodokuStep::removing(removed, self.pattern(kind, 0, 0)).and_then(visit)
             }
-            RectangleType::Type2 | RectangleType::Type5
-                if (2..=3).contains(&count) && self.more.is_power_of_two() =>
-            {
-                let crossed = count == 3 || self.diagonal();
-                if crossed != (name == RectangleType::Type5) {
+            R::Type2 | R::Type5 if (2..=3).contains(&count) && self.other_digits.is_power_of_two() => {
+                let crossed = count == 3 || self.is_diagonal();
+                if crossed != (kind == R::Type5) {
                     return None;
                 }
-                let digit = small_bits(self.more).next()?;
-                HodokuStep::clearing(self.board, digit, seen_by_all(self.extra), || self.told(name, 0, 0))
-                    .and_then(take)
+                let digit = self.other_digits.trailing_zeros() as usize;
+                self.clear(digit, seen_by_all(self.extra), kind, 0).and_then(visit)
             }
-            RectangleType::Type3 if count == 2 => {
-                houses_around(self.extra).find_map(|house| self.with_subset(house, take))
+            R::Type3 if count == 2 => {
+                houses_around(self.extra).find_map(|house| self.visit_subsets(house, visit))
             }
-            RectangleType::Type4 if count == 2 && !self.diagonal() => self.on_the_roof().and_then(take),
-            RectangleType::Type6 if count == 2 && self.diagonal() => self.crossed().and_then(take),
-            RectangleType::Hidden if count == 3 || count == 2 && self.diagonal() => {
-                bits(self.rect.cells() & !self.extra).find_map(|corner| self.hidden(corner, take))
+            R::Type4 if count == 2 && !self.is_diagonal() => self.type4().and_then(visit),
+            R::Type6 if count == 2 && self.is_diagonal() => self.type6().and_then(visit),
+            R::Hidden if count == 3 || count == 2 && self.is_diagonal() => {
+                bits(self.cells & !self.extra).find_map(|corner| self.visit_hidden(corner, visit))
             }
             _ => None,
         }
     }
 
-    /// The two corners act as one cell of a naked subset in a common house.
-    fn with_subset(&self, house: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
-        let mask = self.rect.mask();
-        let usable = |&cell: &usize| self.extra & one(cell) == 0 && self.board.candidates[cell] & mask == 0;
-        let cells: Vec<usize> = self.board.open_in(house).filter(usable).collect();
-        self.subsets(&cells, house, (0, self.more), take)
+    fn clear(
+        &self,
+        digit: usize,
+        cells: CellMask,
+        kind: RectangleType,
+        with: CellMask,
+    ) -> Option<HodokuStep> {
+        HodokuStep::clearing(self.board, digit, cells, || self.pattern(kind, with, 0))
     }
 
-    fn subsets(
+    /// The two corners act as one cell of a naked subset in a common house.
+    fn visit_subsets(&self, house: usize, visit: StepVisitor<'_>) -> Option<HodokuStep> {
+        let usable =
+            |&cell: &usize| self.extra & bit(cell) == 0 && self.board.candidates[cell] & self.mask == 0;
+        let cells: Vec<usize> = self.board.open_in(house).filter(usable).collect();
+        self.extend_subset(&cells, house, (0, self.other_digits), visit)
+    }
+
+    fn extend_subset(
         &self,
         rest: &[usize],
         house: usize,
-        (chosen, held): (Cells, u16),
-        take: StepVisitor<'_>,
+        (chosen, digits): (CellMask, u16),
+        visit: StepVisitor<'_>,
     ) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &cell)| {
-            let chosen = chosen | one(cell);
-            let held = held | self.board.candidates[cell];
-            if held.count_ones() == chosen.count_ones() + 1 {
-                let found = self.subset(house, chosen, held).and_then(&mut *take);
+            let chosen = chosen | bit(cell);
+            let digits = digits | self.board.candidates[cell];
+            if digits.count_ones() == chosen.count_ones() + 1 {
+                let found = self.type3(house, chosen, digits).and_then(&mut *visit);
                 if found.is_some() {
                     return found;
                 }
             }
-            self.subsets(&rest[at + 1..], house, (chosen, held), take)
+            self.extend_subset(&rest[at + 1..], house, (chosen, digits), visit)
         })
     }
 
-    fn subset(&self, house: usize, chosen: Cells, held: u16) -> Option<HodokuStep> {
+    fn type3(&self, house: usize, chosen: CellMask, digits: u16) -> Option<HodokuStep> {
         let set = chosen | self.extra;
         if house >= BOXES && houses_around(set).any(|around| around < BOXES) {
             return None;
         }
-        let mut gone = Vec::new();
-        let clear = |house: usize, gone: &mut Vec<_>| {
-            sweep(self.board, self.board.open_in(house).filter(|&cell| set & one(cell) == 0), held, gone);
+        let mut removed = Vec::new();
+        let clear = |house: usize, removed: &mut Vec<_>| {
+            let others = self.board.open_in(house).filter(|&cell| set & bit(cell) == 0);
+            add_candidates(self.board, others, digits, removed);
         };
-        clear(house, &mut gone);
-        if house < BOXES && !gone.is_empty() {
-            houses_around(set).filter(|&around| around >= BOXES).for_each(|around| clear(around, &mut gone));
+        clear(house, &mut removed);
+        if house < BOXES && !removed.is_empty() {
+            houses_around(set).filter(|&house| house >= BOXES).for_each(|house| clear(house, &mut removed));
         }
-        HodokuStep::removing(gone, self.told(RectangleType::Type3, chosen, house))
+        HodokuStep::removing(removed, self.pattern(RectangleType::Type3, chosen, house))
     }
 
     /// If one digit must be in the two corners, the other is excluded from them.
-    fn on_the_roof(&self) -> Option<HodokuStep> {
-        let [a, b] = self.rect.digits;
+    fn type4(&self) -> Option<HodokuStep> {
+        let [a, b] = self.digits;
         let seen = seen_by_all(self.extra);
-        [(a, b), (b, a)].into_iter().find(|&(kept, _)| self.board.places[kept] & seen == 0).and_then(
-            |(_, gone)| {
-                HodokuStep::clearing(self.board, gone, self.extra, || self.told(RectangleType::Type4, 0, 0))
-            },
-        )
+        let mut pairs = [(a, b), (b, a)].into_iter();
+        let (_, removed) = pairs.find(|&(kept, _)| self.board.places[kept] & seen == 0)?;
+        self.clear(removed, self.extra, RectangleType::Type4, 0)
     }
 
     /// One digit has no other place in the rows and columns.
-    fn crossed(&self) -> Option<HodokuStep> {
-        let cells = self.rect.cells();
-        let lines = bits(cells).fold(0, |lines, cell| {
+    fn type6(&self) -> Option<HodokuStep> {
+        let lines = bits(self.cells).fold(0, |lines, cell| {
             lines | HOUSES[HOUSES_AT[cell][0] as usize] | HOUSES[HOUSES_AT[cell][1] as usize]
         });
-        let bound = |&digit: &usize| self.board.places[digit] & lines & !cells == 0;
-        self.rect.digits.into_iter().find(bound).and_then(|digit| {
-            HodokuStep::clearing(self.board, digit, self.extra, || self.told(RectangleType::Type6, 0, 0))
-        })
+        let bound = |&digit: &usize| self.board.places[digit] & lines & !self.cells == 0;
+        let digit = self.digits.into_iter().find(bound)?;
+        self.clear(digit, self.extra, RectangleType::Type6, 0)
     }
 
     /// From a bare corner: in row and column of the opposite corner a digit has only places in the rectangle.
-    fn hidden(&self, corner: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
-        let target = self.rect.opposite(corner);
+    fn visit_hidden(&self, corner: usize, visit: StepVisitor<'_>) -> Option<HodokuStep> {
+        let target = self.opposite(corner);
         let [row, column, _] = HOUSES_AT[target].map(usize::from);
-        let outside = (HOUSES[row] | HOUSES[column]) & !self.rect.cells();
-        let [a, b] = self.rect.digits;
-        [(a, b), (b, a)].into_iter().find_map(|(kept, gone)| {
-            if self.board.places[kept] & outside != 0 {
-                return None;
-            }
-            let told = || self.told(RectangleType::Hidden, one(corner), 0);
-            HodokuStep::clearing(self.board, gone, one(target), told).and_then(&mut *take)
+        let outside = (HOUSES[row] | HOUSES[column]) & !self.cells;
+        let [a, b] = self.digits;
+        let pairs = [(a, b), (b, a)].into_iter();
+        pairs.filter(|&(kept, _)| self.board.places[kept] & outside == 0).find_map(|(_, removed)| {
+            self.clear(removed, bit(target), RectangleType::Hidden, bit(corner)).and_then(&mut *visit)
         })
     }
 }
 
-pub(crate) fn avoidable(board: &HodokuBoard, kind: u8, take: StepVisitor<'_>) -> Option<HodokuStep> {
+/// Visits the rectangles whose filled corners are not givens.
+pub(crate) fn visit_avoidable(board: &HodokuBoard, kind: u8, visit: StepVisitor<'_>) -> Option<HodokuStep> {
     let filled = ALL & !board.open & !board.givens;
     bits(filled).find_map(|start| {
-        rectangles(start, filled, &mut |corners| {
-            let [start, beside, far, far_beside] = corners;
+        visit_corners(start, filled, &mut |corners| {
+            let [start, neighbour, far, far_neighbour] = corners;
+            let digits = [start, neighbour].map(|cell| board.digits[cell] as usize);
             // The far corners would hold the digits swapped.
-            let swapped = [(far, board.digits[beside] as usize), (far_beside, board.digits[start] as usize)];
-            let digits = [board.digits[start] as usize, board.digits[beside] as usize];
-            let told =
+            let swapped = [(far, digits[1]), (far_neighbour, digits[0])];
+            let pattern =
                 |extra, third| HodokuPattern::AvoidableRectangle { kind, corners, extra, digits, third };
-            let open_pair = |(cell, digit): (usize, usize)| {
+            let is_open_pair = |(cell, digit): (usize, usize)| {
                 board.candidates[cell].count_ones() == 2 && board.allows(Cand::new(cell, digit))
             };
             if kind == 1 {
-                [(0, 1), (1, 0)].into_iter().find_map(|(shut, open)| {
+                return [(0, 1), (1, 0)].into_iter().find_map(|(shut, open)| {
                     let ((shut, digit), (open, danger)) = (swapped[shut], swapped[open]);
-                    let stands = filled & one(shut) != 0 && board.digits[shut] as usize == digit;
-                    if !stands || !open_pair((open, danger)) {
+                    let stands = filled & bit(shut) != 0 && board.digits[shut] as usize == digit;
+                    if !stands || !is_open_pair((open, danger)) {
                         return None;
                     }
-                    HodokuStep::clearing(board, danger, one(open), || told(one(open), danger))
-                        .and_then(&mut *take)
-                })
-            } else {
-                let [(a, first), (b, second)] = swapped;
-                let third = board.candidates[a] & !(1 << first);
-                if !open_pair((a, first))
-                    || !open_pair((b, second))
-                    || third != board.candidates[b] & !(1 << second)
-                {
-                    return None;
-                }
-                let third = third.trailing_zeros() as usize;
-                let cells = PEERS[a] & PEERS[b];
-                HodokuStep::clearing(board, third, cells, || told(one(a) | one(b), third))
-                    .and_then(&mut *take)
+                    HodokuStep::clearing(board, danger, bit(open), || pattern(bit(open), danger))
+                        .and_then(&mut *visit)
+                });
             }
+            let [(a, first), (b, second)] = swapped;
+            let third = board.candidates[a] & !(1 << first);
+            let is_shared = third == board.candidates[b] & !(1 << second);
+            if !is_open_pair((a, first)) || !is_open_pair((b, second)) || !is_shared {
+                return None;
+            }
+            let third = third.trailing_zeros() as usize;
+            let seen = PEERS[a] & PEERS[b];
+            HodokuStep::clearing(board, third, seen, || pattern(bit(a) | bit(b), third)).and_then(&mut *visit)
         })
     })
 }
 
-/// Visits the rectangles over a start and each neighbour in `usable`.
-pub(crate) fn rectangles(
-    start: usize,
-    usable: Cells,
-    visit: &mut dyn FnMut([usize; 4]) -> Option<HodokuStep>,
-) -> Option<HodokuStep> {
-    let [row, column, region] = HOUSES_AT[start].map(usize::from);
-    HOUSE_CELLS[region]
-        .iter()
-        .map(|&cell| cell as usize)
-        .filter(|&cell| cell != start && usable & one(cell) != 0)
-        .find_map(|beside| {
-            let across = if HOUSES[row] & one(beside) != 0 {
-                1
-            } else if HOUSES[column] & one(beside) != 0 {
-                0
-            } else {
-                return None;
-            };
-            let [one_line, other_line] =
-                [start, beside].map(|cell| HOUSE_CELLS[HOUSES_AT[cell][across] as usize]);
-            one_line.iter().zip(other_line).find_map(|(&far, far_beside)| {
-                let (far, far_beside) = (far as usize, far_beside as usize);
-                if HOUSES[region] & one(far) != 0 {
-                    return None;
-                }
-                visit([start, beside, far, far_beside])
-            })
-        })
-}
-
 /// All cells but one are bivalue, and one digit of that cell is the only one with three places in a house.
-pub(crate) fn grave(board: &HodokuBoard) -> Option<HodokuStep> {
-    let mut odd = None;
-    for cell in bits(board.open) {
-        match board.candidates[cell].count_ones() {
-            2 => {}
-            3 if odd.is_none() => odd = Some(cell),
-            _ => return None,
-        }
+pub(crate) fn find_bug(board: &HodokuBoard) -> Option<HodokuStep> {
+    let mut odd = bits(board.open & !board.cells_with(2));
+    let (Some(cell), None) = (odd.next(), odd.next()) else { return None };
+    if board.candidates[cell].count_ones() != 3 {
+        return None;
     }
-    let cell = odd?;
     let mut kept = None;
     for (house, free) in board.free.iter().enumerate() {
-        for (digit, &free) in free.iter().enumerate() {
-            if free <= 2 {
-                continue;
-            }
-            if free > 3 || HOUSES[house] & one(cell) == 0 || kept.is_some_and(|kept| kept != digit) {
+        for (digit, &free) in free.iter().enumerate().filter(|&(_, &free)| free > 2) {
+            if free > 3 || HOUSES[house] & bit(cell) == 0 || kept.is_some_and(|kept| kept != digit) {
                 return None;
             }
             kept = Some(digit);
@@ -309,7 +274,7 @@ pub(crate) fn grave(board: &HodokuBoard) -> Option<HodokuStep> {
     if !whole || !board.allows(Cand::new(cell, digit)) {
         return None;
     }
-    let mut gone = Vec::new();
-    sweep(board, [cell], !(1 << digit), &mut gone);
-    HodokuStep::removing(gone, HodokuPattern::Bug { cell, digit })
+    let mut removed = Vec::new();
+    add_candidates(board, [cell], !(1 << digit), &mut removed);
+    HodokuStep::removing(removed, HodokuPattern::Bug { cell, digit })
 }

@@ -1,8 +1,8 @@
 //! A board that follows singles by counting the values of each variable.
 //!
-//! A candidate is `9 * cell + digit`. A *variable* is something that takes exactly one value: a cell, or a digit in a
-//! row, column or box; there are 4 × 81. Each candidate is a value of four variables, and two candidates that share one
-//! are linked: they cannot both be true.
+//! A candidate is `9 * cell + digit`. A *variable* is something that takes exactly one value: a cell, or a digit in a row,
+//! column or box; there are 4 × 81. Each candidate is a value of four variables, and two candidates that share one are
+//! linked: they cannot both be true.
 
 use crate::measures::Givens;
 use std::sync::LazyLock;
@@ -11,7 +11,6 @@ use whydoku_cells::members::members_of_words;
 use whydoku_logic::Truth;
 
 pub(crate) const CANDIDATES: usize = 729;
-
 pub(crate) const VARIABLES: usize = 324;
 
 pub(crate) const fn candidate(at: usize) -> Candidate {
@@ -32,12 +31,11 @@ pub(crate) struct CandidateBits([u64; 12]);
 
 impl CandidateBits {
     pub(crate) const EMPTY: Self = Self([0; 12]);
-
-    pub(crate) fn all() -> Self {
-        let mut all = Self([u64::MAX; 12]);
-        all.0[11] >>= 12 * 64 - CANDIDATES;
-        all
-    }
+    pub(crate) const ALL: Self = {
+        let mut all = [u64::MAX; 12];
+        all[11] >>= 12 * 64 - CANDIDATES;
+        Self(all)
+    };
 
     #[inline]
     pub(crate) const fn has(&self, candidate: usize) -> bool {
@@ -80,13 +78,14 @@ impl CandidateBits {
 }
 
 pub(crate) struct VariableTables {
+    /// The candidates of each variable.
     pub(crate) values: Vec<[u16; 9]>,
     /// The variables of each candidate: its cell, then its digit in row, column and box.
     pub(crate) of: Vec<[u16; 4]>,
     /// The candidates linked to each candidate.
     pub(crate) links: Vec<CandidateBits>,
-    /// For each candidate, the candidates linked to all of its digit in its piece of the row, and of the column; a
-    /// piece is the intersection with a box.
+    /// For each candidate, the candidates linked to all of its digit in its piece of the row, and of the column; a piece
+    /// is the intersection with a box.
     pub(crate) pieces: Vec<[CandidateBits; 2]>,
 }
 
@@ -99,13 +98,13 @@ impl VariableTables {
         let mut of = Vec::with_capacity(CANDIDATES);
         for candidate in 0..CANDIDATES {
             let (cell, digit) = (candidate / 9, candidate % 9);
-            let houses = [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-            let [row, column, of_box] = [0, 1, 2].map(|kind| 81 * (kind + 1) + 9 * houses[kind] + digit);
-            of.push([cell, row, column, of_box].map(|variable| variable as u16));
-            for variable in [cell, row, column, of_box] {
+            let houses = [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
+            let [row, column, region] = houses.map(|house| 81 + 9 * house + digit);
+            for variable in [cell, row, column, region] {
                 values[variable][filled[variable]] = candidate as u16;
                 filled[variable] += 1;
             }
+            of.push([cell, row, column, region].map(|variable| variable as u16));
         }
         let mut tables = Self { values, of, links: Vec::new(), pieces: Vec::new() };
         for candidate in 0..CANDIDATES {
@@ -114,8 +113,8 @@ impl VariableTables {
             links.remove(candidate);
             tables.links.push(links);
             tables.pieces.push([1, 2].map(|line| {
-                let [line, of_box] = [of[line], of[3]].map(|variable| tables.union(&[variable]));
-                line.or(&of_box).without(&line.and(&of_box))
+                let [line, region] = [of[line], of[3]].map(|variable| tables.union(&[variable]));
+                line.or(&region).without(&line.and(&region))
             }));
         }
         tables
@@ -134,26 +133,26 @@ impl VariableTables {
 #[derive(Clone)]
 pub(crate) struct SinglesBoard {
     alive: CandidateBits,
+    /// The number of values of each variable.
     values: [u8; VARIABLES],
     /// Variables with one value left that are not propagated yet.
-    due: Vec<u16>,
-    broken: bool,
+    pending: Vec<u16>,
+    contradictory: bool,
 }
-
-pub(crate) struct Contradiction;
 
 impl SinglesBoard {
     fn empty() -> Self {
-        Self { alive: CandidateBits::all(), values: [9; VARIABLES], due: Vec::new(), broken: false }
+        let (alive, values) = (CandidateBits::ALL, [9; VARIABLES]);
+        Self { alive, values, pending: Vec::new(), contradictory: false }
     }
 
     pub(crate) fn new(givens: &Givens) -> Self {
         let mut board = Self::empty();
-        givens.each().for_each(|(cell, digit)| board.suppose(9 * cell + digit));
+        givens.each().for_each(|(cell, digit)| board.assume(9 * cell + digit));
         board
     }
 
-    pub(crate) fn on(position: &Grid<2>) -> Self {
+    pub(crate) fn of_position(position: &Grid<2>) -> Self {
         let mut board = Self::empty();
         for at in 0..CANDIDATES {
             let Candidate { cell, digit } = candidate(at);
@@ -168,6 +167,10 @@ impl SinglesBoard {
         &self.alive
     }
 
+    pub(crate) const fn is_contradictory(&self) -> bool {
+        self.contradictory
+    }
+
     /// Whether a candidate remains and is not the only one of its cell.
     pub(crate) fn is_undecided(&self, candidate: usize) -> bool {
         self.alive.has(candidate) && self.values[candidate / 9] > 1
@@ -178,7 +181,7 @@ impl SinglesBoard {
     }
 
     pub(crate) fn is_solved(&self) -> bool {
-        !self.broken && self.alive.len() == 81
+        !self.contradictory && self.alive.len() == 81
     }
 
     pub(crate) fn refute(&mut self, candidate: usize) {
@@ -190,42 +193,43 @@ impl SinglesBoard {
             let values = &mut self.values[usize::from(variable)];
             *values -= 1;
             match *values {
-                0 => self.broken = true,
-                1 => self.due.push(variable),
+                0 => self.contradictory = true,
+                1 => self.pending.push(variable),
                 _ => {}
             }
         }
     }
 
-    pub(crate) fn refute_all(&mut self, candidates: &CandidateBits) {
+    pub(crate) fn refute_set(&mut self, candidates: &CandidateBits) {
         self.alive.and(candidates).iter().for_each(|candidate| self.refute(candidate));
     }
 
-    pub(crate) fn suppose(&mut self, candidate: usize) {
+    pub(crate) fn assume(&mut self, candidate: usize) {
         if self.alive.has(candidate) {
-            self.refute_all(&TABLES.links[candidate]);
+            self.refute_set(&TABLES.links[candidate]);
         } else {
-            self.broken = true;
+            self.contradictory = true;
         }
     }
 
-    pub(crate) fn settle(&mut self) -> Result<(), Contradiction> {
-        while !self.broken
-            && let Some(variable) = self.due.pop()
+    /// Propagates singles. Returns whether the board is consistent.
+    pub(crate) fn propagate(&mut self) -> bool {
+        while !self.contradictory
+            && let Some(variable) = self.pending.pop()
         {
             let values = &TABLES.values[usize::from(variable)];
             match values.iter().find(|&&value| self.alive.has(value.into())) {
-                Some(&value) => self.refute_all(&TABLES.links[usize::from(value)]),
-                None => self.broken = true,
+                Some(&value) => self.refute_set(&TABLES.links[usize::from(value)]),
+                None => self.contradictory = true,
             }
         }
-        if self.broken { Err(Contradiction) } else { Ok(()) }
+        !self.contradictory
     }
 
-    /// Propagates singles, and removes candidates that are linked to every value of a variable, to a fixpoint.
-    pub(crate) fn settle_with_pieces(&mut self) -> Result<(), Contradiction> {
-        loop {
-            self.settle()?;
+    /// Propagates singles, and removes candidates that are linked to every value of a variable, to a fixpoint. Returns
+    /// whether the board is consistent.
+    pub(crate) fn propagate_groups(&mut self) -> bool {
+        while self.propagate() {
             let before = self.alive;
             // More than three values have no common link.
             for variable in 0..VARIABLES {
@@ -234,13 +238,16 @@ impl SinglesBoard {
                 }
                 let alive = TABLES.values[variable].iter().map(|&value| usize::from(value));
                 let alive = alive.filter(|&value| self.alive.has(value));
-                let seen = alive.fold(CandidateBits::all(), |seen, value| seen.and(&TABLES.links[value]));
-                self.refute_all(&seen);
-                self.settle()?;
+                let seen = alive.fold(CandidateBits::ALL, |seen, value| seen.and(&TABLES.links[value]));
+                self.refute_set(&seen);
+                if !self.propagate() {
+                    return false;
+                }
             }
             if self.alive == before {
-                return Ok(());
+                return true;
             }
         }
+        false
     }
 }

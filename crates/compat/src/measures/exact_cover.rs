@@ -1,8 +1,6 @@
-//! How many nodes the tree of an exact cover has until its solution, on average.
+//! The average number of nodes in the search tree of an exact cover.
 //!
-//! Each variable must be given one value. The one with the fewest is taken, a random one of those; its values are tried
-//! in random order; and every value that is tried is a node. The mean over many such searches is the measure, with its
-//! standard error. It is one of our own, in the spirit of older programs that rated so and cannot be had.
+//! The measure is one of our own, in the spirit of older programs with such ratings that are no longer available.
 
 use crate::measures::Givens;
 use crate::measures::board::{CandidateBits, TABLES, VARIABLES};
@@ -25,7 +23,7 @@ pub fn exact_cover_nodes(
     searches: u32,
     cancel: CancelToken<'_>,
 ) -> Result<Option<NodeStatistics>, Cancelled> {
-    let mut start = CoverMatrix { rows: CandidateBits::all(), values: [9; VARIABLES] };
+    let mut start = CoverMatrix { rows: CandidateBits::ALL, values: [9; VARIABLES] };
     for (cell, digit) in givens.each() {
         if !start.rows.has(9 * cell + digit) {
             return Ok(None);

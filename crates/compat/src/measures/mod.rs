@@ -1,6 +1,6 @@
 //! Difficulty figures of a classic puzzle that a search defines rather than a list of techniques.
 //!
-//! Each measure polls a [`CancelToken`] and stops when it returns true.
+//! Each measure polls a [`CancelToken`](whydoku_board::CancelToken) and stops when it returns true.
 
 mod board;
 mod exact_cover;
@@ -39,11 +39,9 @@ impl Givens {
         Some(Self(line.map(|symbol| if matches!(symbol, b'1'..=b'9') { symbol - b'0' } else { 0 })))
     }
 
+    /// Iterates over cells and digits, both from 0.
     pub(crate) fn each(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.0
-            .iter()
-            .enumerate()
-            .filter(|(_, digit)| **digit > 0)
-            .map(|(cell, &digit)| (cell, usize::from(digit) - 1))
+        let digits = self.0.iter().enumerate();
+        digits.filter_map(|(cell, &digit)| Some((cell, usize::from(digit).checked_sub(1)?)))
     }
 }

@@ -10,11 +10,9 @@
 //! position are applied, then those of the position that results.
 
 use crate::measures::Givens;
-use crate::measures::board::{
-    CANDIDATES, CandidateBits, Contradiction, SinglesBoard, TABLES, VARIABLES, candidate, truth,
-};
+use crate::measures::board::{CANDIDATES, CandidateBits, SinglesBoard, TABLES, VARIABLES, candidate, truth};
 use crate::measures::trial::refute_all;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 use whydoku_board::{CancelToken, Cancelled};
 use whydoku_board::{Candidate, Grid};
@@ -44,7 +42,7 @@ impl WhipKind {
     /// not solve it.
     pub fn longest(self, givens: &Givens, cancel: CancelToken<'_>) -> Result<Option<u32>, Cancelled> {
         let mut board = SinglesBoard::new(givens);
-        if board.settle().is_err() || !self.suffices(&board, cancel)? {
+        if !board.propagate() || !self.suffices(&board, cancel)? {
             return Ok(None);
         }
         let mut longest = 0;
@@ -52,7 +50,7 @@ impl WhipKind {
             let Some((length, refuted)) = self.shortest(&board, u32::MAX, cancel)? else { return Ok(None) };
             longest = longest.max(length);
             refuted.into_iter().for_each(|candidate| board.refute(candidate));
-            if board.settle().is_err() {
+            if !board.propagate() {
                 return Ok(None);
             }
         }
@@ -64,27 +62,25 @@ impl WhipKind {
     fn suffices(self, board: &SinglesBoard, cancel: CancelToken<'_>) -> Result<bool, Cancelled> {
         let mut board = board.clone();
         if !self.grouped {
-            return Ok(refute_all(&mut board, 1, cancel)?.is_ok() && board.is_solved());
+            return Ok(refute_all(&mut board, 1, cancel)? && board.is_solved());
         }
         loop {
-            let refuted: Vec<usize> = board.undecided().filter(|&z| self.breaks(&board, z)).collect();
+            let refuted: Vec<usize> = board.undecided().filter(|&z| self.is_refutable(&board, z)).collect();
             if board.is_solved() || refuted.is_empty() {
                 return Ok(board.is_solved());
             }
             refuted.into_iter().for_each(|candidate| board.refute(candidate));
-            if board.settle().is_err() {
+            if !board.propagate() {
                 return Ok(false);
             }
         }
     }
 
     /// Whether assuming a candidate leads to a contradiction. Only then can it be a target.
-    fn breaks(self, board: &SinglesBoard, candidate: usize) -> bool {
-        let mut supposed = board.clone();
-        supposed.suppose(candidate);
-        let settled: Result<(), Contradiction> =
-            if self.grouped { supposed.settle_with_pieces() } else { supposed.settle() };
-        settled.is_err()
+    fn is_refutable(self, board: &SinglesBoard, candidate: usize) -> bool {
+        let mut assumed = board.clone();
+        assumed.assume(candidate);
+        !if self.grouped { assumed.propagate_groups() } else { assumed.propagate() }
     }
 
     /// Returns the length of the shortest chains up to `most` and the candidates that they refute.
@@ -94,7 +90,7 @@ impl WhipKind {
         most: u32,
         cancel: CancelToken<'_>,
     ) -> Result<Option<(u32, Vec<usize>)>, Cancelled> {
-        let targets = board.undecided().filter(|&candidate| self.breaks(board, candidate));
+        let targets = board.undecided().filter(|&candidate| self.is_refutable(board, candidate));
         let mut targets: Vec<WhipTarget> = targets.map(WhipTarget::new).collect();
         for length in 1..=most {
             let mut refuted = Vec::new();
@@ -131,14 +127,14 @@ impl WhipKind {
         target: &mut WhipTarget,
         cancel: CancelToken<'_>,
     ) -> Result<bool, Cancelled> {
-        let WhipTarget { front, met, .. } = target;
+        let WhipTarget { front, known, .. } = target;
         let mut longer = Vec::new();
         for partial in &*front {
             if cancel.is_cancelled() {
                 return Err(Cancelled);
             }
             let mut keep = |_, next: PartialWhip| {
-                if met.insert(next.mark(self)) {
+                if known.insert(next.key(self)) {
                     longer.push(next);
                 }
             };
@@ -228,7 +224,7 @@ pub(crate) struct WhipTarget {
     /// The number of variables of the chains in `front`.
     pub(crate) length: u32,
     pub(crate) front: Vec<PartialWhip>,
-    pub(crate) met: HashSet<u128>,
+    known: FxHashSet<WhipKey>,
 }
 
 /// A fixed random number for each candidate and group (SplitMix64); sums of them identify sets.
@@ -265,7 +261,7 @@ impl WhipTarget {
             last: candidate,
         };
         partial.mark_used(TABLES.of[candidate].map(usize::from));
-        Self { candidate, length: 0, front: vec![partial], met: HashSet::new() }
+        Self { candidate, length: 0, front: vec![partial], known: FxHashSet::default() }
     }
 }
 
@@ -303,17 +299,13 @@ impl PartialWhip {
     }
 
     /// Identifies the chain among those of its target.
-    pub(crate) fn mark(&self, kind: WhipKind) -> u128 {
-        if kind.braided { self.rights } else { self.key() }
-    }
-
-    /// Combines the right values, the left values and the last right value.
-    pub(crate) fn key(&self) -> u128 {
-        self.rights
-            .wrapping_add(self.left.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
-            .wrapping_add(MARKS[self.last].wrapping_mul(0xd1b5_4a32_d192_ed03_8cb9_2ba7_2f3d_8dd7))
+    fn key(&self, kind: WhipKind) -> WhipKey {
+        if kind.braided { (self.rights, 0, 0) } else { (self.rights, self.left, self.last) }
     }
 }
+
+/// Hashes of the right values and of the left values, and the last right value.
+type WhipKey = (u128, u128, usize);
 
 /// A whip.
 #[derive(Clone, Debug)]
@@ -341,8 +333,8 @@ const KIND: WhipKind = WhipKind { braided: false, grouped: false };
 /// puzzle, lengths up to `most` are searched.
 pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
     let never = CancelToken::NEVER;
-    let mut board = SinglesBoard::on(position);
-    if board.settle().is_err() {
+    let mut board = SinglesBoard::of_position(position);
+    if !board.propagate() {
         return Vec::new();
     }
     let Ok(suffices) = KIND.suffices(&board, never) else { return Vec::new() };
@@ -356,7 +348,7 @@ pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
 
 /// Returns the first complete whip on a target.
 fn first_that_ends(board: &SinglesBoard, target: usize) -> Option<Whip> {
-    let mut met = HashSet::new();
+    let mut known = FxHashSet::default();
     // Partial whips, each with the index of its predecessor and the extension.
     let mut whips: Vec<(PartialWhip, Option<(usize, WhipExtension)>)> =
         vec![(WhipTarget::new(target).front.pop()?, None)];
@@ -364,7 +356,7 @@ fn first_that_ends(board: &SinglesBoard, target: usize) -> Option<Whip> {
     let end = loop {
         let partial = whips.get(at)?.0.clone();
         let mut keep = |next: WhipExtension, longer: PartialWhip| {
-            if met.insert(longer.mark(KIND)) {
+            if known.insert(longer.key(KIND)) {
                 whips.push((longer, Some((at, next))));
             }
         };

@@ -19,15 +19,11 @@ pub(crate) type Cand = u16;
 
 /// The order of house kinds in chains, loops and BUGs.
 pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [0, 1, 2];
-/// The order of house kinds in singles and subsets.
-pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [0, 2, 1];
 
 const KINDS: [ClassicHouse; 3] = [ClassicHouse::Box, ClassicHouse::Row, ClassicHouse::Column];
 
 pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
-
 pub(crate) const HOUSES: [[u8; 3]; 81] = houses_of_cells(KINDS);
-
 pub(crate) const PLACES: [[u8; 3]; 81] = places_of_cells(KINDS);
 
 /// The cells of each house as a set.
@@ -36,14 +32,12 @@ pub(crate) const MASKS: [u128; 27] = sets_of_houses(KINDS);
 /// The peers of each cell: in its box, in the rest of its row, in the rest of its column.
 pub(crate) const SEEN: [[u128; 3]; 81] = {
     let mut seen = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let of = HOUSES[cell];
-        let own = 1 << cell;
-        seen[cell][0] = MASKS[of[0] as usize] & !own;
-        seen[cell][1] = MASKS[of[1] as usize] & !own & !seen[cell][0];
-        seen[cell][2] = MASKS[of[2] as usize] & !own & !seen[cell][0] & !seen[cell][1];
-        cell += 1;
+    let mut at = 0;
+    while at < 81 * 3 {
+        let (cell, kind) = (at / 3, at % 3);
+        let before = seen[cell][0] | seen[cell][1];
+        seen[cell][kind] = MASKS[HOUSES[cell][kind] as usize] & !before & !(1 << cell);
+        at += 1;
     }
     seen
 };
@@ -53,18 +47,14 @@ pub(crate) const PEER_LIST: [[u8; 20]; 81] = {
     let mut list = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let (mut count, mut kind) = (0, 0);
-        while kind < 3 {
-            let mut at = 0;
-            while at < 9 {
-                let peer = CELLS[HOUSES[cell][kind] as usize][at];
-                if SEEN[cell][kind] >> peer & 1 == 1 {
-                    list[cell][count] = peer;
-                    count += 1;
-                }
-                at += 1;
+        let (mut count, mut at) = (0, 0);
+        while at < 27 {
+            let peer = CELLS[HOUSES[cell][at / 9] as usize][at % 9];
+            if SEEN[cell][at / 9] >> peer & 1 == 1 {
+                list[cell][count] = peer;
+                count += 1;
             }
-            kind += 1;
+            at += 1;
         }
         cell += 1;
     }
@@ -74,20 +64,13 @@ pub(crate) const PEER_LIST: [[u8; 20]; 81] = {
 /// The places of one house that lie in another, as a mask.
 pub(crate) const CROSSING: [[u16; 27]; 27] = {
     let mut crossing = [[0; 27]; 27];
-    let mut a = 0;
-    while a < 27 {
-        let mut b = 0;
-        while b < 27 {
-            let mut at = 0;
-            while at < 9 {
-                if MASKS[b] >> CELLS[a][at] & 1 == 1 {
-                    crossing[a][b] |= 1 << at;
-                }
-                at += 1;
-            }
-            b += 1;
+    let mut index = 0;
+    while index < 27 * 27 * 9 {
+        let (a, b, at) = (index / 243, index / 9 % 27, index % 9);
+        if MASKS[b] >> CELLS[a][at] & 1 == 1 {
+            crossing[a][b] |= 1 << at;
         }
-        a += 1;
+        index += 1;
     }
     crossing
 };
@@ -239,17 +222,16 @@ impl ExplainerBoard {
         }
     }
 
+    pub(crate) fn is_solution(&self) -> bool {
+        let digits_of =
+            |cells: &[u8; 9]| cells.iter().fold(0_u16, |all, &cell| all | 1 << self.value[cell as usize]);
+        self.open == 0 && CELLS.iter().all(|cells| digits_of(cells) == 0x3fe)
+    }
+
     /// Returns the cells at these places of a house.
     pub(crate) fn cells_at(house: HouseNumber, places: u16) -> impl Iterator<Item = CellNumber> {
         small_bits(places).map(move |at| CELLS[house][at] as usize)
     }
-}
-
-pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
-    board.open == 0
-        && CELLS.iter().all(|cells| {
-            cells.iter().fold(0_u16, |all, &cell| all | 1 << board.value[cell as usize]) == 0x3fe
-        })
 }
 
 /// Eliminations: cells with masks of digits.
@@ -272,7 +254,7 @@ impl Removals {
     }
 
     pub(crate) fn add_digit(&mut self, board: &ExplainerBoard, cells: u128, digit: DigitNumber) {
-        for cell in super::board::bits(cells & board.digit[digit]) {
+        for cell in bits(cells & board.digit[digit]) {
             self.add(board, cell, 1 << digit);
         }
     }
@@ -281,6 +263,7 @@ impl Removals {
         self.len == 0
     }
 
+    /// Iterates over cells and the digits that they lose.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.list[..self.len].iter().map(|&(cell, digits)| (cell as usize, digits))
     }

@@ -20,8 +20,7 @@ pub(crate) enum ForcingLevel {
     Multiple,
     /// Also links that arise from eliminations.
     Dynamic,
-    /// Also other techniques when nothing else follows: from level 1, intersections, pairs and X-wings; from 2,
-    /// chains.
+    /// Also other techniques when nothing else follows: from level 1, intersections, pairs and X-wings; from 2, chains.
     Nested(u8),
 }
 
@@ -29,14 +28,126 @@ impl ForcingLevel {
     const fn mode(self) -> AssumptionMode {
         AssumptionMode { dynamic: !matches!(self, Self::Multiple), nishio: matches!(self, Self::Nishio) }
     }
+}
 
-    const fn level(self) -> u8 {
-        if let Self::Nested(level) = self { level } else { 0 }
+/// The assumptions that a conclusion is drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CaseSource {
+    /// One, which leads to a contradiction.
+    Contradiction(CandLiteral),
+    /// A candidate, true and false.
+    BothValues(Cand),
+    /// Each place of a digit in a house.
+    House(HouseNumber, DigitNumber),
+    /// Each candidate of a cell.
+    Cell(usize),
+}
+
+impl CaseSource {
+    /// Returns the truth that covers the cases.
+    pub(crate) const fn premise(self) -> Option<ChainPremise> {
+        match self {
+            Self::Cell(cell) => Some(ChainPremise::cell(cell)),
+            Self::House(house, digit) => Some(ChainPremise::house(house, digit)),
+            Self::Contradiction(_) | Self::BothValues(_) => None,
+        }
+    }
+
+    /// The order of sources of equal complexity.
+    const fn key(self) -> u8 {
+        match self {
+            Self::BothValues(_) => 1,
+            Self::Cell(_) => 5,
+            Self::House(..) => 6,
+            Self::Contradiction(_) => 7,
+        }
+    }
+}
+
+/// A conclusion, its source, and the complexity of its chains.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ForcingResult {
+    pub(crate) conclusion: CandLiteral,
+    pub(crate) source: CaseSource,
+    pub(crate) complexity: u32,
+    number: u32,
+}
+
+/// Keeps results that are better than the known ones.
+pub(crate) trait ResultCollector {
+    /// Returns the maximum complexity of a result for this conclusion and key.
+    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32;
+    fn keep(&mut self, result: ForcingResult);
+}
+
+fn limit_under(known: Option<&ForcingResult>, key: u8) -> u32 {
+    known.map_or(u32::MAX, |known| known.complexity - u32::from(key >= known.source.key()))
+}
+
+#[derive(Default)]
+pub(crate) struct BestResult(pub(crate) Option<ForcingResult>);
+
+impl ResultCollector for BestResult {
+    fn limit(&self, _: CandLiteral, key: u8) -> u32 {
+        limit_under(self.0.as_ref(), key)
+    }
+
+    fn keep(&mut self, result: ForcingResult) {
+        self.0 = Some(result);
+    }
+}
+
+/// The best result for each set of eliminations.
+pub(crate) struct AllResults {
+    slots: Vec<Option<ForcingResult>>,
+    /// The slot of each conclusion; `NONE` if it eliminates nothing.
+    slot: [u16; 1458],
+    count: u32,
+}
+
+impl AllResults {
+    pub(crate) fn new(board: &ExplainerBoard) -> Self {
+        let mut slot = [NONE; 1458];
+        for cell in bits(board.open) {
+            let digits = board.cell[cell];
+            for digit in small_bits(digits) {
+                let own = cand(cell, digit);
+                slot[own as usize] = own;
+                // In a bivalue cell, one candidate is true exactly if the other is false.
+                slot[on(own) as usize] = match digits.count_ones() {
+                    1 => NONE,
+                    2 => cand(cell, (digits & !(1 << digit)).trailing_zeros() as usize),
+                    _ => on(own),
+                };
+            }
+        }
+        Self { slots: vec![None; 1458], slot, count: 0 }
+    }
+
+    pub(crate) fn sorted(self) -> Vec<ForcingResult> {
+        let mut results: Vec<ForcingResult> = self.slots.into_iter().flatten().collect();
+        results.sort_by_key(|result| (result.complexity, result.source.key(), result.number));
+        results
+    }
+}
+
+impl ResultCollector for AllResults {
+    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32 {
+        match self.slot[conclusion as usize] {
+            NONE => 0,
+            slot => limit_under(self.slots[slot as usize].as_ref(), key),
+        }
+    }
+
+    fn keep(&mut self, mut result: ForcingResult) {
+        result.number = self.count;
+        self.count += 1;
+        self.slots[self.slot[result.conclusion as usize] as usize] = Some(result);
     }
 }
 
 #[derive(Clone, Copy)]
-pub(crate) enum RunId {
+enum RunId {
     True(Cand),
     False,
 }
@@ -65,19 +176,18 @@ impl Default for ForcingEngine {
     }
 }
 
-type Ends = [(RunId, PathEnd); 9];
-
 impl ForcingEngine {
     /// Searches for all conclusions. Nishio assumes only the digits in `only`.
     pub(crate) fn search(
         &mut self,
         board: &ExplainerBoard,
-        search: ForcingLevel,
+        level: ForcingLevel,
         only: u16,
         collect: &mut impl ResultCollector,
     ) {
-        self.begin(search);
-        let mode = search.mode();
+        self.search += 1;
+        self.nested_searcher.begin(if let ForcingLevel::Nested(level) = level { level } else { 0 });
+        let mode = level.mode();
         let fewest = if mode.dynamic { 2 } else { 3 };
         for cell in bits(board.open) {
             let digits = board.cell[cell];
@@ -87,17 +197,17 @@ impl ForcingEngine {
             }
             for digit in small_bits(digits & only) {
                 let start = cand(cell, digit);
-                self.suppose(board, start, mode);
+                self.assume(board, start, mode);
                 if mode.dynamic {
-                    self.clash(RunId::True(start), start, start, collect);
+                    self.report_contradiction(RunId::True(start), on(start), start, collect);
                     self.off.follow(board, start, mode, &mut self.nested_searcher);
-                    self.clash(RunId::False, start, on(start), collect);
+                    self.report_contradiction(RunId::False, start, on(start), collect);
                     if !mode.nishio && count >= 3 {
-                        self.double(start, collect);
+                        self.compare_values(start, collect);
                     }
                 }
                 if !mode.nishio {
-                    self.houses(board, start, mode, collect);
+                    self.compare_houses(board, start, mode, collect);
                 }
             }
             if !mode.nishio {
@@ -105,18 +215,13 @@ impl ForcingEngine {
                 for (run, digit) in runs.iter_mut().zip(small_bits(digits)) {
                     *run = cand(cell, digit);
                 }
-                self.agree(&runs[..count as usize], CaseSource::Cell(cell), collect);
+                self.compare_runs(&runs[..count as usize], CaseSource::Cell(cell), collect);
             }
         }
     }
 
-    pub(crate) fn begin(&mut self, search: ForcingLevel) {
-        self.search += 1;
-        self.nested_searcher.begin(search.level());
-    }
-
     /// Follows a candidate assumed true, once per search.
-    fn suppose(&mut self, board: &ExplainerBoard, start: Cand, mode: AssumptionMode) {
+    fn assume(&mut self, board: &ExplainerBoard, start: Cand, mode: AssumptionMode) {
         if self.made[start as usize] != self.search {
             self.made[start as usize] = self.search;
             let run = self.runs[start as usize].get_or_insert_default();
@@ -124,31 +229,41 @@ impl ForcingEngine {
         }
     }
 
-    fn run(&mut self, id: RunId) -> &mut ImplicationRun {
+    fn run_from(&self, start: Cand) -> &ImplicationRun {
+        self.runs[start as usize].as_deref().expect("every start was assumed")
+    }
+
+    fn run(&self, id: RunId) -> &ImplicationRun {
         match id {
-            RunId::True(start) => self.runs[start as usize].as_mut().expect("it was made"),
-            RunId::False => &mut self.off,
+            RunId::True(start) => self.run_from(start),
+            RunId::False => &self.off,
         }
     }
 
-    fn clash(&mut self, id: RunId, start: Cand, conclusion: CandLiteral, collect: &mut impl ResultCollector) {
-        if let Some([a, b]) = self.run(id).clash_ends() {
-            let supposed = if is_on(conclusion) { start } else { on(start) };
-            self.result(conclusion, CaseSource::Contradiction(supposed), &[(id, a), (id, b)], collect);
+    fn report_contradiction(
+        &mut self,
+        id: RunId,
+        assumed: CandLiteral,
+        conclusion: CandLiteral,
+        collect: &mut impl ResultCollector,
+    ) {
+        if let Some(ends) = self.run(id).conflict_ends() {
+            let source = CaseSource::Contradiction(assumed);
+            self.report(conclusion, source, &ends.map(|end| (id, end)), collect);
         }
     }
 
-    fn double(&mut self, start: Cand, collect: &mut impl ResultCollector) {
+    /// Reports what follows from both values of a candidate.
+    fn compare_values(&mut self, start: Cand, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
-            let run = self.runs[start as usize].as_deref().expect("it was made");
-            let (mine, other) = if truth { (&run.on, &self.off.on) } else { (&run.off, &self.off.off) };
-            if mine.iter().zip(other).all(|(a, b)| a & b == 0) {
+            let (own, other) = (self.run_from(start).cells(truth), self.off.cells(truth));
+            if own.iter().zip(other).all(|(a, b)| a & b == 0) {
                 continue;
             }
-            let shared: [u128; 9] = std::array::from_fn(|digit| mine[digit] & other[digit]);
+            let shared: [u128; 9] = std::array::from_fn(|digit| own[digit] & other[digit]);
             self.each_shared(start, truth, &shared, |engine, node| {
                 let ends = [(RunId::True(start), PathEnd::Kept(node)), (RunId::False, PathEnd::Kept(node))];
-                engine.result(node, CaseSource::Double(start), &ends, collect);
+                engine.report(node, CaseSource::BothValues(start), &ends, collect);
             });
         }
     }
@@ -156,7 +271,7 @@ impl ForcingEngine {
     /// Visits the literals of a run that are in a set, in the order of the run.
     fn each_shared(
         &mut self,
-        of: Cand,
+        start: Cand,
         truth: bool,
         shared: &[u128; 9],
         mut visit: impl FnMut(&mut Self, CandLiteral),
@@ -164,7 +279,7 @@ impl ForcingEngine {
         let mut left: u32 = shared.iter().map(|cells| cells.count_ones()).sum();
         let mut at = 0;
         while left > 0 {
-            let run = self.runs[of as usize].as_deref().expect("it was made");
+            let run = self.run_from(start);
             let list = if truth { &run.on_list } else { &run.off_list };
             let Some(&node) = list.get(at) else { return };
             at += 1;
@@ -175,7 +290,8 @@ impl ForcingEngine {
         }
     }
 
-    fn houses(
+    /// Compares the runs of the houses in which a candidate is the first place.
+    fn compare_houses(
         &mut self,
         board: &ExplainerBoard,
         start: Cand,
@@ -193,20 +309,19 @@ impl ForcingEngine {
             let mut count = 0;
             for at in small_bits(places) {
                 runs[count] = cand(CELLS[house][at] as usize, digit);
-                self.suppose(board, runs[count], mode);
+                self.assume(board, runs[count], mode);
                 count += 1;
             }
-            self.agree(&runs[..count], CaseSource::House(house, digit), collect);
+            self.compare_runs(&runs[..count], CaseSource::House(house, digit), collect);
         }
     }
 
     /// Reports the common conclusions of several runs.
-    fn agree(&mut self, runs: &[Cand], source: CaseSource, collect: &mut impl ResultCollector) {
+    fn compare_runs(&mut self, runs: &[Cand], source: CaseSource, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
             let mut shared = [(1 << 81) - 1; 9];
             for &start in runs {
-                let run = self.runs[start as usize].as_deref().expect("it was made");
-                for (shared, set) in shared.iter_mut().zip(if truth { &run.on } else { &run.off }) {
+                for (shared, set) in shared.iter_mut().zip(self.run_from(start).cells(truth)) {
                     *shared &= set;
                 }
             }
@@ -214,143 +329,24 @@ impl ForcingEngine {
                 continue;
             }
             self.each_shared(runs[0], truth, &shared, |engine, node| {
-                let mut ends: Ends = [(RunId::False, PathEnd::Kept(node)); 9];
+                let mut ends = [(RunId::False, PathEnd::Kept(node)); 9];
                 for (end, &start) in ends.iter_mut().zip(runs) {
                     end.0 = RunId::True(start);
                 }
-                engine.result(node, source, &ends[..runs.len()], collect);
+                engine.report(node, source, &ends[..runs.len()], collect);
             });
         }
     }
-}
 
-/// The assumptions that a conclusion is drawn from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CaseSource {
-    /// One, which leads to a contradiction.
-    Contradiction(CandLiteral),
-    /// A candidate, true and false.
-    Double(Cand),
-    /// Each place of a digit in a house.
-    House(HouseNumber, DigitNumber),
-    /// Each candidate of a cell.
-    Cell(usize),
-}
-
-impl CaseSource {
-    /// Returns the truth that covers the cases.
-    pub(crate) const fn premise(self) -> Option<ChainPremise> {
-        match self {
-            Self::Cell(cell) => Some(ChainPremise::cell(cell)),
-            Self::House(house, digit) => Some(ChainPremise::house(house, digit)),
-            Self::Contradiction(_) | Self::Double(_) => None,
-        }
-    }
-
-    /// The order of sources of equal complexity.
-    pub(crate) const fn key(self) -> u8 {
-        match self {
-            Self::Double(_) => 1,
-            Self::Cell(_) => 5,
-            Self::House(..) => 6,
-            Self::Contradiction(_) => 7,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ForcingResult {
-    pub(crate) conclusion: CandLiteral,
-    pub(crate) source: CaseSource,
-    pub(crate) complexity: u32,
-    pub(crate) key: u8,
-    pub(crate) number: u32,
-}
-
-/// Keeps results that are better than the known ones.
-pub(crate) trait ResultCollector {
-    /// Returns the maximum complexity of a result for this conclusion and key.
-    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32;
-    fn take(&mut self, result: ForcingResult);
-}
-
-#[derive(Default)]
-pub(crate) struct BestResult(pub(crate) Option<ForcingResult>);
-
-fn under(known: Option<&ForcingResult>, key: u8) -> u32 {
-    known.map_or(u32::MAX, |known| if key < known.key { known.complexity } else { known.complexity - 1 })
-}
-
-impl ResultCollector for BestResult {
-    fn limit(&self, _: CandLiteral, key: u8) -> u32 {
-        under(self.0.as_ref(), key)
-    }
-
-    fn take(&mut self, result: ForcingResult) {
-        self.0 = Some(result);
-    }
-}
-
-/// The best result for each set of eliminations.
-pub(crate) struct AllResults {
-    slots: Vec<Option<ForcingResult>>,
-    /// The slot of each conclusion; `NONE` if it eliminates nothing.
-    slot: [u16; 1458],
-    count: u32,
-}
-
-impl AllResults {
-    pub(crate) fn new(board: &ExplainerBoard) -> Self {
-        let mut slot = [NONE; 1458];
-        for cell in bits(board.open) {
-            let digits = board.cell[cell];
-            for digit in small_bits(digits) {
-                let of = cand(cell, digit);
-                slot[of as usize] = of;
-                // In a bivalue cell, one candidate is true exactly if the other is false.
-                slot[on(of) as usize] = match digits.count_ones() {
-                    1 => NONE,
-                    2 => cand(cell, (digits & !(1 << digit)).trailing_zeros() as usize),
-                    _ => on(of),
-                };
-            }
-        }
-        Self { slots: vec![None; 1458], slot, count: 0 }
-    }
-
-    pub(crate) fn sorted(self) -> Vec<ForcingResult> {
-        let mut results: Vec<ForcingResult> = self.slots.into_iter().flatten().collect();
-        results.sort_by_key(|result| (result.complexity, result.key, result.number));
-        results
-    }
-}
-
-impl ResultCollector for AllResults {
-    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32 {
-        match self.slot[conclusion as usize] {
-            NONE => 0,
-            slot => under(self.slots[slot as usize].as_ref(), key),
-        }
-    }
-
-    fn take(&mut self, mut result: ForcingResult) {
-        result.number = self.count;
-        self.count += 1;
-        self.slots[self.slot[result.conclusion as usize] as usize] = Some(result);
-    }
-}
-
-impl ForcingEngine {
     /// Reports a conclusion if its complexity is low enough.
-    pub(crate) fn result(
+    fn report(
         &mut self,
         conclusion: CandLiteral,
         source: CaseSource,
         ends: &[(RunId, PathEnd)],
         collect: &mut impl ResultCollector,
     ) {
-        let key = source.key();
-        let limit = collect.limit(conclusion, key);
+        let limit = collect.limit(conclusion, source.key());
         let least: u32 = ends.iter().map(|&(id, end)| end.at_least(self.run(id))).sum();
         if least > limit {
             return;
@@ -359,10 +355,10 @@ impl ForcingEngine {
         for &(id, end) in ends {
             let Self { runs, off, ancestors, .. } = self;
             let run = match id {
-                RunId::True(start) => runs[start as usize].as_mut().expect("it was made"),
+                RunId::True(start) => runs[start as usize].as_mut().expect("every start was assumed"),
                 RunId::False => off,
             };
-            let (count, has_nested) = run.count(end, ancestors);
+            let (count, has_nested) = run.count_ancestors(end, ancestors);
             complexity += count;
             nested |= has_nested;
             if complexity > limit {
@@ -370,77 +366,81 @@ impl ForcingEngine {
             }
         }
         if nested {
-            complexity += self.nested(ends).iter().map(|nested| nested.complexity).sum::<u32>();
+            complexity += self.nested_chains(ends).iter().map(|chains| chains.complexity).sum::<u32>();
             if complexity > limit {
                 return;
             }
         }
-        collect.take(ForcingResult { conclusion, source, complexity, key, number: 0 });
+        collect.keep(ForcingResult { conclusion, source, complexity, number: 0 });
     }
 
     /// Returns the distinct nested chains that lead to these ends.
-    fn nested(&mut self, ends: &[(RunId, PathEnd)]) -> Vec<Arc<NestedChains>> {
+    fn nested_chains(&mut self, ends: &[(RunId, PathEnd)]) -> Vec<Arc<NestedChains>> {
         let mut all: Vec<Arc<NestedChains>> = Vec::new();
         for &(id, end) in ends {
-            let Self { runs, off, ancestors, .. } = self;
-            let run = match id {
-                RunId::True(start) => runs[start as usize].as_deref().expect("it was made"),
-                RunId::False => off,
-            };
-            run.trace_back(end, ancestors);
-            for nested in run.nested_on(end, ancestors) {
-                if !all.iter().any(|known| Arc::ptr_eq(known, nested) || known == nested) {
-                    all.push(Arc::clone(nested));
+            self.with_ancestors(id, end, |run, ancestors| {
+                for chains in run.nested_chains(end, ancestors) {
+                    if !all.iter().any(|known| Arc::ptr_eq(known, chains) || known == chains) {
+                        all.push(Arc::clone(chains));
+                    }
                 }
-            }
+            });
         }
         all
     }
 
+    fn with_ancestors(
+        &mut self,
+        id: RunId,
+        end: PathEnd,
+        visit: impl FnOnce(&ImplicationRun, &[CandLiteral]),
+    ) {
+        let Self { runs, off, ancestors, .. } = self;
+        let run = match id {
+            RunId::True(start) => runs[start as usize].as_deref().expect("every start was assumed"),
+            RunId::False => off,
+        };
+        run.trace_back(end, ancestors);
+        visit(run, ancestors.nodes());
+    }
+
     /// Visits the chains of a result in order: the end of each and its ancestors.
-    pub(crate) fn chains(
+    pub(crate) fn visit_chains(
         &mut self,
         board: &ExplainerBoard,
-        search: ForcingLevel,
+        level: ForcingLevel,
         result: &ForcingResult,
         mut visit: impl FnMut(&ImplicationRun, PathEnd, &[CandLiteral]),
     ) {
-        let mode = search.mode();
+        let mode = level.mode();
         let end = PathEnd::Kept(result.conclusion);
         let mut ends: Vec<(RunId, PathEnd)> = Vec::with_capacity(9);
         match result.source {
-            CaseSource::Contradiction(supposed) => {
-                let id = if is_on(supposed) {
-                    RunId::True(cand_in(supposed))
+            CaseSource::Contradiction(assumed) => {
+                let id = if is_on(assumed) {
+                    RunId::True(cand_in(assumed))
                 } else {
-                    self.off.follow(board, supposed, mode, &mut self.nested_searcher);
+                    self.off.follow(board, assumed, mode, &mut self.nested_searcher);
                     RunId::False
                 };
-                if let Some(clash) = self.run(id).clash_ends() {
-                    ends.extend(clash.map(|end| (id, end)));
+                if let Some(conflict) = self.run(id).conflict_ends() {
+                    ends.extend(conflict.map(|end| (id, end)));
                 }
             }
-            CaseSource::Double(start) => {
+            CaseSource::BothValues(start) => {
                 self.off.follow(board, start, mode, &mut self.nested_searcher);
                 ends.extend([(RunId::True(start), end), (RunId::False, end)]);
             }
             CaseSource::House(house, digit) => {
-                let starts =
-                    small_bits(board.place[house][digit]).map(|at| cand(CELLS[house][at] as usize, digit));
-                ends.extend(starts.map(|start| (RunId::True(start), end)));
+                let places = ExplainerBoard::cells_at(house, board.place[house][digit]);
+                ends.extend(places.map(|cell| (RunId::True(cand(cell, digit)), end)));
             }
             CaseSource::Cell(cell) => {
                 ends.extend(small_bits(board.cell[cell]).map(|digit| (RunId::True(cand(cell, digit)), end)));
             }
         }
         for (id, end) in ends {
-            let Self { runs, off, ancestors, .. } = self;
-            let run = match id {
-                RunId::True(start) => runs[start as usize].as_deref().expect("it was made"),
-                RunId::False => off,
-            };
-            run.trace_back(end, ancestors);
-            visit(run, end, ancestors.nodes());
+            self.with_ancestors(id, end, |run, ancestors| visit(run, end, ancestors));
         }
     }
 }

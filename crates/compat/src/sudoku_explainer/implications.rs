@@ -4,9 +4,9 @@ use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
     CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, PLACES, SEEN, cand, cell_of, digit_of, is_two,
 };
-use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
-use crate::sudoku_explainer::nested::{NestedChains, NestedStep};
-use crate::sudoku_explainer::premises::{ChainPremise, NestedPattern};
+use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL};
+use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher, NestedStep};
+use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
 
 /// A candidate that is true (`>= 729`) or false.
@@ -30,41 +30,41 @@ pub(crate) const fn cand_in(node: CandLiteral) -> Cand {
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// Flag in the parent of a false candidate: the other bits are the index of a nested step.
-const ADVANCED: u16 = 0x8000;
+const IS_NESTED: u16 = 0x8000;
 
 /// Flag in a count: nested chains are among the ancestors.
 const HAS_NESTED: u16 = 0x8000;
 
 /// What a run records of a literal. Compact, because access is random.
 #[derive(Clone, Copy)]
-pub(crate) struct NodeNote {
-    /// The literal that it follows from; see [`ADVANCED`] and [`NONE`].
-    pub(crate) parent: u16,
+struct NodeNote {
+    /// The literal that it follows from; see [`IS_NESTED`] and [`NONE`].
+    parent: u16,
     /// For a true candidate: the kind of link, and shifted by four the candidates missing before.
-    pub(crate) push: u16,
+    cause: u16,
     /// A lower bound of the number of ancestors, itself included.
-    pub(crate) depth: u16,
+    depth: u16,
     /// The number of ancestors once counted, with [`HAS_NESTED`].
-    pub(crate) counted: u16,
+    counted: u16,
 }
 
-/// The cause of a true candidate: the false one before it, the kind of link, and the other candidates of the cell or
-/// house that had gone.
+/// The cause of a true candidate: the false one before it, the kind of link, and the other candidates of the cell or house
+/// that had gone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TruthCause {
     pub(crate) parent: Cand,
     pub(crate) kind: u8,
-    pub(crate) gone: u16,
+    missing: u16,
 }
 
 /// A contradiction: a literal whose opposite came too late to be recorded.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RunConflict {
-    pub(crate) cand: Cand,
+struct RunConflict {
+    cand: Cand,
     /// Why it is true; `None` if recorded in the run.
-    pub(crate) on: Option<TruthCause>,
+    on: Option<TruthCause>,
     /// What makes it false; `NONE` if recorded in the run.
-    pub(crate) off: Cand,
+    off: Cand,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,15 +79,15 @@ pub(crate) struct AssumptionMode {
 #[derive(Clone)]
 pub(crate) struct ImplicationRun {
     /// The cells where each digit is true, and where it is false.
-    pub(crate) on: [u128; 9],
-    pub(crate) off: [u128; 9],
+    on: [u128; 9],
+    off: [u128; 9],
     /// The true and the false candidates in order of derivation.
     pub(crate) on_list: Vec<Cand>,
     pub(crate) off_list: Vec<Cand>,
     /// Notes of literals; those not in the run are stale.
     notes: [NodeNote; 1458],
-    advances: Vec<NestedStep>,
-    pub(crate) clash: Option<RunConflict>,
+    nested: Vec<NestedStep>,
+    conflict: Option<RunConflict>,
 }
 
 impl Default for ImplicationRun {
@@ -97,89 +97,74 @@ impl Default for ImplicationRun {
             off: [0; 9],
             on_list: Vec::new(),
             off_list: Vec::new(),
-            notes: [NodeNote { parent: NONE, push: 0, depth: 0, counted: 0 }; 1458],
-            advances: Vec::new(),
-            clash: None,
+            notes: [NodeNote { parent: NONE, cause: 0, depth: 0, counted: 0 }; 1458],
+            nested: Vec::new(),
+            conflict: None,
         }
     }
 }
 
-/// Called when nothing more follows: adds what other techniques eliminate. Returns whether anything is new.
-pub(crate) trait FallbackSearch {
-    fn search_further(
-        &mut self,
-        board: &ExplainerBoard,
-        snapshot: &ExplainerBoard,
-        run: &mut ImplicationRun,
-    ) -> bool;
-}
-
-const NONE_YET: NestedStep = NestedStep { parents: Vec::new(), nested: None, seen: NestedPattern::Chains };
-
 impl ImplicationRun {
+    /// The cells where each digit is true, or false.
+    pub(crate) const fn cells(&self, truth: bool) -> &[u128; 9] {
+        if truth { &self.on } else { &self.off }
+    }
+
     fn add_off(&mut self, off: Cand, parent: u16, depth: u16) {
         self.off[digit_of(off)] |= 1 << cell_of(off);
         self.off_list.push(off);
-        self.notes[off as usize] = NodeNote { parent, push: 0, depth, counted: 0 };
+        self.notes[off as usize] = NodeNote { parent, cause: 0, depth, counted: 0 };
     }
 
-    fn add_on(&mut self, node: Cand, push: TruthCause, depth: u16) {
+    fn add_on(&mut self, node: Cand, cause: TruthCause, depth: u16) {
         self.on[digit_of(node)] |= 1 << cell_of(node);
         self.on_list.push(node);
-        let TruthCause { parent, kind, gone } = push;
-        self.notes[on(node) as usize] =
-            NodeNote { parent, push: u16::from(kind) | gone << 4, depth, counted: 0 };
+        let TruthCause { parent, kind, missing } = cause;
+        let cause = u16::from(kind) | missing << 4;
+        self.notes[on(node) as usize] = NodeNote { parent, cause, depth, counted: 0 };
     }
 
     /// Adds false candidates that another technique proves. Returns whether any is new.
-    pub(crate) fn advance(
+    pub(crate) fn add_nested(
         &mut self,
         removed: impl Iterator<Item = Cand>,
-        advance: impl FnOnce() -> NestedStep,
+        step: impl FnOnce() -> NestedStep,
     ) -> bool {
-        let number = self.advances.len() as u16;
-        let mut depth = None;
+        let (number, first) = (self.nested.len(), self.off_list.len());
         for off in removed {
             if self.off[digit_of(off)] >> cell_of(off) & 1 == 0 {
-                if depth.is_none() {
-                    self.advances.push(NONE_YET);
-                    depth = Some(0);
-                }
-                self.add_off(off, ADVANCED | number, 0);
+                self.add_off(off, IS_NESTED | number as u16, 0);
             }
         }
-        if depth.is_none() {
+        if self.off_list.len() == first {
             return false;
         }
-        let advance = advance();
-        let depth =
-            1 + advance.parents.iter().map(|&parent| self.notes[parent as usize].depth).max().unwrap_or(0);
-        for at in (0..self.off_list.len()).rev() {
-            let off = self.off_list[at] as usize;
-            if self.notes[off].parent != ADVANCED | number {
-                break;
-            }
-            self.notes[off].depth = depth;
+        let step = step();
+        let depths = step.parents.iter().map(|&parent| self.notes[parent as usize].depth);
+        let depth = 1 + depths.max().unwrap_or(0);
+        for &off in &self.off_list[first..] {
+            self.notes[off as usize].depth = depth;
         }
-        self.advances[number as usize] = advance;
+        self.nested.push(step);
         true
     }
 
+    /// Follows an assumption.
     pub(crate) fn follow(
         &mut self,
         snapshot: &ExplainerBoard,
         start: CandLiteral,
         mode: AssumptionMode,
-        fallback: &mut impl FallbackSearch,
+        fallback: &mut NestedSearcher,
     ) {
         self.on = [0; 9];
         self.off = [0; 9];
         self.on_list.clear();
         self.off_list.clear();
-        self.advances.clear();
-        self.clash = None;
+        self.nested.clear();
+        self.conflict = None;
         if is_on(start) {
-            self.add_on(cand_in(start), TruthCause { parent: NONE, kind: SUPPOSED, gone: 0 }, 1);
+            self.add_on(cand_in(start), TruthCause { parent: NONE, kind: ASSUMED, missing: 0 }, 1);
         } else {
             self.add_off(start, NONE, 1);
         }
@@ -188,12 +173,12 @@ impl ImplicationRun {
         loop {
             if let Some(&node) = self.on_list.get(next_on) {
                 next_on += 1;
-                if self.deny(&board, node, mode) {
+                if self.exclude_from(&board, node, mode) {
                     return;
                 }
             } else if let Some(&node) = self.off_list.get(next_off) {
                 next_off += 1;
-                if self.leave(&mut board, snapshot, node, mode) {
+                if self.conclude_from(&mut board, snapshot, node, mode) {
                     return;
                 }
             } else if !fallback.search_further(&board, snapshot, self) {
@@ -203,12 +188,12 @@ impl ImplicationRun {
     }
 
     /// Adds the candidates that a true one excludes. Returns whether that is a contradiction.
-    fn deny(&mut self, board: &ExplainerBoard, node: Cand, mode: AssumptionMode) -> bool {
+    fn exclude_from(&mut self, board: &ExplainerBoard, node: Cand, mode: AssumptionMode) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
         let depth = self.notes[on(node) as usize].depth + 1;
         if !mode.nishio {
             for other in small_bits(board.cell[cell] & !(1 << digit)) {
-                if self.deny_one(cell, other, node, depth) {
+                if self.exclude(cell, other, node, depth) {
                     return true;
                 }
             }
@@ -220,7 +205,7 @@ impl ImplicationRun {
         for part in SEEN[cell] {
             // Candidates known to be false are skipped, unless they are also true.
             for other in bits(part & seen & (self.on[digit] | !self.off[digit])) {
-                if self.deny_one(other, digit, node, depth) {
+                if self.exclude(other, digit, node, depth) {
                     return true;
                 }
             }
@@ -228,9 +213,9 @@ impl ImplicationRun {
         false
     }
 
-    fn deny_one(&mut self, cell: usize, digit: DigitNumber, by: Cand, depth: u16) -> bool {
+    fn exclude(&mut self, cell: usize, digit: DigitNumber, by: Cand, depth: u16) -> bool {
         if self.on[digit] >> cell & 1 == 1 {
-            self.clash = Some(RunConflict { cand: cand(cell, digit), on: None, off: by });
+            self.conflict = Some(RunConflict { cand: cand(cell, digit), on: None, off: by });
             return true;
         }
         if self.off[digit] >> cell & 1 == 0 {
@@ -240,7 +225,7 @@ impl ImplicationRun {
     }
 
     /// Adds the candidates that become true. Returns whether that is a contradiction.
-    fn leave(
+    fn conclude_from(
         &mut self,
         board: &mut ExplainerBoard,
         snapshot: &ExplainerBoard,
@@ -248,15 +233,13 @@ impl ImplicationRun {
         mode: AssumptionMode,
     ) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
-        let mut pushes = [(0, TruthCause { parent: node, kind: BY_CELL, gone: 0 }); 4];
+        let mut causes = [(0, TruthCause { parent: node, kind: BY_CELL, missing: 0 }); 4];
         let mut count = 0;
         let digits = board.cell[cell];
         if !mode.nishio && is_two(digits) {
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;
-            pushes[0] = (
-                cand(cell, other),
-                TruthCause { parent: node, kind: BY_CELL, gone: snapshot.cell[cell] & !digits },
-            );
+            causes[0].0 = cand(cell, other);
+            causes[0].1.missing = snapshot.cell[cell] & !digits;
             count = 1;
         }
         for kind in 0..3 {
@@ -265,9 +248,9 @@ impl ImplicationRun {
             if is_two(places) {
                 let other = (places & !(1 << PLACES[cell][kind])).trailing_zeros() as usize;
                 let to = cand(CELLS[house][other] as usize, digit);
-                if pushes[..count].iter().all(|&(known, _)| known != to) {
-                    let gone = snapshot.place[house][digit] & !places;
-                    pushes[count] = (to, TruthCause { parent: node, kind: kind as u8, gone });
+                if causes[..count].iter().all(|&(known, _)| known != to) {
+                    let missing = snapshot.place[house][digit] & !places;
+                    causes[count] = (to, TruthCause { parent: node, kind: kind as u8, missing });
                     count += 1;
                 }
             }
@@ -276,20 +259,21 @@ impl ImplicationRun {
             board.strike(cell, digit);
         }
         let depth = self.notes[node as usize].depth + 1;
-        for &(to, push) in &pushes[..count] {
+        for &(to, cause) in &causes[..count] {
             let (cell, digit) = (cell_of(to), digit_of(to));
             if self.off[digit] >> cell & 1 == 1 {
-                self.clash = Some(RunConflict { cand: to, on: Some(push), off: NONE });
+                self.conflict = Some(RunConflict { cand: to, on: Some(cause), off: NONE });
                 return true;
             }
             if self.on[digit] >> cell & 1 == 0 {
-                self.add_on(to, push, depth);
+                self.add_on(to, cause, depth);
             }
         }
         false
     }
 }
 
+/// The end of a path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PathEnd {
     /// At a literal of the run.
@@ -301,33 +285,28 @@ pub(crate) enum PathEnd {
 }
 
 impl PathEnd {
+    /// Returns a lower bound of the number of ancestors.
     pub(crate) fn at_least(self, run: &ImplicationRun) -> u32 {
+        let depth = |node: CandLiteral| u32::from(run.notes[node as usize].depth);
         match self {
-            Self::Kept(node) => run.at_least(node),
-            Self::True(_, push) => 1 + run.at_least(push.parent),
-            Self::False(_, by) => 1 + run.at_least(on(by)),
+            Self::Kept(node) => depth(node),
+            Self::True(_, cause) => 1 + depth(cause.parent),
+            Self::False(_, by) => 1 + depth(on(by)),
         }
     }
 }
 
 impl ImplicationRun {
     /// Returns the two ends of the contradiction: true, then false.
-    pub(crate) fn clash_ends(&self) -> Option<[PathEnd; 2]> {
-        let clash = self.clash?;
-        let true_end = clash.on.map_or(PathEnd::Kept(on(clash.cand)), |push| PathEnd::True(clash.cand, push));
-        let false_end =
-            if clash.off == NONE { PathEnd::Kept(clash.cand) } else { PathEnd::False(clash.cand, clash.off) };
+    pub(crate) fn conflict_ends(&self) -> Option<[PathEnd; 2]> {
+        let RunConflict { cand, on: cause, off } = self.conflict?;
+        let true_end = cause.map_or(PathEnd::Kept(on(cand)), |cause| PathEnd::True(cand, cause));
+        let false_end = if off == NONE { PathEnd::Kept(cand) } else { PathEnd::False(cand, off) };
         Some([true_end, false_end])
     }
 
-    /// Returns a lower bound of the number of ancestors.
-    #[inline]
-    pub(crate) fn at_least(&self, node: CandLiteral) -> u32 {
-        u32::from(self.notes[node as usize].depth)
-    }
-
     /// Returns the number of ancestors of an end, itself included, and whether nested chains are among them.
-    pub(crate) fn count(&mut self, end: PathEnd, ancestors: &mut AncestorList) -> (u32, bool) {
+    pub(crate) fn count_ancestors(&mut self, end: PathEnd, ancestors: &mut AncestorList) -> (u32, bool) {
         if let PathEnd::Kept(node) = end {
             let known = self.notes[node as usize].counted;
             if known != 0 {
@@ -335,7 +314,7 @@ impl ImplicationRun {
             }
         }
         self.trace_back(end, ancestors);
-        let nested = !self.advances.is_empty() && self.nested_on(end, ancestors).next().is_some();
+        let nested = !self.nested.is_empty() && self.nested_chains(end, ancestors.nodes()).next().is_some();
         if let PathEnd::Kept(node) = end {
             self.notes[node as usize].counted = ancestors.len as u16 | if nested { HAS_NESTED } else { 0 };
         }
@@ -344,12 +323,12 @@ impl ImplicationRun {
 
     /// Collects the ancestors of an end in order of distance.
     pub(crate) fn trace_back(&self, end: PathEnd, ancestors: &mut AncestorList) {
-        ancestors.begin();
+        ancestors.clear();
         match end {
             PathEnd::Kept(node) => ancestors.add(node),
-            PathEnd::True(node, push) => {
+            PathEnd::True(node, cause) => {
                 ancestors.add(on(node));
-                Self::pushers(node, push, |parent| ancestors.add(parent));
+                Self::visit_causes(node, cause, |parent| ancestors.add(parent));
             }
             PathEnd::False(node, by) => {
                 ancestors.add(node);
@@ -358,101 +337,100 @@ impl ImplicationRun {
         }
         let mut at = usize::from(!matches!(end, PathEnd::Kept(_)));
         while at < ancestors.len {
-            let node = ancestors.nodes[at];
-            self.parents(node, |parent| ancestors.add(parent));
+            self.visit_parents(ancestors.nodes[at], |parent| ancestors.add(parent));
             at += 1;
         }
     }
 
     /// Visits the parents of a literal in order.
     #[inline]
-    pub(crate) fn parents(&self, node: CandLiteral, mut visit: impl FnMut(CandLiteral)) {
+    fn visit_parents(&self, node: CandLiteral, mut visit: impl FnMut(CandLiteral)) {
         if is_on(node) {
-            Self::pushers(cand_in(node), self.push_of(cand_in(node)), visit);
+            Self::visit_causes(cand_in(node), self.cause_of(cand_in(node)), visit);
+        } else if let Some(step) = self.nested_step(node) {
+            step.parents.iter().for_each(|&parent| visit(parent));
         } else {
-            match self.notes[node as usize].parent {
-                NONE => {}
-                parent if parent & ADVANCED != 0 => {
-                    self.advances[(parent & !ADVANCED) as usize]
-                        .parents
-                        .iter()
-                        .for_each(|&parent| visit(parent));
-                }
-                parent => visit(on(parent)),
+            let parent = self.notes[node as usize].parent;
+            if parent != NONE {
+                visit(on(parent));
             }
         }
     }
 
+    /// Returns the nested step that a false candidate follows from.
+    #[inline]
+    fn nested_step(&self, node: CandLiteral) -> Option<&NestedStep> {
+        let parent = self.notes[node as usize].parent;
+        let is_nested = parent != NONE && parent & IS_NESTED != 0;
+        is_nested.then(|| &self.nested[(parent & !IS_NESTED) as usize])
+    }
+
     /// Visits the parents of a true candidate in order.
     #[inline]
-    fn pushers(node: Cand, push: TruthCause, mut visit: impl FnMut(CandLiteral)) {
-        if push.parent == NONE {
+    fn visit_causes(node: Cand, cause: TruthCause, mut visit: impl FnMut(CandLiteral)) {
+        if cause.parent == NONE {
             return;
         }
-        visit(push.parent);
+        visit(cause.parent);
         let (cell, digit) = (cell_of(node), digit_of(node));
-        if push.kind == BY_CELL {
-            small_bits(push.gone).for_each(|gone| visit(cand(cell, gone)));
+        if cause.kind == BY_CELL {
+            small_bits(cause.missing).for_each(|missing| visit(cand(cell, missing)));
         } else {
-            let house = HOUSES[cell][push.kind as usize] as usize;
-            small_bits(push.gone).for_each(|gone| visit(cand(CELLS[house][gone] as usize, digit)));
+            let house = HOUSES[cell][cause.kind as usize] as usize;
+            small_bits(cause.missing).for_each(|at| visit(cand(CELLS[house][at] as usize, digit)));
         }
     }
 
+    /// Returns the cause of a true candidate of the run.
     #[inline]
-    pub(crate) fn push_of(&self, node: Cand) -> TruthCause {
-        let NodeNote { parent, push, .. } = self.notes[on(node) as usize];
-        TruthCause { parent, kind: (push & 0xf) as u8, gone: push >> 4 }
+    pub(crate) fn cause_of(&self, node: Cand) -> TruthCause {
+        let NodeNote { parent, cause, .. } = self.notes[on(node) as usize];
+        TruthCause { parent, kind: (cause & 0xf) as u8, missing: cause >> 4 }
     }
 
-    /// Returns the nested chains on the way to an end whose ancestors were just collected.
-    pub(crate) fn nested_on<'a>(
+    /// Returns the nested chains among the ancestors of an end.
+    pub(crate) fn nested_chains<'a>(
         &'a self,
         end: PathEnd,
-        ancestors: &'a AncestorList,
+        ancestors: &'a [CandLiteral],
     ) -> impl Iterator<Item = &'a Arc<NestedChains>> {
         // An unrecorded end has no note; the note of its candidate is about something else.
         let own = usize::from(matches!(end, PathEnd::False(..)));
-        ancestors.nodes()[own..].iter().filter_map(|&node| {
-            let parent = if is_on(node) { NONE } else { self.notes[node as usize].parent };
-            let advanced = parent != NONE && parent & ADVANCED != 0;
-            advanced.then(|| self.advances[(parent & !ADVANCED) as usize].nested.as_ref())?
-        })
+        let off = ancestors[own..].iter().filter(|&&node| !is_on(node));
+        off.filter_map(|&node| self.nested_step(node)?.chains.as_ref())
     }
 
     /// Adds the premises of the ancestors of an end.
-    pub(crate) fn add_grounds(
+    pub(crate) fn add_premises(
         &self,
         end: PathEnd,
         ancestors: &[CandLiteral],
         premises: &mut Vec<ChainPremise>,
     ) {
+        let premise_of = |cand: Cand, cause: TruthCause| {
+            let kind = if cause.parent == NONE { ASSUMED } else { cause.kind };
+            ChainPremise::of_link(cell_of(cand), digit_of(cand), kind)
+        };
         for (at, &node) in ancestors.iter().enumerate() {
             match end {
-                PathEnd::True(cand, push) if at == 0 => premises.extend(Self::premise(cand, push)),
+                PathEnd::True(cand, cause) if at == 0 => premises.extend(premise_of(cand, cause)),
                 // The note of its candidate is about something else.
                 PathEnd::False(..) if at == 0 => {}
                 _ if is_on(node) => {
-                    premises.extend(Self::premise(cand_in(node), self.push_of(cand_in(node))))
+                    premises.extend(premise_of(cand_in(node), self.cause_of(cand_in(node))));
                 }
                 _ => {
-                    let parent = self.notes[node as usize].parent;
-                    if parent != NONE && parent & ADVANCED != 0 {
-                        let NestedStep { nested, seen, .. } = &self.advances[(parent & !ADVANCED) as usize];
-                        seen.add_to(premises);
-                        premises.extend(nested.iter().flat_map(|nested| &nested.premises));
+                    if let Some(step) = self.nested_step(node) {
+                        step.pattern.add_premises(premises);
+                        premises.extend(step.chains.iter().flat_map(|chains| &chains.premises));
                     }
                 }
             }
         }
     }
-
-    fn premise(cand: Cand, push: TruthCause) -> Option<ChainPremise> {
-        let kind = if push.parent == NONE { SUPPOSED } else { push.kind };
-        ChainPremise::of_link(cell_of(cand), digit_of(cand), kind)
-    }
 }
 
+/// The ancestors of an end, each once.
 pub(crate) struct AncestorList {
     nodes: [CandLiteral; 1458],
     len: usize,
@@ -466,7 +444,7 @@ impl Default for AncestorList {
 }
 
 impl AncestorList {
-    fn begin(&mut self) {
+    fn clear(&mut self) {
         self.len = 0;
         self.seen = [0; 23];
     }

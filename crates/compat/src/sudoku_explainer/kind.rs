@@ -3,136 +3,113 @@
 //! The figures decide which of several steps comes first, so they are part of the search; a test compares them with the
 //! catalogue.
 
-use crate::sudoku_explainer::loops;
+use crate::sudoku_explainer::loops::UniqueLoop;
 use crate::{LadderError, LadderRung, SolutionOracle};
-use whydoku_logic::{TechniqueId, TechniqueId as T};
+use whydoku_logic::TechniqueId as T;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum StepKind {
-    LastPlace,
-    HiddenSingle,
-    DirectPointing,
-    DirectClaiming,
-    DirectHiddenPair,
-    NakedSingle,
-    DirectHiddenTriple,
-    Pointing,
-    Claiming,
-    NakedPair,
-    XWing,
-    HiddenPair,
-    NakedTriple,
-    Swordfish,
-    HiddenTriple,
-    XyWing,
-    XyzWing,
-    Loop1,
-    Loop2,
-    Loop3,
-    Loop4,
-    NakedQuad,
-    Jellyfish,
-    HiddenQuad,
-    Grave1,
-    Grave2,
-    Grave3,
-    Grave4,
-    AlignedPair,
-    XCycle,
-    YCycle,
-    XyCycle,
-    XChain,
-    XyChain,
-    AlignedTriple,
-    Nishio,
-    Multiple,
-    Dynamic,
-    Nested1,
-    Nested2,
-    Nested3,
-    Nested4,
-    Nested5,
+macro_rules! step_kinds {
+    ($($kind:ident => $($technique:ident),+;)*) => {
+        /// A kind of step.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub(crate) enum StepKind {
+            $($kind,)*
+        }
+
+        impl StepKind {
+            const ALL: &[Self] = &[$(Self::$kind,)*];
+
+            /// Returns our techniques for a kind of step.
+            pub(crate) const fn techniques(self) -> &'static [T] {
+                match self {
+                    $(Self::$kind => &[$(T::$technique),+],)*
+                }
+            }
+        }
+    };
 }
 
-/// Returns the techniques of all kinds, with the size of the pattern where it matters and the lowest figure in
-/// tenths. The catalogue must say the same.
+step_kinds! {
+    FullHouse => FullHouse, HiddenSingle;
+    HiddenSingle => HiddenSingle;
+    DirectPointing => DirectPointing;
+    DirectClaiming => DirectClaiming;
+    DirectHiddenPair => DirectHiddenPair;
+    NakedSingle => NakedSingle;
+    DirectHiddenTriple => DirectHiddenTriple;
+    Pointing => Pointing;
+    Claiming => Claiming;
+    NakedPair => NakedPair, LockedPair;
+    XWing => XWing;
+    HiddenPair => HiddenPair;
+    NakedTriple => NakedTriple, LockedTriple;
+    Swordfish => Swordfish;
+    HiddenTriple => HiddenTriple;
+    XyWing => XyWing;
+    XyzWing => XyzWing;
+    UniqueLoop1 => UniqueRectangle1, UniqueLoop1;
+    UniqueLoop2 => UniqueRectangle2, UniqueRectangle5, UniqueLoop2;
+    UniqueLoop3 => UniqueRectangle3, UniqueLoop3;
+    UniqueLoop4 => UniqueRectangle4, UniqueRectangle6, UniqueLoop4;
+    NakedQuad => NakedQuad;
+    Jellyfish => Jellyfish;
+    HiddenQuad => HiddenQuad;
+    Bug1 => BugPlus1;
+    Bug2 => Bug2;
+    Bug3 => Bug3;
+    Bug4 => Bug4;
+    AlignedPair => AlignedPairExclusion;
+    XCycle => XChain, ContinuousLoop, XWing, Skyscraper;
+    YCycle => XyChain, ContinuousLoop, RemotePair;
+    XyCycle => ContinuousLoop;
+    XChain => XChain, TurbotFish, DiscontinuousLoop, PlacingLoop, PlacingForcingChain;
+    XyChain => XyChain, DiscontinuousLoop, Aic, PlacingLoop, ForcingChain, PlacingForcingChain;
+    AlignedTriple => AlignedTripleExclusion;
+    Nishio => Nishio;
+    Multiple => CellForcingChain, RegionForcingChain, ForcingChain, PlacingForcingChain;
+    Dynamic => ForcingNet, ForcingNetVerity, PlacingForcingNet;
+    Nested1 => NestedForcingNet;
+    Nested2 => NestedForcingNet;
+    Nested3 => NestedForcingNet;
+    Nested4 => NestedForcingNet;
+    Nested5 => NestedForcingNet;
+}
+
+/// Returns the techniques of all kinds, with the size of the pattern where it matters and the lowest figure in tenths.
+/// The catalogue must say the same.
 pub fn figures() -> impl Iterator<Item = (T, u16, u32)> {
-    StepKind::ALL.iter().flat_map(|kind| {
-        let named = kind.names().iter();
-        named.flat_map(|&name| {
-            kind.figures_of(name).into_iter().map(move |(size, tenths)| (name, size, tenths))
+    StepKind::ALL.iter().flat_map(|&kind| {
+        kind.techniques().iter().flat_map(move |&technique| {
+            kind.figures_of(technique).into_iter().map(move |(size, tenths)| (technique, size, tenths))
         })
     })
 }
 
 impl StepKind {
-    fn figures_of(self, name: T) -> Vec<(u16, u32)> {
-        match (self, name) {
+    pub(crate) const LOOPS: [Self; 4] =
+        [Self::UniqueLoop1, Self::UniqueLoop2, Self::UniqueLoop3, Self::UniqueLoop4];
+    pub(crate) const BUGS: [Self; 4] = [Self::Bug1, Self::Bug2, Self::Bug3, Self::Bug4];
+    /// Kinds that one search finds.
+    pub(crate) const CHAINS: [Self; 5] =
+        [Self::XCycle, Self::YCycle, Self::XyCycle, Self::XChain, Self::XyChain];
+    const NESTED: [Self; 5] = [Self::Nested1, Self::Nested2, Self::Nested3, Self::Nested4, Self::Nested5];
+
+    fn figures_of(self, technique: T) -> Vec<(u16, u32)> {
+        match (self, technique) {
             (_, T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4) => {
-                [6, 8, 10].map(|size| (size, loops::UniqueLoop::base(size.into()))).to_vec()
+                [6, 8, 10].map(|size| (size, UniqueLoop::base(size.into()))).to_vec()
             }
             // A full house explained as a hidden single keeps the figure of a full house.
-            (Self::LastPlace, T::HiddenSingle) => Vec::new(),
-            (Self::Grave3, _) => vec![(0, self.tenths(2))],
+            (Self::FullHouse, T::HiddenSingle) => Vec::new(),
+            (Self::Bug3, _) => vec![(0, self.tenths(2))],
             _ => vec![(0, self.tenths(0))],
         }
     }
 
-    pub(crate) const LOOPS: [Self; 4] = [Self::Loop1, Self::Loop2, Self::Loop3, Self::Loop4];
-    pub(crate) const GRAVES: [Self; 4] = [Self::Grave1, Self::Grave2, Self::Grave3, Self::Grave4];
-    pub(crate) const ALL: &'static [Self] = &[
-        Self::LastPlace,
-        Self::HiddenSingle,
-        Self::DirectPointing,
-        Self::DirectClaiming,
-        Self::DirectHiddenPair,
-        Self::NakedSingle,
-        Self::DirectHiddenTriple,
-        Self::Pointing,
-        Self::Claiming,
-        Self::NakedPair,
-        Self::XWing,
-        Self::HiddenPair,
-        Self::NakedTriple,
-        Self::Swordfish,
-        Self::HiddenTriple,
-        Self::XyWing,
-        Self::XyzWing,
-        Self::Loop1,
-        Self::Loop2,
-        Self::Loop3,
-        Self::Loop4,
-        Self::NakedQuad,
-        Self::Jellyfish,
-        Self::HiddenQuad,
-        Self::Grave1,
-        Self::Grave2,
-        Self::Grave3,
-        Self::Grave4,
-        Self::AlignedPair,
-        Self::XCycle,
-        Self::YCycle,
-        Self::XyCycle,
-        Self::XChain,
-        Self::XyChain,
-        Self::AlignedTriple,
-        Self::Nishio,
-        Self::Multiple,
-        Self::Dynamic,
-        Self::Nested1,
-        Self::Nested2,
-        Self::Nested3,
-        Self::Nested4,
-        Self::Nested5,
-    ];
-    /// Kinds that one search finds.
-    pub(crate) const CHAINS: [Self; 5] =
-        [Self::XCycle, Self::YCycle, Self::XyCycle, Self::XChain, Self::XyChain];
-
+    /// Returns the figure of a step in tenths.
     pub(crate) fn tenths(self, measure: u16) -> u32 {
         let chain = |base| base + surcharge(u32::from(measure));
         match self {
-            Self::LastPlace => 10,
+            Self::FullHouse => 10,
             Self::HiddenSingle if measure == 0 => 12,
             Self::HiddenSingle => 15,
             Self::DirectPointing => 17,
@@ -150,15 +127,15 @@ impl StepKind {
             Self::HiddenTriple => 40,
             Self::XyWing => 42,
             Self::XyzWing => 44,
-            Self::Loop1 | Self::Loop2 | Self::Loop3 | Self::Loop4 => {
-                loops::UniqueLoop::base(usize::from(measure / 10)) + u32::from(measure % 10)
+            Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 | Self::UniqueLoop4 => {
+                UniqueLoop::base(usize::from(measure / 10)) + u32::from(measure % 10)
             }
             Self::NakedQuad => 50,
             Self::Jellyfish => 52,
             Self::HiddenQuad => 54,
-            Self::Grave1 => 56,
-            Self::Grave2 | Self::Grave4 => 57,
-            Self::Grave3 => 56 + u32::from(measure),
+            Self::Bug1 => 56,
+            Self::Bug2 | Self::Bug4 => 57,
+            Self::Bug3 => 56 + u32::from(measure),
             Self::AlignedPair => 62,
             Self::XCycle | Self::YCycle => chain(65),
             Self::XChain => chain(66),
@@ -174,128 +151,58 @@ impl StepKind {
             Self::Nested5 => chain(110),
         }
     }
-
-    /// Returns our techniques for a kind of step.
-    pub(crate) const fn names(self) -> &'static [T] {
-        match self {
-            Self::LastPlace => &[T::FullHouse, T::HiddenSingle],
-            Self::HiddenSingle => &[T::HiddenSingle],
-            Self::DirectPointing => &[T::DirectPointing],
-            Self::DirectClaiming => &[T::DirectClaiming],
-            Self::DirectHiddenPair => &[T::DirectHiddenPair],
-            Self::NakedSingle => &[T::NakedSingle],
-            Self::DirectHiddenTriple => &[T::DirectHiddenTriple],
-            Self::Pointing => &[T::Pointing],
-            Self::Claiming => &[T::Claiming],
-            Self::NakedPair => &[T::NakedPair, T::LockedPair],
-            Self::XWing => &[T::XWing],
-            Self::HiddenPair => &[T::HiddenPair],
-            Self::NakedTriple => &[T::NakedTriple, T::LockedTriple],
-            Self::Swordfish => &[T::Swordfish],
-            Self::HiddenTriple => &[T::HiddenTriple],
-            Self::XyWing => &[T::XyWing],
-            Self::XyzWing => &[T::XyzWing],
-            Self::Loop1 => &[T::UniqueRectangle1, T::UniqueLoop1],
-            Self::Loop2 => &[T::UniqueRectangle2, T::UniqueRectangle5, T::UniqueLoop2],
-            Self::Loop3 => &[T::UniqueRectangle3, T::UniqueLoop3],
-            Self::Loop4 => &[T::UniqueRectangle4, T::UniqueRectangle6, T::UniqueLoop4],
-            Self::NakedQuad => &[T::NakedQuad],
-            Self::Jellyfish => &[T::Jellyfish],
-            Self::HiddenQuad => &[T::HiddenQuad],
-            Self::Grave1 => &[T::BugPlus1],
-            Self::Grave2 => &[T::Bug2],
-            Self::Grave3 => &[T::Bug3],
-            Self::Grave4 => &[T::Bug4],
-            Self::AlignedPair => &[T::AlignedPairExclusion],
-            Self::AlignedTriple => &[T::AlignedTripleExclusion],
-            Self::XCycle => &[T::XChain, T::ContinuousLoop, T::XWing, T::Skyscraper],
-            Self::YCycle => &[T::XyChain, T::ContinuousLoop, T::RemotePair],
-            Self::XyCycle => &[T::ContinuousLoop],
-            Self::XChain => {
-                &[T::XChain, T::TurbotFish, T::DiscontinuousLoop, T::PlacingLoop, T::PlacingForcingChain]
-            }
-            Self::XyChain => &[
-                T::XyChain,
-                T::DiscontinuousLoop,
-                T::Aic,
-                T::PlacingLoop,
-                T::ForcingChain,
-                T::PlacingForcingChain,
-            ],
-            Self::Nishio => &[T::Nishio],
-            Self::Multiple => {
-                &[T::CellForcingChain, T::RegionForcingChain, T::ForcingChain, T::PlacingForcingChain]
-            }
-            Self::Dynamic => &[T::ForcingNet, T::ForcingNetVerity, T::PlacingForcingNet],
-            Self::Nested1 | Self::Nested2 | Self::Nested3 | Self::Nested4 | Self::Nested5 => {
-                &[T::NestedForcingNet]
-            }
-        }
-    }
 }
 
 /// Kinds that are searched together, and the techniques that name them in a profile.
-type KindSlot = (&'static [StepKind], &'static [TechniqueId]);
+type KindSlot = (&'static [StepKind], &'static [T]);
 
 /// In the program's order.
 const SLOTS: &[KindSlot] = {
-    use TechniqueId as T;
+    use StepKind as K;
     &[
-        (&[StepKind::LastPlace], &[T::FullHouse]),
-        (&[StepKind::HiddenSingle], &[T::HiddenSingle]),
-        (&[StepKind::DirectPointing], &[T::DirectPointing]),
-        (&[StepKind::DirectClaiming], &[T::DirectClaiming]),
-        (&[StepKind::DirectHiddenPair], &[T::DirectHiddenPair]),
-        (&[StepKind::NakedSingle], &[T::NakedSingle]),
-        (&[StepKind::DirectHiddenTriple], &[T::DirectHiddenTriple]),
-        (&[StepKind::Pointing], &[T::Pointing]),
-        (&[StepKind::Claiming], &[T::Claiming]),
-        (&[StepKind::NakedPair], &[T::NakedPair]),
-        (&[StepKind::XWing], &[T::XWing]),
-        (&[StepKind::HiddenPair], &[T::HiddenPair]),
-        (&[StepKind::NakedTriple], &[T::NakedTriple]),
-        (&[StepKind::Swordfish], &[T::Swordfish]),
-        (&[StepKind::HiddenTriple], &[T::HiddenTriple]),
-        (&[StepKind::XyWing], &[T::XyWing]),
-        (&[StepKind::XyzWing], &[T::XyzWing]),
-        (&[StepKind::Loop1], &[T::UniqueRectangle1, T::UniqueLoop1]),
-        (&[StepKind::Loop2], &[T::UniqueRectangle2, T::UniqueRectangle5, T::UniqueLoop2]),
-        (&[StepKind::Loop3], &[T::UniqueRectangle3, T::UniqueLoop3]),
-        (&[StepKind::Loop4], &[T::UniqueRectangle4, T::UniqueRectangle6, T::UniqueLoop4]),
-        (&[StepKind::NakedQuad], &[T::NakedQuad]),
-        (&[StepKind::Jellyfish], &[T::Jellyfish]),
-        (&[StepKind::HiddenQuad], &[T::HiddenQuad]),
-        (&[StepKind::Grave1], &[T::BugPlus1]),
-        (&[StepKind::Grave2], &[T::Bug2]),
-        (&[StepKind::Grave4], &[T::Bug4]),
-        (&[StepKind::Grave3], &[T::Bug3]),
-        (&[StepKind::AlignedPair], &[T::AlignedPairExclusion]),
-        (
-            &StepKind::CHAINS,
-            &[
-                T::Skyscraper,
-                T::TurbotFish,
-                T::XChain,
-                T::RemotePair,
-                T::XyChain,
-                T::ContinuousLoop,
-                T::DiscontinuousLoop,
-                T::PlacingLoop,
-                T::Aic,
-                T::ForcingChain,
-                T::PlacingForcingChain,
-            ],
-        ),
-        (&[StepKind::AlignedTriple], &[T::AlignedTripleExclusion]),
-        (&[StepKind::Nishio], &[T::Nishio]),
-        (&[StepKind::Multiple], &[T::CellForcingChain, T::RegionForcingChain]),
-        (&[StepKind::Dynamic], &[T::ForcingNet, T::ForcingNetVerity, T::PlacingForcingNet]),
-        (
-            &[StepKind::Nested1, StepKind::Nested2, StepKind::Nested3, StepKind::Nested4, StepKind::Nested5],
-            &[T::NestedForcingNet],
-        ),
+        (&[K::FullHouse], &[T::FullHouse]),
+        (&[K::HiddenSingle], K::HiddenSingle.techniques()),
+        (&[K::DirectPointing], K::DirectPointing.techniques()),
+        (&[K::DirectClaiming], K::DirectClaiming.techniques()),
+        (&[K::DirectHiddenPair], K::DirectHiddenPair.techniques()),
+        (&[K::NakedSingle], K::NakedSingle.techniques()),
+        (&[K::DirectHiddenTriple], K::DirectHiddenTriple.techniques()),
+        (&[K::Pointing], K::Pointing.techniques()),
+        (&[K::Claiming], K::Claiming.techniques()),
+        (&[K::NakedPair], &[T::NakedPair]),
+        (&[K::XWing], K::XWing.techniques()),
+        (&[K::HiddenPair], K::HiddenPair.techniques()),
+        (&[K::NakedTriple], &[T::NakedTriple]),
+        (&[K::Swordfish], K::Swordfish.techniques()),
+        (&[K::HiddenTriple], K::HiddenTriple.techniques()),
+        (&[K::XyWing], K::XyWing.techniques()),
+        (&[K::XyzWing], K::XyzWing.techniques()),
+        (&[K::UniqueLoop1], K::UniqueLoop1.techniques()),
+        (&[K::UniqueLoop2], K::UniqueLoop2.techniques()),
+        (&[K::UniqueLoop3], K::UniqueLoop3.techniques()),
+        (&[K::UniqueLoop4], K::UniqueLoop4.techniques()),
+        (&[K::NakedQuad], K::NakedQuad.techniques()),
+        (&[K::Jellyfish], K::Jellyfish.techniques()),
+        (&[K::HiddenQuad], K::HiddenQuad.techniques()),
+        (&[K::Bug1], K::Bug1.techniques()),
+        (&[K::Bug2], K::Bug2.techniques()),
+        (&[K::Bug4], K::Bug4.techniques()),
+        (&[K::Bug3], K::Bug3.techniques()),
+        (&[K::AlignedPair], K::AlignedPair.techniques()),
+        (&K::CHAINS, CHAIN_TECHNIQUES),
+        (&[K::AlignedTriple], K::AlignedTriple.techniques()),
+        (&[K::Nishio], K::Nishio.techniques()),
+        (&[K::Multiple], &[T::CellForcingChain, T::RegionForcingChain]),
+        (&[K::Dynamic], K::Dynamic.techniques()),
+        (&K::NESTED, K::Nested1.techniques()),
     ]
 };
+
+#[rustfmt::skip]
+const CHAIN_TECHNIQUES: &[T] = &[
+    T::Skyscraper, T::TurbotFish, T::XChain, T::RemotePair, T::XyChain, T::ContinuousLoop, T::DiscontinuousLoop,
+    T::PlacingLoop, T::Aic, T::ForcingChain, T::PlacingForcingChain,
+];
 
 /// A set of kinds, and those that assume uniqueness.
 #[derive(Clone, Copy, Debug, Default)]
@@ -309,13 +216,14 @@ const fn bit(kind: StepKind) -> u64 {
 }
 
 impl StepKinds {
+    /// Returns the kinds of a profile's rungs.
     pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut kinds = Self::default();
         let mut before = None;
         for (number, rung) in rungs.iter().enumerate() {
             let mut own = None;
             for &technique in rung.techniques {
-                let slot = SLOTS.iter().position(|(_, names)| names.contains(&technique));
+                let slot = SLOTS.iter().position(|(_, techniques)| techniques.contains(&technique));
                 let slot = slot.filter(|&slot| *own.get_or_insert(slot) == slot);
                 let slot = slot.ok_or(LadderError::WrongRung { rung: number, technique })?;
                 if before.is_some_and(|before| slot <= before) {
@@ -333,66 +241,28 @@ impl StepKinds {
     }
 
     #[inline]
-    pub(crate) const fn have(self, kind: StepKind) -> bool {
+    pub(crate) const fn contains(self, kind: StepKind) -> bool {
         self.all & bit(kind) != 0
     }
 
-    pub(crate) const fn have_hidden_singles(self) -> bool {
-        self.have(StepKind::HiddenSingle) && self.have(StepKind::LastPlace)
-    }
-
-    pub(crate) fn any(self, kinds: &[StepKind]) -> bool {
-        kinds.iter().any(|&kind| self.have(kind))
+    pub(crate) fn contains_any(self, kinds: &[StepKind]) -> bool {
+        kinds.iter().any(|&kind| self.contains(kind))
     }
 
     /// Whether all kinds come before unique loops.
     pub(crate) const fn are_simple(self) -> bool {
-        self.all < bit(StepKind::Loop1)
+        self.all < bit(StepKind::UniqueLoop1)
     }
 
     /// Returns the kinds that may be searched in this puzzle.
     pub(crate) fn allowed(self, oracle: &mut dyn SolutionOracle) -> Self {
-        let all = self.all & self.assuming;
-        if all == 0 || oracle.may_assume_uniqueness() {
+        let assuming = self.all & self.assuming;
+        if assuming == 0 || oracle.may_assume_uniqueness() {
             self
         } else {
-            Self { all: self.all & !all, assuming: 0 }
+            Self { all: self.all & !assuming, assuming: 0 }
         }
     }
-}
-
-/// Checks at compile time that each kind has one slot and shares a technique with it.
-const _: () = {
-    let mut at = 0;
-    while at < StepKind::ALL.len() {
-        let kind = StepKind::ALL[at];
-        let (mut slot, mut slots, mut named) = (0, 0, false);
-        while slot < SLOTS.len() {
-            let (kinds, names) = SLOTS[slot];
-            let mut one = 0;
-            while one < kinds.len() {
-                if kinds[one] as u32 == kind as u32 {
-                    slots += 1;
-                    named |= share_a_name(kind.names(), names);
-                }
-                one += 1;
-            }
-            slot += 1;
-        }
-        assert!(slots == 1 && named, "a kind stands in no slot, in several, or in one that does not name it");
-        at += 1;
-    }
-};
-
-const fn share_a_name(some: &[TechniqueId], others: &[TechniqueId]) -> bool {
-    let mut at = 0;
-    while at < some.len() * others.len() {
-        if some[at / others.len()].index() == others[at % others.len()].index() {
-            return true;
-        }
-        at += 1;
-    }
-    false
 }
 
 /// An orderable form of a difficulty. The program compares sums in binary floating point, in which 6.6 + 0.1 comes
@@ -411,12 +281,26 @@ pub(crate) fn surcharge(complexity: u32) -> u32 {
 }
 
 /// Returns the rank of `base` tenths and a sum of single tenths.
-pub(crate) fn chained(base: u32, tenths: u32) -> DifficultyRank {
+pub(crate) fn chained_rank(base: u32, tenths: u32) -> DifficultyRank {
     let added = (0..tenths).fold(0.0, |sum, _| sum + 0.1);
     (f64::from(base) / 10.0 + added).to_bits()
 }
 
 /// Returns the rank of `base` tenths and a multiple of a tenth.
-pub(crate) fn stepped(base: u32, tenths: u32) -> DifficultyRank {
+pub(crate) fn stepped_rank(base: u32, tenths: u32) -> DifficultyRank {
     (f64::from(base) / 10.0 + f64::from(tenths) * 0.1).to_bits()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SLOTS, StepKind};
+
+    #[test]
+    fn each_kind_has_one_slot_and_shares_a_technique_with_it() {
+        for &kind in StepKind::ALL {
+            let slots: Vec<_> = SLOTS.iter().filter(|(kinds, _)| kinds.contains(&kind)).collect();
+            assert_eq!(slots.len(), 1, "{kind:?}");
+            assert!(kind.techniques().iter().any(|technique| slots[0].1.contains(technique)), "{kind:?}");
+        }
+    }
 }

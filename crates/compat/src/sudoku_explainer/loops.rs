@@ -5,43 +5,44 @@ use crate::sudoku_explainer::board::{
     BOX_ROW_COLUMN, CellNumber, Combinations, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS,
     PLACES, Removals,
 };
-use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped};
+use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped_rank};
 
 #[derive(Clone)]
 pub(crate) struct UniqueLoop {
     /// The cells in the order of the loop.
-    pub(crate) cells: Vec<u8>,
-    pub(crate) kind: LoopType,
+    cells: Vec<u8>,
+    proof: LoopProof,
     pub(crate) removals: Removals,
     rank: DifficultyRank,
 }
 
+/// The proof that a loop gives. All but the first two are about the two cells with extra digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LoopType {
+enum LoopProof {
     /// One cell takes one of its extra digits.
-    OneCell,
+    Type1,
     /// All extra digits are the same.
-    OneDigit(DigitNumber),
-    /// The extra digits of two cells and other cells of the house form a naked set.
+    Type2(DigitNumber),
+    /// The extra digits and other cells of the house form a naked set.
     Naked { house: HouseNumber, others: u16, digits: u16 },
     /// The digits of the loop and others of the house form a hidden set.
     Hidden { house: HouseNumber, places: u16, digits: u16 },
-    /// One digit of the loop has no other place in the house of the two cells.
-    Tied { house: HouseNumber, kept: DigitNumber },
+    /// One digit of the loop has no other place in their house.
+    Type4 { house: HouseNumber, kept: DigitNumber },
 }
 
-impl LoopType {
-    const fn number(self) -> u32 {
+impl LoopProof {
+    const fn number(self) -> usize {
         match self {
-            Self::OneCell => 1,
-            Self::OneDigit(_) => 2,
+            Self::Type1 => 1,
+            Self::Type2(_) => 2,
             Self::Naked { .. } | Self::Hidden { .. } => 3,
-            Self::Tied { .. } => 4,
+            Self::Type4 { .. } => 4,
         }
     }
 
     /// Returns the surcharge for the size of the set.
-    pub(crate) const fn surcharge(self) -> u32 {
+    const fn surcharge(self) -> u32 {
         match self {
             Self::Naked { digits, .. } => digits.count_ones() - 1,
             Self::Hidden { places, .. } => places.count_ones() - 1,
@@ -51,7 +52,7 @@ impl LoopType {
 
     fn equals(self, other: Self) -> bool {
         match (self, other) {
-            (Self::OneDigit(_), Self::OneDigit(_)) | (Self::Tied { .. }, Self::Tied { .. }) => true,
+            (Self::Type2(_), Self::Type2(_)) | (Self::Type4 { .. }, Self::Type4 { .. }) => true,
             _ => self == other,
         }
     }
@@ -59,7 +60,7 @@ impl LoopType {
 
 impl UniqueLoop {
     pub(crate) const fn kind(&self) -> StepKind {
-        StepKind::LOOPS[self.kind.number() as usize - 1]
+        StepKind::LOOPS[self.proof.number() - 1]
     }
 
     /// Returns the base figure in tenths for a loop of this length.
@@ -74,12 +75,12 @@ impl UniqueLoop {
 
     /// Returns ten times the length plus the surcharge.
     pub(crate) fn measure(&self) -> u16 {
-        10 * self.cells.len() as u16 + self.kind.surcharge() as u16
+        10 * self.cells.len() as u16 + self.proof.surcharge() as u16
     }
 }
 
 /// Returns the loops with eliminations, in the program's order of preference.
-pub(crate) fn loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
+pub(crate) fn find_loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
     let mut search = UniqueLoopSearch {
         board,
         pair: 0,
@@ -88,29 +89,36 @@ pub(crate) fn loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
         carriers: 0,
         core: 0,
         visited: [0; 2],
-        kept: Vec::new(),
+        found: Vec::new(),
     };
     for cell in 0..81 {
-        if board.cell[cell].count_ones() == 2 {
+        if let Some([a, b]) = pair_of(board.cell[cell]) {
             search.pair = board.cell[cell];
-            let mut digits = small_bits(search.pair);
-            let [Some(a), Some(b)] = [digits.next(), digits.next()] else { continue };
             search.carriers = board.digit[a] & board.digit[b];
             search.core = loopable(search.carriers);
             if search.core >> cell & 1 == 1 {
-                search.walk(cell, 2, 0, usize::MAX);
+                search.extend(cell, 2, 0, usize::MAX);
             }
         }
     }
-    let mut kept = search.kept;
-    kept.sort_by_key(|found| (found.rank, found.kind.number()));
-    kept
+    let mut found = search.found;
+    found.sort_by_key(|found| (found.rank, found.proof.number()));
+    found
+}
+
+fn pair_of(digits: u16) -> Option<[DigitNumber; 2]> {
+    let mut members = small_bits(digits);
+    let pair = [members.next()?, members.next()?];
+    members.next().is_none().then_some(pair)
 }
 
 /// Keeps only cells with neighbours in at least two kinds of houses, repeatedly. Only these can be in a loop.
 fn loopable(mut cells: u128) -> u128 {
     loop {
-        let tied = |&cell: &usize| SEEN_BY_KIND[cell].iter().filter(|&&seen| seen & cells != 0).count() >= 2;
+        let tied = |&cell: &usize| {
+            let others = cells & !(1 << cell);
+            HOUSES[cell].iter().filter(|&&house| MASKS[house as usize] & others != 0).count() >= 2
+        };
         let kept = bits(cells).filter(tied).fold(0, |kept, cell| kept | 1 << cell);
         if kept == cells {
             return cells;
@@ -119,65 +127,48 @@ fn loopable(mut cells: u128) -> u128 {
     }
 }
 
+/// The houses of a cell as a mask.
 fn houses_of(cell: CellNumber) -> u32 {
     HOUSES[cell].iter().fold(0, |houses, &house| houses | 1 << house)
 }
 
-/// The peers of each cell by kind of house.
-const SEEN_BY_KIND: [[u128; 3]; 81] = {
-    let mut seen = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut kind = 0;
-        while kind < 3 {
-            seen[cell][kind] = MASKS[HOUSES[cell][kind] as usize] & !(1 << cell);
-            kind += 1;
-        }
-        cell += 1;
-    }
-    seen
-};
-
 /// A depth-first search along cells with the same two digits.
-pub(crate) struct UniqueLoopSearch<'a> {
-    pub(crate) board: &'a ExplainerBoard,
-    pub(crate) pair: u16,
-    pub(crate) path: Vec<u8>,
+struct UniqueLoopSearch<'a> {
+    board: &'a ExplainerBoard,
+    pair: u16,
+    path: Vec<u8>,
     on_path: u128,
     /// The cells with both digits, and those of them that can be in a loop.
     carriers: u128,
     core: u128,
     /// The houses of cells at even and at odd positions of the path.
     visited: [u32; 2],
-    pub(crate) kept: Vec<UniqueLoop>,
+    found: Vec<UniqueLoop>,
 }
 
 impl UniqueLoopSearch<'_> {
-    fn walk(&mut self, cell: CellNumber, spare: i32, mut extras: u16, last_kind: usize) {
+    fn extend(&mut self, cell: CellNumber, spare: i32, mut extras: u16, last_kind: usize) {
         let (side, houses) = (self.path.len() % 2, houses_of(cell));
         self.path.push(cell as u8);
         self.on_path |= 1 << cell;
         self.visited[side] |= houses;
-        for kind in BOX_ROW_COLUMN {
-            if kind == last_kind {
-                continue;
-            }
+        for kind in BOX_ROW_COLUMN.into_iter().filter(|&kind| kind != last_kind) {
             let closing = if self.path.len() >= 4 { 1 << self.path[0] } else { 0 };
-            let ways = (self.carriers & !self.on_path | closing) & MASKS[HOUSES[cell][kind] as usize];
-            for next in bits(ways) {
+            let nexts = (self.carriers & !self.on_path | closing) & MASKS[HOUSES[cell][kind] as usize];
+            for next in bits(nexts) {
                 if closing >> next & 1 == 1 {
                     self.close();
-                } else {
-                    let digits = self.board.cell[next];
-                    // The extra digits of cells tried before stay, as in the original program.
-                    extras |= digits & !self.pair;
-                    let plain = digits.count_ones() == 2;
-                    if self.core >> next & 1 == 0 || self.visited[1 - side] & houses_of(next) != 0 {
-                        continue;
-                    }
-                    if plain || extras.is_power_of_two() || spare > 0 {
-                        self.walk(next, spare - i32::from(!plain), extras, kind);
-                    }
+                    continue;
+                }
+                let digits = self.board.cell[next];
+                // The extra digits of cells tried before stay, as in the original program.
+                extras |= digits & !self.pair;
+                let plain = digits.count_ones() == 2;
+                if self.core >> next & 1 == 0 || self.visited[1 - side] & houses_of(next) != 0 {
+                    continue;
+                }
+                if plain || extras.is_power_of_two() || spare > 0 {
+                    self.extend(next, spare - i32::from(!plain), extras, kind);
                 }
             }
         }
@@ -185,12 +176,10 @@ impl UniqueLoopSearch<'_> {
         self.on_path &= !(1 << cell);
         self.visited[side] &= !houses;
     }
-}
 
-impl UniqueLoopSearch<'_> {
     /// Evaluates a path that has returned to its start.
-    pub(crate) fn close(&mut self) {
-        // Cells at even and odd positions visit the same houses; the search ensures that none is visited twice.
+    fn close(&mut self) {
+        // CellMask at even and odd positions visit the same houses; the search ensures that none is visited twice.
         if self.visited[0] != self.visited[1] {
             return;
         }
@@ -201,30 +190,30 @@ impl UniqueLoopSearch<'_> {
             [only] => {
                 let mut removals = Removals::NONE;
                 removals.add(self.board, only, self.pair);
-                self.keep(LoopType::OneCell, &removals);
+                self.keep(LoopProof::Type1, &removals);
             }
             [first, second] => {
                 let spare = (self.board.cell[first] | self.board.cell[second]) & !self.pair;
                 if spare.is_power_of_two() {
-                    self.one_digit(&extra);
+                    self.type2(&extra);
                 } else {
-                    self.sets(first, second, spare);
+                    self.type3(first, second, spare);
                 }
-                self.tied(first, second);
+                self.type4(first, second);
             }
-            _ => self.one_digit(&extra),
+            _ => self.type2(&extra),
         }
     }
 
-    fn one_digit(&mut self, extra: &[CellNumber]) {
+    fn type2(&mut self, extra: &[CellNumber]) {
         let digit = (self.board.cell[extra[0]] & !self.pair).trailing_zeros() as usize;
         let seen = extra.iter().fold(u128::MAX, |seen, &cell| seen & PEERS[cell]);
         let mut removals = Removals::NONE;
         removals.add_digit(self.board, seen, digit);
-        self.keep(LoopType::OneDigit(digit), &removals);
+        self.keep(LoopProof::Type2(digit), &removals);
     }
 
-    fn sets(&mut self, first: CellNumber, second: CellNumber, spare: u16) {
+    fn type3(&mut self, first: CellNumber, second: CellNumber, spare: u16) {
         for degree in spare.count_ones()..=7 {
             for kind in BOX_ROW_COLUMN {
                 let house = HOUSES[first][kind];
@@ -263,7 +252,7 @@ impl UniqueLoopSearch<'_> {
             for cell in ExplainerBoard::cells_at(house, 0x1ff & !places & !(1 << ends[1])) {
                 removals.add(self.board, cell, digits);
             }
-            self.keep(LoopType::Naked { house, others, digits }, &removals);
+            self.keep(LoopProof::Naked { house, others, digits }, &removals);
         }
     }
 
@@ -288,14 +277,13 @@ impl UniqueLoopSearch<'_> {
             for cell in ExplainerBoard::cells_at(house, places) {
                 removals.add(self.board, cell, !digits);
             }
-            self.keep(LoopType::Hidden { house, places, digits }, &removals);
+            self.keep(LoopProof::Hidden { house, places, digits }, &removals);
         }
     }
 
-    fn tied(&mut self, first: CellNumber, second: CellNumber) {
-        let mut digits = small_bits(self.pair);
-        let [Some(a), Some(b)] = [digits.next(), digits.next()] else { return };
-        let alone = |digit: DigitNumber| {
+    fn type4(&mut self, first: CellNumber, second: CellNumber) {
+        let Some([a, b]) = pair_of(self.pair) else { return };
+        let locked_in = |digit: DigitNumber| {
             BOX_ROW_COLUMN.into_iter().rev().find_map(|kind| {
                 let house = HOUSES[first][kind] as usize;
                 let own = 1 << PLACES[first][kind] | 1 << PLACES[second][kind];
@@ -303,7 +291,7 @@ impl UniqueLoopSearch<'_> {
                     .then_some(house)
             })
         };
-        let (kept, removed, house) = match (alone(a), alone(b)) {
+        let (kept, removed, house) = match (locked_in(a), locked_in(b)) {
             (Some(house), _) => (a, b, house),
             (None, Some(house)) => (b, a, house),
             (None, None) => return,
@@ -311,20 +299,20 @@ impl UniqueLoopSearch<'_> {
         let mut removals = Removals::NONE;
         removals.add(self.board, first, 1 << removed);
         removals.add(self.board, second, 1 << removed);
-        self.keep(LoopType::Tied { house, kept }, &removals);
+        self.keep(LoopProof::Type4 { house, kept }, &removals);
     }
 
     /// Keeps a loop with eliminations unless an equal one is known.
-    fn keep(&mut self, kind: LoopType, removals: &Removals) {
-        let same = |other: &UniqueLoop| {
+    fn keep(&mut self, proof: LoopProof, removals: &Removals) {
+        let is_equal = |other: &UniqueLoop| {
             other.cells.len() == self.path.len()
-                && other.kind.equals(kind)
+                && other.proof.equals(proof)
                 && other.cells.iter().fold(0_u128, |set, &cell| set | 1 << cell) == self.on_path
         };
-        if removals.is_empty() || self.kept.iter().any(same) {
+        if removals.is_empty() || self.found.iter().any(is_equal) {
             return;
         }
-        let rank = stepped(UniqueLoop::base(self.path.len()), kind.surcharge());
-        self.kept.push(UniqueLoop { cells: self.path.clone(), kind, removals: *removals, rank });
+        let rank = stepped_rank(UniqueLoop::base(self.path.len()), proof.surcharge());
+        self.found.push(UniqueLoop { cells: self.path.clone(), proof, removals: *removals, rank });
     }
 }

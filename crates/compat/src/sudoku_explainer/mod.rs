@@ -19,8 +19,8 @@ mod search;
 pub use kind::figures;
 
 use crate::argument::StepArgument;
-use crate::classic::{bits, candidate, places, small_bits};
-use crate::sudoku_explainer::board::{ExplainerBoard, is_solution};
+use crate::classic::{bits, candidate, open_places, small_bits};
+use crate::sudoku_explainer::board::ExplainerBoard;
 use crate::sudoku_explainer::forcing::CaseSource;
 use crate::sudoku_explainer::kind::{StepKind, StepKinds};
 use crate::sudoku_explainer::premises::ChainPremise;
@@ -38,7 +38,7 @@ struct SudokuExplainer {
     search: StepSearch,
     found: Option<FoundStep>,
     /// Whether hidden singles may be batched: a digit is placed, and a step at least as hard was needed.
-    runs: bool,
+    may_batch: bool,
     hardest: u32,
 }
 
@@ -51,26 +51,28 @@ impl Emulator for SudokuExplainer {
     fn reset(&mut self, position: &Grid<2>) {
         self.board = board_of(position);
         self.search.clear();
-        (self.found, self.runs, self.hardest) = (None, false, 0);
+        (self.found, self.may_batch, self.hardest) = (None, false, 0);
     }
 
     fn find_next(&mut self, oracle: &mut dyn SolutionOracle, mode: StepMode) -> Option<EmulatorStep> {
         let open = self.open_cells();
-        if self.runs
+        if self.may_batch
             && mode == StepMode::Batched
-            && let Some(found) = StepSearch::hidden_singles(&mut self.board)
+            && let Some(found) = StepSearch::place_hidden_singles(&mut self.board)
         {
             return Some(EmulatorStep {
                 places: true,
                 steps: (open - self.open_cells()) as u32,
-                ..Self::counted(found)
+                ..Self::emulator_step(found)
             });
         }
         let found = self.search.find(&self.board, self.kinds, oracle)?;
         self.found = Some(found);
-        let next = Self::counted(found);
+        let next = Self::emulator_step(found);
         self.hardest = self.hardest.max(found.kind.tenths(found.measure));
-        self.runs |= next.places && self.kinds.have_hidden_singles() && self.hardest >= HIDDEN_SINGLE;
+        let all_hidden_singles =
+            [StepKind::FullHouse, StepKind::HiddenSingle].iter().all(|&kind| self.kinds.contains(kind));
+        self.may_batch |= next.places && all_hidden_singles && self.hardest >= HIDDEN_SINGLE;
         Some(next)
     }
 
@@ -90,7 +92,7 @@ impl Emulator for SudokuExplainer {
     }
 
     fn is_consistent(&self) -> bool {
-        is_solution(&self.board)
+        self.board.is_solution()
     }
 
     /// The program itself gives up here, so the rating is that of the guess.
@@ -109,19 +111,19 @@ impl Emulator for SudokuExplainer {
 
     fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
         let Some(FoundStep { kind, placed, .. }) = self.found else { return ExplainedStep::default() };
-        let gone = |(cell, digits): (usize, u16)| {
-            let gone = small_bits(digits & self.board.cell[cell]);
-            gone.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
+        let eliminations = |(cell, digits): (usize, u16)| {
+            let removed = small_bits(digits & self.board.cell[cell]);
+            removed.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
         };
         let conclusions = match placed {
             Some((cell, digit)) => vec![Conclusion::Place(candidate(cell, digit))],
-            None => self.search.removed().flat_map(gone).collect(),
+            None => self.search.removed().flat_map(eliminations).collect(),
         };
-        let arguments = argued(&mut self.search, &self.board, kind, &conclusions, position);
+        let arguments = arguments_for(&mut self.search, &self.board, kind, &conclusions, position);
         // The engine's own argument by assumptions is shorter than what other techniques would find.
-        let supposes = kind >= StepKind::Nishio && arguments.len() == conclusions.len();
+        let has_own_arguments = kind >= StepKind::Nishio && arguments.len() == conclusions.len();
         ExplainedStep {
-            techniques: if supposes { &[] } else { kind.names() },
+            techniques: if has_own_arguments { &[] } else { kind.techniques() },
             conclusions,
             arguments,
             notation: None,
@@ -135,11 +137,11 @@ const HIDDEN_SINGLE: u32 = 12;
 impl SudokuExplainer {
     fn new(kinds: StepKinds) -> Self {
         let search = StepSearch::default();
-        Self { kinds, board: ExplainerBoard::EMPTY, search, found: None, runs: false, hardest: 0 }
+        Self { kinds, board: ExplainerBoard::EMPTY, search, found: None, may_batch: false, hardest: 0 }
     }
 
-    fn counted(found: FoundStep) -> EmulatorStep {
-        let technique = found.kind.names()[0];
+    fn emulator_step(found: FoundStep) -> EmulatorStep {
+        let technique = found.kind.techniques()[0];
         let tenths = Some(found.kind.tenths(found.measure));
         EmulatorStep {
             technique,
@@ -160,14 +162,14 @@ fn board_of(position: &Grid<2>) -> ExplainerBoard {
         }
     }
     for digit in 0..9 {
-        board.digit[digit] = places(position, digit);
+        board.digit[digit] = open_places(position, digit);
     }
     board.complete();
     board
 }
 
 /// Returns arguments for the conclusions of a chain; none for other kinds of steps.
-pub(crate) fn argued(
+fn arguments_for(
     search: &mut StepSearch,
     board: &ExplainerBoard,
     kind: StepKind,
@@ -177,22 +179,22 @@ pub(crate) fn argued(
     let Some((premises, source)) = search.premises(board, kind) else { return Vec::new() };
     let network = Network::new(position);
     let truths = argument::truths(&network, premises.into_iter().map(ChainPremise::truth));
-    let argued = conclusions.iter().filter_map(|&conclusion| {
-        let (technique, split) = name(kind, source, matches!(conclusion, Conclusion::Place(_)));
+    let arguments = conclusions.iter().filter_map(|&conclusion| {
+        let (technique, split) = technique_of(kind, source, matches!(conclusion, Conclusion::Place(_)));
         let candidate = conclusion.candidate();
         let own = network.candidates().find(|&at| network.candidate(at) == candidate)?;
         let wrong = Statement { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
         let split = split.and_then(CaseSource::premise).map(ChainPremise::truth);
-        let reason = argument::by_supposing(&network, wrong, split.as_ref(), &truths)?;
+        let reason = argument::by_assumption(&network, wrong, split.as_ref(), &truths)?;
         Some(StepArgument { technique, measure: 0, conclusions: vec![conclusion], reason })
     });
-    argued.collect()
+    arguments.collect()
 }
 
 /// Returns the technique of a chain and the source that splits it into cases. A placement is explained by the
 /// contradiction of its absence, as is a conclusion from both values of a candidate, because no truth covers the
 /// cases.
-const fn name(kind: StepKind, source: Option<CaseSource>, places: bool) -> (T, Option<CaseSource>) {
+const fn technique_of(kind: StepKind, source: Option<CaseSource>, places: bool) -> (T, Option<CaseSource>) {
     match (kind, source, places) {
         (StepKind::Multiple, _, true) | (_, None, true) => (T::PlacingForcingChain, None),
         (_, Some(_), true) => (T::PlacingForcingNet, None),

@@ -4,19 +4,13 @@ use crate::classic::small_bits;
 use crate::sudoku_explainer::board::{
     CELLS, CROSSING, Cand, ExplainerBoard, HOUSES, Removals, cand, cell_of, digit_of,
 };
-use crate::sudoku_explainer::chains::{BY_CELL, ChainScope, SUPPOSED, find_chains};
+use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL, ChainScope, find_chains};
 use crate::sudoku_explainer::forcing::{AllResults, CaseSource, ForcingEngine, ForcingLevel};
-use crate::sudoku_explainer::implications::{
-    CandLiteral, FallbackSearch, ImplicationRun, NONE, PathEnd, cand_in, is_on, on,
-};
-use crate::sudoku_explainer::patterns::fish;
-use crate::sudoku_explainer::patterns::{
-    ExplainerFish, HouseSubset, fish_removals, hidden_removals, hidden_sets, locking_removals, lockings,
-    naked_removals, naked_sets,
-};
+use crate::sudoku_explainer::implications::{CandLiteral, ImplicationRun, NONE, PathEnd, cand_in, is_on, on};
+use crate::sudoku_explainer::patterns;
 use crate::sudoku_explainer::premises::{ChainPremise, NestedPattern};
 use rustc_hash::FxHashMap;
-use std::ops::ControlFlow;
+use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
 
 /// A step of another technique that proves candidates false.
@@ -25,15 +19,15 @@ pub(crate) struct NestedStep {
     /// The eliminated candidates that it depends on.
     pub(crate) parents: Vec<Cand>,
     /// The chains that it consists of, if any.
-    pub(crate) nested: Option<Arc<NestedChains>>,
-    pub(crate) seen: NestedPattern,
+    pub(crate) chains: Option<Arc<NestedChains>>,
+    pub(crate) pattern: NestedPattern,
 }
 
 /// Chains found under an assumption; equal if all their literals are.
 pub(crate) struct NestedChains {
     pub(crate) complexity: u32,
     /// The ancestors of each end, separated by `NONE`.
-    pub(crate) nodes: Vec<CandLiteral>,
+    nodes: Vec<CandLiteral>,
     /// Collected only while explaining.
     pub(crate) premises: Vec<ChainPremise>,
 }
@@ -48,7 +42,13 @@ impl PartialEq for NestedChains {
 struct InnerStep {
     removed: Vec<Cand>,
     parents: Vec<Cand>,
-    nested: Arc<NestedChains>,
+    chains: Arc<NestedChains>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum NestedSearch {
+    Chains,
+    Forcing(ForcingLevel),
 }
 
 /// The searches beyond pairs and X-wings, by level.
@@ -61,14 +61,6 @@ const SEARCHES: [&[NestedSearch]; 6] = [
     &[NestedSearch::Forcing(ForcingLevel::Dynamic), NestedSearch::Forcing(ForcingLevel::Nested(2))],
 ];
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum NestedSearch {
-    Chains,
-    Forcing(ForcingLevel),
-}
-
-type NestedCache = FxHashMap<(u8, [u16; 81]), Arc<[InnerStep]>>;
-
 /// Runs other techniques under an assumption.
 #[derive(Default)]
 pub(crate) struct NestedSearcher {
@@ -76,38 +68,19 @@ pub(crate) struct NestedSearcher {
     /// Whether premises are collected.
     pub(crate) noting: bool,
     /// Results by candidates: many assumptions lead to the same board.
-    memo: NestedCache,
+    cache: FxHashMap<(u8, [u16; 81]), Arc<[InnerStep]>>,
     /// The engine for nested forcing chains.
-    below: Option<Box<ForcingEngine>>,
+    inner: Option<Box<ForcingEngine>>,
 }
 
 impl NestedSearcher {
     pub(crate) fn begin(&mut self, level: u8) {
         self.level = level;
-        self.memo.clear();
+        self.cache.clear();
     }
 
-    fn wider(&mut self, at: usize, board: &ExplainerBoard, snapshot: &ExplainerBoard) -> Arc<[InnerStep]> {
-        let key = (at as u8, board.cell);
-        if let Some(known) = self.memo.get(&key) {
-            return Arc::clone(known);
-        }
-        let found: Arc<[InnerStep]> = match SEARCHES[self.level as usize][at] {
-            NestedSearch::Chains => inner_linked(board, snapshot, self.noting),
-            NestedSearch::Forcing(search) => {
-                let below = self.below.get_or_insert_default();
-                below.nested_searcher.noting = self.noting;
-                inner_forcing(below, search, board, snapshot)
-            }
-        }
-        .into();
-        self.memo.insert(key, Arc::clone(&found));
-        found
-    }
-}
-
-impl FallbackSearch for NestedSearcher {
-    fn search_further(
+    /// Adds what other techniques eliminate once nothing more follows. Returns whether anything is new.
+    pub(crate) fn search_further(
         &mut self,
         board: &ExplainerBoard,
         snapshot: &ExplainerBoard,
@@ -116,118 +89,129 @@ impl FallbackSearch for NestedSearcher {
         if self.level == 0 {
             return false;
         }
-        if intersections(board, snapshot, run)
-            || hidden_pairs(board, snapshot, run)
-            || naked_pairs(board, snapshot, run)
-            || x_wings(board, snapshot, run)
+        if find_intersections(board, snapshot, run)
+            || find_hidden_pairs(board, snapshot, run)
+            || find_naked_pairs(board, snapshot, run)
+            || find_x_wings(board, snapshot, run)
         {
             return true;
         }
-        for at in 0..SEARCHES[self.level as usize].len() {
+        (0..SEARCHES[self.level as usize].len()).any(|at| {
             let mut any = false;
-            for inner in self.wider(at, board, snapshot).iter() {
-                let nested = || Some(Arc::clone(&inner.nested));
-                let advance = || NestedStep {
+            for inner in self.inner_steps(at, board, snapshot).iter() {
+                any |= run.add_nested(inner.removed.iter().copied(), || NestedStep {
                     parents: inner.parents.clone(),
-                    nested: nested(),
-                    seen: NestedPattern::Chains,
-                };
-                any |= run.advance(inner.removed.iter().copied(), advance);
+                    chains: Some(Arc::clone(&inner.chains)),
+                    pattern: NestedPattern::Chains,
+                });
             }
-            if any {
-                return true;
+            any
+        })
+    }
+
+    fn inner_steps(
+        &mut self,
+        at: usize,
+        board: &ExplainerBoard,
+        snapshot: &ExplainerBoard,
+    ) -> Arc<[InnerStep]> {
+        let key = (at as u8, board.cell);
+        if let Some(known) = self.cache.get(&key) {
+            return Arc::clone(known);
+        }
+        let found: Arc<[InnerStep]> = match SEARCHES[self.level as usize][at] {
+            NestedSearch::Chains => find_inner_chains(board, snapshot, self.noting),
+            NestedSearch::Forcing(level) => {
+                let engine = self.inner.get_or_insert_default();
+                engine.nested_searcher.noting = self.noting;
+                find_inner_forcing(engine, level, board, snapshot)
             }
         }
-        false
+        .into();
+        self.cache.insert(key, Arc::clone(&found));
+        found
     }
 }
 
-fn struck(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
+fn find_intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = patterns::lockings(board, |locking| {
+        let (base, digit) = (locking.base, locking.digit);
+        let missing = snapshot.place[base][digit] & !board.place[base][digit];
+        let missing = missing & !CROSSING[base][locking.cover];
+        if missing != 0 {
+            patterns::locking_removals(board, locking, &mut removals);
+            let parents = ExplainerBoard::cells_at(base, missing).map(|cell| cand(cell, digit));
+            any |= add_pattern(run, &removals, parents, NestedPattern::Locking(locking));
+        }
+        Continue(())
+    });
+    any
+}
+
+fn find_hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = patterns::hidden_sets(board, 2, |pair| {
+        patterns::hidden_removals(board, pair, &mut removals);
+        let now = small_bits(pair.digits).fold(0, |places, digit| places | board.place[pair.house][digit]);
+        let parents = ExplainerBoard::cells_at(pair.house, 0x1ff & !now).flat_map(|cell| {
+            small_bits(pair.digits & snapshot.cell[cell]).map(move |digit| cand(cell, digit))
+        });
+        any |= add_pattern(run, &removals, parents, NestedPattern::Hidden(pair));
+        Continue(())
+    });
+    any
+}
+
+fn find_naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = patterns::naked_sets(board, 2, |pair| {
+        patterns::naked_removals(board, pair, &mut removals);
+        let parents = ExplainerBoard::cells_at(pair.house, pair.places).flat_map(|cell| {
+            small_bits(snapshot.cell[cell] & !pair.digits).map(move |digit| cand(cell, digit))
+        });
+        any |= add_pattern(run, &removals, parents, NestedPattern::Naked(pair));
+        Continue(())
+    });
+    any
+}
+
+fn find_x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = patterns::fish(board, 2, |wing| {
+        patterns::fish_removals(board, wing, &mut removals);
+        let digit = wing.digit;
+        let parents = small_bits(wing.bases).flat_map(|line| {
+            let house = wing.kind * 9 + line;
+            let missing = snapshot.place[house][digit] & !board.place[house][digit] & !wing.covers;
+            ExplainerBoard::cells_at(house, missing).map(move |cell| cand(cell, digit))
+        });
+        any |= add_pattern(run, &removals, parents, NestedPattern::Fish(wing));
+        Continue(())
+    });
+    any
+}
+
+/// Adds the eliminations of a pattern that depends on eliminated candidates. Returns whether any is new.
+fn add_pattern(
+    run: &mut ImplicationRun,
+    removals: &Removals,
+    parents: impl Iterator<Item = Cand>,
+    pattern: NestedPattern,
+) -> bool {
+    if removals.is_empty() {
+        return false;
+    }
+    let parents: Vec<Cand> = parents.collect();
+    !parents.is_empty()
+        && run.add_nested(cands_of(removals), || NestedStep { parents, chains: None, pattern })
+}
+
+fn cands_of(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
     removals.iter().flat_map(|(cell, digits)| small_bits(digits).map(move |digit| cand(cell, digit)))
 }
 
-pub(crate) fn intersections(
-    board: &ExplainerBoard,
-    snapshot: &ExplainerBoard,
-    run: &mut ImplicationRun,
-) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = lockings(board, |locking| {
-        let (base, digit) = (locking.base, locking.digit);
-        let gone = snapshot.place[base][digit] & !board.place[base][digit] & !CROSSING[base][locking.cover];
-        if gone != 0 {
-            locking_removals(board, locking, &mut removals);
-            if !removals.is_empty() {
-                let parents = ExplainerBoard::cells_at(base, gone).map(|cell| cand(cell, digit)).collect();
-                any |= tell(run, &removals, parents, NestedPattern::Locking(locking));
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    any
-}
-
-fn hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = hidden_sets(board, 2, |pair| {
-        hidden_removals(board, pair, &mut removals);
-        if !removals.is_empty() {
-            let parents = missing_from_hidden(board, snapshot, pair);
-            any |= tell(run, &removals, parents, NestedPattern::Hidden(pair));
-        }
-        ControlFlow::Continue(())
-    });
-    any
-}
-
-fn missing_from_hidden(board: &ExplainerBoard, snapshot: &ExplainerBoard, pair: HouseSubset) -> Vec<Cand> {
-    let now = small_bits(pair.digits).fold(0, |places, digit| places | board.place[pair.house][digit]);
-    let mut parents = Vec::new();
-    for cell in ExplainerBoard::cells_at(pair.house, 0x1ff & !now) {
-        parents.extend(small_bits(pair.digits & snapshot.cell[cell]).map(|digit| cand(cell, digit)));
-    }
-    parents
-}
-
-fn naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = naked_sets(board, 2, |pair| {
-        naked_removals(board, pair, &mut removals);
-        if !removals.is_empty() {
-            let mut parents = Vec::new();
-            for cell in ExplainerBoard::cells_at(pair.house, pair.places) {
-                parents.extend(small_bits(snapshot.cell[cell] & !pair.digits).map(|digit| cand(cell, digit)));
-            }
-            any |= tell(run, &removals, parents, NestedPattern::Naked(pair));
-        }
-        ControlFlow::Continue(())
-    });
-    any
-}
-
-fn x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = fish(board, 2, |wing: ExplainerFish| {
-        fish_removals(board, wing, &mut removals);
-        if !removals.is_empty() {
-            let mut parents = Vec::new();
-            for line in small_bits(wing.bases) {
-                let house = wing.kind * 9 + line;
-                let gone = snapshot.place[house][wing.digit] & !board.place[house][wing.digit] & !wing.covers;
-                parents.extend(ExplainerBoard::cells_at(house, gone).map(|cell| cand(cell, wing.digit)));
-            }
-            any |= tell(run, &removals, parents, NestedPattern::Fish(wing));
-        }
-        ControlFlow::Continue(())
-    });
-    any
-}
-
-fn tell(run: &mut ImplicationRun, removals: &Removals, parents: Vec<Cand>, seen: NestedPattern) -> bool {
-    !parents.is_empty() && run.advance(struck(removals), || NestedStep { parents, nested: None, seen })
-}
-
-fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<InnerStep> {
+fn find_inner_chains(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<InnerStep> {
     let mut inner = Vec::new();
     let mut removals = Removals::NONE;
     for chain in find_chains(board, ChainScope::All) {
@@ -244,40 +228,40 @@ fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool)
         }
         if !parents.list.is_empty() {
             chain.removals(board, &mut removals);
-            let removed = struck(&removals).collect();
+            let removed = cands_of(&removals).collect();
             let premises = if noting { chain.premises(board) } else { Vec::new() };
-            let nested = Arc::new(NestedChains { complexity: chain.complexity, nodes, premises });
-            inner.push(InnerStep { removed, parents: parents.list, nested });
+            let chains = Arc::new(NestedChains { complexity: chain.complexity, nodes, premises });
+            inner.push(InnerStep { removed, parents: parents.list, chains });
         }
     }
     inner
 }
 
-fn inner_forcing(
+fn find_inner_forcing(
     engine: &mut ForcingEngine,
-    search: ForcingLevel,
+    level: ForcingLevel,
     board: &ExplainerBoard,
     snapshot: &ExplainerBoard,
 ) -> Vec<InnerStep> {
-    let mut every = AllResults::new(board);
-    engine.search(board, search, 0x1ff, &mut every);
+    let mut all = AllResults::new(board);
+    engine.search(board, level, 0x1ff, &mut all);
     let mut inner = Vec::new();
-    for result in every.sorted() {
+    for result in all.sorted() {
         let mut parents = ParentList::default();
         let (mut nodes, mut premises) = (Vec::new(), Vec::new());
         let noting = engine.nested_searcher.noting;
-        engine.chains(board, search, &result, |run, end, ancestors| {
+        engine.visit_chains(board, level, &result, |run, end, ancestors| {
             if noting {
-                run.add_grounds(end, ancestors, &mut premises);
+                run.add_premises(end, ancestors, &mut premises);
             }
             for (at, &node) in ancestors.iter().enumerate() {
                 nodes.push(node);
                 if is_on(node) {
-                    let push = match end {
-                        PathEnd::True(_, push) if at == 0 => push,
-                        _ => run.push_of(cand_in(node)),
+                    let cause = match end {
+                        PathEnd::True(_, cause) if at == 0 => cause,
+                        _ => run.cause_of(cand_in(node)),
                     };
-                    let kind = if push.parent == NONE { start_kind(result.source) } else { push.kind };
+                    let kind = if cause.parent == NONE { start_kind(result.source) } else { cause.kind };
                     parents.add(board, snapshot, cand_in(node), kind);
                 }
             }
@@ -286,16 +270,16 @@ fn inner_forcing(
         if parents.list.is_empty() {
             continue;
         }
-        let of = cand_in(result.conclusion);
+        let own = cand_in(result.conclusion);
         let removed = if is_on(result.conclusion) {
-            let others = board.cell[cell_of(of)] & !(1 << digit_of(of));
-            small_bits(others).map(|digit| cand(cell_of(of), digit)).collect()
+            let others = board.cell[cell_of(own)] & !(1 << digit_of(own));
+            small_bits(others).map(|digit| cand(cell_of(own), digit)).collect()
         } else {
-            vec![of]
+            vec![own]
         };
         premises.extend(result.source.premise().filter(|_| noting));
-        let nested = Arc::new(NestedChains { complexity: result.complexity, nodes, premises });
-        inner.push(InnerStep { removed, parents: parents.list, nested });
+        let chains = Arc::new(NestedChains { complexity: result.complexity, nodes, premises });
+        inner.push(InnerStep { removed, parents: parents.list, chains });
     }
     inner
 }
@@ -305,7 +289,7 @@ const fn start_kind(source: CaseSource) -> u8 {
     match source {
         CaseSource::Cell(_) => BY_CELL,
         CaseSource::House(house, _) => (house / 9) as u8,
-        CaseSource::Contradiction(_) | CaseSource::Double(_) => SUPPOSED,
+        CaseSource::Contradiction(_) | CaseSource::BothValues(_) => ASSUMED,
     }
 }
 
@@ -321,10 +305,10 @@ impl ParentList {
     fn add(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, node: Cand, kind: u8) {
         let (cell, digit) = (cell_of(node), digit_of(node));
         if kind == BY_CELL {
-            for gone in small_bits(snapshot.cell[cell] & !board.cell[cell]) {
-                self.push(cand(cell, gone));
+            for missing in small_bits(snapshot.cell[cell] & !board.cell[cell]) {
+                self.push(cand(cell, missing));
             }
-        } else if kind != SUPPOSED {
+        } else if kind != ASSUMED {
             let house = HOUSES[cell][kind as usize] as usize;
             for at in small_bits(snapshot.place[house][digit] & !board.place[house][digit]) {
                 self.push(cand(CELLS[house][at] as usize, digit));

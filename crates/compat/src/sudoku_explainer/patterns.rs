@@ -2,13 +2,14 @@
 
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_COLUMN_ROW, CELLS, CROSSING, CellNumber, Combinations, DigitNumber, ExplainerBoard, HouseNumber,
-    Removals, SEEN, is_one, size,
+    CELLS, CROSSING, CellNumber, Combinations, DigitNumber, ExplainerBoard, HouseNumber, Removals, SEEN,
+    is_one, size,
 };
 use std::ops::ControlFlow;
 
 type ScanFlow = ControlFlow<()>;
 
+/// A hidden single.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenSingle {
     pub(crate) house: HouseNumber,
@@ -16,29 +17,43 @@ pub(crate) struct HiddenSingle {
     pub(crate) digit: DigitNumber,
 }
 
+impl HiddenSingle {
+    const fn at(house: HouseNumber, place: u16, digit: DigitNumber) -> Self {
+        Self { house, cell: CELLS[house][place.trailing_zeros() as usize] as usize, digit }
+    }
+}
+
+/// Boxes, columns, rows.
+const HOUSE_ORDER: [HouseNumber; 27] = {
+    let mut order = [0; 27];
+    let mut at = 0;
+    while at < 27 {
+        order[at] = [0, 18, 9][at / 9] + at % 9;
+        at += 1;
+    }
+    order
+};
+
 /// Finds hidden singles, either in houses with one empty cell or in the others.
 pub(crate) fn hidden_singles(
     board: &ExplainerBoard,
     last: bool,
     mut emit: impl FnMut(HiddenSingle) -> ScanFlow,
 ) -> ScanFlow {
-    for kind in BOX_COLUMN_ROW {
-        for house in kind * 9..kind * 9 + 9 {
-            if board.empty[house] == 0 || (board.empty[house] == 1) != last {
-                continue;
-            }
-            for digit in 0..9 {
-                let places = board.place[house][digit];
-                if is_one(places) {
-                    let cell = CELLS[house][places.trailing_zeros() as usize] as usize;
-                    emit(HiddenSingle { house, cell, digit })?;
-                }
+    for &house in &HOUSE_ORDER {
+        if board.empty[house] == 0 || (board.empty[house] == 1) != last {
+            continue;
+        }
+        for digit in 0..9 {
+            if is_one(board.place[house][digit]) {
+                emit(HiddenSingle::at(house, board.place[house][digit], digit))?;
             }
         }
     }
     ScanFlow::Continue(())
 }
 
+/// Finds naked singles.
 pub(crate) fn naked_singles(
     board: &ExplainerBoard,
     mut emit: impl FnMut(CellNumber, DigitNumber) -> ScanFlow,
@@ -56,7 +71,7 @@ const CROSSINGS: [(usize, usize); 4] = [(0, 2), (0, 1), (2, 0), (1, 0)];
 
 /// A digit confined to the intersection of two houses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Intersection {
+pub(crate) struct LockedCandidates {
     pub(crate) base: HouseNumber,
     pub(crate) cover: HouseNumber,
     pub(crate) digit: DigitNumber,
@@ -65,16 +80,13 @@ pub(crate) struct Intersection {
 /// For the places of a digit in a line, the mask of thirds that contain one.
 const THIRDS: [u8; 512] = {
     let mut thirds = [0; 512];
-    let mut places = 0;
-    while places < 512 {
-        let mut third = 0;
-        while third < 3 {
-            if places >> (3 * third) & 7 != 0 {
-                thirds[places] |= 1 << third;
-            }
-            third += 1;
+    let mut at = 0;
+    while at < 512 * 3 {
+        let (places, third) = (at / 3, at % 3);
+        if places >> (3 * third) & 7 != 0 {
+            thirds[places] |= 1 << third;
         }
-        places += 1;
+        at += 1;
     }
     thirds
 };
@@ -83,19 +95,16 @@ const THIRDS: [u8; 512] = {
 /// across has it elsewhere too.
 const CONFINED: [bool; 512] = {
     let mut confined = [false; 512];
-    let mut thirds = 0;
-    while thirds < 512 {
-        let mut at = 0;
-        while at < 9 {
-            let line = thirds >> (at / 3 * 3) & 7;
-            let across = thirds >> (at % 3) & 0o111;
-            let (own, own_across) = (1 << (at % 3), 1 << (at / 3 * 3));
-            if (line == own) != (across == own_across) && thirds >> at & 1 == 1 {
-                confined[thirds] = true;
-            }
-            at += 1;
+    let mut index = 0;
+    while index < 512 * 9 {
+        let (thirds, at) = (index / 9, index % 9);
+        let line = thirds >> (at / 3 * 3) & 7;
+        let across = thirds >> (at % 3) & 0o111;
+        let (own, own_across) = (1 << (at % 3), 1 << (at / 3 * 3));
+        if (line == own) != (across == own_across) && thirds >> at & 1 == 1 {
+            confined[thirds] = true;
         }
-        thirds += 1;
+        index += 1;
     }
     confined
 };
@@ -113,7 +122,10 @@ fn confined(board: &ExplainerBoard) -> u16 {
 }
 
 /// Finds digits with at least two places in the base, all in the cover, which has others.
-pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Intersection) -> ScanFlow) -> ScanFlow {
+pub(crate) fn lockings(
+    board: &ExplainerBoard,
+    mut emit: impl FnMut(LockedCandidates) -> ScanFlow,
+) -> ScanFlow {
     let digits = confined(board);
     if digits == 0 {
         return ScanFlow::Continue(());
@@ -129,7 +141,7 @@ pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Intersection
                     let places = board.place[base][digit];
                     let others = board.place[cover][digit] & !CROSSING[cover][base];
                     if places & !shared == 0 && places & (places.wrapping_sub(1)) != 0 && others != 0 {
-                        emit(Intersection { base, cover, digit })?;
+                        emit(LockedCandidates { base, cover, digit })?;
                     }
                 }
             }
@@ -138,8 +150,8 @@ pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Intersection
     ScanFlow::Continue(())
 }
 
-pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Intersection, into: &mut Removals) {
-    let Intersection { base, cover, digit } = locking;
+pub(crate) fn locking_removals(board: &ExplainerBoard, locking: LockedCandidates, into: &mut Removals) {
+    let LockedCandidates { base, cover, digit } = locking;
     into.clear();
     let places = board.place[cover][digit] & !CROSSING[cover][base];
     for cell in ExplainerBoard::cells_at(cover, places) {
@@ -150,23 +162,23 @@ pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Intersection, in
 /// Finds intersections that leave one place for the digit in another house of the base's kind.
 pub(crate) fn direct_lockings(
     board: &ExplainerBoard,
-    mut emit: impl FnMut(Intersection, HiddenSingle) -> ScanFlow,
+    mut emit: impl FnMut(LockedCandidates, HiddenSingle) -> ScanFlow,
 ) -> ScanFlow {
     lockings(board, |locking| {
-        let Intersection { base, cover, digit } = locking;
+        let LockedCandidates { base, cover, digit } = locking;
         let first = base / 9 * 9;
         for house in (first..first + 9).filter(|&house| house != base && CROSSING[house][cover] != 0) {
             let places = board.place[house][digit];
             let left = places & !CROSSING[house][cover];
             if is_one(left) && left != places {
-                let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
-                emit(locking, HiddenSingle { house, cell, digit })?;
+                emit(locking, HiddenSingle::at(house, left, digit))?;
             }
         }
         ScanFlow::Continue(())
     })
 }
 
+/// As many digits as places in a house.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HouseSubset {
     pub(crate) house: HouseNumber,
@@ -179,8 +191,7 @@ fn tuples(masks: &[u16; 9], k: u32, mut emit: impl FnMut(u16, u16) -> ScanFlow) 
     let mut fit = [(0_u16, 0_u16); 9];
     let mut count = 0;
     for (at, &mask) in masks.iter().enumerate() {
-        let size = size(mask);
-        if (2..=k).contains(&size) {
+        if (2..=k).contains(&size(mask)) {
             fit[count] = (1 << at, mask);
             count += 1;
         }
@@ -208,44 +219,33 @@ fn extend(
     ScanFlow::Continue(())
 }
 
-fn by_place(board: &ExplainerBoard, house: HouseNumber) -> [u16; 9] {
-    CELLS[house].map(|cell| board.cell[cell as usize])
-}
-
+/// Finds naked sets of `k` cells.
 pub(crate) fn naked_sets(
     board: &ExplainerBoard,
     k: u32,
     mut emit: impl FnMut(HouseSubset) -> ScanFlow,
 ) -> ScanFlow {
-    for kind in BOX_COLUMN_ROW {
-        for house in kind * 9..kind * 9 + 9 {
-            if u32::from(board.empty[house]) >= 2 * k {
-                tuples(&by_place(board, house), k, |places, digits| {
-                    emit(HouseSubset { house, digits, places })
-                })?;
-            }
-        }
+    for &house in HOUSE_ORDER.iter().filter(|&&house| u32::from(board.empty[house]) >= 2 * k) {
+        let digits = CELLS[house].map(|cell| board.cell[cell as usize]);
+        tuples(&digits, k, |places, digits| emit(HouseSubset { house, digits, places }))?;
     }
     ScanFlow::Continue(())
 }
 
-/// Visits hidden sets in houses with more than `spare` empty cells.
+/// Finds hidden sets in houses with more than `spare` empty cells.
 fn hidden_tuples(
     board: &ExplainerBoard,
     k: u32,
     spare: u32,
     mut emit: impl FnMut(HouseSubset) -> ScanFlow,
 ) -> ScanFlow {
-    for kind in BOX_COLUMN_ROW {
-        for house in kind * 9..kind * 9 + 9 {
-            if u32::from(board.empty[house]) > spare {
-                tuples(&board.place[house], k, |digits, places| emit(HouseSubset { house, digits, places }))?;
-            }
-        }
+    for &house in HOUSE_ORDER.iter().filter(|&&house| u32::from(board.empty[house]) > spare) {
+        tuples(&board.place[house], k, |digits, places| emit(HouseSubset { house, digits, places }))?;
     }
     ScanFlow::Continue(())
 }
 
+/// Finds hidden sets of `k` digits.
 pub(crate) fn hidden_sets(
     board: &ExplainerBoard,
     k: u32,
@@ -272,21 +272,21 @@ pub(crate) fn hidden_removals(board: &ExplainerBoard, set: HouseSubset, into: &m
 pub(crate) fn direct_hidden_sets(
     board: &ExplainerBoard,
     k: u32,
-    mut emit: impl FnMut(HouseSubset, HiddenSingle) -> ScanFlow,
+    mut emit: impl FnMut(HiddenSingle) -> ScanFlow,
 ) -> ScanFlow {
     hidden_tuples(board, k, k, |set| {
         for digit in small_bits(0x1ff & !set.digits) {
             let places = board.place[set.house][digit];
             let left = places & !set.places;
             if is_one(left) && left != places {
-                let cell = CELLS[set.house][left.trailing_zeros() as usize] as usize;
-                return emit(set, HiddenSingle { house: set.house, cell, digit });
+                return emit(HiddenSingle::at(set.house, left, digit));
             }
         }
         ScanFlow::Continue(())
     })
 }
 
+/// A basic fish.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExplainerFish {
     /// The kind of the bases: 2 for columns, 1 for rows.
@@ -310,8 +310,7 @@ pub(crate) fn fish(
                 continue;
             }
             for line in 0..9 {
-                let size = size(board.place[kind * 9 + line][digit]);
-                if size >= 2 && size <= k {
+                if (2..=k).contains(&size(board.place[kind * 9 + line][digit])) {
                     *fit |= 1 << line;
                 }
             }
@@ -323,10 +322,7 @@ pub(crate) fn fish(
         if used.count_ones() < k {
             continue;
         }
-        for bases in Combinations::new(k, 9) {
-            if bases & !used != 0 {
-                continue;
-            }
+        for bases in Combinations::new(k, 9).filter(|bases| bases & !used == 0) {
             for (digit, fit) in fits.iter().enumerate() {
                 if bases & !fit != 0 {
                     continue;
@@ -355,24 +351,24 @@ pub(crate) fn fish_removals(board: &ExplainerBoard, fish: ExplainerFish, into: &
 /// A pivot with two or three candidates and two bivalue cells that it sees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExplainerWing {
-    pub(crate) pivot: CellNumber,
-    pub(crate) first: CellNumber,
-    pub(crate) second: CellNumber,
-    pub(crate) digit: DigitNumber,
+    pivot: CellNumber,
+    pincers: [CellNumber; 2],
+    digit: DigitNumber,
 }
 
+/// Finds wings whose pivot has `pivot_size` candidates.
 pub(crate) fn wings(
     board: &ExplainerBoard,
-    size: u32,
+    pivot_size: u32,
     mut emit: impl FnMut(ExplainerWing) -> ScanFlow,
 ) -> ScanFlow {
-    let with = |count: u32| {
+    let of_size = |count: u32| {
         bits(board.open)
-            .filter(|&cell| self::size(board.cell[cell]) == count)
+            .filter(|&cell| size(board.cell[cell]) == count)
             .fold(0_u128, |set, cell| set | 1 << cell)
     };
-    let pairs = with(2);
-    for pivot in bits(if size == 2 { pairs } else { with(size) }) {
+    let pairs = of_size(2);
+    for pivot in bits(if pivot_size == 2 { pairs } else { of_size(pivot_size) }) {
         let of_pivot = board.cell[pivot];
         let mut tips = [0_u8; 20];
         let mut count = 0;
@@ -390,9 +386,9 @@ pub(crate) fn wings(
                 let of_second = board.cell[second as usize];
                 let all = of_pivot | of_first | of_second;
                 let common = of_pivot & of_first & of_second;
-                if self::size(all) == 3 && self::size(common) == size - 2 {
+                if size(all) == 3 && size(common) == pivot_size - 2 {
                     let digit = (of_first & of_second).trailing_zeros() as usize;
-                    emit(ExplainerWing { pivot, first: first as usize, second: second as usize, digit })?;
+                    emit(ExplainerWing { pivot, pincers: [first as usize, second as usize], digit })?;
                 }
             }
         }
@@ -402,7 +398,7 @@ pub(crate) fn wings(
 
 pub(crate) fn wing_removals(board: &ExplainerBoard, wing: ExplainerWing, into: &mut Removals) {
     into.clear();
-    let mut cells = PEERS[wing.first] & PEERS[wing.second] & !(1 << wing.pivot);
+    let mut cells = PEERS[wing.pincers[0]] & PEERS[wing.pincers[1]] & !(1 << wing.pivot);
     if board.cell[wing.pivot].count_ones() == 3 {
         cells &= PEERS[wing.pivot];
     }

@@ -4,9 +4,10 @@
 //! the same board and the premises of its chains are collected.
 
 use crate::classic::small_bits;
-use crate::sudoku_explainer::board::{CellNumber, DigitNumber, HOUSES, HouseNumber};
-use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
-use crate::sudoku_explainer::patterns::{ExplainerFish, HouseSubset, Intersection};
+use crate::sudoku_explainer::board::{CellNumber, DigitNumber, ExplainerBoard, HOUSES, HouseNumber};
+use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL};
+use crate::sudoku_explainer::patterns::{ExplainerFish, HouseSubset, LockedCandidates};
+use whydoku_board::{Cell, Digit, House};
 use whydoku_logic::Truth;
 
 /// A cell, or a house and a digit, as one number.
@@ -27,7 +28,7 @@ impl ChainPremise {
     /// Returns the premise of a link to a true candidate; `None` for the assumption.
     pub(crate) fn of_link(cell: CellNumber, digit: DigitNumber, kind: u8) -> Option<Self> {
         match kind {
-            SUPPOSED => None,
+            ASSUMED => None,
             BY_CELL => Some(Self::cell(cell)),
             kind => Some(Self::house(HOUSES[cell][kind as usize] as usize, digit)),
         }
@@ -35,11 +36,9 @@ impl ChainPremise {
 
     /// Converts the premise. Our houses are numbered rows, columns, boxes.
     pub(crate) fn truth(self) -> Truth {
-        let Some(at) = self.0.checked_sub(81) else {
-            return Truth::Cell(whydoku_board::Cell::new(self.0.into()));
-        };
+        let Some(at) = self.0.checked_sub(81) else { return Truth::Cell(Cell::new(self.0.into())) };
         let (house, digit) = (usize::from(at) / 9, usize::from(at) % 9);
-        Truth::House(whydoku_board::House::new((house + 18) % 27), whydoku_board::Digit::new(digit))
+        Truth::House(House::new((house + 18) % 27), Digit::new(digit))
     }
 }
 
@@ -48,22 +47,21 @@ impl ChainPremise {
 pub(crate) enum NestedPattern {
     /// Chains, which bring premises of their own.
     Chains,
-    Locking(Intersection),
+    Locking(LockedCandidates),
     Naked(HouseSubset),
     Hidden(HouseSubset),
     Fish(ExplainerFish),
 }
 
 impl NestedPattern {
-    pub(crate) fn add_to(self, premises: &mut Vec<ChainPremise>) {
+    pub(crate) fn add_premises(self, premises: &mut Vec<ChainPremise>) {
         match self {
             Self::Chains => {}
-            Self::Locking(Intersection { base, digit, .. }) => {
+            Self::Locking(LockedCandidates { base, digit, .. }) => {
                 premises.push(ChainPremise::house(base, digit))
             }
             Self::Naked(HouseSubset { house, places, .. }) => {
-                premises
-                    .extend(super::board::ExplainerBoard::cells_at(house, places).map(ChainPremise::cell));
+                premises.extend(ExplainerBoard::cells_at(house, places).map(ChainPremise::cell));
             }
             Self::Hidden(HouseSubset { house, digits, .. }) => {
                 premises.extend(small_bits(digits).map(|digit| ChainPremise::house(house, digit)));

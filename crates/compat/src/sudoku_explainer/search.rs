@@ -21,10 +21,10 @@ pub(crate) struct FoundStep {
     pub(crate) placed: Option<(CellNumber, DigitNumber)>,
 }
 
+/// The searches, their buffers, and the boards on which they found nothing.
 pub(crate) struct StepSearch {
     removals: Removals,
     engine: ForcingEngine,
-    /// Boards on which these searches found nothing.
     pairs: Option<aligned::SearchedState>,
     triples: Option<aligned::SearchedState>,
     nishio: Option<[u128; 9]>,
@@ -32,18 +32,84 @@ pub(crate) struct StepSearch {
 
 impl Default for StepSearch {
     fn default() -> Self {
-        Self {
-            removals: Removals::NONE,
-            engine: ForcingEngine::default(),
-            pairs: None,
-            triples: None,
-            nishio: None,
-        }
+        let (removals, engine) = (Removals::NONE, ForcingEngine::default());
+        Self { removals, engine, pairs: None, triples: None, nishio: None }
     }
 }
 
-const STOP: ControlFlow<()> = ControlFlow::Break(());
-const ON: ControlFlow<()> = ControlFlow::Continue(());
+/// A search for a pattern of a size. Returns whether it has eliminations.
+type PatternSearch = fn(&ExplainerBoard, u32, &mut Removals) -> bool;
+
+/// Subsets, fish and wings before unique loops.
+const EASY_PATTERNS: [(StepKind, PatternSearch, u32); 8] = [
+    (StepKind::NakedPair, naked_set, 2),
+    (StepKind::XWing, fish, 2),
+    (StepKind::HiddenPair, hidden_set, 2),
+    (StepKind::NakedTriple, naked_set, 3),
+    (StepKind::Swordfish, fish, 3),
+    (StepKind::HiddenTriple, hidden_set, 3),
+    (StepKind::XyWing, wing, 2),
+    (StepKind::XyzWing, wing, 3),
+];
+
+/// Subsets and fish after unique loops.
+const LARGE_PATTERNS: [(StepKind, PatternSearch, u32); 3] = [
+    (StepKind::NakedQuad, naked_set, 4),
+    (StepKind::Jellyfish, fish, 4),
+    (StepKind::HiddenQuad, hidden_set, 4),
+];
+
+/// The searches by assumptions, easiest first.
+const FORCING_SEARCHES: [(ForcingLevel, StepKind); 8] = [
+    (ForcingLevel::Nishio, StepKind::Nishio),
+    (ForcingLevel::Multiple, StepKind::Multiple),
+    (ForcingLevel::Dynamic, StepKind::Dynamic),
+    (ForcingLevel::Nested(1), StepKind::Nested1),
+    (ForcingLevel::Nested(2), StepKind::Nested2),
+    (ForcingLevel::Nested(3), StepKind::Nested3),
+    (ForcingLevel::Nested(4), StepKind::Nested4),
+    (ForcingLevel::Nested(5), StepKind::Nested5),
+];
+
+fn naked_set(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
+    let flow = patterns::naked_sets(board, size, |set| {
+        patterns::naked_removals(board, set, removals);
+        stop_if(!removals.is_empty())
+    });
+    flow.is_break()
+}
+
+fn hidden_set(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
+    let flow = patterns::hidden_sets(board, size, |set| {
+        patterns::hidden_removals(board, set, removals);
+        stop_if(!removals.is_empty())
+    });
+    flow.is_break()
+}
+
+fn fish(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
+    let flow = patterns::fish(board, size, |fish| {
+        patterns::fish_removals(board, fish, removals);
+        stop_if(!removals.is_empty())
+    });
+    flow.is_break()
+}
+
+fn wing(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
+    let flow = patterns::wings(board, size, |wing| {
+        patterns::wing_removals(board, wing, removals);
+        stop_if(!removals.is_empty())
+    });
+    flow.is_break()
+}
+
+const fn stop_if(found: bool) -> ControlFlow<()> {
+    if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+const fn elimination(kind: StepKind, measure: u16) -> FoundStep {
+    FoundStep { kind, measure, placed: None }
+}
 
 impl StepSearch {
     /// Forgets what was searched on another board.
@@ -51,35 +117,159 @@ impl StepSearch {
         (self.pairs, self.triples, self.nishio) = (None, None, None);
     }
 
+    /// Returns the eliminations of the last step found, if it places nothing.
     pub(crate) fn removed(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.removals.iter()
     }
 
-    /// Finds the next step. Steps that assume uniqueness, or take long without exactly one solution, are searched
-    /// only if `oracle` confirms it.
+    /// Finds the next step. Steps that assume uniqueness, or take long without exactly one solution, are searched only
+    /// if `oracle` confirms it.
     pub(crate) fn find(
         &mut self,
         board: &ExplainerBoard,
         kinds: StepKinds,
         oracle: &mut dyn SolutionOracle,
     ) -> Option<FoundStep> {
-        let simple =
-            single(board, kinds).or_else(|| direct(board, kinds)).or_else(|| self.basic(board, kinds));
+        let simple = find_single(board, kinds)
+            .or_else(|| find_direct(board, kinds))
+            .or_else(|| self.find_intersection(board, kinds))
+            .or_else(|| self.find_pattern(board, kinds, &EASY_PATTERNS));
         if simple.is_some() || kinds.are_simple() || !oracle.has_one_solution() {
             return simple;
         }
         let kinds = kinds.allowed(oracle);
-        self.middle(board, kinds)
-            .or_else(|| kinds.any(&StepKind::CHAINS).then(|| self.chain(board))?)
-            .or_else(|| kinds.have(StepKind::AlignedTriple).then(|| self.triplet(board))?)
-            .or_else(|| self.forced(board, kinds))
+        self.find_unique_loop(board, kinds)
+            .or_else(|| self.find_pattern(board, kinds, &LARGE_PATTERNS))
+            .or_else(|| self.find_bug(board, kinds))
+            .or_else(|| {
+                let wanted = kinds.contains(StepKind::AlignedPair);
+                self.removals = wanted.then(|| aligned::find_pair(board, &mut self.pairs))??;
+                Some(elimination(StepKind::AlignedPair, 0))
+            })
+            .or_else(|| kinds.contains_any(&StepKind::CHAINS).then(|| self.find_chain(board))?)
+            .or_else(|| {
+                let wanted = kinds.contains(StepKind::AlignedTriple);
+                self.removals = wanted.then(|| aligned::find_triple(board, &mut self.triples))??;
+                Some(elimination(StepKind::AlignedTriple, 0))
+            })
+            .or_else(|| self.find_forcing(board, kinds))
     }
-}
 
-impl StepSearch {
-    /// Places all hidden singles and those that follow. Its measure tells whether a line was needed because no box
-    /// had one; a hidden single stays one until it is placed, so the order does not matter.
-    pub(crate) fn hidden_singles(board: &mut ExplainerBoard) -> Option<FoundStep> {
+    fn find_intersection(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+        let mut found = None;
+        let _ = patterns::lockings(board, |locking| {
+            patterns::locking_removals(board, locking, &mut self.removals);
+            let kind = if locking.base < 9 { StepKind::Pointing } else { StepKind::Claiming };
+            if kinds.contains(kind) && !self.removals.is_empty() {
+                found = Some(elimination(kind, 0));
+            }
+            stop_if(found.is_some())
+        });
+        found
+    }
+
+    fn find_pattern(
+        &mut self,
+        board: &ExplainerBoard,
+        kinds: StepKinds,
+        searches: &[(StepKind, PatternSearch, u32)],
+    ) -> Option<FoundStep> {
+        let mut wanted = searches.iter().filter(|&&(kind, ..)| kinds.contains(kind));
+        let found = wanted.find(|&&(_, search, size)| search(board, size, &mut self.removals));
+        found.map(|&(kind, ..)| elimination(kind, 0))
+    }
+
+    fn find_unique_loop(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+        if !kinds.contains_any(&StepKind::LOOPS) {
+            return None;
+        }
+        let found = loops::find_loops(board).into_iter().find(|found| kinds.contains(found.kind()))?;
+        self.removals = found.removals;
+        Some(elimination(found.kind(), found.measure()))
+    }
+
+    fn find_bug(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+        if !kinds.contains_any(&StepKind::BUGS) {
+            return None;
+        }
+        let mut found = None;
+        let _ = bug::bugs(board, |bug, removals| {
+            if kinds.contains(bug.kind()) {
+                self.removals = *removals;
+                found = Some(elimination(bug.kind(), bug.measure()));
+            }
+            stop_if(found.is_some())
+        });
+        found
+    }
+
+    /// Cycles and simple forcing chains.
+    fn find_chain(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
+        let found = find_chains(board, ChainScope::Best).pop()?;
+        found.removals(board, &mut self.removals);
+        let placed = match found.shape {
+            ChainShape::On(start) => Some((cell_of(start), digit_of(start))),
+            _ => None,
+        };
+        Some(FoundStep { kind: found.kind(), measure: found.complexity as u16, placed })
+    }
+
+    /// Nishio to nested chains.
+    fn find_forcing(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+        let mut wanted = FORCING_SEARCHES.into_iter().filter(|&(_, kind)| kinds.contains(kind));
+        wanted.find_map(|(level, kind)| {
+            let mut best = BestResult::default();
+            let digits = match (level, &self.nishio) {
+                // A digit without a result stays so until its places change.
+                (ForcingLevel::Nishio, Some(searched)) => {
+                    (0..9).filter(|&d| searched[d] != board.digit[d]).fold(0, |digits, d| digits | 1 << d)
+                }
+                _ => 0x1ff,
+            };
+            self.engine.search(board, level, digits, &mut best);
+            if level == ForcingLevel::Nishio && best.0.is_none() {
+                self.nishio = Some(board.digit);
+            }
+            let result = best.0?;
+            let cand = cand_in(result.conclusion);
+            let (cell, digit) = (cell_of(cand), digit_of(cand));
+            let is_true = is_on(result.conclusion);
+            self.removals.clear();
+            self.removals.add(board, cell, if is_true { !(1 << digit) } else { 1 << digit });
+            let measure = result.complexity.min(u32::from(u16::MAX)) as u16;
+            Some(FoundStep { kind, measure, placed: is_true.then_some((cell, digit)) })
+        })
+    }
+
+    /// Repeats the search for a step and collects its premises and source. `None` for steps that are not chains.
+    pub(crate) fn premises(
+        &mut self,
+        board: &ExplainerBoard,
+        kind: StepKind,
+    ) -> Option<(Vec<ChainPremise>, Option<CaseSource>)> {
+        if StepKind::CHAINS.contains(&kind) {
+            return Some((find_chains(board, ChainScope::Best).pop()?.premises(board), None));
+        }
+        let (level, _) = FORCING_SEARCHES.into_iter().find(|&(_, found)| found == kind)?;
+        let (mut best, mut premises) = (BestResult::default(), Vec::new());
+        self.engine.nested_searcher.noting = true;
+        self.engine.search(board, level, 0x1ff, &mut best);
+        let source = best.0.map(|result| {
+            self.engine.visit_chains(board, level, &result, |run, end, ancestors| {
+                run.add_premises(end, ancestors, &mut premises);
+            });
+            result.source
+        });
+        self.engine.nested_searcher.noting = false;
+        premises.extend(source?.premise());
+        premises.sort();
+        premises.dedup();
+        Some((premises, source))
+    }
+
+    /// Places all hidden singles and those that follow. Its measure tells whether a line was needed because no box had
+    /// one; a hidden single stays one until it is placed, so the order does not matter.
+    pub(crate) fn place_hidden_singles(board: &mut ExplainerBoard) -> Option<FoundStep> {
         let mut hardest = None;
         loop {
             let mut any = false;
@@ -96,11 +286,7 @@ impl StepSearch {
                 any |= place_in(board, house);
             }
             if !any {
-                return hardest.map(|measure| FoundStep {
-                    kind: StepKind::HiddenSingle,
-                    measure,
-                    placed: None,
-                });
+                return hardest.map(|measure| elimination(StepKind::HiddenSingle, measure));
             }
             hardest = Some(1);
         }
@@ -120,19 +306,19 @@ fn place_in(board: &mut ExplainerBoard, house: usize) -> bool {
 }
 
 /// Finds the first hidden single. If full houses are not a kind of their own, they count as hidden singles.
-pub(crate) fn single(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+fn find_single(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
     let mut found = None;
-    let hidden = kinds.have(StepKind::HiddenSingle);
+    let hidden = kinds.contains(StepKind::HiddenSingle);
     for last in [true, false] {
-        let is_last = last && kinds.have(StepKind::LastPlace);
-        if !is_last && !hidden {
+        let is_full_house = last && kinds.contains(StepKind::FullHouse);
+        if !is_full_house && !hidden {
             continue;
         }
         let flow = patterns::hidden_singles(board, last, |single| {
-            let kind = if is_last { StepKind::LastPlace } else { StepKind::HiddenSingle };
-            let measure = u16::from(!is_last && single.house >= 9);
+            let kind = if is_full_house { StepKind::FullHouse } else { StepKind::HiddenSingle };
+            let measure = u16::from(!is_full_house && single.house >= 9);
             found = Some(FoundStep { kind, measure, placed: Some((single.cell, single.digit)) });
-            STOP
+            ControlFlow::Break(())
         });
         if flow.is_break() {
             break;
@@ -141,228 +327,29 @@ pub(crate) fn single(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundSt
     found
 }
 
-pub(crate) fn direct(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+/// Finds naked singles, and patterns that leave a hidden single.
+fn find_direct(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
     let mut found = None;
     let mut take = |kind, cell, digit| {
         found = Some(FoundStep { kind, measure: 0, placed: Some((cell, digit)) });
-        STOP
+        ControlFlow::Break(())
     };
     let mut flow = patterns::direct_lockings(board, |locking, single| {
         let kind = if locking.base < 9 { StepKind::DirectPointing } else { StepKind::DirectClaiming };
-        if kinds.have(kind) { take(kind, single.cell, single.digit) } else { ON }
+        if kinds.contains(kind) { take(kind, single.cell, single.digit) } else { ControlFlow::Continue(()) }
     });
-    if flow.is_continue() && kinds.have(StepKind::DirectHiddenPair) {
-        flow = patterns::direct_hidden_sets(board, 2, |_, single| {
+    if flow.is_continue() && kinds.contains(StepKind::DirectHiddenPair) {
+        flow = patterns::direct_hidden_sets(board, 2, |single| {
             take(StepKind::DirectHiddenPair, single.cell, single.digit)
         });
     }
-    if flow.is_continue() && kinds.have(StepKind::NakedSingle) {
+    if flow.is_continue() && kinds.contains(StepKind::NakedSingle) {
         flow = patterns::naked_singles(board, |cell, digit| take(StepKind::NakedSingle, cell, digit));
     }
-    if flow.is_continue() && kinds.have(StepKind::DirectHiddenTriple) {
-        let _ = patterns::direct_hidden_sets(board, 3, |_, single| {
+    if flow.is_continue() && kinds.contains(StepKind::DirectHiddenTriple) {
+        let _ = patterns::direct_hidden_sets(board, 3, |single| {
             take(StepKind::DirectHiddenTriple, single.cell, single.digit)
         });
     }
     found
-}
-
-impl StepSearch {
-    pub(crate) fn basic(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-        let removals = &mut self.removals;
-        let mut kind = None;
-        let _ = patterns::lockings(board, |locking| {
-            patterns::locking_removals(board, locking, removals);
-            let found = if locking.base < 9 { StepKind::Pointing } else { StepKind::Claiming };
-            if kinds.have(found) { first(removals, found, &mut kind) } else { ON }
-        });
-        if kind.is_none() && kinds.have(StepKind::NakedPair) {
-            self.naked(board, 2, StepKind::NakedPair, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::XWing) {
-            self.fish(board, 2, StepKind::XWing, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::HiddenPair) {
-            self.hidden(board, 2, StepKind::HiddenPair, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::NakedTriple) {
-            self.naked(board, 3, StepKind::NakedTriple, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::Swordfish) {
-            self.fish(board, 3, StepKind::Swordfish, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::HiddenTriple) {
-            self.hidden(board, 3, StepKind::HiddenTriple, &mut kind);
-        }
-        for (size, name) in [(2, StepKind::XyWing), (3, StepKind::XyzWing)] {
-            if kind.is_none() && kinds.have(name) {
-                let removals = &mut self.removals;
-                let _ = patterns::wings(board, size, |wing| {
-                    patterns::wing_removals(board, wing, removals);
-                    first(removals, name, &mut kind)
-                });
-            }
-        }
-        kind.map(|kind| FoundStep { kind, measure: 0, placed: None })
-    }
-
-    fn naked(&mut self, board: &ExplainerBoard, k: u32, name: StepKind, kind: &mut Option<StepKind>) {
-        let removals = &mut self.removals;
-        let _ = patterns::naked_sets(board, k, |set| {
-            patterns::naked_removals(board, set, removals);
-            first(removals, name, kind)
-        });
-    }
-
-    fn hidden(&mut self, board: &ExplainerBoard, k: u32, name: StepKind, kind: &mut Option<StepKind>) {
-        let removals = &mut self.removals;
-        let _ = patterns::hidden_sets(board, k, |set| {
-            patterns::hidden_removals(board, set, removals);
-            first(removals, name, kind)
-        });
-    }
-
-    fn fish(&mut self, board: &ExplainerBoard, k: u32, name: StepKind, kind: &mut Option<StepKind>) {
-        let removals = &mut self.removals;
-        let _ = patterns::fish(board, k, |fish| {
-            patterns::fish_removals(board, fish, removals);
-            first(removals, name, kind)
-        });
-    }
-
-    pub(crate) fn middle(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-        if kinds.any(&StepKind::LOOPS) {
-            let loops = loops::loops(board);
-            if let Some(found) = loops.iter().find(|found| kinds.have(found.kind())) {
-                self.removals = found.removals;
-                return Some(FoundStep { kind: found.kind(), measure: found.measure(), placed: None });
-            }
-        }
-        let mut kind = None;
-        if kinds.have(StepKind::NakedQuad) {
-            self.naked(board, 4, StepKind::NakedQuad, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::Jellyfish) {
-            self.fish(board, 4, StepKind::Jellyfish, &mut kind);
-        }
-        if kind.is_none() && kinds.have(StepKind::HiddenQuad) {
-            self.hidden(board, 4, StepKind::HiddenQuad, &mut kind);
-        }
-        let mut measure = 0;
-        if kind.is_none() && kinds.any(&StepKind::GRAVES) {
-            let removals = &mut self.removals;
-            let _ = bug::bugs(board, |_, way, removed| {
-                if !kinds.have(way.kind()) {
-                    return ON;
-                }
-                *removals = *removed;
-                (kind, measure) = (Some(way.kind()), way.measure());
-                STOP
-            });
-        }
-        if kind.is_none() && kinds.have(StepKind::AlignedPair) {
-            let removals = &mut self.removals;
-            let _ = aligned::pairs(board, &mut self.pairs, |_, _, removed| {
-                *removals = *removed;
-                kind = Some(StepKind::AlignedPair);
-                STOP
-            });
-        }
-        kind.map(|kind| FoundStep { kind, measure, placed: None })
-    }
-
-    fn triplet(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
-        let mut found = None;
-        let removals = &mut self.removals;
-        let _ = aligned::triples(board, &mut self.triples, |_, _, removed| {
-            *removals = *removed;
-            found = Some(FoundStep { kind: StepKind::AlignedTriple, measure: 0, placed: None });
-            STOP
-        });
-        found
-    }
-}
-
-fn first(removals: &Removals, found: StepKind, kind: &mut Option<StepKind>) -> ControlFlow<()> {
-    if removals.is_empty() {
-        return ON;
-    }
-    *kind = Some(found);
-    STOP
-}
-
-/// Searches by assumptions, easiest first.
-const SEARCHES: [(ForcingLevel, StepKind); 8] = [
-    (ForcingLevel::Nishio, StepKind::Nishio),
-    (ForcingLevel::Multiple, StepKind::Multiple),
-    (ForcingLevel::Dynamic, StepKind::Dynamic),
-    (ForcingLevel::Nested(1), StepKind::Nested1),
-    (ForcingLevel::Nested(2), StepKind::Nested2),
-    (ForcingLevel::Nested(3), StepKind::Nested3),
-    (ForcingLevel::Nested(4), StepKind::Nested4),
-    (ForcingLevel::Nested(5), StepKind::Nested5),
-];
-
-impl StepSearch {
-    pub(crate) fn chain(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
-        let found = find_chains(board, ChainScope::Best).pop()?;
-        found.removals(board, &mut self.removals);
-        let placed = match found.shape {
-            ChainShape::On(start) => Some((cell_of(start), digit_of(start))),
-            _ => None,
-        };
-        Some(FoundStep { kind: found.kind(), measure: found.complexity as u16, placed })
-    }
-
-    pub(crate) fn forced(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-        let mut wanted = SEARCHES.into_iter().filter(|&(_, kind)| kinds.have(kind));
-        wanted.find_map(|(search, kind)| {
-            let mut best = BestResult::default();
-            let digits = match (search, &self.nishio) {
-                // A digit without a result stays so until its places change.
-                (ForcingLevel::Nishio, Some(tried)) => {
-                    (0..9).filter(|&d| tried[d] != board.digit[d]).fold(0, |digits, d| digits | 1 << d)
-                }
-                _ => 0x1ff,
-            };
-            self.engine.search(board, search, digits, &mut best);
-            if search == ForcingLevel::Nishio && best.0.is_none() {
-                self.nishio = Some(board.digit);
-            }
-            let result = best.0?;
-            let of = cand_in(result.conclusion);
-            let (cell, digit) = (cell_of(of), digit_of(of));
-            let is = is_on(result.conclusion);
-            self.removals.clear();
-            self.removals.add(board, cell, if is { !(1 << digit) } else { 1 << digit });
-            let measure = result.complexity.min(u32::from(u16::MAX)) as u16;
-            Some(FoundStep { kind, measure, placed: is.then_some((cell, digit)) })
-        })
-    }
-
-    /// Repeats the search for a step and collects its premises and source. `None` for steps that are not chains.
-    pub(crate) fn premises(
-        &mut self,
-        board: &ExplainerBoard,
-        kind: StepKind,
-    ) -> Option<(Vec<ChainPremise>, Option<CaseSource>)> {
-        if StepKind::CHAINS.contains(&kind) {
-            return Some((find_chains(board, ChainScope::Best).pop()?.premises(board), None));
-        }
-        let (search, _) = SEARCHES.into_iter().find(|&(_, found)| found == kind)?;
-        let (mut best, mut premises) = (BestResult::default(), Vec::new());
-        self.engine.nested_searcher.noting = true;
-        self.engine.search(board, search, 0x1ff, &mut best);
-        let source = best.0.map(|result| {
-            self.engine.chains(board, search, &result, |run, end, ancestors| {
-                run.add_grounds(end, ancestors, &mut premises);
-            });
-            result.source
-        });
-        self.engine.nested_searcher.noting = false;
-        premises.extend(source?.premise());
-        premises.sort();
-        premises.dedup();
-        Some((premises, source))
-    }
 }

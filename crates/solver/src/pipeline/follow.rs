@@ -8,7 +8,7 @@ use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use std::sync::{Mutex, PoisonError};
 use whydoku_board::Candidate;
 use whydoku_board::{CancelToken, Grid};
-use whydoku_compat::classic::position;
+use whydoku_compat::classic_position;
 use whydoku_compat::{Emulator, EmulatorStep, ExplainedStep, StepMode, StepNotation};
 use whydoku_search::Solution;
 
@@ -64,7 +64,7 @@ impl<'a> Follow<'a> {
         grid: &Grid<W>,
         mode: StepMode,
     ) -> Option<Self> {
-        let position = position(grid)?;
+        let position = classic_position(grid)?;
         let mut program = followed.take()?;
         program.reset(&position);
         Some(Self { followed, program: Some(program), mode, next: None })
@@ -117,7 +117,7 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
     }
 
     fn told(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>> {
-        let position = position(grid)?;
+        let position = classic_position(grid)?;
         let ExplainedStep { techniques, conclusions, arguments, notation } =
             self.program_mut().explain(&position);
         let notation = notation.map(|notation| written(self.followed.engine.name, &notation));

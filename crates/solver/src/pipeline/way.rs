@@ -9,7 +9,7 @@ use crate::rating::Tally;
 use whydoku_board::Candidate;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_compat::StepMode;
-use whydoku_compat::classic::position;
+use whydoku_compat::classic_position;
 use whydoku_logic::Step;
 use whydoku_search::Solution;
 use whydoku_techniques::finder::FinderCache;
@@ -92,7 +92,7 @@ impl<const W: usize> Engine<W> {
     pub(super) fn suits(&self, grid: &Grid<W>) -> bool {
         match self {
             Self::Climb(_) => true,
-            Self::Follow(followed, _) => followed.serves_elsewhere() || position(grid).is_some(),
+            Self::Follow(followed, _) => followed.serves_elsewhere() || classic_position(grid).is_some(),
         }
     }
 

@@ -2,12 +2,11 @@
 
 mod search;
 
-pub(super) use search::{x_chain, x_chains, xy_chain, xy_chains};
+pub(crate) use search::{all_x_chains, all_xy_chains, find_x_chain, find_xy_chain};
 
-use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_digit};
-use std::cmp::Ordering;
+use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of, is_better, sort_by_digit};
 use std::collections::BTreeMap;
 
 /// The maximum number of links of a chain.
@@ -47,186 +46,180 @@ impl ChainKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChainNode {
     pub(crate) digit: usize,
-    pub(crate) cells: Cells,
+    pub(crate) cells: CellMask,
     /// All cells of the almost locked set, if the node is one.
-    pub(crate) set: Option<Cells>,
+    pub(crate) set: Option<CellMask>,
     /// The truth value, with the first node assumed false.
     pub(crate) on: bool,
 }
 
-fn told(kind: ChainKind, nodes: impl IntoIterator<Item = (usize, usize)>) -> HodokuPattern {
+fn chain_pattern(kind: ChainKind, nodes: impl IntoIterator<Item = (usize, usize)>) -> HodokuPattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
     let nodes =
-        nodes.map(|((cell, digit), on)| ChainNode { digit, cells: one(cell), set: None, on }).collect();
+        nodes.map(|((cell, digit), on)| ChainNode { digit, cells: bit(cell), set: None, on }).collect();
     HodokuPattern::Chain(HodokuChain { kind, nodes })
 }
 
-/// The best chain so far.
-#[derive(Default)]
-pub(crate) struct BestChain {
-    pub(crate) step: Option<HodokuStep>,
-    /// The shortest chain for each set of eliminations, if all instances are requested.
-    pub(crate) each: Option<BTreeMap<Vec<Cand>, HodokuStep>>,
+/// Receives the eliminations of a chain, its number of nodes, and its pattern.
+trait ChainCollector {
+    fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern);
 }
 
-impl BestChain {
-    /// Keeps a chain that is better than the known ones.
-    pub(crate) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
-        if gone.is_empty() {
-            return;
+/// The best chain.
+#[derive(Default)]
+struct BestChain(Option<HodokuStep>);
+
+/// The shortest chain for each set of eliminations.
+#[derive(Default)]
+struct AllChains(BTreeMap<Vec<Cand>, HodokuStep>);
+
+impl ChainCollector for BestChain {
+    fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
+        let wins = |best: &HodokuStep| is_better(&removed, length < best.chain_length(), &best.removed);
+        if !removed.is_empty() && self.0.as_ref().is_none_or(wins) {
+            self.0 = Some(HodokuStep { placed: None, removed, pattern: pattern() });
         }
-        if let Some(each) = &mut self.each {
-            let shorter = |known: &HodokuStep| matches!(&known.pattern, HodokuPattern::Chain(told) if length < told.nodes.len());
-            if each.get(&gone).is_none_or(shorter) {
-                each.insert(gone.clone(), HodokuStep { place: None, gone, pattern: pattern() });
-            }
-            return;
+    }
+}
+
+impl ChainCollector for AllChains {
+    fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
+        let is_shorter = |known: &HodokuStep| length < known.chain_length();
+        if !removed.is_empty() && self.0.get(&removed).is_none_or(is_shorter) {
+            self.0.insert(removed.clone(), HodokuStep { placed: None, removed, pattern: pattern() });
         }
-        let better = self.step.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.gone) {
-            Ordering::Less => true,
-            Ordering::Greater => false,
-            Ordering::Equal => {
-                let HodokuPattern::Chain(told) = &best.pattern else { return false };
-                gone == best.gone && length < told.nodes.len()
-            }
-        });
-        if better {
-            self.step = Some(HodokuStep { place: None, gone, pattern: pattern() });
-        }
+    }
+}
+
+impl HodokuStep {
+    /// Returns the number of nodes of a chain; 0 for other patterns.
+    pub(crate) fn chain_length(&self) -> usize {
+        if let HodokuPattern::Chain(chain) = &self.pattern { chain.nodes.len() } else { 0 }
     }
 }
 
 /// Returns the cells that see both ends, of which one is true.
 #[inline]
-pub(crate) fn gone_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
-    let cells = board.places[digit] & PEERS[start] & PEERS[end];
-    bits(cells).map(|cell| Cand::new(cell, digit)).collect()
+fn removed_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
+    cands_of(board.places[digit] & PEERS[start] & PEERS[end], digit).collect()
 }
 
 /// Returns the peers of a cell within a set in HoDoKu's order: row, column, then the rest of the box.
 #[inline]
-fn around(cell: usize, set: Cells) -> impl Iterator<Item = usize> {
-    let [row, column, region] = HOUSES_AT[cell].map(|house| HOUSES[house as usize] & set & !one(cell));
+fn peers_in(cell: usize, set: CellMask) -> impl Iterator<Item = usize> {
+    let [row, column, region] = HOUSES_AT[cell].map(|house| HOUSES[house as usize] & set & !bit(cell));
     bits(row).chain(bits(column)).chain(bits(region & !row & !column))
 }
 
 #[inline]
-pub(crate) fn links(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
-    around(cell, board.places[digit])
+fn weak_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
+    peers_in(cell, board.places[digit])
 }
 
 /// Returns the cells that are the only other place of a house.
 #[inline]
-pub(crate) fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
+fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
     let pairs = HOUSES_AT[cell].into_iter().map(usize::from).filter(|&house| board.free[house][digit] == 2);
     let set = pairs.fold(0, |set, house| set | HOUSES[house]);
-    around(cell, set & board.places[digit])
+    peers_in(cell, set & board.places[digit])
 }
 
 /// A strong, a weak and a strong link of one digit.
-pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn find_turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = BestChain::default();
-    for start in bits(board.open) {
-        for digit in small_bits(board.candidates[start]) {
-            for a in strong_partners(board, start, digit) {
-                for b in links(board, a, digit).filter(|&b| b != start) {
-                    for end in strong_partners(board, b, digit).filter(|&end| end != a) {
-                        let gone = gone_between(board, digit, start, end);
-                        best.offer(gone, 4, || {
-                            told(ChainKind::Turbot, [start, a, b, end].map(|cell| (cell, digit)))
-                        });
-                    }
+    for Cand { cell: start, digit } in board.cands() {
+        let (start, digit) = (usize::from(start), usize::from(digit));
+        for a in strong_partners(board, start, digit) {
+            for b in weak_partners(board, a, digit).filter(|&b| b != start) {
+                for end in strong_partners(board, b, digit).filter(|&end| end != a) {
+                    best.offer(removed_between(board, digit, start, end), 4, || {
+                        chain_pattern(ChainKind::Turbot, [start, a, b, end].map(|cell| (cell, digit)))
+                    });
                 }
             }
         }
     }
-    best.step
+    best.0
 }
 
 /// At least four cells, an even number, with the same two candidates.
-pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn find_remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = BestChain::default();
-    pairs(board, &mut best);
-    best.step
+    search_remote_pairs(board, &mut best);
+    best.0
 }
 
-pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
-    let mut best = BestChain { each: Some(BTreeMap::new()), ..BestChain::default() };
-    pairs(board, &mut best);
-    best.each.into_iter().flat_map(BTreeMap::into_values).collect()
+pub(crate) fn all_remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
+    let mut all = AllChains::default();
+    search_remote_pairs(board, &mut all);
+    all.0.into_values().collect()
 }
 
-fn pairs(board: &HodokuBoard, best: &mut BestChain) {
-    for start in bits(board.open) {
+fn search_remote_pairs(board: &HodokuBoard, collect: &mut impl ChainCollector) {
+    let pairs = board.cells_with(2);
+    for start in bits(pairs) {
         let mask = board.candidates[start];
-        if mask.count_ones() != 2 {
-            continue;
-        }
-        let alike = bits(board.open)
-            .filter(|&cell| board.candidates[cell] == mask)
-            .fold(0, |set, cell| set | one(cell));
-        if alike.count_ones() < 4 {
+        let equal = bits(pairs).filter(|&cell| board.candidates[cell] == mask);
+        let equal: CellMask = equal.fold(0, |set, cell| set | bit(cell));
+        if equal.count_ones() < 4 {
             continue;
         }
         for digit in small_bits(mask) {
             let other = (mask & !(1 << digit)).trailing_zeros() as usize;
-            let mut pair = RemotePairSearch { board, alike, both: [digit, other], way: vec![start], best };
-            pair.extend();
+            let digits = [digit, other];
+            RemotePairSearch { board, equal, digits, path: vec![start], collect: &mut *collect }.extend();
         }
     }
 }
 
-struct RemotePairSearch<'a> {
+struct RemotePairSearch<'a, C> {
     board: &'a HodokuBoard,
-    alike: Cells,
+    /// The cells with the same candidates.
+    equal: CellMask,
     /// The digit assumed first, and the other.
-    both: [usize; 2],
-    way: Vec<usize>,
-    best: &'a mut BestChain,
+    digits: [usize; 2],
+    path: Vec<usize>,
+    collect: &'a mut C,
 }
 
-impl RemotePairSearch<'_> {
+impl<C: ChainCollector> RemotePairSearch<'_, C> {
     fn extend(&mut self) {
-        let Some(&last) = self.way.last() else { return };
-        if self.way.len().is_multiple_of(2) && self.way.len() >= 4 {
+        let Some(&last) = self.path.last() else { return };
+        if self.path.len().is_multiple_of(2) && self.path.len() >= 4 {
             self.conclude();
         }
-        if self.way.len() * 2 + 1 > MOST_LINKS {
+        if self.path.len() * 2 + 1 > MOST_LINKS {
             return;
         }
-        let used = self.way.iter().fold(0, |set, &cell| set | one(cell));
-        let via = self.both[self.way.len() % 2];
-        let next: Vec<usize> =
-            links(self.board, last, via).filter(|&cell| self.alike & !used & one(cell) != 0).collect();
-        for cell in next {
-            self.way.push(cell);
+        let used = self.path.iter().fold(0, |set, &cell| set | bit(cell));
+        let via = self.digits[self.path.len() % 2];
+        for cell in peers_in(last, self.board.places[via] & self.equal & !used) {
+            self.path.push(cell);
             self.extend();
-            self.way.pop();
+            self.path.pop();
         }
     }
 
     fn conclude(&mut self) {
         // HoDoKu ignores eliminations between inner cells unless the two ends eliminate the first digit somewhere.
-        let ends = PEERS[self.way[0]] & self.way.last().map_or(0, |&last| PEERS[last]);
-        if self.board.places[self.both[0]] & ends == 0 {
+        let ends = PEERS[self.path[0]] & self.path.last().map_or(0, |&last| PEERS[last]);
+        if self.board.places[self.digits[0]] & ends == 0 {
             return;
         }
-        let mut gone = Vec::new();
-        for (at, &from) in self.way.iter().enumerate() {
-            for &to in self.way.iter().skip(at + 3).step_by(2) {
-                for digit in self.both {
-                    gone.extend(gone_between(self.board, digit, from, to));
+        let mut removed = Vec::new();
+        for (at, &from) in self.path.iter().enumerate() {
+            for &to in self.path.iter().skip(at + 3).step_by(2) {
+                for digit in self.digits {
+                    removed.extend(removed_between(self.board, digit, from, to));
                 }
             }
         }
-        digit_by_digit(&mut gone);
-        let (way, [first, other]) = (&self.way, self.both);
-        self.best.offer(gone, way.len() * 2, || {
+        sort_by_digit(&mut removed);
+        let (path, [first, other]) = (&self.path, self.digits);
+        self.collect.offer(removed, path.len() * 2, || {
             let order = |at: usize| if at.is_multiple_of(2) { [first, other] } else { [other, first] };
-            told(
-                ChainKind::RemotePair,
-                way.iter().enumerate().flat_map(|(at, &cell)| order(at).map(|digit| (cell, digit))),
-            )
+            let nodes = path.iter().enumerate().flat_map(|(at, &cell)| order(at).map(|digit| (cell, digit)));
+            chain_pattern(ChainKind::RemotePair, nodes)
         });
     }
 }

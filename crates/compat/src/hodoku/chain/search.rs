@@ -4,235 +4,203 @@
 //! the two ends of a chain, so it is enough to know which ends can be reached at all. Shortest paths are computed first;
 //! only where one crosses itself is the search by paths needed.
 
-use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::chain::{BestChain, ChainKind, MOST_LINKS, gone_between, links, strong_partners, told};
-use crate::hodoku::step::{HodokuStep, by_eliminations};
+use crate::hodoku::chain::{
+    AllChains, ChainCollector, ChainKind, MOST_LINKS, chain_pattern, removed_between, strong_partners,
+    weak_partners,
+};
+use crate::hodoku::step::{HodokuStep, by_eliminations, cands_of};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
-pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
-    ChainSearch { board, links: ChainLinkKind::OneDigit, pairs: 0 }.best(ChainKind::X)
+pub(crate) fn find_x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
+    ChainSearch { board, bivalue: None }.best(ChainKind::X)
 }
 
-pub(crate) fn xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
-    let pairs = bits(board.open)
-        .filter(|&cell| board.candidates[cell].count_ones() == 2)
-        .fold(0, |set, cell| set | one(cell));
-    ChainSearch { board, links: ChainLinkKind::InCells, pairs }.best(ChainKind::Xy)
+pub(crate) fn find_xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
+    ChainSearch { board, bivalue: Some(board.cells_with(2)) }.best(ChainKind::Xy)
 }
 
-pub(crate) fn x_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
-    ChainSearch { board, links: ChainLinkKind::OneDigit, pairs: 0 }.each(ChainKind::X, 3, |_| None)
+pub(crate) fn all_x_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
+    ChainSearch { board, bivalue: None }.all(ChainKind::X, 3, |_| None)
 }
 
 /// Returns all XY-chains of at least four cells that are not remote pairs.
-pub(crate) fn xy_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
-    let among = |mask: Option<u16>| {
-        let fits = |&cell: &usize| {
-            let held = board.candidates[cell];
-            held.count_ones() == 2 && mask.is_none_or(|mask| held == mask)
-        };
-        let pairs = bits(board.open).filter(fits).fold(0, |set, cell| set | one(cell));
-        ChainSearch { board, links: ChainLinkKind::InCells, pairs }
-    };
-    among(None).each(ChainKind::Xy, 7, |from| among(Some(board.candidates[from.0])).reach(from))
+pub(crate) fn all_xy_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
+    let bivalue = board.cells_with(2);
+    ChainSearch { board, bivalue: Some(bivalue) }.all(ChainKind::Xy, 7, |from| {
+        let equal = bits(bivalue).filter(|&cell| board.candidates[cell] == board.candidates[from.0]);
+        let equal = equal.fold(0, |set, cell| set | bit(cell));
+        ChainSearch { board, bivalue: Some(equal) }.distances(from)
+    })
 }
+
+type CellDigit = (usize, usize);
+
+struct ChainSearch<'a> {
+    board: &'a HodokuBoard,
+    /// The bivalue cells if these hold the strong links; else strong links join cells of one digit.
+    bivalue: Option<CellMask>,
+}
+
+/// The lengths of the shortest paths from a start; 0 if there is none.
+type ChainDistances = [[u8; 9]; 81];
+
+/// Eliminations and path of a chain.
+type FoundChain = (Vec<Cand>, Vec<CellDigit>);
 
 impl ChainSearch<'_> {
     fn best(&self, kind: ChainKind) -> Option<HodokuStep> {
-        let mut best: Option<(Vec<Cand>, usize, Vec<CellDigit>)> = None;
-        for start in bits(self.board.open) {
-            for digit in small_bits(self.board.candidates[start]) {
-                let Some(reached) = self.reach((start, digit)) else { continue };
-                for end in bits(self.board.places[digit]) {
-                    self.weigh((start, digit), end, &reached, &mut best);
-                }
+        let mut best: Option<FoundChain> = None;
+        for cand in self.board.cands() {
+            let from @ (_, digit) = (cand.cell_index(), cand.digit_index());
+            let Some(distances) = self.distances(from) else { continue };
+            for end in bits(self.board.places[digit]) {
+                self.compare(from, end, distances[end][digit] as usize, &mut best);
             }
         }
-        let (gone, _, nodes) = best?;
-        Some(HodokuStep { place: None, gone, pattern: told(kind, nodes) })
+        let (removed, nodes) = best?;
+        Some(HodokuStep { placed: None, removed, pattern: chain_pattern(kind, nodes) })
     }
 
-    fn weigh(
-        &self,
-        from: CellDigit,
-        end: usize,
-        reached: &ChainDistances,
-        best: &mut Option<(Vec<Cand>, usize, Vec<CellDigit>)>,
-    ) {
+    fn compare(&self, from: CellDigit, end: usize, links: usize, best: &mut Option<FoundChain>) {
         let (start, digit) = from;
-        let links = reached.distance[end][digit] as usize;
-        if links == 0 || links > MOST_LINKS || (end == start && self.links == ChainLinkKind::InCells) {
+        if links == 0 || links > MOST_LINKS || (end == start && self.bivalue.is_some()) {
             return;
         }
         let seen = if end == start { PEERS[start] } else { PEERS[start] & PEERS[end] };
-        let count = (self.board.places[digit] & seen).count_ones() as usize;
-        if count == 0 || best.as_ref().is_some_and(|(gone, ..)| gone.len() > count) {
+        let cells = self.board.places[digit] & seen;
+        let count = cells.count_ones() as usize;
+        if count == 0 || best.as_ref().is_some_and(|(removed, _)| removed.len() > count) {
             return;
         }
-        let gone: Vec<Cand> =
-            bits(self.board.places[digit] & seen).map(|cell| Cand::new(cell, digit)).collect();
-        if let Some((known, length, _)) = best {
-            match by_eliminations(&gone, known) {
+        let removed: Vec<Cand> = cands_of(cells, digit).collect();
+        if let Some((known, path)) = best {
+            match by_eliminations(&removed, known) {
                 Ordering::Less => {}
-                Ordering::Equal if gone == *known && links < *length => {}
+                Ordering::Equal if removed == *known && links < path.len() - 1 => {}
                 _ => return,
             }
         }
         // The shortest path may visit a cell twice. Then a longer one is needed, and there may be none.
-        if let Some(way) = self.simple_way(from, (end, digit), links) {
-            let known = best.as_ref().is_some_and(|(known, length, _)| *known == gone && way.len() > *length);
-            if !known {
-                *best = Some((gone, way.len() - 1, way));
+        if let Some(path) = self.simple_path(from, (end, digit), links) {
+            let is_longer = |(known, best): &FoundChain| *known == removed && path.len() > best.len() - 1;
+            if !best.as_ref().is_some_and(is_longer) {
+                *best = Some((removed, path));
             }
         }
     }
 
-    /// Returns the shortest chain for each set of eliminations. Chains with fewer than `fewest` links, or with ends
-    /// that `simpler` connects as quickly, have an easier name.
-    fn each(
+    /// Returns the shortest chain for each set of eliminations. Chains with fewer than `fewest` links, or with ends that
+    /// `simpler` connects as quickly, have an easier name.
+    fn all(
         &self,
         kind: ChainKind,
         fewest: usize,
         simpler: impl Fn(CellDigit) -> Option<Box<ChainDistances>>,
     ) -> Vec<HodokuStep> {
-        let mut best = BestChain { each: Some(BTreeMap::new()), ..BestChain::default() };
-        let starts = bits(self.board.open);
-        for from @ (start, digit) in
-            starts.flat_map(|cell| small_bits(self.board.candidates[cell]).map(move |digit| (cell, digit)))
-        {
-            let Some(reached) = self.reach(from) else { continue };
+        let mut all = AllChains::default();
+        for cand in self.board.cands() {
+            let from @ (start, digit) = (cand.cell_index(), cand.digit_index());
+            let Some(distances) = self.distances(from) else { continue };
             let easier = simpler(from);
             for end in bits(self.board.places[digit]).filter(|&end| end > start) {
-                let links = reached.distance[end][digit] as usize;
+                let links = distances[end][digit] as usize;
                 let has_name = easier
                     .as_ref()
-                    .is_some_and(|easier| (1..=links).contains(&(easier.distance[end][digit] as usize)));
+                    .is_some_and(|easier| (1..=links).contains(&(easier[end][digit] as usize)));
                 if links < fewest || has_name || self.board.places[digit] & PEERS[start] & PEERS[end] == 0 {
                     continue;
                 }
-                if let Some(way) = self.simple_way(from, (end, digit), links) {
-                    let gone = gone_between(self.board, digit, start, end);
-                    best.offer(gone, way.len(), || told(kind, way.iter().copied()));
+                if let Some(path) = self.simple_path(from, (end, digit), links) {
+                    let removed = removed_between(self.board, digit, start, end);
+                    all.offer(removed, path.len(), || chain_pattern(kind, path.iter().copied()));
                 }
             }
         }
-        best.each.into_iter().flat_map(BTreeMap::into_values).collect()
+        all.0.into_values().collect()
     }
-}
 
-/// Where the strong links are: between cells of one digit, or within bivalue cells.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ChainLinkKind {
-    OneDigit,
-    InCells,
-}
-
-pub(crate) type CellDigit = (usize, usize);
-
-pub(crate) struct ChainSearch<'a> {
-    pub(crate) board: &'a HodokuBoard,
-    pub(crate) links: ChainLinkKind,
-    /// The bivalue cells, for strong links within cells.
-    pub(crate) pairs: Cells,
-}
-
-/// The lengths of the shortest paths from a start, and the state before each one.
-pub(crate) struct ChainDistances {
-    pub(crate) distance: [[u8; 9]; 81],
-    pub(crate) from: [[(u8, u8); 9]; 81],
-}
-
-impl ChainSearch<'_> {
     /// Follows alternating links from a start; paths may cross themselves. `None` if there is no first link.
-    pub(crate) fn reach(&self, from: CellDigit) -> Option<Box<ChainDistances>> {
-        let mut reached = Box::new(ChainDistances { distance: [[0; 9]; 81], from: [[(0, 0); 9]; 81] });
-        let mut queue = std::collections::VecDeque::new();
-        self.strong(from, &mut |state| {
-            if reached.distance[state.0][state.1] == 0 {
-                reached.distance[state.0][state.1] = 1;
-                queue.push_back(state);
+    fn distances(&self, from: CellDigit) -> Option<Box<ChainDistances>> {
+        let mut distances = Box::new([[0; 9]; 81]);
+        let mut queue = VecDeque::new();
+        self.visit_strong(from, &mut |(cell, digit)| {
+            if distances[cell][digit] == 0 {
+                distances[cell][digit] = 1;
+                queue.push_back((cell, digit));
             }
         });
         if queue.is_empty() {
             return None;
         }
-        while let Some(state) = queue.pop_front() {
-            let links = reached.distance[state.0][state.1];
+        while let Some(state @ (cell, digit)) = queue.pop_front() {
+            let links = distances[cell][digit];
             if links as usize + 2 > MOST_LINKS || state == from {
                 continue;
             }
-            self.weak(state, &mut |next| {
-                self.strong(next, &mut |then| {
-                    if reached.distance[then.0][then.1] == 0 && next.0 != from.0 {
-                        reached.distance[then.0][then.1] = links + 2;
-                        reached.from[then.0][then.1] = (state.0 as u8, state.1 as u8);
-                        queue.push_back(then);
+            for next in weak_partners(self.board, cell, digit).filter(|&next| next != from.0) {
+                self.visit_strong((next, digit), &mut |(cell, digit)| {
+                    if distances[cell][digit] == 0 {
+                        distances[cell][digit] = links + 2;
+                        queue.push_back((cell, digit));
                     }
                 });
-            });
+            }
         }
-        Some(reached)
+        Some(distances)
     }
 
-    fn strong(&self, (cell, digit): CellDigit, visit: &mut dyn FnMut(CellDigit)) {
-        match self.links {
-            ChainLinkKind::OneDigit => {
-                strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit)));
-            }
-            ChainLinkKind::InCells if self.pairs & one(cell) != 0 => {
+    fn visit_strong(&self, (cell, digit): CellDigit, visit: &mut dyn FnMut(CellDigit)) {
+        match self.bivalue {
+            None => strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit))),
+            Some(bivalue) if bivalue & bit(cell) != 0 => {
                 let other = self.board.candidates[cell] & !(1 << digit);
                 visit((cell, other.trailing_zeros() as usize));
             }
-            ChainLinkKind::InCells => {}
+            Some(_) => {}
         }
     }
 
-    fn weak(&self, (cell, digit): CellDigit, visit: &mut dyn FnMut(CellDigit)) {
-        links(self.board, cell, digit).for_each(|other| visit((other, digit)));
-    }
-
     /// Returns the first of the shortest paths that visits no cell twice, in HoDoKu's order of links.
-    fn simple_way(&self, from: CellDigit, to: CellDigit, shortest: usize) -> Option<Vec<CellDigit>> {
+    fn simple_path(&self, from: CellDigit, to: CellDigit, shortest: usize) -> Option<Vec<CellDigit>> {
         (shortest..=MOST_LINKS).step_by(2).find_map(|limit| {
-            let mut way = vec![from];
-            self.walk(&mut way, one(from.0), to, limit).then_some(way)
+            let mut path = vec![from];
+            self.extend(&mut path, bit(from.0), to, limit).then_some(path)
         })
     }
 
-    fn walk(&self, way: &mut Vec<CellDigit>, used: Cells, to: CellDigit, links: usize) -> bool {
-        let Some(&at) = way.last() else { return false };
-        let start = way[0];
+    fn extend(&self, path: &mut Vec<CellDigit>, used: CellMask, to: CellDigit, links: usize) -> bool {
+        let Some(&at) = path.last() else { return false };
+        let start = path[0];
         let mut firsts = Vec::new();
-        self.strong(at, &mut |state| firsts.push(state));
+        self.visit_strong(at, &mut |state| firsts.push(state));
         for state in firsts {
             let in_cell = state.0 == at.0;
             if links == 1 {
-                if state == to && (in_cell || state == start || used & one(state.0) == 0) {
-                    way.push(state);
+                if state == to && (in_cell || state == start || used & bit(state.0) == 0) {
+                    path.push(state);
                     return true;
                 }
                 continue;
             }
-            if !in_cell && used & one(state.0) != 0 {
+            if !in_cell && used & bit(state.0) != 0 {
                 continue;
             }
-            way.push(state);
-            let used = used | one(state.0);
-            let mut nexts = Vec::new();
-            self.weak(state, &mut |next| nexts.push(next));
-            for next in nexts {
-                if used & one(next.0) != 0 {
+            path.push(state);
+            let used = used | bit(state.0);
+            for next in weak_partners(self.board, state.0, state.1) {
+                if used & bit(next) != 0 {
                     continue;
                 }
-                way.push(next);
-                if self.walk(way, used | one(next.0), to, links - 2) {
+                path.push((next, state.1));
+                if self.extend(path, used | bit(next), to, links - 2) {
                     return true;
                 }
-                way.pop();
+                path.pop();
             }
-            way.pop();
+            path.pop();
         }
         false
     }

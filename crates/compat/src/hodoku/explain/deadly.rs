@@ -1,111 +1,104 @@
 //! Premises and figures of deadly patterns: rectangles and BUG+1.
 
-use crate::classic::{Cells, PEERS, bits, one};
+use crate::classic::{CellMask, PEERS, bit, bits, candidate, cells, digits, small_bits};
 use crate::hodoku::board::{COLUMNS, HOUSES, HodokuBoard, houses_around};
-use crate::hodoku::cells;
-use crate::hodoku::explain::{house, named};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, RectangleType};
+use crate::hodoku::step::{HodokuStep, RectanglePattern, RectangleType};
 use whydoku_board::{Candidate, Cell, Digit, House};
-use whydoku_logic::{Figure, Guardians, Pattern as Deadly, Role, Truth};
+use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
 /// A deadly pattern and the candidates that prevent it.
 struct DeadlySet {
-    cells: Cells,
+    cells: CellMask,
     digits: u16,
     guardians: Vec<Candidate>,
 }
 
 impl DeadlySet {
+    /// The corners of a rectangle, of which `extra` have other digits.
+    fn of_corners(board: &HodokuBoard, corners: [usize; 4], extra: CellMask, [a, b]: [usize; 2]) -> Self {
+        let own = 1 << a | 1 << b;
+        let others =
+            |cell| small_bits(board.candidates[cell] & !own).map(move |digit| candidate(cell, digit));
+        let cells = corners.iter().fold(0, |set, &cell| set | bit(cell));
+        Self { cells, digits: own, guardians: bits(extra).flat_map(others).collect() }
+    }
+
     fn truth(&self) -> Truth {
-        let guardians = self.guardians.clone();
-        let cells = cells(self.cells).collect();
-        Truth::Guardians(Box::new(Guardians { pattern: Deadly::Deadly, cells, candidates: guardians }))
+        let (cells, candidates) = (cells(self.cells).collect(), self.guardians.clone());
+        Truth::Guardians(Box::new(Guardians { pattern: Pattern::Deadly, cells, candidates }))
     }
 
     fn figure(&self) -> Figure {
         let ties = (0..27).filter(|&at| (HOUSES[at] & self.cells).count_ones() >= 2);
         Figure::new()
             .cells(Role::Corner, cells(self.cells))
-            .houses(Role::Base, ties.map(house))
-            .digits(Role::Digit, named(self.digits))
+            .houses(Role::Base, ties.map(House::new))
+            .digits(Role::Digit, digits(self.digits))
             .candidates(Role::Guardian, self.guardians.iter().copied())
     }
 }
 
-pub(crate) fn deadly(board: &HodokuBoard, step: &HodokuStep) -> Reason {
-    match &step.pattern {
-        HodokuPattern::Bug { cell, digit } => {
-            let saved = Candidate::new(Cell::new(*cell), Digit::new(*digit));
-            let deadly = DeadlySet { cells: board.open, digits: 0, guardians: vec![saved] };
-            Reason::new([deadly.truth()], deadly.figure().cells(Role::Cell, [saved.cell]))
-        }
-        HodokuPattern::AvoidableRectangle { kind, corners, extra, digits: [a, b], third } => {
-            let own = 1 << a | 1 << b;
-            let saved = bits(*extra).flat_map(|cell| {
-                named(board.candidates[cell] & !own).map(move |digit| Candidate::new(Cell::new(cell), digit))
-            });
-            let all = corners.iter().fold(0, |set, &cell| set | one(cell));
-            let deadly = DeadlySet { cells: all, digits: own, guardians: saved.collect() };
-            let figure = deadly.figure().cells(Role::Cell, cells(*extra));
-            let figure = if *kind == 2 { figure.digits(Role::First, [Digit::new(*third)]) } else { figure };
-            Reason::new([deadly.truth()], figure)
-        }
-        _ => rectangle(board, step),
-    }
+pub(crate) fn bug(board: &HodokuBoard, cell: usize, digit: usize) -> Reason {
+    let deadly = DeadlySet { cells: board.open, digits: 0, guardians: vec![candidate(cell, digit)] };
+    Reason::new([deadly.truth()], deadly.figure().cells(Role::Cell, [Cell::new(cell)]))
 }
 
-fn rectangle(board: &HodokuBoard, step: &HodokuStep) -> Reason {
-    let HodokuPattern::Rectangle { name, corners, digits: [a, b], extra, with, house: at } = &step.pattern
-    else {
-        return Reason::new([], Figure::new());
-    };
-    let own = 1 << a | 1 << b;
-    let all = corners.iter().fold(0, |set, &cell| set | one(cell));
-    let more = |cell: usize| board.candidates[cell] & !own;
-    let saved = bits(*extra)
-        .flat_map(|cell| named(more(cell)).map(move |digit| Candidate::new(Cell::new(cell), digit)));
-    let deadly = DeadlySet { cells: all, digits: own, guardians: saved.collect() };
-    let ways_out = bits(*extra).fold(0, |mask, cell| mask | more(cell));
-    let removed = step.gone.first().map_or(0, |cand| cand.what());
-    let kept = if removed == *a { *b } else { *a };
+pub(crate) fn avoidable(
+    board: &HodokuBoard,
+    kind: u8,
+    corners: [usize; 4],
+    extra: CellMask,
+    digits: [usize; 2],
+    third: usize,
+) -> Reason {
+    let deadly = DeadlySet::of_corners(board, corners, extra, digits);
+    let figure = deadly.figure().cells(Role::Cell, cells(extra));
+    let figure = if kind == 2 { figure.digits(Role::First, [Digit::new(third)]) } else { figure };
+    Reason::new([deadly.truth()], figure)
+}
+
+pub(crate) fn rectangle(board: &HodokuBoard, step: &HodokuStep, pattern: &RectanglePattern) -> Reason {
+    let &RectanglePattern { kind, corners, digits: [a, b], extra, with, house } = pattern;
+    let deadly = DeadlySet::of_corners(board, corners, extra, [a, b]);
+    let other_digits = board.candidates_in(extra) & !deadly.digits;
+    let removed = step.removed.first().map_or(0, |cand| cand.digit_index());
+    let kept = Digit::new(if removed == a { b } else { a });
+    let removed = Digit::new(removed);
     let figure = deadly.figure();
-    let (figure, with): (Figure, Vec<Truth>) = match name {
-        RectangleType::Type1 => (figure.cells(Role::Cell, cells(*extra)), Vec::new()),
+    let (figure, premises): (Figure, Vec<Truth>) = match kind {
+        RectangleType::Type1 => (figure.cells(Role::Cell, cells(extra)), Vec::new()),
         RectangleType::Type2 | RectangleType::Type5 => {
-            (figure.cells(Role::Cell, cells(*extra)).digits(Role::First, named(ways_out)), Vec::new())
+            (figure.cells(Role::Cell, cells(extra)).digits(Role::First, digits(other_digits)), Vec::new())
         }
         RectangleType::Type3 => {
-            let union = bits(*with).fold(ways_out, |mask, cell| mask | board.candidates[cell]);
-            let figure = figure.houses(Role::House, [house(*at)]).cells(Role::Cell, cells(*with));
-            (figure.digits(Role::First, named(union)), cells(*with).map(Truth::Cell).collect())
+            let union = other_digits | board.candidates_in(with);
+            let figure = figure.houses(Role::House, [House::new(house)]).cells(Role::Cell, cells(with));
+            (figure.digits(Role::First, digits(union)), cells(with).map(Truth::Cell).collect())
         }
         RectangleType::Type4 => {
-            let roof = houses_around(*extra).next().unwrap_or(0);
-            let figure = figure.houses(Role::House, [house(roof)]).cells(Role::Cell, cells(*extra));
-            let figure =
-                figure.digits(Role::First, [Digit::new(kept)]).digits(Role::Second, [Digit::new(removed)]);
-            (figure, vec![Truth::House(house(roof), Digit::new(kept))])
+            let roof = House::new(houses_around(extra).next().unwrap_or(0));
+            let figure = figure.houses(Role::House, [roof]).cells(Role::Cell, cells(extra));
+            let figure = figure.digits(Role::First, [kept]).digits(Role::Second, [removed]);
+            (figure, vec![Truth::House(roof, kept)])
         }
         RectangleType::Type6 => {
-            let rows: Vec<House> = bits(*extra).map(|cell| house(cell / 9)).collect();
-            let others: Vec<Cell> = cells(*extra).collect();
-            let figure = figure.cells(Role::Cell, cells(*extra)).houses(Role::House, rows.iter().copied());
-            let figure =
-                figure.cells(Role::Pivot, cells(*extra)).cells(Role::Other, others.into_iter().rev());
-            let lines = rows.iter().map(|&row| Truth::House(row, Digit::new(removed))).collect();
-            (figure.digits(Role::First, [Digit::new(removed)]), lines)
+            let rows: Vec<House> = bits(extra).map(|cell| House::new(cell / 9)).collect();
+            let others: Vec<Cell> = cells(extra).collect();
+            let figure = figure.cells(Role::Cell, cells(extra)).houses(Role::House, rows.iter().copied());
+            let figure = figure.cells(Role::Pivot, cells(extra)).cells(Role::Other, others.into_iter().rev());
+            let lines = rows.iter().map(|&row| Truth::House(row, removed)).collect();
+            (figure.digits(Role::First, [removed]), lines)
         }
         RectangleType::Hidden => {
-            let target = step.gone.first().map_or(0, |cand| cand.at());
-            let lines = [target / 9, COLUMNS + target % 9].map(house);
-            let beside = all & !one(target) & !with & PEERS[target];
+            let target = step.removed.first().map_or(0, |cand| cand.cell_index());
+            let lines = [target / 9, COLUMNS + target % 9].map(House::new);
+            let adjacent = deadly.cells & !bit(target) & !with & PEERS[target];
             let figure = figure.houses(Role::House, lines).cells(Role::Cell, [Cell::new(target)]);
-            let figure = figure.cells(Role::Pincer, cells(beside)).cells(Role::Other, cells(*with));
-            let figure =
-                figure.digits(Role::First, [Digit::new(kept)]).digits(Role::Second, [Digit::new(removed)]);
-            (figure, lines.iter().map(|&line| Truth::House(line, Digit::new(kept))).collect())
+            let figure = figure.cells(Role::Pincer, cells(adjacent)).cells(Role::Other, cells(with));
+            let figure = figure.digits(Role::First, [kept]).digits(Role::Second, [removed]);
+            (figure, lines.iter().map(|&line| Truth::House(line, kept)).collect())
         }
     };
-    Reason::new(std::iter::once(deadly.truth()).chain(with), figure)
+    Reason::new(std::iter::once(deadly.truth()).chain(premises), figure)
 }

@@ -1,11 +1,10 @@
 //! Premises and figures of forcing chains and nets. HoDoKu reports what was assumed and where it led; why it leads there
 //! is derived anew by propagation, so that only the needed truths become premises.
 
-use crate::argument;
+use crate::argument::{case_by_case, contradiction};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::named;
-use crate::hodoku::tabling::{ForcingArgument, shortest, supposed};
-use whydoku_board::{Candidate, Cell, Grid, House};
+use crate::hodoku::tabling::{ForcingArgument, assumed_cands, shortest_argument};
+use whydoku_board::{Candidate, Cell, Digit, Grid, House};
 use whydoku_logic::{Figure, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 use whydoku_techniques::finder::net::{
@@ -16,7 +15,7 @@ use whydoku_techniques::finder::net::{
 /// values of a candidate is explained as a contradiction, because no truth covers the cases.
 pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> TechniqueId {
     use TechniqueId as T;
-    match (net, on, shortest(board, net, cand, on)) {
+    match (net, on, shortest_argument(board, net, cand, on)) {
         (false, true, _) => T::PlacingForcingChain,
         (true, true, _) => T::PlacingForcingNet,
         (false, false, Some(ForcingArgument::Cell(_))) => T::CellForcingChain,
@@ -30,21 +29,22 @@ pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) ->
 pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
     let network = Network::new(grid);
     let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
-    let Some(own) = number(named(cand)) else { return Reason::new([], Figure::new()) };
+    let Some(own) = number(cand.candidate()) else { return Reason::new([], Figure::new()) };
     let wrong = if on { Statement::is_not(own) } else { Statement::is(own) };
-    let way = shortest(board, net, cand, on);
-    let cases: Vec<Statement> = match way {
-        Some(ForcingArgument::Either(cand)) => {
-            number(named(cand)).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
+    let argument = shortest_argument(board, net, cand, on);
+    let cases: Vec<Statement> = match argument {
+        Some(ForcingArgument::BothValues(cand)) => {
+            number(cand.candidate()).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
         }
         Some(ForcingArgument::Cell(_) | ForcingArgument::House(..)) => {
-            starts(board, way).filter_map(number).map(Statement::is).collect()
+            let starts = argument.map_or(Vec::new(), |argument| assumed_cands(board, argument));
+            starts.iter().filter_map(|cand| number(cand.candidate())).map(Statement::is).collect()
         }
         _ => vec![wrong],
     };
     let mut truths = Propagation::new(&network).no_truths();
     if let Some(at) =
-        truth_of(way).and_then(|wanted| network.truths().find(|&at| *network.truth(at) == wanted))
+        truth_of(argument).and_then(|wanted| network.truths().find(|&at| *network.truth(at) == wanted))
     {
         truths.add(at);
     }
@@ -59,25 +59,19 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid:
         }
     }
     let follows = wrong.denied();
-    let Some(split) = truth_of(way).filter(|_| !on) else {
-        return argument::contradiction(&network, wrong, &truths);
+    let Some(split) = truth_of(argument).filter(|_| !on) else {
+        return contradiction(&network, wrong, &truths);
     };
     let cases: Vec<Case> = cases.into_iter().map(|supposed| Case { supposed, follows }).collect();
     let core = core_of_cases(&network, &cases, &truths);
-    argument::case_by_case(&network, wrong, &split, &core)
+    case_by_case(&network, wrong, &split, &core)
 }
 
 /// Returns the truth whose candidates are the cases.
-fn truth_of(way: Option<ForcingArgument>) -> Option<Truth> {
-    match way? {
+fn truth_of(argument: Option<ForcingArgument>) -> Option<Truth> {
+    match argument? {
         ForcingArgument::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
-        ForcingArgument::House(house, digit) => {
-            Some(Truth::House(House::new(house), whydoku_board::Digit::new(digit)))
-        }
-        ForcingArgument::Contradiction(..) | ForcingArgument::Either(_) => None,
+        ForcingArgument::House(house, digit) => Some(Truth::House(House::new(house), Digit::new(digit))),
+        ForcingArgument::Contradiction(..) | ForcingArgument::BothValues(_) => None,
     }
-}
-
-fn starts(board: &HodokuBoard, way: Option<ForcingArgument>) -> impl Iterator<Item = Candidate> {
-    way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(named)
 }

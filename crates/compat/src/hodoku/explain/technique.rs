@@ -1,8 +1,7 @@
 //! The technique of a step.
 
-use crate::classic::{Cells, bits};
-use crate::hodoku::als;
-use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
+use crate::hodoku::als::AlsKind;
+use crate::hodoku::board::{BOXES, HodokuBoard};
 use crate::hodoku::explain::{chain, forcing};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectangleType};
 use whydoku_logic::TechniqueId;
@@ -26,26 +25,18 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
             3 => T::HiddenTriple,
             _ => T::HiddenQuad,
         },
-        HodokuPattern::Intersection { base, .. } => {
-            if *base >= BOXES {
-                T::Pointing
-            } else {
-                T::Claiming
-            }
-        }
-        HodokuPattern::Fish(fish) => of_fish(board, fish),
+        HodokuPattern::Intersection { base: BOXES.., .. } => T::Pointing,
+        HodokuPattern::Intersection { .. } => T::Claiming,
+        HodokuPattern::Fish(fish) => fish_technique(board, fish),
         HodokuPattern::Skyscraper { .. } => T::Skyscraper,
         HodokuPattern::Kite { .. } => T::TwoStringKite,
         HodokuPattern::EmptyRectangle { .. } => T::EmptyRectangle,
         HodokuPattern::WWing { .. } => T::WWing,
-        HodokuPattern::Wing { pivot, .. } => {
-            if board.candidates[*pivot].count_ones() == 2 {
-                T::XyWing
-            } else {
-                T::XyzWing
-            }
-        }
-        HodokuPattern::Rectangle { name, .. } => match name {
+        HodokuPattern::Wing { pivot, .. } => match board.candidates[*pivot].count_ones() {
+            2 => T::XyWing,
+            _ => T::XyzWing,
+        },
+        HodokuPattern::Rectangle(rectangle) => match rectangle.kind {
             RectangleType::Type1 => T::UniqueRectangle1,
             RectangleType::Type2 => T::UniqueRectangle2,
             RectangleType::Type3 => T::UniqueRectangle3,
@@ -58,43 +49,36 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
         HodokuPattern::AvoidableRectangle { .. } => T::AvoidableRectangle2,
         HodokuPattern::Bug { .. } => T::BugPlus1,
         HodokuPattern::SueDeCoq { crossing, line, region, .. } => {
-            let held = |set: Cells| bits(set).fold(0, |mask, cell| mask | board.candidates[cell]);
-            let extra = (held(*line) | held(*region)) & !held(*crossing) != 0;
+            let extra = board.candidates_in(line | region) & !board.candidates_in(*crossing) != 0;
             if extra { T::ExtendedSueDeCoq } else { T::SueDeCoq }
         }
         HodokuPattern::SimpleColours { wrap: true, .. } => T::SimpleColoursWrap,
         HodokuPattern::SimpleColours { .. } => T::SimpleColoursTrap,
         HodokuPattern::MultiColours { kind: 1, .. } => T::MultiColours1,
         HodokuPattern::MultiColours { .. } => T::MultiColours2,
-        HodokuPattern::Chain(told) => chain::technique(told),
+        HodokuPattern::Chain(found) => chain::technique(found),
         &HodokuPattern::Forcing { net, cand, on } => forcing::technique(board, net, cand, on),
-        HodokuPattern::Als(told) => match (told.kind, told.links[0].count_ones()) {
-            (als::AlsKind::Xz, 1) => T::AlsXz,
-            (als::AlsKind::Xz, _) => T::AlsXzDouble,
-            (als::AlsKind::XyWing, _) => T::AlsXyWing,
-            (als::AlsKind::Chain, _) => T::AlsChain,
+        HodokuPattern::Als(found) => match (found.kind, found.links[0].count_ones()) {
+            (AlsKind::Xz, 1) => T::AlsXz,
+            (AlsKind::Xz, _) => T::AlsXzDouble,
+            (AlsKind::XyWing, _) => T::AlsXyWing,
+            (AlsKind::Chain, _) => T::AlsChain,
         },
     }
 }
 
 /// Names a fish by its actual shape.
-fn of_fish(board: &HodokuBoard, fish: &HodokuFish) -> TechniqueId {
+fn fish_technique(board: &HodokuBoard, fish: &HodokuFish) -> TechniqueId {
     use TechniqueId as T;
     let size = fish.bases.count_ones();
     let finned = fish.fins != 0;
-    let lines = |houses: u32| {
-        houses & !(u32::MAX << COLUMNS) != 0 && houses >> COLUMNS == 0
-            || houses.trailing_zeros() >= 9 && houses >> BOXES == 0
-    };
-    if lines(fish.bases) && lines(fish.covers) {
-        let left = |at: usize| (board.places_in(at, fish.digit) & !fish.fins).count_ones();
-        let lean = bits(u128::from(fish.bases)).any(|at| left(at) <= 1);
+    if fish.is_basic() {
         let names = match size {
             2 => [T::XWing, T::FinnedXWing, T::SashimiXWing],
             3 => [T::Swordfish, T::FinnedSwordfish, T::SashimiSwordfish],
             _ => [T::Jellyfish, T::FinnedJellyfish, T::SashimiJellyfish],
         };
-        return names[if finned { 1 + usize::from(lean) } else { 0 }];
+        return names[if finned { 1 + usize::from(fish.is_sashimi(board)) } else { 0 }];
     }
     match (size, finned) {
         (2, false) => T::FrankenXWing,

@@ -1,10 +1,10 @@
 //! Chains of almost locked sets in either direction, of up to six links, and death blossoms.
 
-use crate::classic::{Cells, PEERS, bits, one, small_bits};
-use crate::hodoku::als::{AlmostLockedSet, AlsCollection, AlsKind, add_common_eliminations, told};
+use crate::classic::cells;
+use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
+use crate::hodoku::als::{AlmostLockedSet, AlsCollection, AlsKind, add_common_eliminations, als_pattern};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::step::{HodokuStep, StepVisitor};
-use crate::hodoku::{cells, named};
+use crate::hodoku::step::{HodokuStep, StepVisitor, cands_of};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Cell, Digit};
 use whydoku_cells::members::members_of_words;
@@ -20,12 +20,8 @@ const fn entry_number(set: usize, digit: usize) -> usize {
 
 type EntrySet = Vec<u64>;
 
-fn has(entries: &[u64], entry_number: usize) -> bool {
-    entries[entry_number / 64] >> (entry_number % 64) & 1 == 1
-}
-
-fn add(entries: &mut [u64], entry_number: usize) {
-    entries[entry_number / 64] |= 1 << (entry_number % 64);
+fn add(entries: &mut [u64], entry: usize) {
+    entries[entry / 64] |= 1 << (entry % 64);
 }
 
 fn members(entries: &[u64]) -> impl Iterator<Item = usize> + '_ {
@@ -33,7 +29,7 @@ fn members(entries: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Visits one chain for each set of eliminations; a chain and its reverse eliminate the same candidates.
-pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
+pub(crate) fn visit_chains(sets: &AlsCollection, visit: StepVisitor<'_>) {
     let count = sets.list.len();
     let words = (count * 9).div_ceil(64);
     // For each set and digit, the entries that a link on that digit leads to.
@@ -51,29 +47,33 @@ pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
             let mut levels: Vec<EntrySet> = vec![vec![0; words]; LONGEST + 1];
             leads[entry_number(start, first)].iter().for_each(|&to| add(&mut levels[1], to));
             for level in 2..=LONGEST {
-                let (before, here) = levels.split_at_mut(level);
+                let (before, current) = levels.split_at_mut(level);
                 for from in members(&before[level - 1]) {
                     let others = small_bits(sets.list[from / 9].digits).filter(|&digit| digit != from % 9);
-                    others.for_each(|digit| {
-                        leads[entry_number(from / 9, digit)].iter().for_each(|&to| add(&mut here[0], to));
-                    });
+                    for digit in others {
+                        leads[entry_number(from / 9, digit)].iter().for_each(|&to| add(&mut current[0], to));
+                    }
                 }
-                (0..9).for_each(|digit| {
-                    here[0][entry_number(start, digit) / 64] &= !(1 << (entry_number(start, digit) % 64))
-                });
+                for own in (0..9).map(|digit| entry_number(start, digit)) {
+                    current[0][own / 64] &= !(1 << (own % 64));
+                }
             }
             for level in 3..=LONGEST {
                 for end in members(&levels[level]) {
-                    let mut gone = Vec::new();
+                    let mut removed = Vec::new();
                     let free = !(1 << first | 1 << (end % 9));
-                    add_common_eliminations(set, &sets.list[end / 9], free, &mut gone);
-                    gone.sort_unstable();
-                    if !gone.is_empty() && !known.contains(&gone) {
-                        let way = back(sets, &leads, &levels, (start, first), (level, end));
-                        let chosen: Vec<_> = way.iter().map(|&(set, _)| &sets.list[set]).collect();
-                        let links: Vec<u16> = way.iter().skip(1).map(|&(_, digit)| 1 << digit).collect();
-                        known.insert(gone.clone());
-                        take(HodokuStep { place: None, gone, pattern: told(AlsKind::Chain, &chosen, links) });
+                    add_common_eliminations(set, &sets.list[end / 9], free, &mut removed);
+                    removed.sort_unstable();
+                    if !removed.is_empty() && !known.contains(&removed) {
+                        let path = path_to(sets, &leads, &levels, (start, first), (level, end));
+                        let chosen: Vec<_> = path.iter().map(|&(set, _)| &sets.list[set]).collect();
+                        let links: Vec<u16> = path.iter().skip(1).map(|&(_, digit)| 1 << digit).collect();
+                        known.insert(removed.clone());
+                        visit(HodokuStep {
+                            placed: None,
+                            removed,
+                            pattern: als_pattern(AlsKind::Chain, &chosen, links),
+                        });
                     }
                 }
             }
@@ -82,14 +82,14 @@ pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
 }
 
 /// Returns a path to an entry on a level: each set with the digit by which it is entered.
-fn back(
+fn path_to(
     sets: &AlsCollection,
     leads: &[Vec<usize>],
     levels: &[EntrySet],
     (start, first): (usize, usize),
     (level, end): (usize, usize),
 ) -> Vec<(usize, usize)> {
-    let mut way = vec![(end / 9, end % 9)];
+    let mut path = vec![(end / 9, end % 9)];
     let mut at = end;
     for level in (1..level).rev() {
         let leads_here = |&from: &usize| {
@@ -97,19 +97,18 @@ fn back(
             exits.into_iter().any(|digit| leads[entry_number(from / 9, digit)].contains(&at))
         };
         let Some(from) = members(&levels[level]).find(leads_here) else { break };
-        way.push((from / 9, from % 9));
+        path.push((from / 9, from % 9));
         at = from;
     }
-    debug_assert!(has(&levels[1], at));
-    way.push((start, first));
-    way.reverse();
-    way
+    path.push((start, first));
+    path.reverse();
+    path
 }
 
 const MOST_PETALS: usize = 5;
 
 /// Returns death blossoms: a cell, and for each of its digits a set in which all places of the digit see the cell.
-pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
+pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = AlmostLockedSet::all(board);
     let mut found: BTreeMap<Vec<Cand>, (usize, Vec<usize>)> = BTreeMap::new();
     for stem in bits(board.open) {
@@ -119,7 +118,7 @@ pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
         }
         let is_petal = |set: &AlmostLockedSet, digit: usize| {
             set.digits >> digit & 1 == 1
-                && set.cells & one(stem) == 0
+                && set.cells & bit(stem) == 0
                 && set.places[digit] & !PEERS[stem] == 0
         };
         let of = |&digit: &usize| (0..sets.len()).filter(|&at| is_petal(&sets[at], digit)).collect();
@@ -127,18 +126,18 @@ pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
         let mut growing =
             BlossomSearch { sets: &sets, may_overlap, digits: &digits, petals: &petals, chosen: Vec::new() };
         for digit in 0..9 {
-            growing.grow(digit, board.places[digit] & !one(stem), &mut |gone, chosen| {
-                let gone = bits(gone).map(|cell| Cand::new(cell, digit)).collect();
-                found.entry(gone).or_insert_with(|| (stem, chosen.to_vec()));
+            growing.grow(digit, board.places[digit] & !bit(stem), &mut |removed, chosen| {
+                let removed = cands_of(removed, digit).collect();
+                found.entry(removed).or_insert_with(|| (stem, chosen.to_vec()));
             });
         }
     }
-    let told = |(gone, (stem, petals)): (Vec<Cand>, (usize, Vec<usize>))| {
-        let conclusions = gone.iter().map(|&cand| Conclusion::Eliminate(named(cand))).collect();
+    let explain = |(removed, (stem, petals)): (Vec<Cand>, (usize, Vec<usize>))| {
+        let conclusions = removed.iter().map(|&cand| Conclusion::Eliminate(cand.candidate())).collect();
         let petals: Vec<&AlmostLockedSet> = petals.into_iter().map(|at| &sets[at]).collect();
-        (conclusions, why(board, stem, &petals, gone[0].what()))
+        (conclusions, blossom_reason(board, stem, &petals, removed[0].digit_index()))
     };
-    found.into_iter().map(told).collect()
+    found.into_iter().map(explain).collect()
 }
 
 struct BlossomSearch<'a> {
@@ -151,7 +150,7 @@ struct BlossomSearch<'a> {
 
 impl BlossomSearch<'_> {
     /// Extends the blossom while some cell sees the digit in all petals so far.
-    fn grow(&mut self, digit: usize, targets: Cells, visit: &mut dyn FnMut(Cells, &[usize])) {
+    fn grow(&mut self, digit: usize, targets: CellMask, visit: &mut dyn FnMut(CellMask, &[usize])) {
         let next = self.chosen.len();
         if targets == 0 || self.digits.get(next) == Some(&digit) {
             return;
@@ -170,7 +169,7 @@ impl BlossomSearch<'_> {
 }
 
 /// Assumes each digit of the stem in turn; the petal of that digit then holds all its other digits.
-fn why(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usize) -> Reason {
+fn blossom_reason(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usize) -> Reason {
     let all = petals.iter().fold(0, |all, petal| all | petal.cells);
     let links: Vec<usize> = small_bits(board.candidates[stem]).collect();
     let figure = Figure::new()
@@ -187,11 +186,11 @@ fn why(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usi
             [cell] => Justification::Truth(Truth::Cell(*cell)),
             set => Justification::Set(set.to_vec()),
         };
-        let supposed = Assertion { digit: Digit::new(link), cells: vec![Cell::new(stem)], is: true };
-        let gone = ArgumentLine { because: Justification::Conflict, then: assertion(link, false) };
-        let lines = vec![gone, ArgumentLine { because, then: assertion(digit, true) }];
-        Argument { supposed, lines, broken: None, cases: Vec::new() }
+        let assumption = Assertion { digit: Digit::new(link), cells: vec![Cell::new(stem)], is: true };
+        let removed = ArgumentLine { because: Justification::Conflict, then: assertion(link, false) };
+        let lines = vec![removed, ArgumentLine { because, then: assertion(digit, true) }];
+        Argument { supposed: assumption, lines, broken: None, cases: Vec::new() }
     };
     let figure = links.iter().zip(petals).map(argument).fold(figure, Figure::argument);
-    Reason::new(cells(all | one(stem)).map(Truth::Cell), figure)
+    Reason::new(cells(all | bit(stem)).map(Truth::Cell), figure)
 }

@@ -4,7 +4,7 @@
 //! place sees, hence from one cover and from every fin, and the k bases would have to fit into the other k-1 covers. So
 //! the search chooses k-1 covers and reads off the bases inside them; fins need no search of their own.
 
-use crate::classic::{Cells, PEERS, bits, one, seen_by_all};
+use crate::classic::{CellMask, PEERS, bit, bits, seen_by_all};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
 use rustc_hash::FxHashSet;
@@ -21,7 +21,7 @@ const BOX_SET: u32 = ROWS << BOXES;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FishShape {
     /// Rows against columns.
-    Crossing,
+    Basic,
     /// Lines and boxes against the other lines and boxes.
     Franken,
     Mutant,
@@ -37,7 +37,7 @@ impl FishShape {
         if !crossed {
             Self::Mutant
         } else if (bases | covers) & BOX_SET == 0 {
-            Self::Crossing
+            Self::Basic
         } else {
             Self::Franken
         }
@@ -46,7 +46,7 @@ impl FishShape {
     /// Returns the allowed bases and covers of each orientation.
     const fn sides(self) -> &'static [[u32; 2]] {
         match self {
-            Self::Crossing => &[[ROWS, COLUMN_SET], [COLUMN_SET, ROWS]],
+            Self::Basic => &[[ROWS, COLUMN_SET], [COLUMN_SET, ROWS]],
             Self::Franken => {
                 &[[ROWS | BOX_SET, COLUMN_SET | BOX_SET], [COLUMN_SET | BOX_SET, ROWS | BOX_SET]]
             }
@@ -59,21 +59,21 @@ impl FishShape {
 enum FinRequirement {
     None,
     /// Fins, and every base has two other places.
-    Fat,
+    Finned,
     /// Fins, and some base has at most one other place.
-    Lean,
+    Sashimi,
     Any,
 }
 
 /// Names of fish by size.
 const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 
-fn wanted(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> {
+fn fish_type(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> {
     let name = technique.slug();
     let at = SIZES.iter().position(|size| name.ends_with(size))?;
     let (shape, fins) = match name.trim_end_matches(SIZES[at]) {
-        "finned-" => (FishShape::Crossing, FinRequirement::Fat),
-        "sashimi-" => (FishShape::Crossing, FinRequirement::Lean),
+        "finned-" => (FishShape::Basic, FinRequirement::Finned),
+        "sashimi-" => (FishShape::Basic, FinRequirement::Sashimi),
         "franken-" => (FishShape::Franken, FinRequirement::None),
         "finned-franken-" => (FishShape::Franken, FinRequirement::Any),
         "mutant-" => (FishShape::Mutant, FinRequirement::None),
@@ -84,23 +84,15 @@ fn wanted(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> 
 }
 
 /// Visits all fish of a technique; `None` for other techniques.
-pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: StepVisitor<'_>) -> Option<()> {
-    let (size, shape, fins) = wanted(technique)?;
+pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: StepVisitor<'_>) -> Option<()> {
+    let (size, shape, fins) = fish_type(technique)?;
     for digit in 0..9 {
         for &sides in shape.sides() {
-            let mut pond = FishInstanceSearch {
-                board,
-                digit,
-                size,
-                shape,
-                fins,
-                sides,
-                target: 0,
-                seen: FxHashSet::default(),
-                take,
-            };
+            let seen = FxHashSet::default();
+            let mut search =
+                FishInstanceSearch { board, digit, size, shape, fins, sides, target: 0, seen, visit };
             for target in bits(board.places[digit]) {
-                pond.suppose(target);
+                search.assume(target);
             }
         }
     }
@@ -118,18 +110,18 @@ struct FishInstanceSearch<'a> {
     target: usize,
     /// Fish found before: bases and covers.
     seen: FxHashSet<u64>,
-    take: StepVisitor<'a>,
+    visit: StepVisitor<'a>,
 }
 
-type RemainingHouse = (usize, Cells);
+type RemainingHouse = (usize, CellMask);
 
 impl FishInstanceSearch<'_> {
-    fn suppose(&mut self, target: usize) {
+    fn assume(&mut self, target: usize) {
         self.target = target;
-        let left = self.board.places[self.digit] & !PEERS[target] & !one(target);
+        let left = self.board.places[self.digit] & !PEERS[target] & !bit(target);
         let holding = |side: u32| -> Vec<RemainingHouse> {
             let houses = bits(side.into()).map(|house| (house, HOUSES[house] & left));
-            houses.filter(|&(house, rest)| rest != 0 && HOUSES[house] & one(target) == 0).collect()
+            houses.filter(|&(house, rest)| rest != 0 && HOUSES[house] & bit(target) == 0).collect()
         };
         let (mut bases, mut covers) = (holding(self.sides[0]), holding(self.sides[1]));
         loop {
@@ -150,26 +142,26 @@ impl FishInstanceSearch<'_> {
                 break;
             }
         }
-        self.cover(&bases, &covers, 0, 0, 0);
+        self.choose_covers(&bases, &covers, 0, 0, 0);
     }
 
     /// Selects covers while enough bases can still be covered.
-    fn cover(
+    fn choose_covers(
         &mut self,
         bases: &[RemainingHouse],
         rest: &[RemainingHouse],
         chosen: u32,
         count: usize,
-        union: Cells,
+        union: CellMask,
     ) {
         let within =
-            |reach: Cells| bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.size;
+            |reach: CellMask| bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.size;
         if count + 1 == self.size {
             if within(union) {
                 let inside =
                     |&&(house, places): &&RemainingHouse| places & !union == 0 && chosen >> house & 1 == 0;
                 let inside: Vec<RemainingHouse> = bases.iter().filter(inside).copied().collect();
-                self.base(&inside, chosen, (0, 0, 0));
+                self.choose_bases(&inside, chosen, (0, 0, 0));
             }
             return;
         }
@@ -177,43 +169,48 @@ impl FishInstanceSearch<'_> {
             return;
         }
         for (at, &(house, places)) in rest.iter().enumerate() {
-            self.cover(bases, &rest[at + 1..], chosen | 1 << house, count + 1, union | places);
+            self.choose_covers(bases, &rest[at + 1..], chosen | 1 << house, count + 1, union | places);
         }
     }
 
     /// Selects disjoint bases inside the covers; each cover must be used.
-    fn base(&mut self, rest: &[RemainingHouse], covers: u32, (chosen, count, taken): (u32, usize, Cells)) {
+    fn choose_bases(
+        &mut self,
+        rest: &[RemainingHouse],
+        covers: u32,
+        (chosen, count, taken): (u32, usize, CellMask),
+    ) {
         if count == self.size {
             if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
-                self.complete(chosen, covers);
+                self.add_last_cover(chosen, covers);
             }
             return;
         }
         for (at, &(house, places)) in rest.iter().enumerate() {
             if places & taken == 0 {
-                self.base(&rest[at + 1..], covers, (chosen | 1 << house, count + 1, taken | places));
+                self.choose_bases(&rest[at + 1..], covers, (chosen | 1 << house, count + 1, taken | places));
             }
         }
     }
 
     /// Completes the fish with a cover through the target and checks fins and shape.
-    fn complete(&mut self, bases: u32, covers: u32) {
-        let held = self.tally(bases);
-        if held.1.count_ones() > if self.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
+    fn add_last_cover(&mut self, bases: u32, covers: u32) {
+        let tally = self.tally(bases);
+        if tally.1.count_ones() > if self.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
             return;
         }
         for through in HOUSES_AT[self.target].map(usize::from) {
-            let touches = self.board.places_in(through, self.digit) & held.0 != 0;
+            let touches = self.board.places_in(through, self.digit) & tally.0 != 0;
             if touches
                 && self.sides[1] >> through & 1 == 1
                 && self.seen.insert(u64::from(bases) << 32 | u64::from(covers | 1 << through))
             {
-                self.caught(bases, covers | 1 << through, held);
+                self.check(bases, covers | 1 << through, tally);
             }
         }
     }
 
-    fn caught(&mut self, bases: u32, covers: u32, (once, twice): (Cells, Cells)) {
+    fn check(&mut self, bases: u32, covers: u32, (once, twice): (CellMask, CellMask)) {
         let taken = self.tally(covers);
         let fins = once & !taken.0 | twice;
         if FishShape::of(bases, covers) != self.shape
@@ -222,21 +219,26 @@ impl FishInstanceSearch<'_> {
         {
             return;
         }
-        let left = |base| (self.board.places_in(base, self.digit) & !fins).count_ones();
-        let lean = bits(bases.into()).any(|base| left(base) <= 1);
-        if self.fins == FinRequirement::Fat && lean || self.fins == FinRequirement::Lean && !lean {
+        let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo: twice };
+        let excluded = match self.fins {
+            FinRequirement::Finned => fish.is_sashimi(self.board),
+            FinRequirement::Sashimi => !fish.is_sashimi(self.board),
+            FinRequirement::None | FinRequirement::Any => false,
+        };
+        if excluded {
             return;
         }
         // A cell in two covers would use up both, even if it belongs to a base.
-        let gone = (taken.0 & !once | taken.1) & seen_by_all(fins);
-        let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo: twice };
-        if let Some(step) = HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish)) {
-            (self.take)(step);
+        let removed = (taken.0 & !once | taken.1) & seen_by_all(fins);
+        if let Some(step) =
+            HodokuStep::clearing(self.board, self.digit, removed, || HodokuPattern::Fish(fish))
+        {
+            (self.visit)(step);
         }
     }
 
     /// Returns the places in at least one of the houses, and those in two.
-    fn tally(&self, houses: u32) -> (Cells, Cells) {
+    fn tally(&self, houses: u32) -> (CellMask, CellMask) {
         let places = bits(houses.into()).map(|house| self.board.places_in(house, self.digit));
         places.fold((0, 0), |(once, twice), places| (once | places, twice | once & places))
     }

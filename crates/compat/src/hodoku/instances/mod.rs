@@ -8,104 +8,79 @@ mod templates;
 
 pub use chains::NiceLoops;
 
-use crate::classic::position;
+use crate::classic::classic_position;
+use crate::hodoku::als::AlsCollection;
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::step::{HodokuSlot, HodokuStep, RectangleType, StepVisitor};
-use crate::hodoku::{als, board_of, conclusions, explain, ladder, single_digit, sue_de_coq, uniqueness};
+use crate::hodoku::step::{HodokuSlot, HodokuStep};
+use crate::hodoku::{als, chain, conclusions, explain, ladder, single_digit, sue_de_coq, uniqueness};
 use whydoku_board::Grid;
-use whydoku_logic::{Finding, TechniqueId};
+use whydoku_logic::{Conclusion, Finding, Step, TechniqueId as T};
 use whydoku_techniques::finder::Reason;
 
-/// Returns all instances of a technique under the named options. `None` where HoDoKu's definition is ours, and on
-/// other than classic boards.
-pub fn all<const W: usize>(
-    grid: &Grid<W>,
-    technique: TechniqueId,
-    options: &str,
-) -> Option<Vec<whydoku_logic::Step>> {
-    let position = position(grid)?;
-    let found = if let Some(found) = templates::templates(&position, technique, options) {
-        found
-    } else if let Some(found) = chains::tables(&position, technique, options) {
-        found
-    } else if technique == TechniqueId::DeathBlossom && !options.is_empty() {
-        let found = als_chains::blossoms(&board_of(&position), options == "2");
-        found.into_iter().map(|(conclusions, reason)| told(technique, conclusions, reason)).collect()
-    } else {
-        let board = board_of(&position);
-        let steps = patterns(&board, technique, options)?;
-        steps.iter().map(|step| instance(&board, step, technique, &position)).collect()
+/// Returns all instances of a technique under the named options. `None` where HoDoKu's definition is ours, and on other
+/// than classic boards.
+pub fn all<const W: usize>(grid: &Grid<W>, technique: T, options: &str) -> Option<Vec<Step>> {
+    let position = classic_position(grid)?;
+    if let Some(found) = templates::find_templates(&position, technique, options)
+        .or_else(|| chains::find_nice_loops(&position, technique, options))
+    {
+        return Some(found);
+    }
+    let board = HodokuBoard::of_position(&position);
+    if technique == T::DeathBlossom && !options.is_empty() {
+        let found = als_chains::find_blossoms(&board, options == "2").into_iter();
+        return Some(found.filter_map(|(removed, reason)| step(technique, removed, reason)).collect());
+    }
+    let steps = patterns(&board, technique, options)?;
+    let instance = |found: &HodokuStep| {
+        step(technique, conclusions(&board, found), explain::reason(&board, found, &position))
     };
-    Some(found.into_iter().flatten().collect())
+    Some(steps.iter().filter_map(instance).collect())
 }
 
-fn instance(
-    board: &HodokuBoard,
-    step: &HodokuStep,
-    technique: TechniqueId,
-    position: &Grid<2>,
-) -> Option<whydoku_logic::Step> {
-    told(technique, conclusions(board, step), explain::reason(board, step, position))
-}
-
-fn told(
-    technique: TechniqueId,
-    conclusions: Vec<whydoku_logic::Conclusion>,
-    reason: Reason,
-) -> Option<whydoku_logic::Step> {
+fn step(technique: T, conclusions: Vec<Conclusion>, reason: Reason) -> Option<Step> {
     let finding = Finding::new(reason.premises, conclusions, reason.figure)?;
-    Some(whydoku_logic::Step { technique, measure: 0, finding })
+    Some(Step { technique, measure: 0, finding })
 }
 
 /// Runs HoDoKu's own searches without stopping at the first step.
-fn patterns(board: &HodokuBoard, technique: TechniqueId, options: &str) -> Option<Vec<HodokuStep>> {
-    use TechniqueId as T;
+fn patterns(board: &HodokuBoard, technique: T, options: &str) -> Option<Vec<HodokuStep>> {
     let mut steps = Vec::new();
+    let by_name = matches!(technique, T::SueDeCoq | T::ExtendedSueDeCoq | T::AlsXz | T::AlsXzDouble);
     let mut keep = |step: HodokuStep| {
-        if !steps.contains(&step) {
+        if (!by_name || explain::technique(board, &step) == technique) && !steps.contains(&step) {
             steps.push(step);
         }
         None
     };
     let numbered = matches!(options, "1" | "2");
-    let plain = matches!(options, "hodoku" | "1" | "2");
-    match (technique, ladder::slot(technique)) {
-        (_, Some(HodokuSlot::Rectangle(name))) if numbered => {
-            rectangles(board, name, options == "2", &mut keep)
+    let known = matches!(options, "hodoku" | "1" | "2");
+    let sets = |may_overlap: bool| AlsCollection::new(board, may_overlap);
+    match (technique, ladder::slot_of(technique)) {
+        (_, Some(HodokuSlot::Rectangle(kind))) if numbered => {
+            uniqueness::visit_rectangles(board, kind, options == "2", &mut keep);
         }
         (_, Some(HodokuSlot::AvoidableRectangle(kind))) if options == "1" => {
-            uniqueness::avoidable(board, kind, &mut keep);
+            uniqueness::visit_avoidable(board, kind, &mut keep);
         }
         (T::EmptyRectangle, _) if options == "1" => (0..9).for_each(|digit| {
-            single_digit::empty_rectangle(board, digit, 2, &mut keep);
+            single_digit::visit_empty_rectangles(board, digit, 2, &mut keep);
         }),
-        (T::SueDeCoq | T::ExtendedSueDeCoq, _) if plain => {
-            let mut keep = |step: HodokuStep| {
-                if explain::technique(board, &step) == technique { keep(step) } else { None }
-            };
+        (T::SueDeCoq | T::ExtendedSueDeCoq, _) if known => {
             (0..sue_de_coq::HOUSES_OF_CROSSINGS.len()).for_each(|at| {
-                sue_de_coq::sue_de_coq(board, at, &mut keep);
+                sue_de_coq::visit_sue_de_coq(board, at, &mut keep);
             });
         }
-        (T::AlsXz | T::AlsXzDouble, _) if plain => {
-            let mut keep = |step: HodokuStep| {
-                if explain::technique(board, &step) == technique { keep(step) } else { None }
-            };
-            als::xz(&als::AlsCollection::new(board, false), &mut keep);
+        (T::AlsXz | T::AlsXzDouble, _) if known => _ = als::visit_xz(&sets(false), &mut keep),
+        (T::AlsXyWing, _) if known => _ = als::visit_xy_wings(&sets(options == "2"), &mut keep),
+        (T::AlsChain, _) if known => als_chains::visit_chains(&sets(options == "2"), &mut keep),
+        (T::RemotePair, _) if known => {
+            chain::all_remote_pairs(board).into_iter().for_each(|step| _ = keep(step));
         }
-        (T::AlsXyWing, _) if plain => {
-            als::xy_wing(&als::AlsCollection::new(board, options == "2"), &mut keep);
-        }
-        (T::AlsChain, _) if plain => {
-            als_chains::chains(&als::AlsCollection::new(board, options == "2"), &mut keep)
-        }
-        (T::XChain | T::XyChain | T::RemotePair, _) if plain => chains::simple(board, technique, &mut keep),
-        _ if plain => fish::fish(board, technique, &mut keep)?,
+        (T::XChain, _) if known => chain::all_x_chains(board).into_iter().for_each(|step| _ = keep(step)),
+        (T::XyChain, _) if known => chain::all_xy_chains(board).into_iter().for_each(|step| _ = keep(step)),
+        _ if known => fish::visit_fish(board, technique, &mut keep)?,
         _ => return None,
     }
     Some(steps)
-}
-
-fn rectangles(board: &HodokuBoard, name: RectangleType, may_lack: bool, take: StepVisitor<'_>) {
-    uniqueness::each_rectangle(board, name, may_lack, take);
 }

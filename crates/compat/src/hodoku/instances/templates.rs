@@ -1,9 +1,9 @@
 //! Templates: all placements of a digit on the whole board. A cell that every template of a digit contains excludes the
 //! templates of other digits that contain it; this repeats until nothing changes.
 
-use crate::classic::{ALL, Cells, PEERS, bits, candidate, one, places};
+use crate::classic::{ALL, CellMask, PEERS, bit, bits, candidate, open_places};
 use crate::hodoku::board::HOUSES;
-use crate::hodoku::instances::told;
+use crate::hodoku::instances::step;
 use whydoku_board::{Candidate, Cell, Digit, Grid};
 use whydoku_logic::{Conclusion, Figure, Role, Step, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
@@ -12,7 +12,7 @@ use whydoku_techniques::finder::net::{Network, Propagation, Statement, core_of_a
 /// Digits with more templates are skipped; they would prove nothing.
 const MOST: usize = 2_000;
 
-pub(crate) fn templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -> Option<Vec<Option<Step>>> {
+pub(crate) fn find_templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -> Option<Vec<Step>> {
     let is_set = match technique {
         TechniqueId::TemplateSet => true,
         TechniqueId::TemplateDelete => false,
@@ -21,15 +21,15 @@ pub(crate) fn templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -
     if options.is_empty() {
         return None;
     }
-    let mut ways: Vec<Option<Vec<Cells>>> = (0..9).map(|digit| ways(grid, digit)).collect();
-    shut_out(&mut ways);
-    let steps = ways.iter().enumerate().map(|(digit, ways)| {
-        let ways = ways.as_ref().filter(|ways| !ways.is_empty())?;
-        let all = places(grid, digit);
+    let mut templates: Vec<Option<Vec<CellMask>>> = (0..9).map(|digit| templates_of(grid, digit)).collect();
+    exclude_fixed(&mut templates);
+    let steps = templates.iter().enumerate().filter_map(|(digit, templates)| {
+        let templates = templates.as_ref().filter(|templates| !templates.is_empty())?;
+        let all = open_places(grid, digit);
         let concluded = if is_set {
-            ways.iter().fold(all, |common, way| common & way)
+            templates.iter().fold(all, |common, template| common & template)
         } else {
-            ways.iter().fold(all, |rest, way| rest & !way)
+            templates.iter().fold(all, |rest, template| rest & !template)
         };
         let conclude = |cell| {
             let candidate = candidate(cell, digit);
@@ -37,7 +37,7 @@ pub(crate) fn templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -
         };
         let conclusions: Vec<Conclusion> = bits(concluded).map(conclude).collect();
         (!conclusions.is_empty())
-            .then(|| told(technique, conclusions.clone(), reason(grid, digit, &conclusions)))?
+            .then(|| step(technique, conclusions.clone(), reason(grid, digit, &conclusions)))?
     });
     Some(steps.collect())
 }
@@ -62,48 +62,50 @@ fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
 }
 
 /// Returns the templates of a digit as sets of open cells; `None` if there are too many.
-fn ways(grid: &Grid<2>, digit: usize) -> Option<Vec<Cells>> {
+fn templates_of(grid: &Grid<2>, digit: usize) -> Option<Vec<CellMask>> {
     let stands = grid.stands(Digit::new(digit)).iter().map(Cell::index);
-    let stands = stands.fold(0, |set, cell| set | one(cell));
-    let mut ways = Vec::new();
-    fill(stands, 0, places(grid, digit), &mut ways).then_some(ways)
+    let stands = stands.fold(0, |set, cell| set | bit(cell));
+    let mut templates = Vec::new();
+    fill(stands, 0, open_places(grid, digit), &mut templates).then_some(templates)
 }
 
 /// Fills the house with the fewest places first, until every house has the digit.
-fn fill(stands: Cells, taken: Cells, free: Cells, ways: &mut Vec<Cells>) -> bool {
+fn fill(stands: CellMask, taken: CellMask, free: CellMask, templates: &mut Vec<CellMask>) -> bool {
     let open = HOUSES.iter().filter(|&house| house & (stands | taken) == 0).map(|house| house & free);
     let Some(narrowest) = open.min_by_key(|places| places.count_ones()) else {
-        ways.push(taken);
-        return ways.len() <= MOST;
+        templates.push(taken);
+        return templates.len() <= MOST;
     };
     let mut free = free;
     bits(narrowest).all(|cell| {
-        let goes_on = fill(stands, taken | one(cell), free & !PEERS[cell] & !one(cell), ways);
+        let complete = fill(stands, taken | bit(cell), free & !PEERS[cell] & !bit(cell), templates);
         // All templates with this cell have been listed.
-        free &= !one(cell);
-        goes_on
+        free &= !bit(cell);
+        complete
     })
 }
 
 /// Removes templates with a cell that all templates of another digit contain, until nothing changes.
-fn shut_out(ways: &mut [Option<Vec<Cells>>]) {
-    let fixed = |ways: &Option<Vec<Cells>>| match ways {
-        Some(ways) if !ways.is_empty() => ways.iter().fold(ALL, |common, way| common & way),
+fn exclude_fixed(templates: &mut [Option<Vec<CellMask>>]) {
+    let fixed = |templates: &Option<Vec<CellMask>>| match templates {
+        Some(templates) if !templates.is_empty() => {
+            templates.iter().fold(ALL, |common, template| common & template)
+        }
         _ => 0,
     };
     loop {
-        let fixed: Vec<Cells> = ways.iter().map(fixed).collect();
-        let mut less = false;
-        for (digit, ways) in ways.iter_mut().enumerate() {
+        let fixed: Vec<CellMask> = templates.iter().map(fixed).collect();
+        let mut changed = false;
+        for (digit, templates) in templates.iter_mut().enumerate() {
             let others = fixed.iter().enumerate().filter(|&(other, _)| other != digit);
-            let shut = others.fold(0, |shut, (_, fixed)| shut | fixed);
-            if let Some(ways) = ways {
-                let before = ways.len();
-                ways.retain(|way| way & shut == 0);
-                less |= ways.len() < before;
+            let excluded = others.fold(0, |excluded, (_, fixed)| excluded | fixed);
+            if let Some(templates) = templates {
+                let before = templates.len();
+                templates.retain(|template| template & excluded == 0);
+                changed |= templates.len() < before;
             }
         }
-        if !less {
+        if !changed {
             return;
         }
     }

@@ -2,7 +2,7 @@
 //! numbered anew, cell by cell and without gaps, so that a row is a few words long: first the candidates as true, then
 //! as false, then the groups.
 
-use crate::classic::{Cells, bits, one, small_bits};
+use crate::classic::{CellMask, bit, bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, state};
 
@@ -10,8 +10,8 @@ const NONE: u16 = u16::MAX;
 
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Consequences {
-    pub(crate) on: [Cells; 9],
-    pub(crate) off: [Cells; 9],
+    pub(crate) on: [CellMask; 9],
+    pub(crate) off: [CellMask; 9],
 }
 
 /// The transitive closure of an implication graph.
@@ -31,15 +31,13 @@ impl ImplicationClosure {
         graph: &ImplicationGraph,
         after: impl Fn(NodeState) -> &'l [NodeState],
     ) -> Self {
-        let candidates: Vec<Cand> = bits(board.open)
-            .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
-            .collect();
+        let candidates: Vec<Cand> = board.cands().collect();
         let block = candidates.len().div_ceil(64);
         let mut bit = vec![NONE; graph.len()];
         let mut states = Vec::with_capacity(graph.len());
         for on in [true, false] {
             for (at, cand) in candidates.iter().enumerate() {
-                let state = state(cand.at(), cand.what(), on);
+                let state = state(cand.cell_index(), cand.digit_index(), on);
                 bit[state as usize] = (if on { at } else { block * 64 + at }) as u16;
                 states.push(state);
             }
@@ -52,12 +50,12 @@ impl ImplicationClosure {
         let words = block * 2 + (states.len() - candidates.len() * 2).div_ceil(64);
         let rows = vec![0; words * 64 * words];
         let closure = Self { candidates, block, words, bit, rows };
-        let met = vec![0; graph.len()];
-        let mut walk = ClosureBuilder { closure, after, met, count: 0, way: Vec::new() };
+        let visited = vec![0; graph.len()];
+        let mut builder = ClosureBuilder { closure, after, visited, count: 0, stack: Vec::new() };
         for &state in &states {
-            walk.visit(state);
+            builder.visit(state);
         }
-        walk.closure
+        builder.closure
     }
 
     fn row(&self, state: NodeState) -> &[u64] {
@@ -74,7 +72,7 @@ impl ImplicationClosure {
     pub(crate) fn set(&self, candidates: impl Iterator<Item = Cand>) -> Vec<u64> {
         let mut set = vec![0; self.block];
         for cand in candidates {
-            let bit = self.bit[state(cand.at(), cand.what(), true) as usize] as usize;
+            let bit = self.bit[state(cand.cell_index(), cand.digit_index(), true) as usize] as usize;
             set[bit / 64] |= 1 << (bit % 64);
         }
         set
@@ -86,41 +84,41 @@ impl ImplicationClosure {
         chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
     }
 
-    pub(crate) fn follows(&self, from: NodeState) -> Consequences {
-        let mut follows = Consequences::default();
+    pub(crate) fn consequences(&self, from: NodeState) -> Consequences {
+        let mut consequences = Consequences::default();
         for on in [true, false] {
             for cand in self.members(self.makes(from, on)) {
-                let set = if on { &mut follows.on } else { &mut follows.off };
-                set[cand.what()] |= one(cand.at());
+                let set = if on { &mut consequences.on } else { &mut consequences.off };
+                set[cand.digit_index()] |= bit(cand.cell_index());
             }
         }
-        follows
+        consequences
     }
 }
 
-/// Depth-first search by Tarjan (1972): strongly connected states share a row and are finished together.
+/// Depth-first search by Tarjan (1972): strongly connected states share a row and are finished component.
 struct ClosureBuilder<F> {
     closure: ImplicationClosure,
     after: F,
     /// The visit number of each state from 1; 0 if unvisited, `NONE` if finished.
-    met: Vec<u16>,
+    visited: Vec<u16>,
     count: u16,
     /// Visited states that are not finished.
-    way: Vec<NodeState>,
+    stack: Vec<NodeState>,
 }
 
 impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
     /// Visits a state and returns the smallest visit number that it leads back to.
     fn visit(&mut self, state: NodeState) -> u16 {
-        let met = self.met[state as usize];
-        if met != 0 {
-            return met;
+        let visited = self.visited[state as usize];
+        if visited != 0 {
+            return visited;
         }
         self.count += 1;
         let own = self.count;
-        self.met[state as usize] = own;
-        let behind = self.way.len();
-        self.way.push(state);
+        self.visited[state as usize] = own;
+        let behind = self.stack.len();
+        self.stack.push(state);
         let mut earliest = own;
         for &next in (self.after)(state) {
             earliest = earliest.min(self.visit(next));
@@ -135,12 +133,12 @@ impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
     fn finish(&mut self, from: usize) {
         let ImplicationClosure { words, bit, rows, .. } = &mut self.closure;
         let at = |state: NodeState| bit[state as usize] as usize;
-        let together = &self.way[from..];
-        let first = at(together[0]) * *words;
-        for &state in together {
+        let component = &self.stack[from..];
+        let first = at(component[0]) * *words;
+        for &state in component {
             rows[first + at(state) / 64] |= 1 << (at(state) % 64);
         }
-        for &state in together {
+        for &state in component {
             for &next in (self.after)(state) {
                 // A state already in the row was added with all its consequences.
                 if rows[first + at(next) / 64] >> (at(next) % 64) & 1 == 0 {
@@ -150,11 +148,11 @@ impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
                 }
             }
         }
-        for &state in &together[1..] {
+        for &state in &component[1..] {
             rows.copy_within(first..first + *words, at(state) * *words);
         }
-        for state in self.way.drain(from..) {
-            self.met[state as usize] = NONE;
+        for state in self.stack.drain(from..) {
+            self.visited[state as usize] = NONE;
         }
     }
 }

@@ -1,8 +1,7 @@
-//! Forcing chains and nets: what is wrong because of what follows from it, and what follows whatever is right. Of all
-//! that can be concluded, HoDoKu takes a placement before an elimination, then the first cell, then the first digit;
-//! so only the conclusions need to be known, and of one the shortest argument if somebody wants to read it.
+//! Forcing chains and nets. Of all conclusions HoDoKu takes a placement before an elimination, then the first cell, then
+//! the first digit. So a search needs only the conclusions; the shortest argument for one is found when it is explained.
 
-use crate::classic::{ALL, Cells, PEERS, bits, one, small_bits};
+use crate::classic::{CellMask, bit, bits, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, Cand, HOUSES, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
 use crate::hodoku::tabling::closure::ImplicationClosure;
@@ -17,7 +16,7 @@ pub(crate) enum ForcingArgument {
     /// An assumption leads to a contradiction.
     Contradiction(NodeState, ContradictionPlace),
     /// Both values of a candidate lead to the conclusion.
-    Either(Cand),
+    BothValues(Cand),
     /// All candidates of a cell do.
     Cell(usize),
     /// All places of a digit in a house do.
@@ -38,13 +37,13 @@ enum ForcingTables<'a> {
     Nets(NetTables),
 }
 
-pub(crate) fn forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) -> Option<HodokuStep> {
+pub(crate) fn find_forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) -> Option<HodokuStep> {
     let mut search = ForcingSearch::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
         let best: Cell<Option<Cand>> = Cell::new(None);
         let wanted = |cand| best.get().is_none_or(|best| cand < best);
-        search.each(on, &wanted, &mut |tables, cand, _, ends| {
-            if tables.counts(&ends()) {
+        search.visit_conclusions(on, &wanted, &mut |tables, cand, _, ends| {
+            if tables.is_of_kind(&ends()) {
                 best.set(Some(cand));
             }
         });
@@ -55,37 +54,42 @@ pub(crate) fn forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) 
 }
 
 /// Returns the first of the shortest arguments for a conclusion.
-pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<ForcingArgument> {
+pub(crate) fn shortest_argument(
+    board: &HodokuBoard,
+    net: bool,
+    cand: Cand,
+    on: bool,
+) -> Option<ForcingArgument> {
     let mut best: Option<(usize, ForcingArgument)> = None;
-    ForcingSearch::new(board, &ImplicationGraph::new(board, NodeKinds::Groups), net).each(
+    ForcingSearch::new(board, &ImplicationGraph::new(board, NodeKinds::Groups), net).visit_conclusions(
         on,
         &|other| other == cand,
-        &mut |tables, _, way, ends| {
+        &mut |tables, _, argument, ends| {
             let ends = ends();
-            if tables.counts(&ends) {
+            if tables.is_of_kind(&ends) {
                 let length = tables.length(&ends);
                 if best.is_none_or(|(least, _)| length < least) {
-                    best = Some((length, way));
+                    best = Some((length, argument));
                 }
             }
         },
     );
-    best.map(|(_, way)| way)
+    best.map(|(_, argument)| argument)
 }
 
 /// Returns the assumed candidates.
-pub(crate) fn supposed(board: &HodokuBoard, way: ForcingArgument) -> Vec<Cand> {
-    match way {
+pub(crate) fn assumed_cands(board: &HodokuBoard, argument: ForcingArgument) -> Vec<Cand> {
+    match argument {
         ForcingArgument::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
-        ForcingArgument::Either(cand) => vec![cand],
-        ForcingArgument::Cell(cell) => of_cell(board, cell).collect(),
-        ForcingArgument::House(house, digit) => of_house(board, house, digit).collect(),
+        ForcingArgument::BothValues(cand) => vec![cand],
+        ForcingArgument::Cell(cell) => cands_of_cell(board, cell).collect(),
+        ForcingArgument::House(house, digit) => cands_of_house(board, house, digit).collect(),
     }
 }
 
 impl ForcingTables<'_> {
     /// Whether an argument is of this kind: a net must branch somewhere.
-    fn counts(&mut self, ends: &AssumptionEnds) -> bool {
+    fn is_of_kind(&mut self, ends: &AssumptionEnds) -> bool {
         match self {
             Self::Chains(_) => true,
             Self::Nets(net) => ends.iter().any(|&(from, to)| net.branches(from, to)),
@@ -118,7 +122,7 @@ struct ForcingSearch<'a> {
     tables: ForcingTables<'a>,
     closure: ImplicationClosure,
     /// The open cells that no filled cell excludes, by digit.
-    allowed: [Cells; 9],
+    unexcluded: [CellMask; 9],
     /// Sets of candidates of which one must be true: those of each cell, and of houses.
     truths: Vec<Vec<u64>>,
 }
@@ -134,42 +138,45 @@ impl<'a> ForcingSearch<'a> {
             let closure = ImplicationClosure::new(board, graph, |state| graph.after(state));
             (ForcingTables::Chains(graph), closure)
         };
-        let allowed: [Cells; 9] = std::array::from_fn(|digit| allowed(board, digit));
+        let unexcluded: [CellMask; 9] = std::array::from_fn(|digit| board.unexcluded(digit));
         let mut truths: Vec<Vec<u64>> =
-            bits(board.open).map(|cell| closure.set(of_cell(board, cell))).collect();
+            bits(board.open).map(|cell| closure.set(cands_of_cell(board, cell))).collect();
         for (house, cells) in HOUSES.iter().enumerate() {
-            for (digit, allowed) in allowed.iter().enumerate() {
+            for (digit, unexcluded) in unexcluded.iter().enumerate() {
                 let places = board.places_in(house, digit);
                 // An eliminated place that no filled cell excludes has no state that could be denied.
-                if places != 0 && places == allowed & cells {
-                    truths.push(closure.set(of_house(board, house, digit)));
+                if places != 0 && places == unexcluded & cells {
+                    truths.push(closure.set(cands_of_house(board, house, digit)));
                 }
             }
         }
-        Self { board, tables, closure, allowed, truths }
+        Self { board, tables, closure, unexcluded, truths }
     }
 
     /// Visits every argument for every conclusion of one truth value, in HoDoKu's order.
-    fn each(&mut self, on: bool, wanted: &CandFilter<'_>, visit: &mut ConclusionVisitor<'_>) {
+    fn visit_conclusions(&mut self, on: bool, wanted: &CandFilter<'_>, visit: &mut ConclusionVisitor<'_>) {
         let candidates = self.closure.candidates.clone();
         for &cand in candidates.iter().filter(|&&cand| wanted(cand)) {
             if self.refutes_itself(cand, !on) {
-                self.alone(cand, !on, visit);
+                self.visit_contradictions(cand, !on, visit);
             }
         }
         for &cand in &candidates {
-            let both = [state(cand.at(), cand.what(), true), state(cand.at(), cand.what(), false)];
+            let both = [
+                state(cand.cell_index(), cand.digit_index(), true),
+                state(cand.cell_index(), cand.digit_index(), false),
+            ];
             let elsewhere = |other: Cand| other.cell != cand.cell && wanted(other);
-            self.agreed(on, &both, ForcingArgument::Either(cand), &elsewhere, visit);
+            self.visit_common(on, &both, ForcingArgument::BothValues(cand), &elsewhere, visit);
         }
         for cell in bits(self.board.open) {
-            self.together(on, of_cell(self.board, cell), ForcingArgument::Cell(cell), wanted, visit);
+            self.visit_cases(on, cands_of_cell(self.board, cell), ForcingArgument::Cell(cell), wanted, visit);
         }
         for house in 0..27 {
             for digit in 0..9 {
-                self.together(
+                self.visit_cases(
                     on,
-                    of_house(self.board, house, digit),
+                    cands_of_house(self.board, house, digit),
                     ForcingArgument::House(house, digit),
                     wanted,
                     visit,
@@ -178,23 +185,24 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
-    fn together(
+    fn visit_cases(
         &mut self,
         on: bool,
         all: impl Iterator<Item = Cand>,
-        way: ForcingArgument,
+        argument: ForcingArgument,
         wanted: &CandFilter<'_>,
         visit: &mut ConclusionVisitor<'_>,
     ) {
-        let states: Vec<NodeState> = all.map(|cand| state(cand.at(), cand.what(), true)).collect();
-        self.agreed(on, &states, way, wanted, visit);
+        let states: Vec<NodeState> =
+            all.map(|cand| state(cand.cell_index(), cand.digit_index(), true)).collect();
+        self.visit_common(on, &states, argument, wanted, visit);
     }
 
-    fn agreed(
+    fn visit_common(
         &mut self,
         on: bool,
         from: &[NodeState],
-        way: ForcingArgument,
+        argument: ForcingArgument,
         wanted: &CandFilter<'_>,
         visit: &mut ConclusionVisitor<'_>,
     ) {
@@ -204,15 +212,15 @@ impl<'a> ForcingSearch<'a> {
             common.iter_mut().zip(self.closure.makes(other, on)).for_each(|(common, other)| *common &= other);
         }
         for cand in self.closure.members(&common).filter(|&cand| wanted(cand)) {
-            let end = state(cand.at(), cand.what(), on);
-            visit(&mut self.tables, cand, way, &|| from.iter().map(|&from| (from, end)).collect());
+            let end = state(cand.cell_index(), cand.digit_index(), on);
+            visit(&mut self.tables, cand, argument, &|| from.iter().map(|&from| (from, end)).collect());
         }
     }
 
     /// Whether a candidate follows as true and as false, or a truth loses all its candidates. Two candidates that
     /// exclude each other deny each other, so they need no separate test.
     fn refutes_itself(&self, cand: Cand, is: bool) -> bool {
-        let from = state(cand.at(), cand.what(), is);
+        let from = state(cand.cell_index(), cand.digit_index(), is);
         let [on, off] = [true, false].map(|on| self.closure.makes(from, on));
         on.iter().zip(off).any(|(on, off)| on & off != 0)
             || self.truths.iter().any(|truth| truth.iter().zip(off).all(|(truth, off)| truth & !off == 0))
@@ -220,30 +228,30 @@ impl<'a> ForcingSearch<'a> {
 
     /// Visits the contradictions of an assumption: a candidate true and false, two digits in a cell, two places in a
     /// house, an empty cell, a house without a place.
-    fn alone(&mut self, cand: Cand, is: bool, visit: &mut ConclusionVisitor<'_>) {
-        let from = state(cand.at(), cand.what(), is);
-        let follows = self.closure.follows(from);
-        let (board, allowed) = (self.board, self.allowed);
+    fn visit_contradictions(&mut self, cand: Cand, is: bool, visit: &mut ConclusionVisitor<'_>) {
+        let from = state(cand.cell_index(), cand.digit_index(), is);
+        let found = self.closure.consequences(from);
+        let (board, unexcluded) = (self.board, self.unexcluded);
         let tables = &mut self.tables;
-        let mut wrong = |place: ContradictionPlace, ends: &dyn Fn() -> Vec<NodeState>| {
+        let mut report = |place: ContradictionPlace, ends: &dyn Fn() -> Vec<NodeState>| {
             let all = || ends().into_iter().map(|end| (from, end)).collect();
             visit(tables, cand, ForcingArgument::Contradiction(from, place), &all);
         };
-        let denied = if is { &follows.off } else { &follows.on };
-        if denied[cand.what()] & one(cand.at()) != 0 {
-            wrong(ContradictionPlace::Cell(cand.at()), &|| vec![from ^ 1]);
+        let opposite = if is { &found.off } else { &found.on };
+        if opposite[cand.digit_index()] & bit(cand.cell_index()) != 0 {
+            report(ContradictionPlace::Cell(cand.cell_index()), &|| vec![from ^ 1]);
         }
         for digit in 0..9 {
-            if let Some(cell) = bits(follows.on[digit] & follows.off[digit]).next() {
-                wrong(ContradictionPlace::Cell(cell), &|| {
+            if let Some(cell) = bits(found.on[digit] & found.off[digit]).next() {
+                report(ContradictionPlace::Cell(cell), &|| {
                     vec![state(cell, digit, false), state(cell, digit, true)]
                 });
             }
         }
         for a in 0..9 {
             for b in a + 1..9 {
-                if let Some(cell) = bits(follows.on[a] & follows.on[b]).next() {
-                    wrong(ContradictionPlace::Cell(cell), &|| {
+                if let Some(cell) = bits(found.on[a] & found.on[b]).next() {
+                    report(ContradictionPlace::Cell(cell), &|| {
                         vec![state(cell, a, true), state(cell, b, true)]
                     });
                 }
@@ -252,10 +260,10 @@ impl<'a> ForcingSearch<'a> {
         for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
             for digit in 0..9 {
                 for house in kind.clone() {
-                    let twice = follows.on[digit] & HOUSES[house];
-                    if twice.count_ones() > 1 {
-                        wrong(ContradictionPlace::House(house), &|| {
-                            bits(twice).map(|cell| state(cell, digit, true)).collect()
+                    let places = found.on[digit] & HOUSES[house];
+                    if places.count_ones() > 1 {
+                        report(ContradictionPlace::House(house), &|| {
+                            bits(places).map(|cell| state(cell, digit, true)).collect()
                         });
                     }
                 }
@@ -263,21 +271,21 @@ impl<'a> ForcingSearch<'a> {
         }
         let mut empty = board.open;
         for digit in 0..9 {
-            empty &= (follows.off[digit] | !board.places[digit]) & !follows.on[digit];
+            empty &= (found.off[digit] | !board.places[digit]) & !found.on[digit];
         }
         for cell in bits(empty) {
-            wrong(ContradictionPlace::Cell(cell), &|| {
+            report(ContradictionPlace::Cell(cell), &|| {
                 small_bits(board.candidates[cell]).map(|digit| state(cell, digit, false)).collect()
             });
         }
         for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
             for digit in 0..9 {
                 // A cell that no filled cell excludes counts as a place, even if the candidate was eliminated.
-                let allowed = allowed[digit];
+                let unexcluded = unexcluded[digit];
                 for house in kind.clone() {
-                    let places = allowed & HOUSES[house];
-                    if places != 0 && places & !follows.off[digit] == 0 {
-                        wrong(ContradictionPlace::House(house), &|| {
+                    let places = unexcluded & HOUSES[house];
+                    if places != 0 && places & !found.off[digit] == 0 {
+                        report(ContradictionPlace::House(house), &|| {
                             bits(places).map(|cell| state(cell, digit, false)).collect()
                         });
                     }
@@ -287,15 +295,10 @@ impl<'a> ForcingSearch<'a> {
     }
 }
 
-fn allowed(board: &HodokuBoard, digit: usize) -> Cells {
-    let filled = bits(ALL & !board.open).filter(|&cell| board.digits[cell] as usize == digit);
-    board.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
-}
-
-fn of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Cand> {
+fn cands_of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Cand> {
     small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit))
 }
 
-fn of_house(board: &HodokuBoard, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
+fn cands_of_house(board: &HodokuBoard, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
     bits(board.places_in(house, digit)).map(move |cell| Cand::new(cell, digit))
 }

@@ -4,7 +4,7 @@
 //! a truth value. An almost locked set without one of its digits is a state too, a false one: the set is locked then,
 //! holds all its other digits, and so eliminates them from the cells that see all their places.
 
-use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits, first, seen_by_all, small_bits};
 use crate::hodoku::als::AlmostLockedSet;
 use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ pub(crate) const fn is_on(state: NodeState) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CandGroup {
     pub(crate) digit: usize,
-    pub(crate) cells: Cells,
+    pub(crate) cells: CellMask,
     line: usize,
     region: usize,
 }
@@ -60,8 +60,8 @@ impl ImplicationGraph {
         for cell in bits(board.open) {
             for digit in small_bits(board.candidates[cell]) {
                 let [off, on] = [false, true].map(|on| state(cell, digit, on) as usize);
-                from_candidate(board, cell, digit, &mut lists[on], true);
-                from_candidate(board, cell, digit, &mut lists[off], false);
+                add_implications(board, cell, digit, &mut lists[on], true);
+                add_implications(board, cell, digit, &mut lists[off], false);
             }
         }
         for at in 0..groups.len() {
@@ -69,8 +69,8 @@ impl ImplicationGraph {
         }
         let (mut sets, mut entries) = (Vec::new(), Vec::new());
         if nodes == NodeKinds::Sets {
-            sets = larger_than_a_cell(board);
-            entries = link(board, &sets, &groups, &mut lists);
+            sets = sets_larger_than_a_cell(board);
+            entries = link_sets(board, &sets, &groups, &mut lists);
         }
         Self { groups, sets, entries, out: Csr::collect(lists) }
     }
@@ -85,7 +85,7 @@ impl ImplicationGraph {
 
     /// Returns the cost of a link: twice its length, and more for leaving a large set.
     pub(crate) fn cost(&self, from: NodeState, to: NodeState) -> u16 {
-        2 + self.set(from).map_or(0, |set| set.penalty() + u16::from(is_on(to)))
+        2 + self.set(from).map_or(0, |set| set.path_penalty() + u16::from(is_on(to)))
     }
 
     pub(crate) fn group(&self, state: NodeState) -> Option<&CandGroup> {
@@ -120,7 +120,7 @@ impl ImplicationGraph {
     }
 
     /// Returns the cells that may hold the digit of a state.
-    pub(crate) fn holding(&self, state: NodeState) -> Cells {
+    pub(crate) fn holding(&self, state: NodeState) -> CellMask {
         match self.set(state) {
             Some(set) => set.places[self.digit(state)],
             None => self.cells(state),
@@ -128,16 +128,16 @@ impl ImplicationGraph {
     }
 
     /// Returns the cells of a state; of a set all of them.
-    pub(crate) fn cells(&self, state: NodeState) -> Cells {
+    pub(crate) fn cells(&self, state: NodeState) -> CellMask {
         if Self::is_single(state) {
-            return one(state as usize / 18);
+            return bit(state as usize / 18);
         }
         let group = self.group(state).map(|group| group.cells);
         group.or_else(|| self.set(state).map(|set| set.cells)).unwrap_or(0)
     }
 
     /// Returns the cells that see all places of a digit in a state.
-    pub(crate) fn peers(&self, state: NodeState, digit: usize) -> Cells {
+    pub(crate) fn peers(&self, state: NodeState, digit: usize) -> CellMask {
         if Self::is_single(state) {
             return PEERS[state as usize / 18];
         }
@@ -147,13 +147,13 @@ impl ImplicationGraph {
 }
 
 /// Adds the implications of a candidate: in its cell, then along row, column and box.
-fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec<NodeState>, on: bool) {
+fn add_implications(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec<NodeState>, on: bool) {
     let others = board.candidates[cell] & !(1 << digit);
     if on || others.is_power_of_two() {
         list.extend(small_bits(others).map(|other| state(cell, other, !on)));
     }
     for house in HOUSES_AT[cell].map(usize::from) {
-        let rest = board.places_in(house, digit) & !one(cell);
+        let rest = board.places_in(house, digit) & !bit(cell);
         if on || board.free[house][digit] == 2 {
             for other in bits(rest) {
                 add(list, state(other, digit, !on));
@@ -204,7 +204,7 @@ fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut 
             add(&mut lists[state(cell, group.digit, false) as usize], on);
         }
     }
-    let beside = |house: usize| {
+    let neighbours = |house: usize| {
         let there =
             move |other: &CandGroup| if house < BOXES { other.line == house } else { other.region == house };
         let apart = move |other: &CandGroup| other.digit == group.digit && other.cells & group.cells == 0;
@@ -219,9 +219,9 @@ fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut 
         add(&mut lists[on as usize], group_state(other, false));
     }
     for house in [group.line, group.region] {
-        let mut others = beside(house);
-        if let (Some((other, twin)), None) = (others.next(), others.next())
-            && board.places_in(house, group.digit) & !group.cells & !twin.cells == 0
+        let mut others = neighbours(house);
+        if let (Some((other, sibling)), None) = (others.next(), others.next())
+            && board.places_in(house, group.digit) & !group.cells & !sibling.cells == 0
         {
             add(&mut lists[off as usize], group_state(other, true));
         }
@@ -239,14 +239,14 @@ pub(crate) struct AlsEntry {
 }
 
 /// Sets of at least two cells; a bivalue cell needs no set node.
-fn larger_than_a_cell(board: &HodokuBoard) -> Vec<AlmostLockedSet> {
+fn sets_larger_than_a_cell(board: &HodokuBoard) -> Vec<AlmostLockedSet> {
     let mut sets = AlmostLockedSet::all(board);
     sets.retain(|set| set.cells.count_ones() > 1);
     sets
 }
 
-/// Links the sets to what takes a digit from them, and to what they eliminate without it.
-pub(crate) fn link(
+/// Links the sets to what eliminates a digit from them, and to what they eliminate without it.
+fn link_sets(
     board: &HodokuBoard,
     sets: &[AlmostLockedSet],
     groups: &[CandGroup],
@@ -257,9 +257,9 @@ pub(crate) fn link(
         AlsLinker { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
     for (at, set) in sets.iter().enumerate() {
         for digit in small_bits(set.digits) {
-            let takes = small_bits(set.digits).any(|other| other != digit && set.seen[other] != 0);
-            if set.seen[digit] != 0 && takes && builder.entries.len() < MOST {
-                builder.set(AlsEntry { set: at, digit });
+            let eliminates = small_bits(set.digits).any(|other| other != digit && set.seen[other] != 0);
+            if set.seen[digit] != 0 && eliminates && builder.entries.len() < MOST {
+                builder.link_set(AlsEntry { set: at, digit });
             }
         }
     }
@@ -286,31 +286,31 @@ impl AlsLinker<'_> {
         })
     }
 
-    fn set(&mut self, entry: AlsEntry) {
+    fn link_set(&mut self, entry: AlsEntry) {
         let set = &self.sets[entry.set];
         let own = self.state(entry);
-        let mut gone: [Cells; 9] = [0; 9];
+        let mut removed: [CellMask; 9] = [0; 9];
         for digit in small_bits(set.digits & !(1 << entry.digit)) {
-            gone[digit] = set.seen[digit];
+            removed[digit] = set.seen[digit];
         }
-        self.ways_in(set, entry.digit, own);
+        self.link_entries(set, entry.digit, own);
         for digit in small_bits(set.digits & !(1 << entry.digit)) {
             let list = &mut self.lists[own as usize];
-            for cell in bits(gone[digit]) {
+            for cell in bits(removed[digit]) {
                 add(list, state(cell, digit, false));
             }
             for (at, group) in self.groups.iter().enumerate() {
-                if group.digit == digit && group.cells & !gone[digit] == 0 {
+                if group.digit == digit && group.cells & !removed[digit] == 0 {
                     add(list, group_state(at, false));
                 }
             }
         }
-        self.other_sets(set, entry.set, &gone, own);
-        self.forced(set, &gone, own);
+        self.link_sets_to(set, entry.set, &removed, own);
+        self.link_forced_cells(set, &removed, own);
     }
 
     /// Adds links from candidates and groups that see all places of the digit in the set.
-    fn ways_in(&mut self, set: &AlmostLockedSet, digit: usize, own: NodeState) {
+    fn link_entries(&mut self, set: &AlmostLockedSet, digit: usize, own: NodeState) {
         let around = set.seen[digit];
         for cell in bits(around) {
             add(&mut self.lists[state(cell, digit, true) as usize], own);
@@ -324,13 +324,13 @@ impl AlsLinker<'_> {
     }
 
     /// Adds links to sets that lose all places of a digit.
-    fn other_sets(&mut self, set: &AlmostLockedSet, at: usize, gone: &[Cells; 9], own: NodeState) {
+    fn link_sets_to(&mut self, set: &AlmostLockedSet, at: usize, removed: &[CellMask; 9], own: NodeState) {
         for (to, other) in self.sets.iter().enumerate() {
             if to == at || other.cells & set.cells != 0 {
                 continue;
             }
             for digit in small_bits(other.digits) {
-                if gone[digit] != 0 && other.places[digit] & !gone[digit] == 0 {
+                if removed[digit] != 0 && other.places[digit] & !removed[digit] == 0 {
                     let next = self.state(AlsEntry { set: to, digit });
                     add(&mut self.lists[own as usize], next);
                 }
@@ -340,13 +340,13 @@ impl AlsLinker<'_> {
 
     /// Adds links to cells that keep one of at least three candidates. HoDoKu also "forces" cells that had only one;
     /// no such path proves anything.
-    fn forced(&mut self, set: &AlmostLockedSet, gone: &[Cells; 9], own: NodeState) {
+    fn link_forced_cells(&mut self, set: &AlmostLockedSet, removed: &[CellMask; 9], own: NodeState) {
         let around = small_bits(set.digits).fold(0, |all, digit| all | set.seen[digit]) & self.board.open;
         for cell in bits(around) {
-            let held = self.board.candidates[cell];
-            let taken = small_bits(held).filter(|&digit| gone[digit] & one(cell) != 0);
-            let left = held & !taken.fold(0, |mask, digit| mask | 1 << digit);
-            if held.count_ones() > 2 && left.is_power_of_two() {
+            let candidates = self.board.candidates[cell];
+            let taken = small_bits(candidates).filter(|&digit| removed[digit] & bit(cell) != 0);
+            let left = candidates & !taken.fold(0, |mask, digit| mask | 1 << digit);
+            if candidates.count_ones() > 2 && left.is_power_of_two() {
                 let digit = left.trailing_zeros() as usize;
                 add(&mut self.lists[own as usize], state(cell, digit, true));
             }

@@ -1,18 +1,17 @@
 //! Nice loops and alternating inference chains: of all paths back to the cell of their start, and to the other cells
 //! that matter, the one that HoDoKu's comparison puts first.
 
-use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_digit, sweep};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, add_candidates, cands_of, is_better, sort_by_digit};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, is_on, state};
 use crate::hodoku::tabling::reach::Reachability;
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 const FEWEST_LINKS: usize = 2;
 
-pub(crate) fn nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option<HodokuStep> {
+pub(crate) fn find_nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option<HodokuStep> {
     match search(board, graph, false, LoopCollector::Best(None)) {
         LoopCollector::Best(best) => best,
         LoopCollector::All { .. } => None,
@@ -20,9 +19,9 @@ pub(crate) fn nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option
 }
 
 /// Finds all loops and chains: of each kind the first shortest one for each set of eliminations.
-pub(crate) fn nice_loops(board: &HodokuBoard, nodes: NodeKinds) -> Vec<HodokuStep> {
-    let kept = LoopCollector::All { steps: Vec::new(), known: HashMap::new() };
-    match search(board, &ImplicationGraph::new(board, nodes), nodes == NodeKinds::Sets, kept) {
+pub(crate) fn all_nice_loops(board: &HodokuBoard, nodes: NodeKinds) -> Vec<HodokuStep> {
+    let found = LoopCollector::All { steps: Vec::new(), known: HashMap::new() };
+    match search(board, &ImplicationGraph::new(board, nodes), nodes == NodeKinds::Sets, found) {
         LoopCollector::Best(best) => best.into_iter().collect(),
         LoopCollector::All { steps, .. } => steps,
     }
@@ -32,22 +31,21 @@ fn search(
     board: &HodokuBoard,
     graph: &ImplicationGraph,
     by_cost: bool,
-    kept: LoopCollector,
+    found: LoopCollector,
 ) -> LoopCollector {
     let mut search =
-        LoopSearch { board, graph, by_cost, reach: Reachability::new(graph), way: Vec::new(), kept };
-    let candidates: Vec<(usize, usize)> = bits(board.open)
-        .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| (cell, digit)))
-        .collect();
+        LoopSearch { board, graph, by_cost, reach: Reachability::new(graph), path: Vec::new(), found };
+    let candidates: Vec<(usize, usize)> =
+        board.cands().map(|cand| (cand.cell_index(), cand.digit_index())).collect();
     for on in [true, false] {
         for &(cell, digit) in &candidates {
-            search.loops(cell, digit, on);
+            search.search_loops(cell, digit, on);
         }
     }
     for &(cell, digit) in &candidates {
-        search.chains(cell, digit);
+        search.search_chains(cell, digit);
     }
-    search.kept
+    search.found
 }
 
 enum LoopCollector {
@@ -61,8 +59,8 @@ pub(crate) struct LoopSearch<'a> {
     /// Whether links differ in cost.
     by_cost: bool,
     reach: Reachability,
-    pub(crate) way: Vec<NodeState>,
-    kept: LoopCollector,
+    pub(crate) path: Vec<NodeState>,
+    found: LoopCollector,
 }
 
 /// The proof that a path back to its cell gives.
@@ -72,7 +70,7 @@ enum LoopProof {
 }
 
 impl LoopSearch<'_> {
-    fn run(&mut self, from: NodeState) {
+    fn reach_from(&mut self, from: NodeState) {
         if self.by_cost {
             self.reach.run_by_cost(self.graph, from);
         } else {
@@ -86,8 +84,8 @@ impl LoopSearch<'_> {
     }
 
     /// Tries every path from a candidate back to its cell.
-    fn loops(&mut self, cell: usize, digit: usize, on: bool) {
-        self.run(state(cell, digit, on));
+    fn search_loops(&mut self, cell: usize, digit: usize, on: bool) {
+        self.reach_from(state(cell, digit, on));
         // All states of the cell, in the order in which they follow.
         let mut ends: Vec<NodeState> = Vec::with_capacity(18);
         let all = small_bits(self.board.candidates[cell])
@@ -116,29 +114,29 @@ impl LoopSearch<'_> {
             (false, true) => LoopProof::Continuous,
             _ => return,
         };
-        if let LoopProof::Removes(gone) = &proof
-            && !self.may_win(gone, end)
+        if let LoopProof::Removes(removed) = &proof
+            && !self.may_be_best(removed, end)
         {
             return;
         }
-        self.reach.way(end, &mut self.way);
-        let stays = |at: usize| self.graph.cell(self.way[at]) == self.graph.cell(self.way[at + 1]);
-        if stays(0) || stays(self.way.len() - 2) || !self.is_simple(true) {
+        self.reach.path(end, &mut self.path);
+        let stays = |at: usize| self.graph.cell(self.path[at]) == self.graph.cell(self.path[at + 1]);
+        if stays(0) || stays(self.path.len() - 2) || !self.is_simple(true) {
             return;
         }
         let grouped = self.is_grouped();
         match proof {
-            LoopProof::Removes(gone) => self.offer(gone, ChainKind::Discontinuous { grouped }),
+            LoopProof::Removes(removed) => self.offer(removed, ChainKind::Discontinuous { grouped }),
             LoopProof::Continuous => {
-                let gone = self.round_the_loop((cell, digit, on), last);
-                self.offer(gone, ChainKind::Continuous { grouped });
+                let removed = self.continuous_eliminations((cell, digit, on), last);
+                self.offer(removed, ChainKind::Continuous { grouped });
             }
         }
     }
 
     /// Tries chains from a candidate assumed false to one that is then true.
-    fn chains(&mut self, cell: usize, digit: usize) {
-        self.run(state(cell, digit, false));
+    fn search_chains(&mut self, cell: usize, digit: usize) {
+        self.reach_from(state(cell, digit, false));
         for at in 1..self.reach.order.len() {
             let end = self.reach.order[at];
             if !is_on(end) || !ImplicationGraph::is_single(end) {
@@ -148,7 +146,7 @@ impl LoopSearch<'_> {
             if to == cell || !self.is_far(end) {
                 continue;
             }
-            let gone: Vec<Cand> = if last == digit {
+            let removed: Vec<Cand> = if last == digit {
                 let both = self.board.places[digit] & PEERS[cell] & PEERS[to];
                 if both.count_ones() < 2 {
                     continue;
@@ -156,59 +154,55 @@ impl LoopSearch<'_> {
                 bits(both).map(|seen| Cand::new(seen, digit)).collect()
             } else {
                 let (here, there) = (Cand::new(cell, last), Cand::new(to, digit));
-                if PEERS[cell] & one(to) == 0 || !self.board.allows(here) || !self.board.allows(there) {
+                if PEERS[cell] & bit(to) == 0 || !self.board.allows(here) || !self.board.allows(there) {
                     continue;
                 }
-                let mut gone = vec![here, there];
-                digit_by_digit(&mut gone);
-                gone
+                let mut removed = vec![here, there];
+                sort_by_digit(&mut removed);
+                removed
             };
-            if self.may_win(&gone, end) {
-                self.reach.way(end, &mut self.way);
+            if self.may_be_best(&removed, end) {
+                self.reach.path(end, &mut self.path);
                 if self.is_simple(false) {
-                    self.offer(gone, ChainKind::Aic { grouped: self.is_grouped() });
+                    self.offer(removed, ChainKind::Aic { grouped: self.is_grouped() });
                 }
             }
         }
     }
 
     /// Whether the eliminations could be better than the best so far, or equal by a shorter path.
-    fn may_win(&self, gone: &[Cand], end: NodeState) -> bool {
-        self.by_cost || self.wins(gone, self.reach.links(end).map_or(0, |links| links + 1))
+    fn may_be_best(&self, removed: &[Cand], end: NodeState) -> bool {
+        self.by_cost || self.is_best(removed, self.reach.links(end).map_or(0, |links| links + 1))
     }
 
-    fn wins(&self, gone: &[Cand], nodes: usize) -> bool {
-        let LoopCollector::Best(best) = &self.kept else { return true };
+    fn is_best(&self, removed: &[Cand], nodes: usize) -> bool {
+        let LoopCollector::Best(best) = &self.found else { return true };
         let Some(best) = best else { return true };
-        match by_eliminations(gone, &best.gone) {
-            Ordering::Less => true,
-            Ordering::Greater => false,
-            Ordering::Equal => gone == best.gone && nodes < length(best),
-        }
+        is_better(removed, nodes < best.chain_length(), &best.removed)
     }
 
-    fn offer(&mut self, mut gone: Vec<Cand>, kind: ChainKind) {
-        digit_by_digit(&mut gone);
-        if gone.is_empty() || !self.wins(&gone, self.way.len()) {
+    fn offer(&mut self, mut removed: Vec<Cand>, kind: ChainKind) {
+        sort_by_digit(&mut removed);
+        if removed.is_empty() || !self.is_best(&removed, self.path.len()) {
             return;
         }
-        let nodes = self.way.iter().map(|&state| self.node(state)).collect();
+        let nodes = self.path.iter().map(|&state| self.node(state)).collect();
         let pattern = HodokuPattern::Chain(HodokuChain { kind, nodes });
-        match &mut self.kept {
+        match &mut self.found {
             LoopCollector::Best(best) => {
-                if let Some(HodokuStep { gone: known, pattern: HodokuPattern::Chain(told), .. }) = best {
+                if let Some(HodokuStep { removed: known, pattern: HodokuPattern::Chain(chain), .. }) = best {
                     // Of equal eliminations by patterns of two kinds, the first found stays.
-                    if *known == gone && told.kind != kind {
+                    if *known == removed && chain.kind != kind {
                         return;
                     }
                 }
-                *best = Some(HodokuStep { place: None, gone, pattern });
+                *best = Some(HodokuStep { placed: None, removed, pattern });
             }
             LoopCollector::All { steps, known } => {
-                let at = *known.entry((kind, gone.clone())).or_insert(steps.len());
-                let step = HodokuStep { place: None, gone, pattern };
+                let at = *known.entry((kind, removed.clone())).or_insert(steps.len());
+                let step = HodokuStep { placed: None, removed, pattern };
                 match steps.get_mut(at) {
-                    Some(shortest) if length(shortest) > length(&step) => *shortest = step,
+                    Some(shortest) if shortest.chain_length() > step.chain_length() => *shortest = step,
                     Some(_) => {}
                     None => steps.push(step),
                 }
@@ -226,45 +220,38 @@ impl LoopSearch<'_> {
     }
 
     fn is_grouped(&self) -> bool {
-        self.way.iter().any(|&state| !ImplicationGraph::is_single(state))
+        self.path.iter().any(|&state| !ImplicationGraph::is_single(state))
     }
 
     /// Whether a path enters no cell that it has left. Of a group only the first cell is tested on entry, but all are
     /// remembered. A loop may touch the cell in which it begins.
     fn is_simple(&self, back: bool) -> bool {
-        let start = self.graph.cell(self.way[0]);
-        let mut left: Cells = 0;
-        self.way.windows(2).all(|pair| {
+        let start = self.graph.cell(self.path[0]);
+        let mut left: CellMask = 0;
+        self.path.windows(2).all(|pair| {
             let cell = self.graph.cell(pair[0]);
-            let fresh = left & one(self.graph.cell(pair[1]));
+            let again = left & bit(self.graph.cell(pair[1]));
             if cell != start || !back {
                 left |= self.graph.cells(pair[0]);
             }
-            fresh == 0
+            again == 0
         })
-    }
-}
-
-fn length(step: &HodokuStep) -> usize {
-    match &step.pattern {
-        HodokuPattern::Chain(told) => told.nodes.len(),
-        _ => 0,
     }
 }
 
 impl LoopSearch<'_> {
     /// Returns the eliminations of a continuous loop: cells that see both ends of a weak link, and cells that are
     /// entered and left by strong links.
-    fn round_the_loop(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
-        let way = &self.way;
-        let inside: Cells =
-            way[..way.len() - 1].iter().fold(one(cell), |set, &state| set | self.graph.cells(state));
-        let mut gone = Vec::new();
+    fn continuous_eliminations(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
+        let path = &self.path;
+        let inside: CellMask =
+            path[..path.len() - 1].iter().fold(bit(cell), |set, &state| set | self.graph.cells(state));
+        let mut removed = Vec::new();
         if !on {
-            sweep(self.board, [cell], !(1 << digit | 1 << last), &mut gone);
+            add_candidates(self.board, [cell], !(1 << digit | 1 << last), &mut removed);
         }
-        for at in 1..way.len() {
-            let [before, here] = [way[at - 1], way[at]];
+        for at in 1..path.len() {
+            let [before, here] = [path[at - 1], path[at]];
             if self.graph.cell(before) == self.graph.cell(here) {
                 continue;
             }
@@ -272,11 +259,11 @@ impl LoopSearch<'_> {
                 let digit = self.graph.digit(here);
                 let seen = self.graph.peers(before, digit) & self.graph.peers(here, digit);
                 let seen = seen & !inside & self.board.places[digit];
-                gone.extend(bits(seen).map(|cell| Cand::new(cell, digit)));
+                removed.extend(cands_of(seen, digit));
                 if self.graph.set(here).is_some() {
-                    self.around_a_set(here, way.get(at + 1).copied(), &mut gone);
+                    self.add_set_eliminations(here, path.get(at + 1).copied(), &mut removed);
                 }
-            } else if let Some(&[within, out]) = way.get(at + 1..at + 3) {
+            } else if let Some(&[within, out]) = path.get(at + 1..at + 3) {
                 let at_cell = self.graph.cell(here);
                 let leaves = !is_on(within)
                     && self.graph.cell(within) == at_cell
@@ -284,29 +271,29 @@ impl LoopSearch<'_> {
                     && self.graph.cell(out) != at_cell;
                 if leaves {
                     let kept = 1 << self.graph.digit(here) | 1 << self.graph.digit(out);
-                    sweep(self.board, [at_cell], !kept, &mut gone);
+                    add_candidates(self.board, [at_cell], !kept, &mut removed);
                 }
             }
         }
-        gone
+        removed
     }
 
     /// Adds the eliminations of a set on a loop: peers of each digit except the lost one and the one by which the
     /// loop leaves. If the loop continues in a cell with one candidate left, it leaves by all the cell's other
     /// digits.
-    fn around_a_set(&self, here: NodeState, next: Option<NodeState>, gone: &mut Vec<Cand>) {
+    fn add_set_eliminations(&self, here: NodeState, next: Option<NodeState>, removed: &mut Vec<Cand>) {
         let Some(set) = self.graph.set(here) else { return };
         let out = next.map_or(0, |next| {
             let digit = 1 << self.graph.digit(next);
             if is_on(next) { self.board.candidates[self.graph.cell(next)] & !digit } else { digit }
         });
         for digit in small_bits(set.digits & !(1 << self.graph.digit(here)) & !out) {
-            gone.extend(bits(set.seen[digit]).map(|cell| Cand::new(cell, digit)));
+            removed.extend(cands_of(set.seen[digit], digit));
         }
         if let Some(next) = next.filter(|&next| is_on(next)) {
             let near = PEERS[self.graph.cell(next)];
             for digit in small_bits(out & set.digits) {
-                gone.extend(bits(set.seen[digit] & near).map(|cell| Cand::new(cell, digit)));
+                removed.extend(cands_of(set.seen[digit] & near, digit));
             }
         }
     }

@@ -7,6 +7,8 @@ mod loops;
 mod net;
 mod reach;
 
-pub(super) use forcing::{ContradictionPlace, ForcingArgument, forcing, shortest, supposed};
+pub(super) use forcing::{
+    ContradictionPlace, ForcingArgument, assumed_cands, find_forcing, shortest_argument,
+};
 pub(super) use graph::{ImplicationGraph, NodeKinds};
-pub(super) use loops::{nice_loop, nice_loops};
+pub(super) use loops::{all_nice_loops, find_nice_loop};

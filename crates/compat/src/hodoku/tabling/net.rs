@@ -4,7 +4,7 @@
 //! Each entry of a table knows the entries that it follows from. The one that was entered last is the next on the way
 //! back; the others are branches, and an argument with branches is a net.
 
-use crate::classic::{PEERS, bits, one, small_bits};
+use crate::classic::{PEERS, bit, bits, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, is_on, state};
 
@@ -75,7 +75,7 @@ impl NetTable {
 pub(crate) struct NetTables {
     direct: Vec<NetTable>,
     /// Tables with indirect consequences, built on demand.
-    whole: Vec<Option<NetTable>>,
+    complete: Vec<Option<NetTable>>,
 }
 
 impl NetTables {
@@ -90,7 +90,7 @@ impl NetTables {
             }
             let mut table = NetTable::new(states);
             if graph.group(from).is_none() {
-                NetBuilder { board, now: board.clone(), table: &mut table }.suppose(from);
+                NetBuilder { board, now: board.clone(), table: &mut table }.play(from);
             } else if graph.group(from).is_some() {
                 table.add(from, [0; MOST_ORIGINS]);
             }
@@ -103,7 +103,7 @@ impl NetTables {
             }
             direct.push(table);
         }
-        Self { direct, whole: vec![None; states] }
+        Self { direct, complete: vec![None; states] }
     }
 
     pub(crate) fn direct(&self) -> Vec<Vec<NodeState>> {
@@ -116,23 +116,23 @@ impl NetTables {
     /// Whether the path to a consequence has branches.
     pub(crate) fn branches(&mut self, from: NodeState, to: NodeState) -> bool {
         let mut branches = Vec::new();
-        self.way(from, to, None, &mut branches);
+        self.path(from, to, None, &mut branches);
         !branches.is_empty()
     }
 
     /// Returns the length of the path to a consequence with all branches.
     pub(crate) fn length(&mut self, from: NodeState, to: NodeState) -> usize {
         let mut branches = Vec::new();
-        let main = self.way(from, to, None, &mut branches);
+        let main = self.path(from, to, None, &mut branches);
         let lengths =
-            branches.into_iter().map(|branch| self.way(from, branch, Some(&main), &mut Vec::new()).len());
+            branches.into_iter().map(|branch| self.path(from, branch, Some(&main), &mut Vec::new()).len());
         let sum: usize = lengths.sum();
         main.len() + sum
     }
 
     /// Returns the table of an assumption with all indirect consequences.
-    fn whole(&mut self, from: NodeState) -> &NetTable {
-        if self.whole[from as usize].is_none() {
+    fn complete(&mut self, from: NodeState) -> &NetTable {
+        if self.complete[from as usize].is_none() {
             let mut table = self.direct[from as usize].clone();
             let mut at = 1;
             while at < table.entries.len() {
@@ -157,51 +157,51 @@ impl NetTables {
                 }
                 at += 1;
             }
-            self.whole[from as usize] = Some(table);
+            self.complete[from as usize] = Some(table);
         }
-        self.whole[from as usize].as_ref().expect("it was just made")
+        self.complete[from as usize].as_ref().expect("it was just made")
     }
 
     /// Returns the path back from a consequence to the assumption, and collects the branches. A branch ends at the
     /// main path.
-    fn way(
+    fn path(
         &mut self,
         from: NodeState,
         to: NodeState,
         main: Option<&[NodeState]>,
         branches: &mut Vec<NodeState>,
     ) -> Vec<NodeState> {
-        self.whole(from);
-        let Some(whole) = &self.whole[from as usize] else { return Vec::new() };
-        let mut way = vec![to];
-        let (mut table, mut at) = (whole, whole.find(to).unwrap_or(0));
-        let mut abroad = false;
-        while at != 0 && way.len() < LONGEST {
-            if let (false, Some(via)) = (abroad, table.entries[at].copied) {
+        self.complete(from);
+        let Some(complete) = &self.complete[from as usize] else { return Vec::new() };
+        let mut path = vec![to];
+        let (mut table, mut at) = (complete, complete.find(to).unwrap_or(0));
+        let mut in_direct = false;
+        while at != 0 && path.len() < LONGEST {
+            if let (false, Some(via)) = (in_direct, table.entries[at].copied) {
                 let state = table.entries[at].state;
                 table = &self.direct[via as usize];
                 at = table.find(state).unwrap_or(0);
-                abroad = true;
+                in_direct = true;
             }
             let origins = table.entries[at].origins;
             at = origins[0] as usize;
             let here = table.entries[at].state;
-            way.push(here);
+            path.push(here);
             match main {
-                Some(main) if main.contains(&here) => return way,
+                Some(main) if main.contains(&here) => return path,
                 Some(_) => {}
                 None => {
                     let others = origins[1..].iter().filter(|&&origin| origin != 0);
                     branches.extend(others.map(|&origin| table.entries[origin as usize].state));
                 }
             }
-            if abroad && at == 0 {
-                at = whole.find(table.entries[0].state).unwrap_or(0);
-                table = whole;
-                abroad = false;
+            if in_direct && at == 0 {
+                at = complete.find(table.entries[0].state).unwrap_or(0);
+                table = complete;
+                in_direct = false;
             }
         }
-        way
+        path
     }
 }
 
@@ -219,35 +219,38 @@ struct NetBuilder<'a> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SingleReason {
-    Supposed,
+    Assumed,
     Naked,
     Hidden,
 }
 
 impl NetBuilder<'_> {
-    fn suppose(&mut self, from: NodeState) {
+    fn play(&mut self, from: NodeState) {
         let cand = cand(from);
         if is_on(from) {
-            self.fill(cand, SingleReason::Supposed);
+            self.fill(cand, SingleReason::Assumed);
         } else {
             self.now.remove(cand);
             self.table.add(from, [0; MOST_ORIGINS]);
-            let left = self.now.candidates[cand.at()];
+            let left = self.now.candidates[cand.cell_index()];
             if left.is_power_of_two() {
-                self.fill(Cand::new(cand.at(), left.trailing_zeros() as usize), SingleReason::Supposed);
+                self.fill(
+                    Cand::new(cand.cell_index(), left.trailing_zeros() as usize),
+                    SingleReason::Assumed,
+                );
             }
         }
         for _ in 0..ROUNDS {
-            let open = |single: &Cand| self.now.open & one(single.at()) != 0;
+            let open = |single: &Cand| self.now.open & bit(single.cell_index()) != 0;
             let naked: Vec<Cand> = self.now.naked.iter().copied().filter(open).collect();
             let mut seen = 0;
             let mut hidden: Vec<Cand> = Vec::new();
             for &single in self.now.hidden.iter().filter(|&single| open(single)) {
-                let last = HOUSES_AT[single.at()]
+                let last = HOUSES_AT[single.cell_index()]
                     .iter()
-                    .any(|&house| self.now.free[house as usize][single.what()] == 1);
-                if last && seen & one(single.at()) == 0 {
-                    seen |= one(single.at());
+                    .any(|&house| self.now.free[house as usize][single.digit_index()] == 1);
+                if last && seen & bit(single.cell_index()) == 0 {
+                    seen |= bit(single.cell_index());
                     hidden.push(single);
                 }
             }
@@ -258,30 +261,30 @@ impl NetBuilder<'_> {
 
     /// Fills a cell and enters all candidates that this removes.
     fn fill(&mut self, single: Cand, because: SingleReason) {
-        let (cell, digit) = (single.at(), single.what());
-        let gone = self.board.places[digit] & PEERS[cell];
+        let (cell, digit) = (single.cell_index(), single.digit_index());
+        let removed = self.board.places[digit] & PEERS[cell];
         let others = self.now.candidates[cell] & !(1 << digit);
         // The house with the fewest places explains a hidden single; ties go to the row, then the column.
         let house =
             HOUSES_AT[cell].map(usize::from).into_iter().min_by_key(|&house| self.now.free[house][digit]);
         self.now.place(single);
         let mut origins = [0; MOST_ORIGINS];
-        let denied: Vec<NodeState> = match (because, house) {
+        let excluded: Vec<NodeState> = match (because, house) {
             (SingleReason::Naked, _) => small_bits(self.board.candidates[cell] & !(1 << digit))
                 .map(|other| state(cell, other, false))
                 .collect(),
             (SingleReason::Hidden, Some(house)) => {
-                let places = self.board.places[digit] & HOUSES[house] & !one(cell);
+                let places = self.board.places[digit] & HOUSES[house] & !bit(cell);
                 bits(places).map(|place| state(place, digit, false)).collect()
             }
             _ => Vec::new(),
         };
-        for (origin, denied) in origins.iter_mut().zip(denied) {
-            *origin = self.table.origin(denied);
+        for (origin, excluded) in origins.iter_mut().zip(excluded) {
+            *origin = self.table.origin(excluded);
         }
         let own = self.table.entries.len() as u16;
         self.table.add(state(cell, digit, true), origins);
-        for place in bits(gone) {
+        for place in bits(removed) {
             self.table.add(state(place, digit, false), [own, 0, 0, 0, 0]);
         }
         for other in small_bits(others) {

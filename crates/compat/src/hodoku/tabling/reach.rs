@@ -3,7 +3,7 @@
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState};
 
 /// The capacity of HoDoKu's tables. It stops there, and so do searches by cost.
-const ROOM: usize = 1000;
+const CAPACITY: usize = 1000;
 
 const NONE: NodeState = NodeState::MAX;
 
@@ -21,14 +21,14 @@ impl Reachability {
     }
 
     pub(crate) fn run(&mut self, graph: &ImplicationGraph, from: NodeState) {
-        self.forget();
-        self.note(from, NONE, 0);
+        self.clear();
+        self.add(from, NONE, 0);
         let mut at = 0;
         while let Some(&state) = self.order.get(at) {
             let links = self.distance[state as usize] + 1;
             for &next in graph.after(state) {
                 if self.distance[next as usize] == u16::MAX {
-                    self.note(next, state, links);
+                    self.add(next, state, links);
                 }
             }
             at += 1;
@@ -38,11 +38,11 @@ impl Reachability {
     /// Follows links of different costs. A state is reattached if a cheaper path turns up, but its consequences keep
     /// their cost.
     pub(crate) fn run_by_cost(&mut self, graph: &ImplicationGraph, from: NodeState) {
-        self.forget();
-        self.note(from, NONE, 0);
+        self.clear();
+        self.add(from, NONE, 0);
         let mut at = 0;
         while let Some(&state) = self.order.get(at) {
-            if at > 0 && self.order.len() >= ROOM {
+            if at > 0 && self.order.len() >= CAPACITY {
                 return;
             }
             let before = self.distance[state as usize];
@@ -50,8 +50,8 @@ impl Reachability {
                 let cost = before + graph.cost(state, next);
                 let known = self.distance[next as usize];
                 if known == u16::MAX {
-                    if self.order.len() < ROOM {
-                        self.note(next, state, cost);
+                    if self.order.len() < CAPACITY {
+                        self.add(next, state, cost);
                     }
                 } else if known > cost && next != from && self.origin[next as usize] != from {
                     self.origin[next as usize] = state;
@@ -62,14 +62,14 @@ impl Reachability {
         }
     }
 
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         for &state in &self.order {
             self.distance[state as usize] = u16::MAX;
         }
         self.order.clear();
     }
 
-    fn note(&mut self, state: NodeState, origin: NodeState, distance: u16) {
+    fn add(&mut self, state: NodeState, origin: NodeState, distance: u16) {
         self.distance[state as usize] = distance;
         self.origin[state as usize] = origin;
         self.order.push(state);
@@ -82,7 +82,7 @@ impl Reachability {
     }
 
     /// Collects the states from the assumption to a consequence.
-    pub(crate) fn way(&self, to: NodeState, into: &mut Vec<NodeState>) {
+    pub(crate) fn path(&self, to: NodeState, into: &mut Vec<NodeState>) {
         into.clear();
         let mut at = to;
         while at != NONE {

@@ -6,6 +6,7 @@
 mod net;
 mod runs;
 
+use crate::classic::{ROW_COLUMN_BOX, cells_of_houses, houses_of_cells};
 use crate::measures::Givens;
 use crate::measures::gsf::runs::{AllowedMoves, GsfRuns, RunOutcome};
 use whydoku_board::{CancelToken, Cancelled};
@@ -64,9 +65,9 @@ fn squeezed(raw: u32) -> u32 {
 
 pub(crate) const ALL: u16 = 0b1_1111_1111;
 
-pub(crate) const UNITS: [[usize; 9]; 27] = units();
+pub(crate) const UNITS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
 
-pub(crate) const UNITS_OF: [[usize; 3]; 81] = units_of();
+pub(crate) const UNITS_OF: [[u8; 3]; 81] = houses_of_cells(ROW_COLUMN_BOX);
 
 /// The stored digits of each cell, and the digits missing in each unit. Placing a digit toggles its bit in the units,
 /// so a digit placed twice, which happens only on contradictory boards, can be placed again. The counts depend on it.
@@ -100,13 +101,15 @@ impl GsfBoard {
     /// Returns the digits stored in a cell and missing in all its units.
     #[inline]
     pub(crate) fn candidates(&self, cell: usize) -> u16 {
-        UNITS_OF[cell].iter().fold(self.stored[cell], |candidates, &unit| candidates & self.missing[unit])
+        UNITS_OF[cell]
+            .iter()
+            .fold(self.stored[cell], |candidates, &unit| candidates & self.missing[unit as usize])
     }
 
     pub(crate) fn place(&mut self, cell: usize, digit: u16) {
         self.stored[cell] = digit;
         for unit in UNITS_OF[cell] {
-            self.missing[unit] ^= digit;
+            self.missing[unit as usize] ^= digit;
         }
     }
 
@@ -131,27 +134,4 @@ impl GsfBoard {
             fits
         })
     }
-}
-
-const fn units() -> [[usize; 9]; 27] {
-    let mut units = [[0; 9]; 27];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column, of_box) = (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
-        units[row][column] = cell;
-        units[9 + column][row] = cell;
-        units[18 + of_box][row % 3 * 3 + column % 3] = cell;
-        cell += 1;
-    }
-    units
-}
-
-const fn units_of() -> [[usize; 3]; 81] {
-    let mut units = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        units[cell] = [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
-        cell += 1;
-    }
-    units
 }

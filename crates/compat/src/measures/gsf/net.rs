@@ -1,5 +1,5 @@
 //! Propositions: for each cell with w candidates, and each digit with w places in a unit, every one of the w is
-//! supposed, for w from 2 on. What breaks is false, and what solves the puzzle is taken.
+//! assumed, for w from 2 on. What breaks is false, and what solves the puzzle is taken.
 //!
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
@@ -24,9 +24,9 @@ impl GsfCandidate {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PropositionResult {
-    Nothing,
+    Untried,
     Unknown,
-    False,
+    Contradiction,
     Solves,
 }
 
@@ -63,23 +63,27 @@ impl Alternatives {
             |cell: usize, digit: u16| !board.is_solved(cell) && board.candidates(cell) & digit != 0;
         let digits = || (0..9).map(|at| 1u16 << at);
         for cell in 0..81 {
-            let spots: Vec<GsfCandidate> = digits()
+            let candidates: Vec<GsfCandidate> = digits()
                 .filter(|&digit| can_hold(cell, digit))
                 .map(|digit| GsfCandidate { cell, digit })
                 .collect();
-            lists[spots.len()].extend(spots);
+            lists[candidates.len()].extend(candidates);
         }
         for digit in digits() {
             for (at, unit) in UNITS.iter().enumerate() {
-                let spots: Vec<GsfCandidate> = unit
+                let candidates: Vec<GsfCandidate> = unit
                     .iter()
-                    .filter(|&&cell| can_hold(cell, digit))
-                    .map(|&cell| GsfCandidate { cell, digit })
+                    .map(|&cell| usize::from(cell))
+                    .filter(|&cell| can_hold(cell, digit))
+                    .map(|cell| GsfCandidate { cell, digit })
                     .collect();
-                let in_one_box =
-                    || spots.iter().all(|spot| UNITS_OF[spot.cell][2] == UNITS_OF[spots[0].cell][2]);
-                if spots.len() >= 2 && (at >= 18 || !in_one_box()) {
-                    lists[spots.len()].extend(spots);
+                let in_one_box = || {
+                    candidates
+                        .iter()
+                        .all(|candidate| UNITS_OF[candidate.cell][2] == UNITS_OF[candidates[0].cell][2])
+                };
+                if candidates.len() >= 2 && (at >= 18 || !in_one_box()) {
+                    lists[candidates.len()].extend(candidates);
                 }
             }
         }
@@ -90,7 +94,7 @@ impl Alternatives {
 
 impl GsfRuns<'_> {
     /// Adds the moves that propositions prove.
-    pub(crate) fn net(
+    pub(crate) fn propose(
         &mut self,
         board: &GsfBoard,
         locked: bool,
@@ -130,7 +134,7 @@ impl NetEffort {
 impl PropositionNet<'_, '_> {
     /// Tries alternatives of increasing width until one gives moves. The widest are left out unless they are pairs.
     fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<bool, Cancelled> {
-        let mut cache = [PropositionResult::Nothing; 729];
+        let mut cache = [PropositionResult::Untried; 729];
         let mut width = 2;
         loop {
             match self.pass(board, &mut cache, width, false, moves)? {
@@ -157,33 +161,34 @@ impl PropositionNet<'_, '_> {
         let before = moves.len();
         let mut dead = false;
         let alternatives = self.alternatives;
-        for spots in alternatives.lists[width].chunks_exact(width) {
-            let stands =
-                |spot: &GsfCandidate| board.is_solved(spot.cell) && board.stored(spot.cell) == spot.digit;
-            let is_open = |spot: &GsfCandidate| {
-                !board.is_solved(spot.cell) && board.candidates(spot.cell) & spot.digit != 0
+        for candidates in alternatives.lists[width].chunks_exact(width) {
+            let stands = |candidate: &GsfCandidate| {
+                board.is_solved(candidate.cell) && board.stored(candidate.cell) == candidate.digit
             };
-            if spots.iter().any(stands) {
+            let is_open = |candidate: &GsfCandidate| {
+                !board.is_solved(candidate.cell) && board.candidates(candidate.cell) & candidate.digit != 0
+            };
+            if candidates.iter().any(stands) {
                 continue;
             }
-            let mut left = spots.iter().filter(|spot| is_open(spot)).count().cast_signed();
+            let mut left = candidates.iter().filter(|candidate| is_open(candidate)).count().cast_signed();
             if left == 0 {
                 dead = true;
                 continue;
             }
-            for spot in spots.iter().filter(|spot| is_open(spot)) {
+            for candidate in candidates.iter().filter(|candidate| is_open(candidate)) {
                 if !nested && left == 1 {
-                    moves.push(GsfMove::proposed(spot.cell, spot.digit));
+                    moves.push(GsfMove::proposed(candidate.cell, candidate.digit));
                     break;
                 }
-                let known = cache[spot.index()];
-                let fresh = known == PropositionResult::Nothing;
-                let known = if fresh { self.suppose(board, *spot, nested, moves)? } else { known };
-                cache[spot.index()] = known;
+                let known = cache[candidate.index()];
+                let fresh = known == PropositionResult::Untried;
+                let known = if fresh { self.assume(board, *candidate, nested, moves)? } else { known };
+                cache[candidate.index()] = known;
                 match known {
-                    PropositionResult::False => left -= 1,
+                    PropositionResult::Contradiction => left -= 1,
                     PropositionResult::Solves => left = -1,
-                    PropositionResult::Nothing | PropositionResult::Unknown => {}
+                    PropositionResult::Untried | PropositionResult::Unknown => {}
                 }
                 if fresh && known == PropositionResult::Solves {
                     break;
@@ -198,10 +203,10 @@ impl PropositionNet<'_, '_> {
         Ok(Ok(moves.len() - before))
     }
 
-    fn suppose(
+    fn assume(
         &mut self,
         board: &GsfBoard,
-        spot: GsfCandidate,
+        candidate: GsfCandidate,
         nested: bool,
         moves: &mut Vec<GsfMove>,
     ) -> Result<PropositionResult, Cancelled> {
@@ -209,22 +214,22 @@ impl PropositionNet<'_, '_> {
             return Err(Cancelled);
         }
         self.effort.propositions = self.effort.propositions.wrapping_add(1);
-        let mut supposed = board.clone();
-        supposed.place(spot.cell, spot.digit);
-        let (outcome, iterations) = self.runs.suppose(&mut supposed, self.locked, self.limit)?;
+        let mut assumed = board.clone();
+        assumed.place(candidate.cell, candidate.digit);
+        let (outcome, iterations) = self.runs.assume(&mut assumed, self.locked, self.limit)?;
         self.effort.iterations = self.effort.iterations.wrapping_add(iterations);
         Ok(match outcome {
             RunOutcome::Solved => {
                 self.effort.solutions += 1;
-                moves.push(GsfMove::proposed(spot.cell, spot.digit));
+                moves.push(GsfMove::proposed(candidate.cell, candidate.digit));
                 PropositionResult::Solves
             }
             RunOutcome::Contradiction => {
                 if !nested {
                     self.effort.contradictions += 1;
-                    moves.push(GsfMove::proposed(spot.cell, !spot.digit));
+                    moves.push(GsfMove::proposed(candidate.cell, !candidate.digit));
                 }
-                PropositionResult::False
+                PropositionResult::Contradiction
             }
             RunOutcome::Unknown => PropositionResult::Unknown,
         })
@@ -234,11 +239,11 @@ impl PropositionNet<'_, '_> {
     fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<(), Cancelled> {
         let alternatives = self.alternatives;
         for most in 2..=alternatives.widest {
-            let spots = &alternatives.lists[most];
-            let mut caches = vec![[PropositionResult::Nothing; 729]; spots.len()];
+            let candidates = &alternatives.lists[most];
+            let mut caches = vec![[PropositionResult::Untried; 729]; candidates.len()];
             for width in 2..=most {
-                for (spots, caches) in spots.chunks_exact(most).zip(caches.chunks_exact_mut(most)) {
-                    self.alternatives_of_one(board, spots, caches, width, moves)?;
+                for (candidates, caches) in candidates.chunks_exact(most).zip(caches.chunks_exact_mut(most)) {
+                    self.alternatives_of_one(board, candidates, caches, width, moves)?;
                 }
                 if !moves.is_empty() {
                     return Ok(());
@@ -252,45 +257,45 @@ impl PropositionNet<'_, '_> {
     fn alternatives_of_one(
         &mut self,
         board: &GsfBoard,
-        spots: &[GsfCandidate],
+        candidates: &[GsfCandidate],
         caches: &mut [PropositionCache],
         width: usize,
         moves: &mut Vec<GsfMove>,
     ) -> Result<(), Cancelled> {
-        let mut left = spots.len().cast_signed();
-        for (at, (spot, cache)) in spots.iter().zip(caches).enumerate() {
-            if at + 1 == spots.len() && left == 1 {
-                moves.push(GsfMove::proposed(spot.cell, spot.digit));
+        let mut left = candidates.len().cast_signed();
+        for (at, (candidate, cache)) in candidates.iter().zip(caches).enumerate() {
+            if at + 1 == candidates.len() && left == 1 {
+                moves.push(GsfMove::proposed(candidate.cell, candidate.digit));
                 continue;
             }
-            match cache[spot.index()] {
+            match cache[candidate.index()] {
                 PropositionResult::Solves => {
                     left = -1;
                     continue;
                 }
-                PropositionResult::False => {
+                PropositionResult::Contradiction => {
                     left -= 1;
                     continue;
                 }
-                PropositionResult::Nothing | PropositionResult::Unknown => {}
+                PropositionResult::Untried | PropositionResult::Unknown => {}
             }
-            let mut supposed = board.clone();
-            supposed.place(spot.cell, spot.digit);
+            let mut assumed = board.clone();
+            assumed.place(candidate.cell, candidate.digit);
             let solutions = self.effort.solutions;
-            let known = match self.pass(&supposed, cache, width, true, moves)? {
+            let known = match self.pass(&assumed, cache, width, true, moves)? {
                 Err(NoAlternative) => {
                     left -= 1;
                     self.effort.contradictions += 1;
-                    moves.push(GsfMove::proposed(spot.cell, !spot.digit));
-                    PropositionResult::False
+                    moves.push(GsfMove::proposed(candidate.cell, !candidate.digit));
+                    PropositionResult::Contradiction
                 }
                 Ok(_) if self.effort.solutions > solutions => {
-                    moves.push(GsfMove::proposed(spot.cell, spot.digit));
+                    moves.push(GsfMove::proposed(candidate.cell, candidate.digit));
                     PropositionResult::Solves
                 }
                 Ok(_) => PropositionResult::Unknown,
             };
-            cache[spot.index()] = known;
+            cache[candidate.index()] = known;
             if known == PropositionResult::Solves {
                 break;
             }

@@ -79,7 +79,7 @@ impl<'a> GsfRuns<'a> {
     }
 
     /// Solves a board under an assumption within an iteration limit; also returns the number of iterations.
-    pub(crate) fn suppose(
+    pub(crate) fn assume(
         &mut self,
         board: &mut GsfBoard,
         locked: bool,
@@ -92,11 +92,11 @@ impl<'a> GsfRuns<'a> {
         &mut self,
         board: &mut GsfBoard,
         allowed: AllowedMoves,
-        supposed: Option<u32>,
+        assumed: Option<u32>,
     ) -> Result<(RunOutcome, u32), Cancelled> {
         // A solution found under an assumption is verified.
         let solved = |board: &GsfBoard| {
-            if supposed.is_some() && !board.holds() { RunOutcome::Contradiction } else { RunOutcome::Solved }
+            if assumed.is_some() && !board.holds() { RunOutcome::Contradiction } else { RunOutcome::Solved }
         };
         let mut iterations = 0;
         let mut moves: Vec<GsfMove> = Vec::new();
@@ -105,7 +105,7 @@ impl<'a> GsfRuns<'a> {
             let Some(scan) = scan(board, &mut moves) else {
                 return Ok((RunOutcome::Contradiction, iterations));
             };
-            if supposed.is_some_and(|limit| iterations >= limit) {
+            if assumed.is_some_and(|limit| iterations >= limit) {
                 let outcome = match (scan.open, moves.is_empty()) {
                     (false, false) => RunOutcome::Unknown,
                     (false, true) => solved(board),
@@ -123,7 +123,7 @@ impl<'a> GsfRuns<'a> {
                 locked_candidates(&scan.candidates, &mut moves);
             }
             if moves.is_empty() && allowed.propositions {
-                self.net(board, allowed.locked, &mut moves)?;
+                self.propose(board, allowed.locked, &mut moves)?;
             }
             if moves.is_empty() {
                 return Ok((rest(board, &scan), iterations));
@@ -169,14 +169,14 @@ fn rest(board: &GsfBoard, scan: &BoardScan) -> RunOutcome {
         return RunOutcome::Solved;
     }
     let holds = |cell: usize| if board.is_solved(cell) { board.stored(cell) } else { scan.candidates[cell] };
-    let complete = |unit: &[usize; 9]| unit.iter().fold(0, |all, &cell| all | holds(cell)) == ALL;
+    let complete = |unit: &[u8; 9]| unit.iter().fold(0, |all, &cell| all | holds(cell.into())) == ALL;
     if UNITS.iter().all(complete) { RunOutcome::Unknown } else { RunOutcome::Contradiction }
 }
 
 fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for unit in &UNITS {
         let (mut once, mut twice) = (0, 0);
-        for &cell in unit {
+        for cell in unit.map(usize::from) {
             twice |= once & candidates[cell];
             once |= candidates[cell];
         }
@@ -184,8 +184,8 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
         while singles != 0 {
             let digit = singles & singles.wrapping_neg();
             singles ^= digit;
-            let place = unit.iter().find(|&&cell| candidates[cell] & digit != 0);
-            moves.extend(place.map(|&cell| GsfMove { by: MoveSource::Hidden, cell, keep: digit }));
+            let place = unit.map(usize::from).into_iter().find(|&cell| candidates[cell] & digit != 0);
+            moves.extend(place.map(|cell| GsfMove { by: MoveSource::Hidden, cell, keep: digit }));
         }
     }
 }
@@ -193,13 +193,14 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
 /// Digits whose places in a box all lie in one line, or in a line all in one box.
 fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
+        let box_cells = box_cells.map(usize::from);
         for kind in 0..2 {
-            let line_of = |cell: usize| UNITS_OF[cell][kind];
+            let line_of = |cell: usize| usize::from(UNITS_OF[cell][kind]);
             for third in 0..3 {
                 let line = line_of(box_cells[third * [3, 1][kind]]);
-                let in_box = |cell: usize| UNITS_OF[cell][2] == of_box;
+                let in_box = |cell: usize| usize::from(UNITS_OF[cell][2]) == of_box;
                 let (mut once, mut twice, mut box_rest, mut line_rest) = (0, 0, 0, 0);
-                for &cell in box_cells {
+                for cell in box_cells {
                     if line_of(cell) == line {
                         twice |= once & candidates[cell];
                         once |= candidates[cell];
@@ -207,16 +208,19 @@ fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
                         box_rest |= candidates[cell];
                     }
                 }
-                for &cell in UNITS[line].iter().filter(|&&cell| !in_box(cell)) {
+                for cell in UNITS[line].map(usize::from).into_iter().filter(|&cell| !in_box(cell)) {
                     line_rest |= candidates[cell];
                 }
                 let mut strike = |digits: u16, cells: &mut dyn Iterator<Item = usize>| {
                     let cells = cells.filter(|&cell| candidates[cell] & digits != 0);
                     moves.extend(cells.map(|cell| GsfMove { by: MoveSource::Locked, cell, keep: !digits }));
                 };
-                strike(twice & !box_rest, &mut UNITS[line].into_iter().filter(|&cell| !in_box(cell)));
-                let beside = box_cells.iter().copied().filter(|&cell| line_of(cell) != line);
-                strike(twice & !line_rest, &mut { beside });
+                strike(
+                    twice & !box_rest,
+                    &mut UNITS[line].map(usize::from).into_iter().filter(|&cell| !in_box(cell)),
+                );
+                let others = box_cells.into_iter().filter(|&cell| line_of(cell) != line);
+                strike(twice & !line_rest, &mut { others });
             }
         }
     }

@@ -69,7 +69,7 @@ pub(crate) struct CycleSearch<const K: usize> {
     offs: Vec<(u16, u16)>,
     seen: [u64; K],
     /// The number of double steps back to the start.
-    home: Vec<u32>,
+    distance: Vec<u32>,
     cycle: Vec<Cand>,
     removals: Removals,
 }
@@ -80,7 +80,7 @@ impl<const K: usize> Default for CycleSearch<K> {
             visits: Vec::new(),
             offs: Vec::new(),
             seen: [0; K],
-            home: Vec::new(),
+            distance: Vec::new(),
             cycle: Vec::new(),
             removals: Removals::NONE,
         }
@@ -89,10 +89,10 @@ impl<const K: usize> Default for CycleSearch<K> {
 
 impl<const K: usize> CycleSearch<K> {
     /// Computes distances to the start, up to the number of levels.
-    fn find_home(&mut self, graph: &CycleGraph<'_, K>, start: u16, levels: u32) {
-        self.home.clear();
-        self.home.resize(graph.nodes.list.len(), NEVER);
-        self.home[start as usize] = 0;
+    fn find_distances(&mut self, graph: &CycleGraph<'_, K>, start: u16, levels: u32) {
+        self.distance.clear();
+        self.distance.resize(graph.nodes.list.len(), NEVER);
+        self.distance[start as usize] = 0;
         let (mut seen, mut frontier, mut steps) = ([0; K], [0; K], 0);
         set(&mut frontier, start);
         while steps + 1 < levels && !is_empty(&frontier) {
@@ -101,14 +101,14 @@ impl<const K: usize> CycleSearch<K> {
             let mut next = [0; K];
             each(&frontier, |at| join(&mut next, &graph.before[at]));
             without(&mut next, &seen);
-            each(&next, |at| self.home[at] = steps);
+            each(&next, |at| self.distance[at] = steps);
             frontier = next;
         }
     }
 
     /// Visits every cycle through the start of at most `levels` double steps that eliminates anything. Candidates too
     /// far from the start are skipped, which does not change other paths.
-    pub(crate) fn from(
+    pub(crate) fn visit_cycles(
         &mut self,
         graph: &CycleGraph<'_, K>,
         start: u16,
@@ -116,7 +116,7 @@ impl<const K: usize> CycleSearch<K> {
         targets: &[u128; 9],
         mut found: impl FnMut(&[Cand], &Removals),
     ) {
-        self.find_home(graph, start, levels);
+        self.find_distances(graph, start, levels);
         self.visits.clear();
         self.visits.push(CycleVisit { node: start, via: NONE, from: NONE });
         self.seen = [0; K];
@@ -127,7 +127,7 @@ impl<const K: usize> CycleSearch<K> {
             self.offs.clear();
             for at in range.clone() {
                 for &off in graph.weak(self.visits[at].node) {
-                    if !self.is_behind(at, off) {
+                    if !self.is_on_path(at, off) {
                         self.offs.push((off, at as u16));
                     }
                 }
@@ -139,13 +139,16 @@ impl<const K: usize> CycleSearch<K> {
                     let on = graph.nodes.number[on as usize];
                     if on == start && level >= 2 {
                         self.close(graph, start, off, from);
-                        remove(graph.board, &self.cycle, targets, &mut self.removals);
+                        collect_removals(graph.board, &self.cycle, targets, &mut self.removals);
                         if !self.removals.is_empty() {
                             found(&self.cycle, &self.removals);
                         }
                     }
                     let new = self.seen[on as usize / 64] >> (on % 64) & 1 == 0;
-                    if new && self.home[on as usize] != NEVER && level + self.home[on as usize] <= levels {
+                    if new
+                        && self.distance[on as usize] != NEVER
+                        && level + self.distance[on as usize] <= levels
+                    {
                         set(&mut self.seen, on);
                         self.visits.push(CycleVisit { node: on, via: off, from });
                     }
@@ -157,7 +160,7 @@ impl<const K: usize> CycleSearch<K> {
     }
 
     /// Whether a false candidate lies on the path to this visit.
-    fn is_behind(&self, mut at: usize, off: u16) -> bool {
+    fn is_on_path(&self, mut at: usize, off: u16) -> bool {
         while self.visits[at].via != NONE {
             if self.visits[at].via == off {
                 return true;
@@ -181,7 +184,7 @@ impl<const K: usize> CycleSearch<K> {
 }
 
 /// Collects the candidates that see a true and a false candidate of the cycle, outside its cells.
-fn remove(board: &ExplainerBoard, cycle: &[Cand], targets: &[u128; 9], into: &mut Removals) {
+fn collect_removals(board: &ExplainerBoard, cycle: &[Cand], targets: &[u128; 9], into: &mut Removals) {
     into.clear();
     let (mut own, mut seen) = (0_u128, [[0_u128; 9]; 2]);
     for (at, &node) in cycle.iter().enumerate() {
@@ -191,7 +194,7 @@ fn remove(board: &ExplainerBoard, cycle: &[Cand], targets: &[u128; 9], into: &mu
     let mut cells = 0;
     for digit in 0..9 {
         seen[0][digit] &= seen[1][digit] & board.digit[digit] & !own;
-        debug_assert_eq!(seen[0][digit] & !targets[digit], 0, "what a cycle removes, a chain shows false");
+        debug_assert_eq!(seen[0][digit] & !targets[digit], 0, "a chain proves what a cycle eliminates");
         cells |= seen[0][digit];
     }
     for cell in bits(cells) {

@@ -12,14 +12,14 @@ use crate::sudoku_explainer::premises::ChainPremise;
 pub(crate) struct ChainLink {
     pub(crate) node: Cand,
     pub(crate) on: bool,
-    /// 0–2 a box, row or column; otherwise [`BY_CELL`] or [`SUPPOSED`].
+    /// 0–2 a box, row or column; otherwise [`BY_CELL`] or [`ASSUMED`].
     pub(crate) kind: u8,
 }
 
 /// A link inside a cell.
 pub(crate) const BY_CELL: u8 = 3;
 /// No link: the assumption.
-pub(crate) const SUPPOSED: u8 = 4;
+pub(crate) const ASSUMED: u8 = 4;
 
 /// Returns the first kind of link by which a true candidate makes another false.
 fn weak_kind(from: Cand, to: Cand) -> u8 {
@@ -30,7 +30,7 @@ fn weak_kind(from: Cand, to: Cand) -> u8 {
     BOX_ROW_COLUMN
         .into_iter()
         .find(|&kind| HOUSES[a][kind] == HOUSES[b][kind])
-        .map_or(SUPPOSED, |kind| kind as u8)
+        .map_or(ASSUMED, |kind| kind as u8)
 }
 
 /// Returns the first kind of link by which a false candidate makes another true.
@@ -43,7 +43,7 @@ fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
         HOUSES[a][kind] == HOUSES[b][kind]
             && board.place[HOUSES[a][kind] as usize][digit_of(from)].count_ones() == 2
     };
-    BOX_ROW_COLUMN.into_iter().find(tied).map_or(SUPPOSED, |kind| kind as u8)
+    BOX_ROW_COLUMN.into_iter().find(tied).map_or(ASSUMED, |kind| kind as u8)
 }
 
 impl ExplainerChain {
@@ -73,7 +73,7 @@ impl ExplainerChain {
                 let backward = (0..cycle.len()).map(|at| {
                     let at = (cycle.len() - at) % cycle.len();
                     let (node, on) = (cycle[at], at % 2 == 1);
-                    ChainLink { node, on, kind: if on { weak_kind(before(at), node) } else { SUPPOSED } }
+                    ChainLink { node, on, kind: if on { weak_kind(before(at), node) } else { ASSUMED } }
                 });
                 vec![forward.collect(), backward.collect()]
             }
@@ -83,8 +83,8 @@ impl ExplainerChain {
 
 /// Returns the first chain from an assumption to its opposite, from the end back.
 fn path(board: &ExplainerBoard, links: ChainLinks, start: Cand, on: bool) -> Vec<ChainLink> {
-    let mut came = [[NONE; 729]; 2];
-    came[usize::from(on)][start as usize] = start;
+    let mut origins = [[NONE; 729]; 2];
+    origins[usize::from(on)][start as usize] = start;
     let mut level = vec![start];
     let mut now_on = on;
     let mut next = Vec::new();
@@ -92,11 +92,11 @@ fn path(board: &ExplainerBoard, links: ChainLinks, start: Cand, on: bool) -> Vec
         for &node in &level {
             let mut reach = |other: Cand| {
                 if other == start && now_on == on {
-                    came[usize::from(!now_on)][other as usize] = node;
+                    origins[usize::from(!now_on)][other as usize] = node;
                     return true;
                 }
-                if came[usize::from(!now_on)][other as usize] == NONE {
-                    came[usize::from(!now_on)][other as usize] = node;
+                if origins[usize::from(!now_on)][other as usize] == NONE {
+                    origins[usize::from(!now_on)][other as usize] = node;
                     next.push(other);
                 }
                 false
@@ -131,9 +131,9 @@ fn path(board: &ExplainerBoard, links: ChainLinks, start: Cand, on: bool) -> Vec
     let mut chain = Vec::new();
     let (mut node, mut is) = (start, !on);
     loop {
-        let from = came[usize::from(is)][node as usize];
+        let from = origins[usize::from(is)][node as usize];
         if from == NONE || node == start && is == on {
-            chain.push(ChainLink { node, on: is, kind: SUPPOSED });
+            chain.push(ChainLink { node, on: is, kind: ASSUMED });
             return chain;
         }
         let kind = if is { strong_kind(board, from, node) } else { weak_kind(from, node) };

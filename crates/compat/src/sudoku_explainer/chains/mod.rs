@@ -8,13 +8,13 @@ mod cycle;
 mod links;
 mod strong;
 
-pub(crate) use links::{BY_CELL, SUPPOSED};
+pub(crate) use links::{ASSUMED, BY_CELL};
 
 use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cand, cell_of, digit_of, is_one};
 use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
 use crate::sudoku_explainer::chains::strong::{SingleDigitGraph, StrongNodes};
-use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained, surcharge};
+use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained_rank, surcharge};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChainLinks {
@@ -86,7 +86,7 @@ impl ExplainerChain {
 
     fn new(links: ChainLinks, complexity: u32, shape: ChainShape) -> Self {
         let base = Self::base(links, matches!(shape, ChainShape::Cycle(..)));
-        Self { rank: chained(base, surcharge(complexity)), complexity, links, shape }
+        Self { rank: chained_rank(base, surcharge(complexity)), complexity, links, shape }
     }
 
     pub(crate) const fn kind(&self) -> StepKind {
@@ -116,12 +116,12 @@ pub(crate) enum ChainScope {
 }
 
 /// Returns the chains of all three searches, sorted and without repeated eliminations, or only the best.
-pub(crate) fn find_chains(board: &ExplainerBoard, wanted: ChainScope) -> Vec<ExplainerChain> {
-    let mut search = ExplainerChainSearch::new(board, wanted);
+pub(crate) fn find_chains(board: &ExplainerBoard, scope: ChainScope) -> Vec<ExplainerChain> {
+    let mut search = ExplainerChainSearch::new(board, scope);
     search.run();
     let mut found = search.found;
     found.sort_by_key(ExplainerChain::order);
-    if wanted == ChainScope::Best {
+    if scope == ChainScope::Best {
         found.truncate(1);
         return found;
     }
@@ -143,19 +143,19 @@ const NEVER: u32 = u32::MAX;
 
 pub(crate) struct ExplainerChainSearch<'a> {
     board: &'a ExplainerBoard,
-    wanted: ChainScope,
+    scope: ChainScope,
     /// Chains beyond this rank are ignored.
     bound: DifficultyRank,
     pub(crate) found: Vec<ExplainerChain>,
 }
 
 impl<'a> ExplainerChainSearch<'a> {
-    pub(crate) const fn new(board: &'a ExplainerBoard, wanted: ChainScope) -> Self {
-        Self { board, wanted, bound: DifficultyRank::MAX, found: Vec::new() }
+    pub(crate) const fn new(board: &'a ExplainerBoard, scope: ChainScope) -> Self {
+        Self { board, scope, bound: DifficultyRank::MAX, found: Vec::new() }
     }
 
     fn keep(&mut self, chain: ExplainerChain) {
-        if self.wanted == ChainScope::Best {
+        if self.scope == ChainScope::Best {
             if chain.rank > self.bound {
                 return;
             }
@@ -171,7 +171,7 @@ impl<'a> ExplainerChainSearch<'a> {
         }
         let mut limit = 0;
         for (tenths, complexity) in LONGEST.iter().enumerate() {
-            if chained(base, tenths as u32) <= self.bound {
+            if chained_rank(base, tenths as u32) <= self.bound {
                 limit = *complexity;
             }
         }
@@ -181,29 +181,29 @@ impl<'a> ExplainerChainSearch<'a> {
     pub(crate) fn run(&mut self) {
         // Forcing chains first: they bound the length of cycles, and show where none can be.
         let mut lengths = Box::new([[NEVER; 2]; 729]);
-        let mut graph = SingleDigitGraph::new(self.board);
+        let mut graph = SingleDigitGraph::new();
         for digit in 0..9 {
-            graph.digit(self.board, digit, &mut lengths);
+            graph.add_lengths(self.board, digit, &mut lengths);
         }
-        self.forcing(ChainLinks::X, &lengths);
+        self.keep_forcing_chains(ChainLinks::X, &lengths);
         let x_targets = targets(self.board, &lengths);
-        self.cycles(ChainLinks::X, &x_targets);
+        self.search_cycles(ChainLinks::X, &x_targets);
         let strong = StrongNodes::new(self.board, ChainLinks::XY);
         let limit = self.limit(65).max(self.limit(70)) + 2;
         let mut all = Box::new([[NEVER; 2]; 729]);
         match strong.list.len() {
-            0..=128 => strong.lengths::<2>(self.board, limit, &mut all),
-            129..=256 => strong.lengths::<4>(self.board, limit, &mut all),
-            _ => strong.lengths::<12>(self.board, limit, &mut all),
+            0..=128 => strong.add_lengths::<2>(self.board, limit, &mut all),
+            129..=256 => strong.add_lengths::<4>(self.board, limit, &mut all),
+            _ => strong.add_lengths::<12>(self.board, limit, &mut all),
         }
         let targets = targets(self.board, &all);
-        self.cycles(ChainLinks::Y, &targets);
-        self.forcing(ChainLinks::XY, &all);
-        self.cycles(ChainLinks::XY, &targets);
+        self.search_cycles(ChainLinks::Y, &targets);
+        self.keep_forcing_chains(ChainLinks::XY, &all);
+        self.search_cycles(ChainLinks::XY, &targets);
     }
 
     /// Keeps forcing chains of these lengths, in order of their starts. A cell with one candidate is no start.
-    fn forcing(&mut self, links: ChainLinks, lengths: &[[u32; 2]; 729]) {
+    fn keep_forcing_chains(&mut self, links: ChainLinks, lengths: &[[u32; 2]; 729]) {
         for cell in bits(self.board.open) {
             let digits = self.board.cell[cell];
             if is_one(digits) {
@@ -224,25 +224,30 @@ impl<'a> ExplainerChainSearch<'a> {
 
     /// Searches cycles through every start. Eliminations of a cycle are also proved by a forcing chain of the same
     /// links that is at most two links longer; so where there is no such chain, there is no cycle.
-    fn cycles(&mut self, links: ChainLinks, targets: &[u128; 9]) {
+    fn search_cycles(&mut self, links: ChainLinks, targets: &[u128; 9]) {
         if targets.iter().all(|&cells| cells == 0) {
             return;
         }
         let nodes = StrongNodes::new(self.board, links);
         match nodes.list.len() {
-            0..=128 => self.cycles_among::<2>(&nodes, links, targets),
-            129..=256 => self.cycles_among::<4>(&nodes, links, targets),
-            _ => self.cycles_among::<12>(&nodes, links, targets),
+            0..=128 => self.search_cycles_among::<2>(&nodes, links, targets),
+            129..=256 => self.search_cycles_among::<4>(&nodes, links, targets),
+            _ => self.search_cycles_among::<12>(&nodes, links, targets),
         }
     }
 
-    fn cycles_among<const K: usize>(&mut self, nodes: &StrongNodes, links: ChainLinks, targets: &[u128; 9]) {
+    fn search_cycles_among<const K: usize>(
+        &mut self,
+        nodes: &StrongNodes,
+        links: ChainLinks,
+        targets: &[u128; 9],
+    ) {
         let mut limit = self.limit(ExplainerChain::base(links, true));
         if limit < 4 {
             return;
         }
         let graph = CycleGraph::<K>::new(self.board, nodes, links);
-        let mut walk = CycleSearch::<K>::default();
+        let mut search = CycleSearch::<K>::default();
         for (start, &node) in nodes.list.iter().enumerate() {
             let of_start = self.board.cell[cell_of(node)].count_ones();
             let fits = of_start >= 2 && (links != ChainLinks::Y || of_start == 2);
@@ -250,7 +255,7 @@ impl<'a> ExplainerChainSearch<'a> {
                 continue;
             }
             let bound = self.bound;
-            walk.from(&graph, start as u16, limit / 2, targets, |cycle, removals| {
+            search.visit_cycles(&graph, start as u16, limit / 2, targets, |cycle, removals| {
                 let shape = ChainShape::Cycle(cycle.into(), Box::new(*removals));
                 self.keep(ExplainerChain::new(links, cycle.len() as u32, shape));
             });

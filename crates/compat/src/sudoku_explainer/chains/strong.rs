@@ -52,11 +52,16 @@ pub(crate) struct SingleDigitGraph {
 }
 
 impl SingleDigitGraph {
-    pub(crate) const fn new(_: &ExplainerBoard) -> Self {
+    pub(crate) const fn new() -> Self {
         Self { next: [0; 81], partner: [0; 81] }
     }
 
-    pub(crate) fn digit(&mut self, board: &ExplainerBoard, digit: usize, lengths: &mut [[u32; 2]; 729]) {
+    pub(crate) fn add_lengths(
+        &mut self,
+        board: &ExplainerBoard,
+        digit: usize,
+        lengths: &mut [[u32; 2]; 729],
+    ) {
         let cells = board.digit[digit];
         let mut strong = 0_u128;
         for cell in bits(cells) {
@@ -151,7 +156,7 @@ impl StrongNodes {
     }
 
     /// Computes the lengths of the shortest forcing chains from all candidates, up to a limit.
-    pub(crate) fn lengths<const K: usize>(
+    pub(crate) fn add_lengths<const K: usize>(
         &self,
         board: &ExplainerBoard,
         limit: u32,
@@ -221,14 +226,14 @@ pub(crate) fn join<const K: usize>(row: &mut [u64; K], with: &[u64; K]) {
 }
 
 #[inline]
-pub(crate) fn without<const K: usize>(row: &mut [u64; K], gone: &[u64; K]) {
+pub(crate) fn without<const K: usize>(row: &mut [u64; K], other: &[u64; K]) {
     for at in 0..K {
-        row[at] &= !gone[at];
+        row[at] &= !other[at];
     }
 }
 
 #[inline]
-pub(crate) fn meets<const K: usize>(a: &[u64; K], b: &[u64; K]) -> bool {
+fn meets<const K: usize>(a: &[u64; K], b: &[u64; K]) -> bool {
     (0..K).any(|at| a[at] & b[at] != 0)
 }
 

@@ -1,9 +1,7 @@
-//! Measures that a search defines: known values, and what must hold between them.
+//! Known values of the measures, and relations between them.
 
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout, Symmetry};
+use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Symmetry};
 use whydoku_compat::measures::{Givens, WhipKind, exact_cover_nodes, q1, q2, trial_depth};
 
 const DISCREPANCY: &str = "12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98";
@@ -22,23 +20,23 @@ fn givens(line: &str) -> Givens {
 }
 
 fn depth(line: &str) -> Option<u32> {
-    trial_depth(&givens(line), 3, CancelToken::NEVER).expect("there is no end of time")
+    trial_depth(&givens(line), 3, CancelToken::NEVER).expect("no deadline")
 }
 
 fn longest(chains: WhipKind, line: &str) -> Option<u32> {
-    chains.longest(&givens(line), CancelToken::NEVER).expect("there is no end of time")
+    chains.longest(&givens(line), CancelToken::NEVER).expect("no deadline")
 }
 
-/// The puzzles of the corpus that Project Euler gives.
+/// Returns the puzzles of Project Euler 96.
 fn fifty() -> Vec<String> {
-    let text = include_str!("../corpus/puzzles/project-euler-96.txt");
+    let text = include_str!("../../../corpus/puzzles/project-euler-96.txt");
     let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with("Grid")).collect();
     rows.chunks(9).map(<[&str]>::concat).collect()
 }
 
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes in builds that are not optimised")]
-fn q1_and_q2_of_the_puzzles_that_hold_the_records() {
+fn q1_and_q2_of_record_puzzles() {
     let q2 = q2(&givens(RED_DWARF), CancelToken::NEVER).unwrap();
     assert_eq!((q2.rating, q2.raw), (99743, 1_309_083_773));
     let q1 = q1(&givens(DISCREPANCY), CancelToken::NEVER).unwrap();
@@ -47,7 +45,7 @@ fn q1_and_q2_of_the_puzzles_that_hold_the_records() {
 
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes in builds that are not optimised")]
-fn the_records_need_trial_and_error_within_trial_and_error() {
+fn record_puzzles_need_trial_depth_2() {
     for line in [DISCREPANCY, RED_DWARF, GOLDEN_NUGGET] {
         assert_eq!(depth(line), Some(2), "{line}");
         assert_eq!(longest(BRAIDS, line), None, "{line}");
@@ -58,7 +56,7 @@ fn the_records_need_trial_and_error_within_trial_and_error() {
 }
 
 #[test]
-fn chains_that_may_do_more_are_never_longer_and_braids_do_what_trial_and_error_does() {
+fn more_general_chains_are_not_longer_and_braids_match_trial_depth_1() {
     for line in fifty() {
         let depth = depth(&line);
         let [whips, grouped_whips, braids, grouped_braids] =
@@ -73,7 +71,7 @@ fn chains_that_may_do_more_are_never_longer_and_braids_do_what_trial_and_error_d
 }
 
 #[test]
-fn what_is_measured_by_logic_alone_stays_the_same_however_the_grid_is_turned() {
+fn measures_by_logic_are_invariant_under_symmetry() {
     let layout = Layout::classic();
     let generators = Symmetry::generators(&layout);
     for (at, line) in fifty().iter().enumerate().skip(40) {
@@ -93,7 +91,7 @@ fn what_is_measured_by_logic_alone_stays_the_same_however_the_grid_is_turned() {
 }
 
 #[test]
-fn the_nodes_of_an_exact_cover_are_at_least_the_open_cells() {
+fn exact_cover_nodes_are_at_least_the_open_cells() {
     let easy = exact_cover_nodes(&givens(EASY), 50, CancelToken::NEVER).unwrap().expect("it has a solution");
     assert_eq!((easy.mean, easy.deviation), (510, 0), "51 open cells, each forced");
     let hard =
@@ -104,7 +102,7 @@ fn the_nodes_of_an_exact_cover_are_at_least_the_open_cells() {
 }
 
 #[test]
-fn a_measure_ends_when_its_time_is_over() {
+fn measures_stop_at_the_deadline() {
     let over = CancelToken::new(&|| true);
     assert!(q2(&givens(RED_DWARF), over).is_err());
     assert!(trial_depth(&givens(RED_DWARF), 3, over).is_err());

@@ -1,10 +1,10 @@
-//! Sudoku Explainer's path as it is told: to the end, at its own figure, every step judged as it is taken (debug builds
-//! do that).
+//! The path of Sudoku Explainer: ratings, explanations to the end, profiles. Debug builds check every step of a path.
 
-use crate::support::{read, sparing};
+mod support;
+
 use std::collections::BTreeMap;
-use whydoku_board::Grid;
-use whydoku_board::{Layout, Shape};
+use support::{classic, lines, sparing};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
 use whydoku_compat::sudoku_explainer;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile, Score};
@@ -12,23 +12,20 @@ use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Move, Outcome};
 
 fn pipeline<const W: usize>() -> Pipeline<'static, W> {
-    let catalogue = Catalogue::embedded();
-    Pipeline::new(catalogue, catalogue.profile("se").expect("the profile")).expect("its scale is known")
+    support::pipeline("se")
 }
 
 /// Puzzles with their ER.
 fn rated() -> impl Iterator<Item = (Grid<2>, &'static str)> {
-    let lines =
-        include_str!("../data/se.tsv").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines.map(|line| {
+    lines(include_str!("data/se.tsv")).map(|line| {
         let mut cells = line.split('\t');
         let (puzzle, er) = (cells.next().expect("a puzzle"), cells.next().expect("its ER"));
-        (read(&Layout::classic(), puzzle).expect("a grid"), er)
+        (classic(puzzle), er)
     })
 }
 
 #[test]
-fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
+fn explained_paths_are_complete_and_have_the_published_rating() {
     let pipeline = pipeline();
     for (grid, er) in rated().step_by(sparing(12)) {
         let trace = pipeline.run(&grid);
@@ -40,43 +37,42 @@ fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
     }
 }
 
-/// Within nested chains a cycle and forcing chains may be equally long: the first that a search from start to start
-/// meets brings what it takes away, and what the others repeat costs nothing.
+/// Within nested chains a cycle and forcing chains may be equally long. The first in search order brings its
+/// eliminations, and the others add no complexity for those.
 #[test]
-fn of_equal_chains_the_first_counts() {
+fn the_first_of_equally_long_nested_chains_counts() {
     let hard = [
         ("..3...7..4..1...6..9..2....2...6.........5..8...91..4...8.....5.74...3..9...4..1.", "10.6"),
         (".....6..94......3...9.3.54..1.......3...4..159..16...3..2...8..6...9...4.....7...", "10.7"),
     ];
     for (puzzle, er) in hard {
-        let grid = read(&Layout::classic(), puzzle).expect("a grid");
+        let grid = classic(puzzle);
         let Verdict::Solved(rating) = pipeline().rate(grid) else { panic!("{puzzle}: no rating") };
         assert_eq!(rating.difficulty.to_string(), er, "{puzzle}");
     }
 }
 
-/// The path takes one solution for granted; where there are two, no step may take either away.
 #[test]
-fn of_two_solutions_neither_is_taken_away() {
+fn puzzles_with_two_solutions_get_no_step() {
     let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
-    let grid = read(&Layout::classic(), two).expect("a grid");
+    let grid = classic(two);
     assert_eq!(pipeline().rate(grid.clone()), Verdict::SeveralSolutions);
     assert!(pipeline().next(&grid).is_none());
 }
 
-fn made_ready(text: &str) -> Pipeline<'static, 2> {
+fn pipeline_of(text: &str) -> Pipeline<'static, 2> {
     let profile = Profile::parse("mine.yaml", text).expect("a profile");
     Pipeline::new(Catalogue::embedded(), &profile).expect("its scale is known")
 }
 
-/// Rungs that are left out are not looked for, whether the program is followed or the ladder climbed.
+/// Rungs that a profile leaves out are not searched, with or without the emulator.
 #[test]
 fn a_profile_of_hidden_singles_gets_stuck() {
     let (needs_more, _) = rated().find(|&(_, er)| er == "3.2").expect("such a puzzle");
     for engine in ["", "engine: sudoku-explainer\n"] {
         let head =
             format!("schema: 1\nabout: hidden singles\nscale: se\n{engine}pick: first\nguess: never\n");
-        let singles = made_ready(&format!("{head}rungs: [full-house, hidden-single]\n"));
+        let singles = pipeline_of(&format!("{head}rungs: [full-house, hidden-single]\n"));
         let Verdict::Stuck(rating, open) = singles.rate(needs_more.clone()) else {
             panic!("it is not stuck")
         };
@@ -87,9 +83,8 @@ fn a_profile_of_hidden_singles_gets_stuck() {
     }
 }
 
-/// Whoever does not want uniqueness to be assumed gets a rating without it.
 #[test]
-fn without_uniqueness_nothing_rests_on_it() {
+fn ratings_without_uniqueness_do_not_assume_it() {
     let catalogue = Catalogue::embedded();
     let mut profile = catalogue.profile("se").expect("the profile").clone();
     profile.uniqueness = false;
@@ -107,9 +102,9 @@ fn without_uniqueness_nothing_rests_on_it() {
     }
 }
 
-/// What decides the order of the search stands in code; the catalogue says the same.
+/// The figures decide the search order, so they are in code too.
 #[test]
-fn the_figures_of_its_steps_are_those_of_the_catalogue() {
+fn figures_equal_those_of_the_catalogue() {
     let mut figures = BTreeMap::new();
     for (technique, size, tenths) in sudoku_explainer::figures() {
         let least = figures.entry((technique, size)).or_insert(tenths);
@@ -126,10 +121,12 @@ fn the_figures_of_its_steps_are_those_of_the_catalogue() {
 }
 
 #[test]
-fn other_boards_go_up_the_ladder() {
+fn other_boards_use_the_ladder_of_our_finders() {
     let layout =
         std::sync::Arc::new(Layout::<2>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits"));
-    let grid = read(&layout, ".2.4.1......1.4.").expect("a grid");
+    let given = |(cell, symbol)| Some(Candidate::new(Cell::new(cell), Digit::from_symbol(symbol)?));
+    let givens = ".2.4.1......1.4.".chars().enumerate().filter_map(given);
+    let grid = Grid::with_givens(layout, givens).expect("a grid");
     assert_eq!(pipeline().rate(grid.clone()), Verdict::OtherBoard);
     assert!(matches!(pipeline().run(&grid).outcome, Outcome::Solved));
 }

@@ -1,38 +1,28 @@
-//! The path of whips, told.
+//! The path of whips: ratings, notation, guesses. Debug builds check every step of a path.
 
-use crate::support::read;
+mod support;
+
+use support::{PUZZLES, classic, lines};
 use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::Layout;
 use whydoku_compat::measures::{Givens, WhipKind};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Deduction, Move, Outcome};
 
-const PUZZLES: &str = include_str!("../data/puzzles.txt");
-
 fn pipeline() -> Pipeline<'static, 2> {
-    let catalogue = Catalogue::embedded();
-    let profile = catalogue.profile("whips").expect("the profile");
-    Pipeline::new(catalogue, profile).expect("its scale is known").noting(true)
-}
-
-fn classic(text: &str) -> Grid<2> {
-    read(&Layout::classic(), text).expect("a grid")
+    support::pipeline("whips").noting(true)
 }
 
 fn longest(puzzle: &str) -> Option<u32> {
     let whips = WhipKind { braided: false, grouped: false };
-    whips.longest(&Givens::of_line(puzzle)?, CancelToken::NEVER).expect("there is no end of time")
+    whips.longest(&Givens::of_line(puzzle)?, CancelToken::NEVER).expect("no deadline")
 }
 
-/// Every step of a path is judged by the checker in debug builds, as it is taken.
 #[test]
-fn the_longest_whip_that_is_told_is_the_w_of_the_puzzle() {
+fn the_longest_whip_of_a_path_is_the_w_rating() {
     let pipeline = pipeline();
     let mut lengths = [0; 8];
-    for puzzle in PUZZLES.lines().filter(|line| !line.starts_with('#') && line.len() == 81).step_by(3) {
+    for puzzle in lines(PUZZLES).step_by(3) {
         let Some(longest) = longest(puzzle).filter(|&longest| longest < 8) else { continue };
         lengths[longest as usize] += 1;
         let trace = pipeline.run(&classic(puzzle));
@@ -44,7 +34,7 @@ fn the_longest_whip_that_is_told_is_the_w_of_the_puzzle() {
                 TechniqueId::FullHouse | TechniqueId::HiddenSingle | TechniqueId::NakedSingle => 0,
                 TechniqueId::Pointing | TechniqueId::Claiming => 1,
                 TechniqueId::Whip => {
-                    // Nothing is told that is not needed, so there may be fewer premises than variables, never more.
+                    // Redundant premises are dropped, so there are at most as many as variables.
                     assert!(step.finding.premises().len() <= usize::from(step.measure), "{puzzle}");
                     let written = format!("Whip[{}]: ", step.measure);
                     assert!(notation.as_ref().is_some_and(|line| line.starts_with(&written)), "{puzzle}");
@@ -59,7 +49,7 @@ fn the_longest_whip_that_is_told_is_the_w_of_the_puzzle() {
 }
 
 #[test]
-fn whips_are_written_as_their_author_writes_them() {
+fn whips_have_their_authors_notation() {
     let puzzle = "1...5..8...6..9...7......542..3.49...3.9....8.64.2..1...26..5.....1..84......7...";
     let trace = pipeline().run(&classic(puzzle));
     let notations = trace.moves.iter().filter_map(|what| match what {
@@ -68,7 +58,7 @@ fn whips_are_written_as_their_author_writes_them() {
     });
     let written: Vec<&str> = notations.collect();
     assert_eq!(written.len(), 25);
-    // A digit in box 8, then another; cells and columns; and the last one, all of what can be gone through.
+    // Two digits in box 8; cells and columns; and the last one, every kind of variable.
     let samples = [
         (0, "Whip[2]: b8n2{r8c6 r9c4} - b8n5{r9c4 .} ==> r8c6 ≠ 3"),
         (11, "Whip[3]: r7c6{n8 n3} - r7c1{n3 n4} - c5n4{r7 .} ==> r9c5 ≠ 8"),
@@ -79,9 +69,8 @@ fn whips_are_written_as_their_author_writes_them() {
     }
 }
 
-/// Without T&E at one level, whips do not suffice; what they do find is told, and what is guessed is flagged.
 #[test]
-fn where_whips_do_not_suffice_a_guess_is_flagged() {
+fn a_guess_is_flagged_if_whips_do_not_suffice() {
     let golden_nugget = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     let trace = pipeline().run(&classic(golden_nugget));
     assert!(matches!(trace.outcome, Outcome::Solved));
