@@ -49,14 +49,14 @@ fn source(ids: &[String]) -> String {
     for id in ids {
         writeln!(text, "    ({id:?}, TechniqueId::{}),", variant(id)).expect("a string takes all");
     }
-    // The message of a const assertion cannot be put together where it is said.
-    text += "];\n\nconst COMPLAINTS: &[[&str; 2]] = &[\n";
+    // A const assertion cannot format its message.
+    text += "];\n\nconst MESSAGES: &[[&str; 2]] = &[\n";
     for id in ids {
         let none = format!(
             "techniques/{id}.yaml has no finder: write one in crates/techniques/src/ (CONTRIBUTING.md)"
         );
         let two =
-            format!("techniques/{id}.yaml has two finders: take one out of the `techniques()` of its file");
+            format!("techniques/{id}.yaml has two finders: take one out of the `register!` of its file");
         writeln!(text, "    [{none:?}, {two:?}],").expect("a string takes all");
     }
     text + "];\n"

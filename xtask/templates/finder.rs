@@ -4,12 +4,12 @@
 //! . 6 . │ . . . │ . 6 .
 //! ```
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{CellSet, Digit, Grid, HouseKind};
-use whydoku_logic::{Figure, Role, TechniqueId, Truth};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const { &[Registration::new(TechniqueId::@VARIANT@, &@VARIANT@)] }
+register! {
+    @VARIANT@ => @VARIANT@,
 }
 
 struct @VARIANT@;

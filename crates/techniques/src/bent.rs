@@ -1,5 +1,5 @@
-//! Bent sets: cells in two houses that cross, with as many digits as cells. All digits but one could stand only once,
-//! because all their places see each other; so the one must stand there too, or there are too few digits.
+//! Bent sets: cells in two houses that cross, with as many digits as cells. Each digit but one fits only once, because
+//! all its places see each other; so the one must be there too, or there are too few digits.
 //!
 //! ```text
 //! wx   .  wxyz │  yz  .   .     four cells, four digits: w, x and y fit only once each,
@@ -10,34 +10,27 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
 
 use crate::finder::{
-    FinderTraits, Flow, Necessity, Reason, Registration, StepSink, Technique, digits_of, is_bent,
-    largest_bent_set, needs_cells, unrestricted,
+    FinderTraits, Flow, Necessity, Reason, StepSink, Technique, digits_of, is_bent, largest_bent_set,
+    needs_cells, unrestricted,
 };
 use std::collections::BTreeSet;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::WxyzWing, &Bent { smallest: 4, largest: 4 }),
-            Registration::new(TechniqueId::BentSet, &Bent { smallest: 5, largest: usize::MAX }),
-        ]
-    }
+register! {
+    WxyzWing => BentSets { smallest: 4, largest: 4 },
+    BentSet => BentSets { smallest: 5, largest: usize::MAX },
 }
 
-struct Bent {
+struct BentSets {
     smallest: usize,
     largest: usize,
 }
 
-impl<const W: usize> Technique<W> for Bent {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for BentSets {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let largest = self.largest.min(largest_bent_set(grid.layout().size()));
-        let memory = found.cache();
+        let cache = sink.cache();
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
@@ -49,13 +42,13 @@ impl<const W: usize> Technique<W> for Bent {
                         count += 1;
                     }
                 }
-                let choice = Choice { grid, cells: &cells[..count], size };
+                let choice = BentSetSearch { grid, cells: &cells[..count], size };
                 let mut visit = |cells: &CellSet<W>| {
-                    if seen.insert(*cells) { report(grid, cells, found) } else { Flow::Continue(()) }
+                    if seen.insert(*cells) { report(grid, cells, sink) } else { Flow::Continue(()) }
                 };
-                if let Some(memory) = memory {
-                    let crossing = Crossing { size, cells: choice.cells.to_vec() };
-                    memory.of(crossing, || choice.all()).iter().try_for_each(visit)?;
+                if let Some(cache) = cache {
+                    let crossing = BentSetKey { size, cells: choice.cells.to_vec() };
+                    cache.of(crossing, || choice.all()).iter().try_for_each(visit)?;
                 } else {
                     choice.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut visit)?;
                 }
@@ -79,22 +72,21 @@ fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>>
     })
 }
 
-/// Cells of which so many are chosen.
-struct Choice<'a, const W: usize> {
+/// Chooses `size` of some cells.
+struct BentSetSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [(Cell, DigitSet)],
     size: usize,
 }
 
-/// All that the sets of two houses depend on. Most houses have not changed since the last board.
+/// Everything that the sets of two houses depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Crossing {
+struct BentSetKey {
     size: usize,
     cells: Vec<(Cell, DigitSet)>,
 }
 
-impl<const W: usize> Choice<'_, W> {
-    /// All sets.
+impl<const W: usize> BentSetSearch<'_, W> {
     fn all(&self) -> Vec<CellSet<W>> {
         let mut all = Vec::new();
         let _ = self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut |cells| {
@@ -104,8 +96,8 @@ impl<const W: usize> Choice<'_, W> {
         all
     }
 
-    /// Goes on while the digits are not too many and not too many of them are free: what is free stays so, and only
-    /// the digits of a cell that is added can become it.
+    /// Adds cells while the digits are not too many and at most one of them is free: a free digit stays so, and only the
+    /// digits of an added cell can become free.
     fn extend(
         &self,
         [digits, free]: [DigitSet; 2],
@@ -138,15 +130,15 @@ impl<const W: usize> Choice<'_, W> {
     }
 }
 
-fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, found: &mut StepSink<'_>) -> Flow {
+fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, sink: &mut StepSink<'_>) -> Flow {
     let digits = digits_of(grid, cells);
     let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
     let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
-    let gone: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
-    if gone.is_empty() || !needs_cells(grid, cells, &gone, Necessity::AllForOne) {
+    let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
+    if removed.is_empty() || !needs_cells(grid, cells, &removed, Necessity::AllForOne) {
         return Flow::Continue(());
     }
-    found.report(cells.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {
+    sink.eliminate_all(cells.len() as u16, removed, || {
         let figure = Figure::new()
             .cells(Role::Cell, *cells)
             .cells(Role::End, *cells & *grid.places(free))

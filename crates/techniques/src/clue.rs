@@ -1,4 +1,4 @@
-//! Clues that say "somewhere here": a digit written outside the board stands in one of a few cells.
+//! Clues outside the board: a digit that is in one of a few cells.
 //!
 //! ```text
 //!       1                the clue 1 above the column: 1 stands in one of the three cells below it,
@@ -7,25 +7,18 @@
 //!   │ · 1 · │            a clue with one cell left is a single; three clues at three cells fill them
 //! ```
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks, tight_sets};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, DigitSet, MAX_SIZE};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use crate::finder::{Flow, Reason, StepSink, Technique, in_cell, needs_all_masks, tight_sets};
+use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, Grid, MAX_SIZE};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::ClueSingle, &Single),
-            Registration::new(TechniqueId::ClueIntersection, &Intersection),
-            Registration::new(TechniqueId::CluePair, &Subset { size: 2 }),
-            Registration::new(TechniqueId::ClueTriple, &Subset { size: 3 }),
-        ]
-    }
+register! {
+    ClueSingle => ClueSingle,
+    ClueIntersection => ClueIntersection,
+    CluePair => ClueSubset { size: 2 },
+    ClueTriple => ClueSubset { size: 3 },
 }
 
-/// The clues that are not met yet, with their numbers and the places they have left. Of clues that say the same, the
+/// The clues that no filled cell satisfies, with their numbers and the places that they have left. Of equal clues, the
 /// first.
 fn open_clues<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = (usize, &ClueInfo<W>, CellSet<W>)> {
     let clues = grid.layout().clues();
@@ -37,58 +30,52 @@ fn open_clues<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = (usize, &C
         .map(|(at, info)| (at, info, *grid.places(info.digit) & info.cells))
 }
 
-struct Single;
+struct ClueSingle;
 
-impl<const W: usize> Technique<W> for Single {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for ClueSingle {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for (clue, info, places) in open_clues(grid) {
             let Some(cell) = places.single() else { continue };
-            found.place(Candidate::new(cell, info.digit), || {
-                let others = info.cells - CellSet::only(cell);
-                let figure = Figure::new()
-                    .digits(Role::Digit, [info.digit])
-                    .clues(Role::House, [clue])
-                    .cells(Role::Cell, [cell])
-                    .cells(Role::Other, others);
-                Reason::new([Truth::Clue(clue)], figure)
+            sink.place(Candidate::new(cell, info.digit), || {
+                let figure = figure(clue, info.digit, CellSet::<W>::only(cell));
+                Reason::new([Truth::Clue(clue)], figure.cells(Role::Other, info.cells - CellSet::only(cell)))
             })?;
         }
         Flow::Continue(())
     }
 }
 
-struct Intersection;
+struct ClueIntersection;
 
-impl<const W: usize> Technique<W> for Intersection {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for ClueIntersection {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for (clue, info, places) in open_clues(grid) {
             if !places.is_many() {
                 continue;
             }
             let removed = grid.layout().common_peers(places) & *grid.places(info.digit);
-            found.eliminate(info.digit, removed, || {
-                let figure = Figure::new()
-                    .digits(Role::Digit, [info.digit])
-                    .clues(Role::House, [clue])
-                    .cells(Role::Cell, places);
-                Reason::new([Truth::Clue(clue)], figure)
+            sink.eliminate(info.digit, removed, || {
+                Reason::new([Truth::Clue(clue)], figure(clue, info.digit, places))
             })?;
         }
         Flow::Continue(())
     }
 }
 
+fn figure<const W: usize>(clue: usize, digit: Digit, places: CellSet<W>) -> Figure {
+    Figure::new().digits(Role::Digit, [digit]).clues(Role::House, [clue]).cells(Role::Cell, places)
+}
+
 /// Clues of different digits with as many cells between them, all in one house.
-struct Subset {
+struct ClueSubset {
     size: usize,
 }
 
-/// How many clues of one house are looked at: twice as many as a line of the largest board can have on the classic
-/// one. More would be clues that say the same.
-const MOST: usize = 2 * MAX_SIZE;
+/// The most clues of one house; beyond it there are clues with the same digit and cells.
+const MOST_CLUES: usize = 2 * MAX_SIZE;
 
-impl<const W: usize> Technique<W> for Subset {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for ClueSubset {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         if layout.clues().is_empty() {
             return Flow::Continue(());
@@ -98,10 +85,11 @@ impl<const W: usize> Technique<W> for Subset {
             for (at, cell) in info.cells.iter().enumerate() {
                 cells[at] = cell;
             }
-            let mut clues = [0; MOST];
-            let mut masks = [0u32; MOST];
-            let mut digits = [DigitSet::EMPTY; MOST];
-            let inside = open_clues(grid).filter(|(_, _, places)| places.is_subset(&info.cells)).take(MOST);
+            let mut clues = [0; MOST_CLUES];
+            let mut masks = [0u32; MOST_CLUES];
+            let mut digits = [DigitSet::EMPTY; MOST_CLUES];
+            let inside =
+                open_clues(grid).filter(|(_, _, places)| places.is_subset(&info.cells)).take(MOST_CLUES);
             let mut count = 0;
             for (clue, info, places) in inside {
                 let mask =
@@ -113,7 +101,7 @@ impl<const W: usize> Technique<W> for Subset {
                 let held = chosen.iter().fold(DigitSet::EMPTY, |all, &at| all | digits[at]);
                 let set: CellSet<W> =
                     (0..layout.size()).filter(|at| union >> at & 1 == 1).map(|at| cells[at]).collect();
-                // Two clues may ask for the same digit, and the cells may share a second house.
+                // Two clues may be about the same digit, and the cells may share a second house.
                 if held.len() < self.size || layout.house_around(&set) != Some(house) {
                     return Flow::Continue(());
                 }
@@ -122,11 +110,8 @@ impl<const W: usize> Technique<W> for Subset {
                 if !needs_all_masks(&masks, chosen, union, gained) {
                     return Flow::Continue(());
                 }
-                let removed = set.iter().flat_map(|cell| {
-                    let others = grid.candidates(cell) - held;
-                    others.into_iter().map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
-                });
-                found.report(0, removed, || {
+                let removed = set.iter().flat_map(|cell| in_cell(cell, grid.candidates(cell) - held));
+                sink.eliminate_all(0, removed, || {
                     let chosen = || chosen.iter().map(|&at| clues[at]);
                     let figure = Figure::new()
                         .clues(Role::House, chosen())

@@ -8,21 +8,14 @@
 //!            an odd region makes such cells
 //! ```
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Digit, House, Layout, Regions, Tie};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use whydoku_board::{CellSet, Digit, Grid, House, Layout, Regions, Tie};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::Pointing, &Intersection { from_lines: false }),
-            Registration::new(TechniqueId::Claiming, &Intersection { from_lines: true }),
-            Registration::new(TechniqueId::Intersection, &Sight),
-        ]
-    }
+register! {
+    Pointing => Intersection { from_lines: false },
+    Claiming => Intersection { from_lines: true },
+    Intersection => SightIntersection,
 }
 
 struct Intersection {
@@ -31,16 +24,19 @@ struct Intersection {
 }
 
 impl<const W: usize> Technique<W> for Intersection {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         confined(grid, self.from_lines, |digit, [house, other], places| {
             let removed = (grid.layout().house(other).cells & *grid.places(digit)) - places;
-            found.eliminate(digit, removed, || reason(house, other, digit, places))
+            sink.eliminate(digit, removed, || {
+                let figure = figure(house, digit).houses(Role::Other, [other]).cells(Role::Cell, places);
+                Reason::new([Truth::House(house, digit)], figure)
+            })
         })
     }
 }
 
-/// Hands over each digit whose places in a house all lie in another: the digit, both houses, the places. The first house
-/// is a row or a column and the other is not, or the other way.
+/// Visits each digit whose places in a house all lie in another: the digit, both houses, the places. The first house is a
+/// row or a column and the other is not, or the other way.
 pub(super) fn confined<const W: usize>(
     grid: &Grid<W>,
     from_lines: bool,
@@ -50,7 +46,7 @@ pub(super) fn confined<const W: usize>(
     for (house, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == from_lines) {
         for digit in layout.digits() {
             let places = info.cells & *grid.places(digit);
-            // One place is a hidden single, and none a contradiction; neither is told as an intersection.
+            // One place is a hidden single, and none a contradiction.
             let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
             for &other in layout.houses_at(first) {
                 let target = layout.house(other);
@@ -64,12 +60,12 @@ pub(super) fn confined<const W: usize>(
 }
 
 /// Cells that see all places of a digit in a house, in any way but those of pointing and claiming.
-struct Sight;
+struct SightIntersection;
 
-impl<const W: usize> Technique<W> for Sight {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for SightIntersection {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        // Rows, columns and boxes alone: whoever sees all places of a house shares another with them.
+        // With rows, columns and boxes alone, a cell that sees all places shares a house with them.
         if layout.shape().is_plain() && !matches!(layout.shape().regions(), Regions::Any(_)) {
             return Flow::Continue(());
         }
@@ -84,13 +80,10 @@ impl<const W: usize> Technique<W> for Sight {
                         removed -= target.cells;
                     }
                 }
-                found.eliminate(digit, removed, || {
-                    let figure = Figure::new()
-                        .digits(Role::Digit, [digit])
-                        .houses(Role::House, [house])
-                        .cells(Role::Cell, places)
-                        .houses(Role::Other, houses_between(layout, removed, places));
-                    Reason::new([Truth::House(house, digit)], figure)
+                sink.eliminate(digit, removed, || {
+                    let figure = figure(house, digit).cells(Role::Cell, places);
+                    let between = houses_between(layout, removed, places);
+                    Reason::new([Truth::House(house, digit)], figure.houses(Role::Other, between))
                 })?;
             }
         }
@@ -111,11 +104,6 @@ fn houses_between<const W: usize>(layout: &Layout<W>, from: CellSet<W>, to: Cell
     houses
 }
 
-fn reason<const W: usize>(house: House, other: House, digit: Digit, places: CellSet<W>) -> Reason {
-    let figure = Figure::new()
-        .digits(Role::Digit, [digit])
-        .houses(Role::House, [house])
-        .houses(Role::Other, [other])
-        .cells(Role::Cell, places);
-    Reason::new([Truth::House(house, digit)], figure)
+fn figure(house: House, digit: Digit) -> Figure {
+    Figure::new().digits(Role::Digit, [digit]).houses(Role::House, [house])
 }

@@ -1,39 +1,53 @@
-//! The finders: one file a family, and this registry. Nothing here is listed twice: the build script reads the
-//! file names, and the compiler refuses an entry without a finder, a finder without an entry, and two for one.
+//! Finders of Sudoku techniques. A finder sees a grid and reports every instance of its pattern with conclusions, premises
+//! and a figure. It knows no solution, no profile, no rating and no language.
 //!
-//! | file | finds |
+//! ```
+//! use whydoku_board::{Candidate, Digit, Grid, Layout};
+//! use whydoku_logic::TechniqueId;
+//! use whydoku_techniques::finder::{Flow, Instance, StepSink};
+//!
+//! let layout = Layout::classic();
+//! let givens = (0..8).map(|at| Candidate::new(layout.cell(0, at), Digit::new(at)));
+//! let grid = Grid::<2>::with_givens(layout.clone(), givens).expect("no two digits are equal");
+//! let mut found = Vec::new();
+//! let mut deliver = |instance: Instance<'_>| {
+//!     found.extend(instance.conclusions.iter().map(|conclusion| conclusion.code(&layout)));
+//!     Flow::Continue(())
+//! };
+//! let _ = whydoku_techniques::finder(TechniqueId::FullHouse).find(&grid, &mut StepSink::bare(&mut deliver));
+//! assert_eq!(found, ["r1c9=9"]);
+//! ```
+//!
+//! Every finder promises ([`finder::Technique`]; `tests/contract.rs` and `tests/fixtures.rs` hold it to that):
+//!
+//! - Each instance concludes something new, and needs all its premises.
+//! - It reports instances in a fixed order, the same with and without reasons and with and without a cache.
+//! - It stops when the sink breaks off, on boards of any size and shape within a stated bound of work.
+//!
+//! # Where things are
+//!
+//! | path | holds |
 //! | --- | --- |
-//! | `single.rs` | full house, naked single, hidden single |
-//! | `intersection.rs` | pointing, claiming, intersections of any sight |
-//! | `clue.rs` | clue single, clue intersection, clue pairs and triples |
-//! | `leftovers.rs` | law of leftovers |
-//! | `direct.rs` | direct pointing, claiming, hidden pair, hidden triple |
-//! | `drawn/` | what dots, lines, cages and arrows leave; innies and outies |
-//! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
-//! | `preemptive.rs` | Crook's preemptive sets of any size |
-//! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
-//! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2), 3D Medusa (trap, wrap) |
-//! | `exotic/` | fireworks, bivalue oddagon, tridagon, junior exocet, SK loop, multi-sector locked sets |
-//! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
-//! | `gurth/` | Gurth's symmetrical placement, and what else follows from symmetrical givens |
-//! | `fish/` | fish of every size and shape, with and without fins |
-//! | `wing.rs` | XY-wing, XYZ-wing |
-//! | `w_wing.rs` | W-wing |
-//! | `chute.rs` | chute remote pair |
-//! | `bent.rs` | WXYZ-wing and larger bent sets |
-//! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
-//! | `aligned/` | aligned pair and triple exclusion |
-//! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
-//! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
-//! | `kraken/` | kraken fish |
-//! | `template.rs` | what all ways of a digit have in common |
-//! | `forcing/` | forcing chains, whips, truths and links, nishio, forcing nets |
+//! | `finder/` | the trait [`finder::Technique`], the sink, the cache, and searches that several finders share |
+//! | any other file or folder | a family of techniques, registered with `register!` at its head |
+//!
+//! A new technique of a family that exists is one line in its `register!`. A new family is a file with a `register!` and a
+//! `mod` line below; `cargo xtask new-technique` writes both. The names are those of the files `techniques/<id>.yaml`:
+//! the compiler rejects an entry without a finder, a finder without an entry, and an entry with two finders.
+
+/// Registers the techniques of a family, each with its finder: `register! { XWing => BasicFish { size: 2 } }`.
+macro_rules! register {
+    ($($id:ident => $finder:expr),+ $(,)?) => {
+        pub(super) const fn techniques<const W: usize>() -> &'static [$crate::finder::Registration<W>] {
+            const { &[$($crate::finder::Registration::new(whydoku_logic::TechniqueId::$id, &$finder)),+] }
+        }
+    };
+}
 
 mod aligned;
 mod almost_locked;
 mod bent;
 mod chain;
-mod chute;
 mod clue;
 mod colouring;
 mod direct;
@@ -74,8 +88,7 @@ pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Ve
     drawn::left_with(grid, candidates)
 }
 
-/// The finders for each width of sets that boards are read into. Here alone they are compiled from their generic text:
-/// the program, the tests and whoever else asks are handed these, and compile none once more.
+/// The finders for each width of cell sets. Only this crate instantiates the generic finders; others call these.
 static NARROW: Families<2> = families();
 static WIDE: Families<WIDEST> = families();
 
@@ -83,30 +96,30 @@ fn registered<const W: usize>(id: TechniqueId) -> &'static Registration<W> {
     const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
     let widths: [&'static dyn Any; 2] = [&NARROW, &WIDE];
     let families: Option<&Families<W>> = widths.into_iter().find_map(<dyn Any>::downcast_ref);
-    let (family, at) = PLACE[id.index()];
+    let (family, at) = POSITIONS[id.index()];
     &families.expect("one of the two has this width")[family][at]
 }
 
-/// Where each technique is found: family and place in it. Worked out by the compiler, which stops at a mistake.
-const PLACE: [(usize, usize); TechniqueId::COUNT] = {
+/// For each technique the index of its family and the index in it. Computed by the compiler, which stops at a mistake.
+const POSITIONS: [(usize, usize); TechniqueId::COUNT] = {
     const NOWHERE: (usize, usize) = (usize::MAX, usize::MAX);
     let families = families::<2>();
-    let mut places = [NOWHERE; TechniqueId::COUNT];
+    let mut positions = [NOWHERE; TechniqueId::COUNT];
     let mut family = 0;
     while family < families.len() {
         let mut at = 0;
         while at < families[family].len() {
             let id = families[family][at].id.index();
-            assert!(places[id].0 == usize::MAX, "{}", TechniqueId::with_two_finders(id));
-            places[id] = (family, at);
+            assert!(positions[id].0 == usize::MAX, "{}", TechniqueId::with_two_finders(id));
+            positions[id] = (family, at);
             at += 1;
         }
         family += 1;
     }
     let mut id = 0;
-    while id < places.len() {
-        assert!(places[id].0 != usize::MAX, "{}", TechniqueId::without_finder(id));
+    while id < positions.len() {
+        assert!(positions[id].0 != usize::MAX, "{}", TechniqueId::without_finder(id));
         id += 1;
     }
-    places
+    positions
 };

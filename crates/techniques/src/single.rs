@@ -6,68 +6,56 @@
 //! hidden single   5 fits no other cell of the house
 //! ```
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, House};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use whydoku_board::{Candidate, Grid, House};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::FullHouse, &FullHouse),
-            Registration::new(TechniqueId::NakedSingle, &NakedSingle),
-            Registration::new(TechniqueId::HiddenSingle, &HiddenSingle),
-        ]
-    }
+register! {
+    FullHouse => FullHouse,
+    NakedSingle => NakedSingle,
+    HiddenSingle => HiddenSingle,
 }
 
 struct FullHouse;
+struct NakedSingle;
+struct HiddenSingle;
 
 impl<const W: usize> Technique<W> for FullHouse {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for (house, info) in grid.layout().houses() {
             if let Some(cell) = (info.cells & *grid.open()).single()
                 && let Some(digit) = grid.candidates(cell).single()
             {
-                let place = Candidate::new(cell, digit);
-                found.place(place, || Reason::new([Truth::House(house, digit)], figure(house, place)))?;
+                place_in(house, Candidate::new(cell, digit), sink)?;
             }
         }
         Flow::Continue(())
     }
 }
-
-struct NakedSingle;
 
 impl<const W: usize> Technique<W> for NakedSingle {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for cell in grid.open() {
             if let Some(digit) = grid.candidates(cell).single() {
-                found.place(Candidate::new(cell, digit), || naked(cell, digit))?;
+                sink.place(Candidate::new(cell, digit), || {
+                    let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
+                    Reason::new([Truth::Cell(cell)], figure)
+                })?;
             }
         }
         Flow::Continue(())
     }
 }
 
-fn naked(cell: Cell, digit: Digit) -> Reason {
-    Reason::new([Truth::Cell(cell)], Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]))
-}
-
-struct HiddenSingle;
-
 impl<const W: usize> Technique<W> for HiddenSingle {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        // Regions first: a place in a box is seen before one in a line.
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        // Regions first: a place in a box is easier to see than one in a line.
         let layout = grid.layout();
         let regions = layout.houses().filter(|(_, info)| !info.kind.is_line());
         for (house, info) in regions.chain(layout.houses().filter(|(_, info)| info.kind.is_line())) {
             for digit in layout.digits() {
                 if let Some(cell) = (info.cells & *grid.places(digit)).single() {
-                    let place = Candidate::new(cell, digit);
-                    found.place(place, || Reason::new([Truth::House(house, digit)], figure(house, place)))?;
+                    place_in(house, Candidate::new(cell, digit), sink)?;
                 }
             }
         }
@@ -75,9 +63,12 @@ impl<const W: usize> Technique<W> for HiddenSingle {
     }
 }
 
-fn figure(house: House, place: Candidate) -> Figure {
-    Figure::new()
-        .houses(Role::House, [house])
-        .cells(Role::Cell, [place.cell])
-        .digits(Role::Digit, [place.digit])
+fn place_in(house: House, placed: Candidate, sink: &mut StepSink<'_>) -> Flow {
+    sink.place(placed, || {
+        let figure = Figure::new()
+            .houses(Role::House, [house])
+            .cells(Role::Cell, [placed.cell])
+            .digits(Role::Digit, [placed.digit]);
+        Reason::new([Truth::House(house, placed.digit)], figure)
+    })
 }

@@ -6,39 +6,34 @@
 //! hidden pair   │ 359 │   │ 1579 │ 12 │     5 and 9 fit only the two cells: 3, 1 and 7 leave them
 //! ```
 //!
-//! A set is reported only if some elimination needs all its cells, or all its digits. It may hold a smaller set:
-//! 59 59 56 is a triple around a pair, and takes 6 from the other cells as well. But two pairs are no quad.
+//! Some elimination must need all cells of a set, or all digits. A set may hold a smaller one: 59 59 56 is a triple
+//! around a pair, and takes 6 from the other cells as well. But two pairs are no quad.
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks, tight_sets};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use crate::finder::{
+    Flow, Reason, StepSink, Technique, digits_of, in_cell, in_cells, needs_all_masks, tight_sets,
+};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::NakedPair, &Naked { size: 2, locked: Some(false) }),
-            Registration::new(TechniqueId::NakedTriple, &Naked { size: 3, locked: Some(false) }),
-            Registration::new(TechniqueId::NakedQuad, &Naked { size: 4, locked: None }),
-            Registration::new(TechniqueId::LockedPair, &Naked { size: 2, locked: Some(true) }),
-            Registration::new(TechniqueId::LockedTriple, &Naked { size: 3, locked: Some(true) }),
-            Registration::new(TechniqueId::HiddenPair, &Hidden { size: 2 }),
-            Registration::new(TechniqueId::HiddenTriple, &Hidden { size: 3 }),
-            Registration::new(TechniqueId::HiddenQuad, &Hidden { size: 4 }),
-        ]
-    }
+register! {
+    NakedPair => NakedSubset { size: 2, locked: Some(false) },
+    NakedTriple => NakedSubset { size: 3, locked: Some(false) },
+    NakedQuad => NakedSubset { size: 4, locked: None },
+    LockedPair => NakedSubset { size: 2, locked: Some(true) },
+    LockedTriple => NakedSubset { size: 3, locked: Some(true) },
+    HiddenPair => HiddenSubset { size: 2 },
+    HiddenTriple => HiddenSubset { size: 3 },
+    HiddenQuad => HiddenSubset { size: 4 },
 }
 
-struct Naked {
+struct NakedSubset {
     size: usize,
-    /// Only those that are locked, only the others, or both alike.
+    /// Only those that are locked, only the others, or both.
     locked: Option<bool>,
 }
 
-impl<const W: usize> Technique<W> for Naked {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for NakedSubset {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for (house, info) in layout.houses() {
             let open = info.cells & *grid.open();
@@ -57,14 +52,13 @@ impl<const W: usize> Technique<W> for Naked {
             }
             tight_sets(&masks[..count], self.size, &mut |chosen, union| {
                 let set: CellSet<W> = chosen.iter().map(|&at| cells[at]).collect();
-                // The same cells may share a second house; they are one instance, found in the first.
-                if layout.house_around(&set) != Some(house) {
+                // Cells that share a second house are one instance, of the first house.
+                if layout.house_around(&set) != Some(house)
+                    || self.locked.is_some_and(|wanted| is_locked(grid, &set) != wanted)
+                {
                     return Flow::Continue(());
                 }
-                if self.locked.is_some_and(|wanted| is_locked(grid, &set) != wanted) {
-                    return Flow::Continue(());
-                }
-                naked(grid, &set, |gained| needs_all_masks(&masks, chosen, union, gained.bits()), found)
+                naked(grid, &set, |lost| needs_all_masks(&masks, chosen, union, lost.bits()), sink)
             })?;
         }
         Flow::Continue(())
@@ -74,7 +68,7 @@ impl<const W: usize> Technique<W> for Naked {
 /// Whether a naked set lies in a line and in a region, and each of them loses something outside the other.
 fn is_locked<const W: usize>(grid: &Grid<W>, set: &CellSet<W>) -> bool {
     let layout = grid.layout();
-    let digits = set.iter().fold(DigitSet::EMPTY, |union, cell| union | grid.candidates(cell));
+    let digits = digits_of(grid, set);
     let first = set.first().expect("a set of at least two cells");
     let around = |line: bool| {
         let mut houses = layout.houses_at(first).iter().map(|&house| layout.house(house));
@@ -85,29 +79,24 @@ fn is_locked<const W: usize>(grid: &Grid<W>, set: &CellSet<W>) -> bool {
     loses(line - region) && loses(region - line)
 }
 
-/// Reports a naked set if all of it is needed for the digits that other cells lose.
+/// Reports a naked set if the digits that other cells lose need all of it.
 fn naked<const W: usize>(
     grid: &Grid<W>,
     set: &CellSet<W>,
-    all_needed: impl Fn(DigitSet) -> bool,
-    found: &mut StepSink<'_>,
+    needs_all: impl Fn(DigitSet) -> bool,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let layout = grid.layout();
-    let digits = set.iter().fold(DigitSet::EMPTY, |union, cell| union | grid.candidates(cell));
+    let digits = digits_of(grid, set);
     let shared = |house: &House| set.is_subset(&layout.house(*house).cells);
     let first = set.first().expect("a set of at least two cells");
     let houses = layout.houses_at(first).iter().copied().filter(shared);
     let around = houses.clone().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - *set;
-    let lost = digits.into_iter().filter(|&digit| around.meets(grid.places(digit)));
-    if !all_needed(lost.clone().collect()) {
+    let lost: DigitSet = digits.into_iter().filter(|&digit| around.meets(grid.places(digit))).collect();
+    if !needs_all(lost) {
         return Flow::Continue(());
     }
-    let removed = lost.flat_map(|digit| {
-        (around & *grid.places(digit))
-            .iter()
-            .map(move |cell| Conclusion::Eliminate(Candidate::new(cell, digit)))
-    });
-    found.report(0, removed, || {
+    sink.eliminate_all(0, in_cells(grid, lost, around), || {
         let loses = |house: &House| {
             let rest = layout.house(*house).cells - *set;
             digits.into_iter().any(|digit| rest.meets(grid.places(digit)))
@@ -120,21 +109,14 @@ fn naked<const W: usize>(
     })
 }
 
-struct Hidden {
+struct HiddenSubset {
     size: usize,
 }
 
-impl<const W: usize> Technique<W> for Hidden {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for HiddenSubset {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for (house, info) in grid.layout().houses() {
-            let mut cells = [Cell::new(0); MAX_SIZE];
-            let mut masks = [0u32; MAX_SIZE];
-            for (at, cell) in (info.cells & *grid.open()).iter().enumerate() {
-                cells[at] = cell;
-                for digit in grid.candidates(cell) {
-                    masks[digit.index()] |= 1 << at;
-                }
-            }
+            let (cells, masks) = digit_masks(grid, info.cells);
             tight_sets(&masks[..grid.layout().size()], self.size, &mut |chosen, places| {
                 let digits: DigitSet = chosen.iter().map(|&at| Digit::new(at)).collect();
                 let at_places = || (0..cells.len()).filter(|at| places >> at & 1 == 1);
@@ -144,27 +126,31 @@ impl<const W: usize> Technique<W> for Hidden {
                     return Flow::Continue(());
                 }
                 let set: CellSet<W> = at_places().map(|at| cells[at]).collect();
-                hidden(grid, house, digits, &set, found)
+                let removed = set.iter().flat_map(|cell| in_cell(cell, grid.candidates(cell) - digits));
+                sink.eliminate_all(0, removed, || {
+                    let figure = Figure::new()
+                        .houses(Role::House, [house])
+                        .cells(Role::Cell, set)
+                        .digits(Role::Digit, digits);
+                    Reason::new(digits.into_iter().map(|digit| Truth::House(house, digit)), figure)
+                })
             })?;
         }
         Flow::Continue(())
     }
 }
 
-fn hidden<const W: usize>(
+/// The open cells among these, and for each digit its places among them, a bit each.
+pub(super) fn digit_masks<const W: usize>(
     grid: &Grid<W>,
-    house: House,
-    digits: DigitSet,
-    set: &CellSet<W>,
-    found: &mut StepSink<'_>,
-) -> Flow {
-    let removed = set.iter().flat_map(|cell| {
-        let others = grid.candidates(cell) - digits;
-        others.into_iter().map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
-    });
-    found.report(0, removed, || {
-        let figure =
-            Figure::new().houses(Role::House, [house]).cells(Role::Cell, set).digits(Role::Digit, digits);
-        Reason::new(digits.into_iter().map(|digit| Truth::House(house, digit)), figure)
-    })
+    cells: CellSet<W>,
+) -> ([Cell; MAX_SIZE], [u32; MAX_SIZE]) {
+    let (mut numbered, mut masks) = ([Cell::new(0); MAX_SIZE], [0; MAX_SIZE]);
+    for (at, cell) in (cells & *grid.open()).iter().enumerate() {
+        numbered[at] = cell;
+        for digit in grid.candidates(cell) {
+            masks[digit.index()] |= 1 << at;
+        }
+    }
+    (numbered, masks)
 }

@@ -1,67 +1,58 @@
-//! Sue de Coq: the cells where a line crosses a box have digits to spare, and cells of the line and cells of the box
-//! use just these up. Counted together there are as many cells as digits, so each digit has its place: those that the
-//! line takes in line and crossing, those that the box takes in box and crossing, the rest in the crossing.
+//! Sue de Coq: the cells where a line crosses a box have more digits than cells, and cells of the line and cells of the box
+//! use the surplus up. Together there are as many cells as digits, so each digit has its place: those that the line
+//! takes in line and crossing, those that the box takes in box and crossing, the rest in the crossing.
 //!
 //! ```text
 //! 1234 1234  .  │ 12  .   .     the crossing needs two of 1234; r1c4 takes 1 or 2, r2c3 takes 3 or 4:
 //!  .    .   34  │  .  .   .     1 and 2 stay in row 1, 3 and 4 in box 1
 //! ```
 //!
-//! In the extended form the cells of line and box may have digits that the crossing has not; each costs a cell more.
+//! In the extended form the cells of line and box may have digits that the crossing lacks; each costs a further cell.
 //! Sets that lie in one house are naked subsets.
 
-use crate::finder::{Flow, Necessity, Reason, Registration, StepSink, Technique, digits_of, needs_cells};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, DigitSet, House};
+use crate::finder::{Flow, Necessity, Reason, StepSink, Technique, digits_of, needs_cells};
+use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use whydoku_cells::members::members;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::SueDeCoq, &SueDeCoq { extended: false }),
-            Registration::new(TechniqueId::ExtendedSueDeCoq, &SueDeCoq { extended: true }),
-        ]
-    }
+register! {
+    SueDeCoq => SueDeCoq { extended: false },
+    ExtendedSueDeCoq => SueDeCoq { extended: true },
 }
 
 struct SueDeCoq {
     extended: bool,
 }
 
-/// Cells to choose from, each with its digits; a choice of them is bits by their number.
-struct Pool {
+/// Cells to choose from, each with its digits. A choice is a bit mask.
+struct CellPool {
     cells: Vec<Cell>,
     digits: Vec<DigitSet>,
 }
 
-/// Cells of one house beside the crossing.
-struct Part {
-    /// Which of those that it is chosen from.
+/// Cells of one house outside the crossing.
+struct HousePart {
+    /// The choice from its pool.
     chosen: u32,
     /// Digits that it takes from the crossing.
     taken: DigitSet,
-    /// Digits that the crossing has not.
+    /// Digits that the crossing lacks.
     extra: DigitSet,
-    /// How many digits of the crossing it uses up: one for each cell that its own digits do not fill.
+    /// The number of digits of the crossing that it uses up: one for each cell that its extra digits do not fill.
     uses: usize,
 }
 
 /// The crossing and both parts.
-struct Pattern<'a, const W: usize> {
+struct CrossingPattern<'a, const W: usize> {
     houses: [House; 2],
     crossing: CellSet<W>,
     digits: DigitSet,
-    parts: [&'a Part; 2],
+    parts: [&'a HousePart; 2],
     cells: [CellSet<W>; 2],
 }
 
 impl<const W: usize> Technique<W> for SueDeCoq {
-    /// Each part is a choice of at most [`largest`] cells of its house. Where so much is open that two parts cannot use
-    /// up what the crossing has to spare, or that a part would take all of it, none is looked at.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for (line, one) in layout.houses().filter(|(_, info)| info.kind.is_line()) {
             for (region, two) in layout.houses().filter(|(_, info)| !info.kind.is_line()) {
@@ -70,7 +61,7 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                     continue;
                 }
                 let mut crossings = Vec::new();
-                let shared = Pool::new(grid, shared);
+                let shared = CellPool::new(grid, shared);
                 shared.subsets(largest(layout.size()), &mut |chosen, digits| {
                     let count = chosen.count_ones() as usize;
                     if count >= 2 && digits.len() >= count + 2 {
@@ -78,7 +69,7 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                     }
                 });
                 for (crossing, digits) in crossings {
-                    self.at_crossing(grid, [line, region], crossing, digits, found)?;
+                    self.at_crossing(grid, [line, region], crossing, digits, sink)?;
                 }
             }
         }
@@ -86,12 +77,12 @@ impl<const W: usize> Technique<W> for SueDeCoq {
     }
 }
 
-/// The most cells of a part: whatever fits on the classic board, few on larger ones.
+/// The most cells of a part: no limit on the classic board, few on larger ones.
 const fn largest(size: usize) -> usize {
     if size <= 9 { size } else { 4 }
 }
 
-impl Pool {
+impl CellPool {
     fn new<const W: usize>(grid: &Grid<W>, cells: CellSet<W>) -> Self {
         let digits = cells.iter().map(|cell| grid.candidates(cell)).collect();
         Self { cells: cells.iter().collect(), digits }
@@ -101,7 +92,7 @@ impl Pool {
         members(chosen).map(|at| self.cells[at]).collect()
     }
 
-    /// Visits every choice of at most so many cells, with the digits that they have.
+    /// Visits every choice of at most `most` cells, with the digits that they have.
     fn subsets(&self, most: usize, visit: &mut impl FnMut(u32, DigitSet)) {
         self.extend((0, DigitSet::EMPTY), 0, most, visit);
     }
@@ -130,18 +121,18 @@ impl SueDeCoq {
         houses: [House; 2],
         crossing: CellSet<W>,
         digits: DigitSet,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let layout = grid.layout();
         let (spare, most) = (digits.len() - crossing.len(), largest(layout.size()));
-        // Each part uses up one digit a cell at most, and has fewer digits of its own than cells.
+        // Each part uses up one digit a cell at most.
         if spare > 2 * most {
             return Flow::Continue(());
         }
         let pools = houses.map(|house| {
-            let beside = (layout.house(house).cells & *grid.open()) - crossing;
+            let rest = (layout.house(house).cells & *grid.open()) - crossing;
             let own = |&cell: &Cell| (grid.candidates(cell) - digits).len();
-            Pool::new(grid, beside.iter().filter(|cell| own(cell) < most).collect::<CellSet<W>>())
+            CellPool::new(grid, rest.iter().filter(|cell| own(cell) < most).collect::<CellSet<W>>())
         });
         let parts = pools.each_ref().map(|pool| {
             let mut parts = Vec::new();
@@ -150,7 +141,7 @@ impl SueDeCoq {
                 let uses = (chosen.count_ones() as usize).saturating_sub(extra.len());
                 // Something must be left for the other part to take.
                 if !taken.is_empty() && taken != digits && (1..spare).contains(&uses) {
-                    parts.push(Part { chosen, taken, extra, uses });
+                    parts.push(HousePart { chosen, taken, extra, uses });
                 }
             });
             parts
@@ -166,35 +157,39 @@ impl SueDeCoq {
                 let cells = [pools[0].cells(first.chosen), pools[1].cells(second.chosen)];
                 if !cells[0].meets(&cells[1]) {
                     let parts = [first, second];
-                    let pattern = Pattern { houses, crossing, digits, parts, cells };
-                    Self::report(grid, &pattern, found)?;
+                    let pattern = CrossingPattern { houses, crossing, digits, parts, cells };
+                    Self::report(grid, &pattern, sink)?;
                 }
             }
         }
         Flow::Continue(())
     }
 
-    fn report<const W: usize>(grid: &Grid<W>, pattern: &Pattern<'_, W>, found: &mut StepSink<'_>) -> Flow {
+    fn report<const W: usize>(
+        grid: &Grid<W>,
+        pattern: &CrossingPattern<'_, W>,
+        sink: &mut StepSink<'_>,
+    ) -> Flow {
         let all = pattern.cells.iter().fold(pattern.crossing, |all, cells| all | *cells);
         if grid.layout().house_around(&all).is_some() {
             return Flow::Continue(());
         }
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         for (at, part) in pattern.parts.into_iter().enumerate() {
             let taken_there = pattern.parts[1 - at].taken;
             for digit in (pattern.digits - taken_there) | part.extra {
                 let within = (pattern.crossing | pattern.cells[at]) & *grid.places(digit);
                 let reach = grid.layout().common_peers(within);
-                gone.extend((reach & *grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)));
+                removed.extend((reach & *grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)));
             }
         }
-        gone.sort_unstable();
-        gone.dedup();
-        let is_sought = |&candidate: &Candidate| found.seeks(Conclusion::Eliminate(candidate));
-        if !gone.iter().any(is_sought) || !needs_cells(grid, &all, &gone, Necessity::AllForOne) {
+        removed.sort_unstable();
+        removed.dedup();
+        let is_sought = |&candidate: &Candidate| sink.seeks(Conclusion::Eliminate(candidate));
+        if !removed.iter().any(is_sought) || !needs_cells(grid, &all, &removed, Necessity::AllForOne) {
             return Flow::Continue(());
         }
-        found.report(all.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {
+        sink.eliminate_all(all.len() as u16, removed, || {
             let figure = Figure::new()
                 .houses(Role::House, [pattern.houses[0]])
                 .houses(Role::Other, [pattern.houses[1]])

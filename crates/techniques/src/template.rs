@@ -1,83 +1,73 @@
-//! Templates: every way in which a digit can fill its houses. Where it stands in all of them, it stands; where it
-//! stands in none of them, it cannot.
+//! Templates: the ways in which a digit can fill its houses. A cell that all of them use holds the digit; a cell that none
+//! of them uses does not.
 //!
 //! ```text
-//! 6 . . │ . - .      the ways for 6 differ, but all of them have it at the cell marked 6,
-//! . . . │ . . .      and none at the cells marked -
+//! 6 . . │ . - .      the templates of 6 differ, but all of them use the cell marked 6,
+//! . . . │ . . .      and none the cells marked -
 //! ```
 //!
-//! **Bound.** A digit with more than [`MOST`] ways is passed over; it would show nothing.
+//! **Bound.** A digit with more than [`MOST_TEMPLATES`] is passed over.
 
 use crate::finder::net::{Network, Propagation, Statement, TruthSet, core_of_all};
-use crate::finder::{FinderTraits, Flow, Reason, Registration, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, CellSet, Digit, Layout};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
+use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// More ways than this are not looked at; on the classic board a digit has fewer once two or three of it stand.
-const MOST: usize = 2_000;
+/// On the classic board a digit has fewer once two or three cells hold it.
+const MOST_TEMPLATES: usize = 2_000;
 
-/// Whether ways are remembered from board to board: on large ones they take long enough.
-const REMEMBERED: bool = true;
-
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::TemplateSet, &Templates { places: true }),
-            Registration::new(TechniqueId::TemplateDelete, &Templates { places: false }),
-        ]
-    }
+register! {
+    TemplateSet => Templates { places: true },
+    TemplateDelete => Templates { places: false },
 }
 
 struct Templates {
     places: bool,
 }
 
-/// How many ways there are for a digit, and the open cells that all of them take, and that any takes.
+/// The number of templates of a digit, and the open cells that all of them use, and that any uses.
 #[derive(Clone, Copy)]
-struct Ways<const W: usize> {
+struct DigitTemplates<const W: usize> {
     count: usize,
     all: CellSet<W>,
     any: CellSet<W>,
 }
 
-/// What the ways of a digit depend on.
+/// Everything that the templates of a digit depend on.
 #[derive(PartialEq, Eq, Hash)]
-struct Places<const W: usize> {
+struct TemplateKey<const W: usize> {
     digit: Digit,
     open: CellSet<W>,
     stands: CellSet<W>,
 }
 
 impl<const W: usize> Technique<W> for Templates {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for digit in layout.digits() {
-            if !found.seeks_digit(digit) {
+            if !sink.seeks_digit(digit) {
                 continue;
             }
             let (open, stands) = (*grid.places(digit), *grid.stands(digit));
-            let work = || ways(grid, digit);
-            let ways = match found.cache().filter(|_| REMEMBERED) {
-                Some(memory) => *memory.of(Places { digit, open, stands }, work),
+            let work = || templates(grid, digit);
+            let templates = match sink.cache() {
+                Some(memory) => *memory.of(TemplateKey { digit, open, stands }, work),
                 None => work(),
             };
-            let Some(ways) = ways else {
-                found.cut_short(true);
+            let Some(templates) = templates else {
+                sink.cut_short(true);
                 continue;
             };
-            let concluded = match (ways.count, self.places) {
+            let concluded = match (templates.count, self.places) {
                 (0, _) => continue,
-                (_, true) => ways.all,
-                (_, false) => open - ways.any,
+                (_, true) => templates.all,
+                (_, false) => open - templates.any,
             };
             let conclude = |cell| {
                 let candidate = Candidate::new(cell, digit);
                 if self.places { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) }
             };
-            found.report(0, concluded.iter().map(conclude), || self.reason(grid, digit, &concluded))?;
+            sink.report(0, concluded.iter().map(conclude), || self.reason(grid, digit, &concluded))?;
         }
         Flow::Continue(())
     }
@@ -121,25 +111,24 @@ impl Templates {
     }
 }
 
-/// The ways of one digit; `None` if there are too many.
-fn ways<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<Ways<W>> {
+/// The templates of a digit; `None` if there are too many.
+fn templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<DigitTemplates<W>> {
     let layout = grid.layout();
     let clues = layout.clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
     let mut needing: Vec<CellSet<W>> = layout.houses().map(|(_, info)| info.cells).chain(clues).collect();
     needing.retain(|cells| !cells.meets(grid.stands(digit)));
     let open = *grid.places(digit);
-    let mut ways = Ways { count: 0, all: open, any: CellSet::EMPTY };
-    fill(layout, &needing, CellSet::EMPTY, open, &mut ways).is_continue().then_some(ways)
+    let mut templates = DigitTemplates { count: 0, all: open, any: CellSet::EMPTY };
+    fill(layout, &needing, CellSet::EMPTY, open, &mut templates).is_continue().then_some(templates)
 }
 
-/// Fills what has the fewest places left of the houses and clues that need the digit, one place after the other, until
-/// each has it.
+/// Fills the house or clue with the fewest places left, one place after the other, until each has the digit.
 fn fill<const W: usize>(
     layout: &Layout<W>,
     needing: &[CellSet<W>],
     taken: CellSet<W>,
     free: CellSet<W>,
-    ways: &mut Ways<W>,
+    templates: &mut DigitTemplates<W>,
 ) -> Flow {
     let (mut narrowest, mut fewest) = (CellSet::EMPTY, usize::MAX);
     for cells in needing {
@@ -156,16 +145,16 @@ fn fill<const W: usize>(
         }
     }
     if fewest == usize::MAX {
-        ways.count += 1;
-        ways.all &= taken;
-        ways.any |= taken;
-        return if ways.count > MOST { Flow::Break(()) } else { Flow::Continue(()) };
+        templates.count += 1;
+        templates.all &= taken;
+        templates.any |= taken;
+        return if templates.count > MOST_TEMPLATES { Flow::Break(()) } else { Flow::Continue(()) };
     }
     let mut free = free;
     for cell in &narrowest {
         let only = CellSet::only(cell);
-        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, ways)?;
-        // The ways with this cell have been seen.
+        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, templates)?;
+        // The templates with this cell are counted.
         free.remove(cell);
     }
     Flow::Continue(())

@@ -1,83 +1,108 @@
-//! W-wings: two cells with the same two digits, and a house that lets only one of them take the one. Then the other
-//! takes the other, and no cell that sees both can have that.
+//! W-wings and chute remote pairs: two cells with the same two digits, and a house that lets only one of them be the
+//! first digit. So one of them is the second, and no cell that sees both can be that.
 //!
 //! ```text
-//! az ─── a ══ a ─── az      were neither end z, both would be a, and the house between them would have no a:
-//!                           no cell that sees both ends is z
+//! W-wing             az ─── a ══ a ─── az      were neither end z, both would be a, and the house between them
+//!                                              would have no a
+//!
+//! chute remote pair  . az .  │ . .  .  │ a a a     the same where the third box of a band has a in the lines of the
+//!                    . .  .  │ . az .  │ a . a     two ends alone
+//!                    . .  .  │ . .  .  │ - - -
 //! ```
 //!
-//! Ends that see each other are a naked pair, and left to it.
+//! Ends that see each other are a naked pair. A chute has three places or more in its box; with two it is a W-wing.
 
-use crate::finder::{Flow, Reason, Registration, StepSink, StrongLink, Technique, strong_links};
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Digit, DigitSet};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use crate::finder::{Flow, Reason, StepSink, StrongLink, Technique, bivalue_cells, strong_links};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const { &[Registration::new(TechniqueId::WWing, &WWing)] }
+register! {
+    WWing => WWing,
+    ChuteRemotePair => ChuteRemotePair,
 }
 
 struct WWing;
+struct ChuteRemotePair;
+
+/// The fewest places in the box of a chute.
+const FEWEST: usize = 3;
 
 impl<const W: usize> Technique<W> for WWing {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let bivalue: CellSet<W> =
-            grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect();
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let bivalue = bivalue_cells(grid);
         let mut links = Vec::new();
         for digit in grid.layout().digits() {
             let ends = bivalue & *grid.places(digit);
-            if ends.is_many() {
-                strong_links(grid, digit, &mut links);
-                linked_by(grid, digit, &ends, &links, found)?;
+            if !ends.is_many() {
+                continue;
+            }
+            strong_links(grid, digit, &mut links);
+            for ends in pairs(grid, ends) {
+                for &StrongLink { house, cells } in &links {
+                    report(grid, ends, digit, house, cells.into_iter().collect(), sink)?;
+                }
             }
         }
         Flow::Continue(())
     }
 }
 
-/// Tries each pair of ends with each link between them: at most one link a house.
-fn linked_by<const W: usize>(
-    grid: &Grid<W>,
-    link_digit: Digit,
-    ends: &CellSet<W>,
-    links: &[StrongLink],
-    found: &mut StepSink<'_>,
-) -> Flow {
-    let layout = grid.layout();
-    for one in ends {
-        let candidates = grid.candidates(one);
-        let Some(digit) = (candidates - DigitSet::only(link_digit)).single() else { continue };
-        for two in &(*ends - *layout.peers(one)) {
-            // Each pair once, in reading order.
-            if two <= one || grid.candidates(two) != candidates {
-                continue;
-            }
-            let removed = layout.common_peers([one, two]) & *grid.places(digit);
-            for &StrongLink { house, cells } in links {
-                let [here, there] = cells;
-                let sees = |end, cell| layout.peers(end).contains(cell);
-                let joins = (sees(one, here) && sees(two, there)) || (sees(one, there) && sees(two, here));
-                // An end that sees the whole link cannot be its digit whatever the other is.
-                let alone = [one, two].iter().any(|&end| sees(end, here) && sees(end, there));
-                // An end of the link that loses the digit would need only one of the wing's ends.
-                let proper = removed - cells.into_iter().collect();
-                if !joins || alone || proper.is_empty() || [one, two].iter().any(|end| cells.contains(end)) {
-                    continue;
+impl<const W: usize> Technique<W> for ChuteRemotePair {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        for ends in pairs(grid, bivalue_cells(grid)) {
+            let digits = grid.candidates(ends[0]);
+            // The digit that goes is tried in ascending order, so the link in descending order.
+            for link in digits.into_iter().collect::<Vec<_>>().into_iter().rev() {
+                for (house, _) in grid.layout().houses().filter(|(_, info)| info.kind.is_region()) {
+                    let places = grid.places_in(house, link);
+                    if places.len() >= FEWEST {
+                        report(grid, ends, link, house, places, sink)?;
+                    }
                 }
-                found.eliminate(digit, removed, || {
-                    let figure = Figure::new()
-                        .cells(Role::Pincer, [one, two])
-                        .houses(Role::House, [house])
-                        .cells(Role::Cell, cells)
-                        .digits(Role::Link, [link_digit])
-                        .digits(Role::Digit, [digit]);
-                    let premises = [Truth::Cell(one), Truth::Cell(two), Truth::House(house, link_digit)];
-                    Reason::new(premises, figure)
-                })?;
             }
         }
+        Flow::Continue(())
     }
-    Flow::Continue(())
+}
+
+/// Every two of these cells with the same candidates that do not see each other, once, in reading order.
+fn pairs<const W: usize>(grid: &Grid<W>, cells: CellSet<W>) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    cells.into_iter().flat_map(move |one| {
+        let others = (cells - *grid.layout().peers(one)).into_iter();
+        let same = move |&two: &Cell| two > one && grid.candidates(two) == grid.candidates(one);
+        others.filter(same).map(move |two| [one, two])
+    })
+}
+
+/// Reports two ends with the house that lets only one of them be `link`, if each of its places sees an end.
+fn report<const W: usize>(
+    grid: &Grid<W>,
+    ends: [Cell; 2],
+    link: Digit,
+    house: House,
+    places: CellSet<W>,
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    let layout = grid.layout();
+    let Some(digit) = (grid.candidates(ends[0]) - DigitSet::only(link)).single() else {
+        return Flow::Continue(());
+    };
+    let seen = ends.map(|end| *layout.peers(end));
+    let joins = places.is_subset(&(seen[0] | seen[1])) && !ends.iter().any(|&end| places.contains(end));
+    // An end that sees every place cannot be the link's digit whatever the other is.
+    let alone = seen.iter().any(|seen| places.is_subset(seen));
+    let removed = layout.common_peers(ends) & *grid.places(digit);
+    // A place that loses the digit itself would need only one of the ends.
+    if !joins || alone || (removed - places).is_empty() {
+        return Flow::Continue(());
+    }
+    sink.eliminate(digit, removed, || {
+        let figure = Figure::new()
+            .cells(Role::Pincer, ends)
+            .houses(Role::House, [house])
+            .cells(Role::Cell, places)
+            .digits(Role::Link, [link])
+            .digits(Role::Digit, [digit]);
+        Reason::new([Truth::Cell(ends[0]), Truth::Cell(ends[1]), Truth::House(house, link)], figure)
+    })
 }

@@ -1,4 +1,4 @@
-//! Wings: a pivot that passes the problem on to two pincers, one of which must take it.
+//! XY- and XYZ-wings: a pivot and two pincers, one of which must be z.
 //!
 //! ```text
 //! XY-wing    pivot 58 ── pincer 5z          pivot is 5 or 8; either way one pincer is z:
@@ -10,29 +10,21 @@
 //!
 //! Pincers that see each other make a naked triple with the pivot, and are left to it.
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, DigitSet};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use whydoku_board::{Cell, DigitSet, Grid};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::XyWing, &Wing { pivot_has_z: false }),
-            Registration::new(TechniqueId::XyzWing, &Wing { pivot_has_z: true }),
-        ]
-    }
+register! {
+    XyWing => Wing { pivot_has_z: false },
+    XyzWing => Wing { pivot_has_z: true },
 }
 
 struct Wing {
-    /// Whether the pivot itself may be the digit that both pincers share.
     pivot_has_z: bool,
 }
 
 impl<const W: usize> Technique<W> for Wing {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let pivot_size = if self.pivot_has_z { 3 } else { 2 };
         for pivot in grid.open() {
             let candidates = grid.candidates(pivot);
@@ -41,7 +33,7 @@ impl<const W: usize> Technique<W> for Wing {
             }
             for first in &(*grid.layout().peers(pivot) & *grid.open()) {
                 if self.is_pincer(candidates, grid.candidates(first)) {
-                    self.with_second(grid, pivot, first, found)?;
+                    self.with_second(grid, pivot, first, sink)?;
                 }
             }
         }
@@ -60,7 +52,7 @@ impl Wing {
         grid: &Grid<W>,
         pivot: Cell,
         first: Cell,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let layout = grid.layout();
         let (at_pivot, at_first) = (grid.candidates(pivot), grid.candidates(first));
@@ -74,14 +66,14 @@ impl Wing {
             if at_pivot.contains(z) != self.pivot_has_z {
                 continue;
             }
+            // The pivot of an XY-wing sees both pincers but cannot be z, so it is never among the removed.
             let mut removed = layout.common_peers([first, second]) & *grid.places(z);
             if self.pivot_has_z {
                 removed &= *layout.peers(pivot);
             }
-            // The pivot of an XY-wing sees both pincers but cannot be z, so it is never among the removed.
-            found.eliminate(z, removed, || {
+            sink.eliminate(z, removed, || {
                 let link = |pincer| (grid.candidates(pincer) - DigitSet::only(z)).first();
-                // The case of the smaller digit is told first.
+                // The case of the smaller digit comes first.
                 let pincers = if link(second) < link(first) { [second, first] } else { [first, second] };
                 let figure = Figure::new()
                     .cells(Role::Pivot, [pivot])

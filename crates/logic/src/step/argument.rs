@@ -1,20 +1,27 @@
-//! [`Argument`]: something is supposed, and one thing follows from another.
+//! [`Argument`]: a chain of inferences from an assumption.
 
 use crate::Truth;
 use whydoku_board::{Candidate, Cell, Digit};
 
-/// A line of reasoning: something is supposed, and one thing follows from another.
+/// A chain of inferences from an assumption.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Argument {
-    /// What is supposed.
+    /// The assumption.
     pub supposed: Assertion,
-    /// What follows, in order.
+    /// The inferences, in order.
     pub lines: Vec<ArgumentLine>,
-    /// The truth that nothing can honour at the end, if the supposition leads to a contradiction.
+    /// The truth that cannot hold at the end, if the assumption leads to a contradiction.
     pub broken: Option<Truth>,
-    /// What is still possible for that truth, each supposed in turn and each leading to a contradiction. Where there
-    /// are none, the lines have denied all of it.
+    /// The possibilities that are left to that truth, each assumed in turn and each leading to a contradiction. If there
+    /// are none, the lines have excluded all of them.
     pub cases: Vec<Argument>,
+}
+
+impl Argument {
+    /// An argument that ends with its last line, without a contradiction.
+    pub const fn direct(supposed: Assertion, lines: Vec<ArgumentLine>) -> Self {
+        Self { supposed, lines, broken: None, cases: Vec::new() }
+    }
 }
 
 /// "The digit is in one of these cells", or "in none of them".
@@ -22,7 +29,7 @@ pub struct Argument {
 pub struct Assertion {
     /// The digit.
     pub digit: Digit,
-    /// Mostly one cell; several that stand together for a group.
+    /// Mostly one cell; several for a group.
     pub cells: Vec<Cell>,
     /// Whether it is there.
     pub is: bool,
@@ -40,24 +47,24 @@ impl Assertion {
     }
 }
 
-/// One thing that follows.
+/// One inference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ArgumentLine {
-    /// Why.
+    /// The reason.
     pub because: Justification,
-    /// What.
+    /// The result.
     pub then: Assertion,
 }
 
-/// Why one thing follows from those before it.
+/// Why an assertion follows from those before it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Justification {
-    /// It cannot be beside what was asserted.
+    /// It is in conflict with what was asserted.
     Conflict,
-    /// It is all that is left of a truth.
+    /// It is the only possibility left to a truth.
     Truth(Truth),
     /// These cells have one digit more than cells; without one digit they need all the others.
     Set(Vec<Cell>),
-    /// The opposite was supposed beside all that came before, and it led nowhere.
+    /// The opposite, assumed in addition to all that came before, leads to a contradiction.
     Refuted(Box<Argument>),
 }

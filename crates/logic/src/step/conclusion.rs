@@ -1,9 +1,8 @@
-//! [`Conclusion`]: what follows.
+//! [`Conclusion`]: a placement or an elimination.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout, Symmetry};
+use whydoku_board::{Candidate, Grid, Layout, Symmetry};
 
-/// What follows.
+/// A placement or an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Conclusion {
     /// The cell holds the digit.
@@ -13,7 +12,7 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
-    /// Does to a grid what it says, unless the grid says so already.
+    /// Applies it to a grid, unless it holds there.
     pub fn apply_to<const W: usize>(self, grid: &mut Grid<W>) {
         match self {
             Self::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
@@ -22,7 +21,7 @@ impl Conclusion {
         }
     }
 
-    /// Whether a grid says so already.
+    /// Whether it holds on a grid.
     pub fn holds_on<const W: usize>(self, grid: &Grid<W>) -> bool {
         let candidate = self.candidate();
         match self {
@@ -38,7 +37,7 @@ impl Conclusion {
         format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
     }
 
-    /// The candidate that it speaks of.
+    /// The candidate that it is about.
     pub const fn candidate(self) -> Candidate {
         match self {
             Self::Place(candidate) | Self::Eliminate(candidate) => candidate,

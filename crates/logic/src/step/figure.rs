@@ -1,10 +1,10 @@
-//! [`Figure`]: who plays which part.
+//! [`Figure`]: the parts of a pattern in their roles.
 
 use super::{Argument, Role};
 use crate::clue_image;
 use whydoku_board::{Candidate, Cell, Digit, House, Layout, Symmetry};
 
-/// What plays a part.
+/// A part of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Item {
     /// A cell.
@@ -15,14 +15,14 @@ pub enum Item {
     Digit(Digit),
     /// A digit in a cell.
     Candidate(Candidate),
-    /// A clue, by the layout's number.
+    /// A clue, by its number in the layout.
     Clue(usize),
-    /// What several cells say at once, by the layout's number.
+    /// A relation, by its number in the layout.
     Relation(usize),
 }
 
 impl Item {
-    /// The same on a rearranged board.
+    /// Its image on a rearranged board.
     #[must_use]
     pub fn mapped<const W: usize>(self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
         match self {
@@ -36,7 +36,7 @@ impl Item {
     }
 }
 
-/// The parts of a pattern, in the order in which they are told.
+/// The parts of a pattern in their roles, in the order in which they are explained.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
     pub(super) parts: Vec<(Role, Item)>,
@@ -44,7 +44,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// No parts yet.
+    /// A figure without parts.
     pub fn new() -> Self {
         Self::default()
     }
@@ -85,14 +85,14 @@ impl Figure {
         self.with(role, candidates.into_iter().map(Item::Candidate))
     }
 
-    /// Adds a line of reasoning.
+    /// Adds an argument.
     #[must_use]
     pub fn argument(mut self, argument: Argument) -> Self {
         self.arguments.push(argument);
         self
     }
 
-    /// The lines of reasoning, one for each case that is supposed.
+    /// The arguments, one for each case.
     pub fn arguments(&self) -> &[Argument] {
         &self.arguments
     }
@@ -109,7 +109,7 @@ impl Figure {
         &self.parts
     }
 
-    /// Who plays this part.
+    /// The items in a role.
     pub fn role(&self, role: Role) -> impl Iterator<Item = Item> + '_ {
         self.parts.iter().filter(move |(r, _)| *r == role).map(|&(_, item)| item)
     }

@@ -1,10 +1,10 @@
-//! [`Finding`]: truths taken together, and what follows from them.
+//! [`Finding`]: premises, and the conclusions that follow from them.
 
 use super::{Conclusion, Figure, Item, Role};
 use crate::Truth;
 use whydoku_board::{Candidate, Layout, Symmetry};
 
-/// An argument: truths taken together, what follows from them, and who plays which part.
+/// Premises, the conclusions that follow from them, and a figure.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Finding {
     premises: Vec<Truth>,
@@ -13,7 +13,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// An argument. Without premises, or without conclusions, there is none.
+    /// A finding; `None` without premises or without conclusions.
     pub fn new(premises: Vec<Truth>, conclusions: Vec<Conclusion>, figure: Figure) -> Option<Self> {
         (!premises.is_empty() && !conclusions.is_empty()).then_some(Self { premises, conclusions, figure })
     }
@@ -23,17 +23,17 @@ impl Finding {
         &self.premises
     }
 
-    /// What follows from them.
+    /// The conclusions.
     pub fn conclusions(&self) -> &[Conclusion] {
         &self.conclusions
     }
 
-    /// Who plays which part.
+    /// The parts of the pattern in their roles.
     pub const fn figure(&self) -> &Figure {
         &self.figure
     }
 
-    /// The digits that it places.
+    /// The placements.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.conclusions.iter().filter_map(|c| match c {
             Conclusion::Place(candidate) => Some(*candidate),
@@ -41,7 +41,7 @@ impl Finding {
         })
     }
 
-    /// The candidates that it takes away.
+    /// The eliminations.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.conclusions.iter().filter_map(|c| match c {
             Conclusion::Eliminate(candidate) => Some(*candidate),
@@ -54,9 +54,9 @@ impl Finding {
         self.premises.iter().any(Truth::assumes_uniqueness)
     }
 
-    /// The same argument on a rearranged board. Premises, conclusions and parts are in ascending order, so that two
-    /// findings that say the same compare equal whatever order they were found in; lines of reasoning are left out,
-    /// because the same chain may be told from either end.
+    /// Its image on a rearranged board. Premises, conclusions and parts are in ascending order, so that equal findings
+    /// compare equal in whatever order they were found; arguments are left out, because a chain may be explained from
+    /// either end.
     #[must_use]
     pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
         let mut premises: Vec<Truth> = self.premises.iter().map(|p| p.mapped(symmetry, layout)).collect();
@@ -69,14 +69,14 @@ impl Finding {
         Self { premises, conclusions, figure: Figure { parts, arguments: Vec::new() } }
     }
 
-    /// The same argument for fewer conclusions; `None` if none is left.
+    /// A copy with the conclusions that `keep` accepts; `None` if there are none.
     #[must_use]
     pub fn keeping(&self, keep: impl Fn(Conclusion) -> bool) -> Option<Self> {
         let conclusions = self.conclusions.iter().copied().filter(|&c| keep(c)).collect();
         Self::new(self.premises.clone(), conclusions, self.figure.clone())
     }
 
-    /// The same argument resting on other premises; `None` if there are none.
+    /// A copy with other premises; `None` if there are none.
     #[must_use]
     pub fn resting_on(&self, premises: Vec<Truth>) -> Option<Self> {
         Self::new(premises, self.conclusions.clone(), self.figure.clone())

@@ -1,13 +1,5 @@
 //! The language of reasoning: a [`Finding`] is premises, conclusions and a figure; a [`Step`] is a finding under
-//! the name of a technique. A [`Guess`] is something else altogether, so that no code can count it as logic.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `conclusion.rs` | [`Conclusion`]: what follows |
-//! | `role.rs` | [`Role`]: which parts there are to play |
-//! | `figure.rs` | [`Figure`]: who plays which part |
-//! | `argument.rs` | [`Argument`]: something is supposed, and one thing follows from another |
-//! | `finding.rs` | [`Finding`]: truths taken together, and what follows from them |
+//! the name of a technique. A [`Guess`] is another type, so that no code can count it as logic.
 
 mod argument;
 mod conclusion;
@@ -29,20 +21,20 @@ use whydoku_board::{Candidate, DigitSet};
 pub struct Step {
     /// The technique that found it.
     pub technique: TechniqueId,
-    /// How large the pattern is, where a technique has no fixed size; else 0. Ratings may depend on it.
+    /// The size of the pattern if the technique has no fixed one, else 0. Ratings may depend on it.
     pub measure: u16,
-    /// The argument.
+    /// Premises, conclusions and figure.
     pub finding: Finding,
 }
 
-/// A trial, taken when no step applies. Never logic, and never a [`Step`].
+/// A digit that was tried because no step applied. Never logic, and never a [`Step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
-    /// What is tried.
+    /// The digit and its cell.
     pub candidate: Candidate,
-    /// The digits between which the choice was.
+    /// The candidates of the cell.
     pub choices: DigitSet,
-    /// How many cells were open.
+    /// The number of open cells.
     pub open: usize,
     /// The number of this guess, from 1.
     pub number: usize,

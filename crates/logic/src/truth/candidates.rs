@@ -1,8 +1,7 @@
 //! The candidates that could make a truth true, and those on which it depends.
 
 use super::Truth;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, CellSet, Layout};
+use whydoku_board::{Candidate, CellSet, Grid, Layout};
 
 impl Truth {
     /// The candidates that could make it true on this grid.
@@ -12,7 +11,7 @@ impl Truth {
         found
     }
 
-    /// Adds those candidates to a list; for callers that keep one.
+    /// Appends those candidates to a list.
     pub fn extend_candidates<const W: usize>(&self, grid: &Grid<W>, into: &mut Vec<Candidate>) {
         match self {
             &Self::Cell(cell) => {
@@ -46,7 +45,7 @@ impl Truth {
         }
     }
 
-    /// The cells of which a relation, or houses and sums together, say something.
+    /// The cells of a relation, or those that do not cancel out of a sum; else none.
     pub fn related<const W: usize>(&self, layout: &Layout<W>) -> CellSet<W> {
         match self {
             Self::Relation(at) => layout.relations().get(*at).map_or(CellSet::EMPTY, |info| info.cells),
@@ -59,14 +58,14 @@ impl Truth {
         }
     }
 
-    /// All candidates on which it depends: those that could make it true, what a pattern's own cells may hold, and what
-    /// a cell may hold to which another is mapped.
+    /// All candidates on which it depends: those that could make it true, those of a pattern's own cells, and those of
+    /// the cell's images.
     pub fn basis<const W: usize>(&self, grid: &Grid<W>) -> Vec<Candidate> {
         let mut found = self.candidates(grid);
         let held = |cell| grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit));
         match self {
             Self::Cell(_) | Self::House(..) | Self::Clue(_) => {}
-            // What stands in a cell of a sum counts as much as what may.
+            // The filled cells of a sum count too.
             Self::Relation(_) | Self::Linear(_) => {
                 found.extend((self.related(grid.layout()) - *grid.open()).iter().flat_map(held));
             }

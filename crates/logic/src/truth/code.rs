@@ -4,7 +4,7 @@ use super::{Symmetric, Term, Truth};
 use std::fmt;
 use whydoku_board::{Digit, Layout, Motion};
 
-/// A truth printed for machines, the way traces hold it.
+/// A truth printed for machines, as in traces.
 #[derive(Clone, Copy, Debug)]
 pub struct TruthCode<'a, const W: usize> {
     pub(super) truth: &'a Truth,
@@ -55,8 +55,8 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
 }
 
 impl<const W: usize> TruthCode<'_, W> {
-    /// The cell, then what becomes of rows and columns (or, if that does not say it, of every cell), then of digits.
-    /// Lines are counted with the symbols of digits.
+    /// Writes the cell, then the images of rows and columns (or, if these are not enough, of every cell), then of digits.
+    /// Lines are numbered with the symbols of digits.
     fn write_symmetric(self, symmetric: &Symmetric, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { layout, .. } = self;
         write!(f, "symmetric {} :", layout.name(symmetric.cell))?;

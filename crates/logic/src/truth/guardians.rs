@@ -1,14 +1,14 @@
-//! [`Guardians`]: a pattern that cannot stand alone, and the candidates that save it.
+//! [`Guardians`]: a pattern that cannot be complete, and the candidates of which one must be true.
 
 use whydoku_board::{Candidate, Cell};
 
-/// A pattern that cannot stand alone, and the candidates that save it.
+/// A pattern that would have several fillings or none, and the extra candidates of which one must be true.
 ///
 /// The pattern is its cells with all their candidates but the guardians. It is part of the truth, so an assumption of
-/// uniqueness is visible in the premises: whoever does not want to assume it can refuse the step.
+/// uniqueness is visible in the premises.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Guardians {
-    /// Why the pattern cannot stand alone.
+    /// Why one of the guardians must be true.
     pub pattern: Pattern,
     /// The cells of the pattern, in reading order.
     pub cells: Vec<Cell>,
@@ -16,10 +16,10 @@ pub struct Guardians {
     pub candidates: Vec<Candidate>,
 }
 
-/// Why a pattern cannot stand alone.
+/// Why a pattern needs a guardian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pattern {
-    /// Whichever way it is filled, its digits could be rearranged without any rule noticing: two solutions.
+    /// However it is filled, its digits could be rearranged without breaking a rule: two solutions.
     Deadly,
     /// It cannot be filled at all.
     Impossible,

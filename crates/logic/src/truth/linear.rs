@@ -1,28 +1,27 @@
-//! [`Linear`]: houses and sums added and subtracted. Every house of the board holds each digit once, so its sum is known;
-//! what cages leave of it, or take beyond it, has a sum too. The terms stand in the truth, so whoever judges it adds
-//! them up again.
+//! [`Linear`]: houses and sums added and subtracted. A house holds each digit once, so its sum is known; so is the sum of
+//! the cells that remain when cages are subtracted. The truth holds the terms, so that the checker can add them up.
 
 use whydoku_board::{Automaton, Cell, House, Layout, Leftover};
 
 /// Houses and relations with known sums, some added and some subtracted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Linear {
-    /// What is added.
+    /// The terms that are added.
     pub plus: Vec<Term>,
-    /// What is subtracted.
+    /// The terms that are subtracted.
     pub minus: Vec<Term>,
 }
 
-/// What has a known sum.
+/// A set of cells with a known sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Term {
     /// A house, which holds every digit once.
     House(House),
-    /// A relation that is a sum, by the layout's number.
+    /// A relation that is a sum, by its number in the layout.
     Relation(usize),
 }
 
-/// How often each cell counts, and what comes out.
+/// A weighted sum of cells and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equation {
     /// The cells that do not cancel out, in reading order.
@@ -39,7 +38,7 @@ impl<const W: usize> From<&Leftover<W>> for Linear {
 }
 
 impl Linear {
-    /// What it comes to; `None` if a term is no sum of this board.
+    /// Adds up the terms; `None` if one is no sum of this board.
     pub fn equation<const W: usize>(&self, layout: &Layout<W>) -> Option<Equation> {
         let mut counts = vec![0; layout.shape().cells()];
         let mut total = 0;
@@ -74,7 +73,7 @@ impl Linear {
 }
 
 impl Equation {
-    /// The order in which its cells are read, and how.
+    /// The order in which its cells are read, and the automaton that reads them.
     pub fn reading<const W: usize>(&self, layout: &Layout<W>) -> (Vec<Cell>, Automaton) {
         layout.read_sum(&self.factors, self.total)
     }

@@ -1,53 +1,43 @@
-//! [`Truth`]: what the rules of a puzzle hand out. "Somewhere among these": every argument begins with some.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `guardians.rs` | [`Guardians`]: what saves a pattern that cannot stand alone |
-//! | `symmetric.rs` | [`Symmetric`]: what a rearrangement says of a cell that it maps onto itself |
-//! | `linear.rs` | [`Linear`]: houses and cages, added and subtracted |
-//! | `candidates.rs` | the candidates that could make a truth true, and those on which it depends |
-//! | `broken.rs` | truths that nothing can make true any more |
-//! | `code.rs` | [`TruthCode`]: a truth printed for machines |
+//! [`Truth`]: a statement of the rules that one of some candidates is true. Every argument begins with some of them.
 
-mod broken;
 mod candidates;
 mod code;
+mod contradiction;
 mod guardians;
 mod linear;
 mod symmetric;
 
-pub use broken::fillable;
 pub use code::TruthCode;
+pub use contradiction::fillable;
 pub use guardians::{Guardians, Pattern};
 pub use linear::{Equation, Linear, Term};
 pub use symmetric::Symmetric;
 
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, House, Layout, Symmetry};
+use whydoku_board::{Candidate, Cell, Digit, Grid, House, Layout, Symmetry};
 
 /// One of its candidates is true. The premises of every step are truths.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Truth {
     /// The cell holds one of its candidates.
     Cell(Cell),
-    /// The digit stands somewhere in the house.
+    /// The digit is somewhere in the house.
     House(House, Digit),
-    /// A clue of the puzzle says "somewhere here"; the number is the layout's.
+    /// The digit of a clue is in one of its cells; the number is the layout's.
     Clue(usize),
     /// Without one of these extra candidates a pattern would allow two solutions, or none.
     Guardians(Box<Guardians>),
     /// A rearrangement keeps rules and givens, so it keeps the one solution: a cell holds a candidate whose images can
-    /// all be true beside it.
+    /// all be true together with it.
     Symmetric(Symmetric),
-    /// Several cells are filled as a constraint says; the number of the relation is the layout's.
+    /// Several cells satisfy a constraint; the number of the relation is the layout's.
     Relation(usize),
     /// Houses and sums, added and subtracted, leave cells with a known sum.
     Linear(Box<Linear>),
 }
 
 impl Truth {
-    /// Whether it assumes that the puzzle has one solution.
+    /// Whether it assumes that the puzzle has only one solution.
     pub fn assumes_uniqueness(&self) -> bool {
         match self {
             Self::Cell(_) | Self::House(..) | Self::Clue(_) | Self::Relation(_) | Self::Linear(_) => false,
@@ -56,7 +46,7 @@ impl Truth {
         }
     }
 
-    /// Whether a filled cell already makes it true, so that nothing follows from it any more.
+    /// Whether a filled cell makes it true, so that nothing follows from it any more.
     pub fn is_settled<const W: usize>(&self, grid: &Grid<W>) -> bool {
         match self {
             &Self::Cell(cell) => !grid.open().contains(cell),
@@ -72,7 +62,7 @@ impl Truth {
         }
     }
 
-    /// Every truth of a layout that needs no assumption: one a cell, one a house and digit, one a clue.
+    /// The truths of cells, houses and clues of a layout.
     pub fn of_rules<const W: usize>(layout: &Layout<W>) -> impl Iterator<Item = Self> + '_ {
         let cells = layout.cells().iter().map(Self::Cell);
         let houses =
@@ -80,7 +70,7 @@ impl Truth {
         cells.chain(houses).chain((0..layout.clues().len()).map(Self::Clue))
     }
 
-    /// The same truth on a rearranged board. Clues keep their numbers only where the layout gives them so.
+    /// Its image on a rearranged board.
     #[must_use]
     pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
         match self {
@@ -99,7 +89,7 @@ impl Truth {
                 symmetry: Arc::new(symmetry.inverse().then(kept).then(symmetry)),
                 cell: symmetry.cell(*cell),
             }),
-            // Boards with constraints have no symmetries but the one that moves nothing.
+            // Boards with constraints have no symmetry but the identity.
             Self::Relation(_) | Self::Linear(_) => self.clone(),
         }
     }
@@ -110,7 +100,7 @@ impl Truth {
     }
 }
 
-/// The number of the clue that a rearrangement makes of one.
+/// The number of the clue onto which a rearrangement maps another.
 pub fn clue_image<const W: usize>(clue: usize, symmetry: &Symmetry, layout: &Layout<W>) -> usize {
     let info = &layout.clues()[clue];
     let (digit, cells) = (symmetry.digit(info.digit), symmetry.cells(&info.cells));

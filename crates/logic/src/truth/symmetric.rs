@@ -1,30 +1,29 @@
-//! [`Symmetric`]: what a rearrangement says of a cell that it maps onto itself.
+//! [`Symmetric`]: a cell of a puzzle that a rearrangement maps onto itself.
 
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, Layout, Symmetry};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, Layout, Symmetry};
 
 /// A cell of a puzzle that a rearrangement maps onto itself.
 ///
-/// What the rearrangement makes of a solution is a solution too. Where there is only one, it is the same: a candidate
-/// is true if its image is, and the image of that, and so on. The rearrangement is part of the truth, so that anyone can
-/// ask whether it does keep the givens, and see that one solution is taken for granted.
+/// The image of a solution is a solution too. If there is only one, it is its own image: a candidate is true if its image
+/// is, and the image of that, and so on. The rearrangement is part of the truth, so that the checker can test whether it
+/// keeps the givens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetric {
-    /// What keeps rules and givens.
+    /// The rearrangement, which keeps rules and givens.
     pub symmetry: Arc<Symmetry>,
     /// The cell.
     pub cell: Cell,
 }
 
 impl Symmetric {
-    /// The digits that the cell can hold together with all that they become.
+    /// The digits that the cell can hold together with all their images.
     pub fn digits<const W: usize>(&self, grid: &Grid<W>) -> DigitSet {
         let kept = |&digit: &Digit| self.obstacle(digit, grid).is_none();
         grid.candidates(self.cell).into_iter().filter(kept).collect()
     }
 
-    /// The first image that the grid has ruled out, or that cannot stand beside the digit.
+    /// The first image that the grid has ruled out, or that is in conflict with the digit.
     pub fn obstacle<const W: usize>(&self, digit: Digit, grid: &Grid<W>) -> Option<Candidate> {
         let candidate = Candidate::new(self.cell, digit);
         let cannot = |image: &Candidate| {
@@ -33,7 +32,7 @@ impl Symmetric {
         self.symmetry.images(candidate).find(cannot)
     }
 
-    /// Whether one of a digit's images could never stand beside it, whatever the grid holds.
+    /// Whether one of a digit's images is in conflict with it on every grid.
     pub fn forbids<const W: usize>(&self, digit: Digit, layout: &Layout<W>) -> bool {
         let candidate = Candidate::new(self.cell, digit);
         self.symmetry.images(candidate).any(|image| layout.conflict(candidate, image))

@@ -1,43 +1,40 @@
-//! Death blossom: a cell, and for each of its digits a petal, an almost locked set in which every place of that digit
-//! sees the cell. Whichever digit the cell is, its petal is without it and takes all its others; what all petals have
-//! in common stands in one of them.
+//! Death blossom: a cell, and for each of its digits a petal, an almost locked set in which every place of that digit sees
+//! the cell. Whichever digit the cell is, its petal lacks it and holds all its others; a digit that all petals have in
+//! common is in one of them.
 //!
 //! A cell of two digits is the middle of an ALS-XY-wing, and left to it.
 
-use super::best::Best;
-use super::sets::Sets;
+use super::smallest::SmallestInstances;
+use super::table::AlsTable;
 use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit};
-use whydoku_logic::Truth;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
-/// The most digits of the cell. With each digit there are fewer places that see a common digit in all petals, and
-/// many times more ways to look for them.
+/// The most digits of the cell. With each digit there are fewer targets, and many times more choices of petals.
 const MOST_PETALS: usize = 5;
 
-pub(super) struct Blossom;
+pub(super) struct DeathBlossom;
 
-/// The cell, and its petals in the order of its digits.
+/// The stem, and its petals in the order of its digits.
 type Flower = (Cell, Vec<usize>);
 
-impl<const W: usize> Technique<W> for Blossom {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let sets = Sets::of(grid, found);
-        let mut best = Best::new(grid, Necessity::AllForOne, found);
+impl<const W: usize> Technique<W> for DeathBlossom {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let sets = AlsTable::of(grid, sink);
+        let mut best = SmallestInstances::new(grid, Necessity::AllForOne, sink);
         for stem in grid.open() {
             let digits = grid.candidates(stem);
             if (3..=MOST_PETALS).contains(&digits.len()) {
                 let petals: Vec<Vec<usize>> =
                     digits.into_iter().map(|digit| petals(grid, &sets, stem, digit)).collect();
-                let mut growing = Growing { grid, sets: &sets, stem, petals, chosen: Vec::new() };
+                let mut search = BlossomSearch { grid, sets: &sets, stem, petals, chosen: Vec::new() };
                 for digit in grid.layout().digits() {
                     let targets = *grid.places(digit) - CellSet::only(stem);
-                    growing.grow(digit, targets, &mut best);
+                    search.extend(digit, targets, &mut best);
                 }
             }
         }
-        best.report(found, |(stem, petals), conclusions| {
+        best.report(sink, |(stem, petals), conclusions| {
             let digit = conclusions[0].digit;
             let all = petals.iter().fold(CellSet::EMPTY, |all, &petal| all | *sets.cells(petal));
             let figure = Figure::new()
@@ -57,8 +54,8 @@ impl<const W: usize> Technique<W> for Blossom {
     }
 }
 
-/// The sets that are without the digit if the stem is it.
-fn petals<const W: usize>(grid: &Grid<W>, sets: &Sets<W>, stem: Cell, digit: Digit) -> Vec<usize> {
+/// The sets that lack the digit if the stem is it.
+fn petals<const W: usize>(grid: &Grid<W>, sets: &AlsTable<W>, stem: Cell, digit: Digit) -> Vec<usize> {
     let peers = grid.layout().peers(stem);
     let is_petal = |&set: &usize| {
         sets.digits(set).contains(digit)
@@ -68,25 +65,25 @@ fn petals<const W: usize>(grid: &Grid<W>, sets: &Sets<W>, stem: Cell, digit: Dig
     (0..sets.len()).filter(is_petal).collect()
 }
 
-/// A blossom while its petals are chosen one by one.
-struct Growing<'a, const W: usize> {
+/// Chooses a petal for each digit of the stem.
+struct BlossomSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
-    sets: &'a Sets<W>,
+    sets: &'a AlsTable<W>,
     stem: Cell,
     petals: Vec<Vec<usize>>,
     chosen: Vec<usize>,
 }
 
-impl<const W: usize> Growing<'_, W> {
-    /// Goes on as long as some cell sees the digit in all petals so far.
-    fn grow(&mut self, digit: Digit, targets: CellSet<W>, best: &mut Best<'_, W, Flower>) {
+impl<const W: usize> BlossomSearch<'_, W> {
+    /// Adds petals as long as some cell sees the digit in all of them.
+    fn extend(&mut self, digit: Digit, targets: CellSet<W>, best: &mut SmallestInstances<'_, W, Flower>) {
         if targets.is_empty() {
             return;
         }
         let next = self.chosen.len();
         if next == self.petals.len() {
             best.begin();
-            best.removes(digit, &targets);
+            best.eliminate(digit, &targets);
             let petals =
                 self.chosen.iter().fold(CellSet::only(self.stem), |all, &set| all | *self.sets.cells(set));
             best.end(self.chosen.len() as u16, &petals, || (self.stem, self.chosen.clone()));
@@ -100,23 +97,25 @@ impl<const W: usize> Growing<'_, W> {
                 continue;
             }
             self.chosen.push(petal);
-            self.grow(digit, targets & *self.sets.sees(petal, digit), best);
+            self.extend(digit, targets & *self.sets.sees(petal, digit), best);
             self.chosen.pop();
         }
     }
 }
 
-/// The stem is supposed to be one of its digits; then the petal takes all its others.
-fn argument<const W: usize>(sets: &Sets<W>, stem: Cell, link: Digit, petal: usize, digit: Digit) -> Argument {
+/// The stem is assumed to be one of its digits; then the petal holds all its others.
+fn argument<const W: usize>(
+    sets: &AlsTable<W>,
+    stem: Cell,
+    link: Digit,
+    petal: usize,
+    digit: Digit,
+) -> Argument {
     let assertion =
         |digit: Digit, is: bool| Assertion { digit, cells: sets.places(petal, digit).iter().collect(), is };
-    Argument {
-        supposed: Assertion { digit: link, cells: vec![stem], is: true },
-        lines: vec![
-            ArgumentLine { because: Justification::Conflict, then: assertion(link, false) },
-            ArgumentLine { because: sets.because(petal), then: assertion(digit, true) },
-        ],
-        broken: None,
-        cases: Vec::new(),
-    }
+    let lines = vec![
+        ArgumentLine { because: Justification::Conflict, then: assertion(link, false) },
+        ArgumentLine { because: sets.because(petal), then: assertion(digit, true) },
+    ];
+    Argument::direct(Assertion::is(Candidate::new(stem, link)), lines)
 }

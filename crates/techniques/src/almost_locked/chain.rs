@@ -1,53 +1,50 @@
-//! Four sets or more in a row, each linked to the next, no set by the same digit on both sides. If the first is
-//! without a digit it has the link, so the second is without it and has the next link, and so on: the first or the
-//! last set has the digit.
+//! Four sets or more in a row, each linked to the next, no set by the same digit on both sides. If the first lacks a
+//! digit it has the link, so the second lacks it and has the next link, and so on: the first or the last set has the digit.
 //!
-//! From each set and first link the others are reached level by level: so many links away. Only shortest ways to a set
-//! and the link by which it is entered are chains; HoDoKu takes longer ones too.
+//! From each set and first link the others are reached breadth first. Only shortest paths to a set and the link by which
+//! it is entered are chains; HoDoKu takes longer ones too.
 
-use super::best::Best;
-use super::sets::{Link, Sets};
+use super::smallest::SmallestInstances;
+use super::table::{AlsTable, RestrictedCommon};
 use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Digit, DigitSet};
+use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 use whydoku_cells::members::members_of_words;
-use whydoku_logic::Truth;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
 /// The most links of a chain that a player can follow.
 const LONGEST: usize = 4;
 
-/// Ways of the same length that are tried until one has no cell too many.
-const WAYS: u32 = 16;
+/// Paths of the same length that are tried until one needs all its cells.
+const MOST_PATHS: u32 = 16;
 
-pub(super) struct Chain;
+pub(super) struct AlsChain;
 
 /// Sets, and the digits that link each to the next.
 #[derive(Clone, Debug)]
-struct Way {
+struct AlsPath {
     sets: Vec<u32>,
     links: Vec<Digit>,
 }
 
-impl<const W: usize> Technique<W> for Chain {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let sets = Sets::of(grid, found);
+impl<const W: usize> Technique<W> for AlsChain {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let sets = AlsTable::of(grid, sink);
         let links = sets.links();
-        let mut best = Best::new(grid, Necessity::AllForOne, found);
-        let mut search = Search::new(grid, &sets, links);
+        let mut best = SmallestInstances::new(grid, Necessity::AllForOne, sink);
+        let mut search = AlsChainSearch::new(grid, &sets, links);
         for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
-            search.fruit.fill(None);
+            search.targets.fill(None);
             let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
             for first in firsts {
-                search.from(start, first);
+                search.reach(start, first);
                 search.ends(start, first, &mut best);
             }
         }
-        best.report(found, |way, conclusions| {
-            let digits: DigitSet = conclusions.iter().map(|gone| gone.digit).collect();
-            let all = cells_of(&sets, &way.sets);
+        best.report(sink, |path, conclusions| {
+            let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
+            let all = cells_of(&sets, &path.sets);
             let figure = Figure::new().digits(Role::Digit, digits).cells(Role::Cell, all);
-            let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, way, digit)));
+            let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, path, digit)));
             Reason::new(all.iter().map(Truth::Cell), figure)
         })
     }
@@ -57,29 +54,29 @@ impl<const W: usize> Technique<W> for Chain {
     }
 }
 
-fn cells_of<const W: usize>(sets: &Sets<W>, way: &[u32]) -> CellSet<W> {
-    way.iter().fold(CellSet::EMPTY, |all, &set| all | *sets.cells(set as usize))
+fn cells_of<const W: usize>(sets: &AlsTable<W>, path: &[u32]) -> CellSet<W> {
+    path.iter().fold(CellSet::EMPTY, |all, &set| all | *sets.cells(set as usize))
 }
 
-/// Seats are what is reached: a set, entered by one of its digits. Only those with a link have a number here; sets of them
-/// are bits in words.
-struct Search<'a, const W: usize> {
+/// The states of the search are entries: a set, entered by one of its digits. Those with a link are numbered, so that a
+/// set of them is a bit mask.
+struct AlsChainSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
-    sets: &'a Sets<W>,
-    links: &'a [Vec<Link>],
-    /// The sets and digits of the seats, and their numbers among all seats there are.
-    seats: Vec<(usize, Digit)>,
+    sets: &'a AlsTable<W>,
+    links: &'a [Vec<RestrictedCommon>],
+    /// The numbered entries, and for each position in the table its number.
+    entries: Vec<(usize, Digit)>,
     numbers: Vec<Option<u32>>,
-    /// How many words for a set of seats.
+    /// The number of words of a mask.
     words: usize,
-    /// For each seat the seats that its digit leads to.
+    /// For each entry those that its digit leads to.
     through: Vec<u64>,
-    /// For each seat the seats that the other digits of its set lead to.
+    /// For each entry those that the other digits of its set lead to.
     beyond: Vec<u64>,
-    /// The seats so many links away.
+    /// For each number of links the entries at that distance.
     levels: Vec<Vec<u64>>,
-    /// For each set the digits that some cell would lose if it were in the set or in that at the start, once asked for.
-    fruit: Vec<Option<DigitSet>>,
+    /// For each set the digits that some cell loses if the set or the one at the start holds them, once computed.
+    targets: Vec<Option<DigitSet>>,
 }
 
 fn merge(into: &mut [u64], from: &[u64]) {
@@ -88,27 +85,27 @@ fn merge(into: &mut [u64], from: &[u64]) {
     }
 }
 
-impl<'a, const W: usize> Search<'a, W> {
-    fn new(grid: &'a Grid<W>, sets: &'a Sets<W>, links: &'a [Vec<Link>]) -> Self {
+impl<'a, const W: usize> AlsChainSearch<'a, W> {
+    fn new(grid: &'a Grid<W>, sets: &'a AlsTable<W>, links: &'a [Vec<RestrictedCommon>]) -> Self {
         let linked = |set: usize| links[set].iter().map(|link| link.digit).collect::<DigitSet>();
-        let seats: Vec<(usize, Digit)> =
+        let entries: Vec<(usize, Digit)> =
             (0..sets.len()).flat_map(|set| linked(set).into_iter().map(move |digit| (set, digit))).collect();
-        let mut numbers = vec![None; sets.seats()];
-        for (number, &(set, digit)) in seats.iter().enumerate() {
-            numbers[sets.seat_number(set, digit)] = Some(number as u32);
+        let mut numbers = vec![None; sets.entries()];
+        for (number, &(set, digit)) in entries.iter().enumerate() {
+            numbers[sets.position(set, digit)] = Some(number as u32);
         }
-        let number = |set: usize, digit| numbers[sets.seat_number(set, digit)].map(|number| number as usize);
-        let words = seats.len().div_ceil(64);
-        let mut through = vec![0; seats.len() * words];
+        let number = |set: usize, digit| numbers[sets.position(set, digit)].map(|number| number as usize);
+        let words = entries.len().div_ceil(64);
+        let mut through = vec![0; entries.len() * words];
         for (set, links) in links.iter().enumerate() {
             for link in links {
                 let ends = (number(set, link.digit), number(link.to as usize, link.digit));
-                let (Some(from), Some(to)) = ends else { unreachable!("a link goes both ways") };
+                let (Some(from), Some(to)) = ends else { unreachable!("a link goes both paths") };
                 through[from * words + to / 64] |= 1 << (to % 64);
             }
         }
-        let mut beyond = vec![0; seats.len() * words];
-        for (into, &(set, entry)) in seats.iter().enumerate() {
+        let mut beyond = vec![0; entries.len() * words];
+        for (into, &(set, entry)) in entries.iter().enumerate() {
             let others = (linked(set) - DigitSet::only(entry)).into_iter();
             for from in others.filter_map(|other| number(set, other)) {
                 let from = &through[from * words..(from + 1) * words];
@@ -116,42 +113,42 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         let levels = vec![vec![0; words]; LONGEST + 1];
-        let fruit = vec![None; sets.len()];
-        Self { grid, sets, links, seats, numbers, words, through, beyond, levels, fruit }
+        let targets = vec![None; sets.len()];
+        Self { grid, sets, links, entries, numbers, words, through, beyond, levels, targets }
     }
 
-    /// The number of a seat, if it has a link.
+    /// The number of an entry, if it has a link.
     fn number(&self, set: usize, digit: Digit) -> Option<usize> {
-        self.numbers[self.sets.seat_number(set, digit)].map(|number| number as usize)
+        self.numbers[self.sets.position(set, digit)].map(|number| number as usize)
     }
 
-    fn fruit(&mut self, start: usize, end: usize) -> DigitSet {
+    fn targets(&mut self, start: usize, end: usize) -> DigitSet {
         let (grid, sets) = (self.grid, self.sets);
-        *self.fruit[end].get_or_insert_with(|| {
+        *self.targets[end].get_or_insert_with(|| {
             let common = (sets.digits(start) & sets.digits(end)).into_iter();
             common.filter(|&digit| !sets.seen_by_both(grid, start, end, digit).is_empty()).collect()
         })
     }
 
-    fn is_reached(&self, level: usize, seat: usize) -> bool {
-        self.levels[level][seat / 64] >> (seat % 64) & 1 == 1
+    fn is_reached(&self, level: usize, entry: usize) -> bool {
+        self.levels[level][entry / 64] >> (entry % 64) & 1 == 1
     }
 
-    /// Finds what is how many links away.
-    fn from(&mut self, start: usize, first: Digit) {
-        let Some(seat) = self.number(start, first).map(|seat| seat * self.words) else { return };
+    /// Computes the levels.
+    fn reach(&mut self, start: usize, first: Digit) {
+        let Some(entry) = self.number(start, first).map(|entry| entry * self.words) else { return };
         let own: Vec<usize> =
             self.sets.digits(start).into_iter().filter_map(|digit| self.number(start, digit)).collect();
-        self.levels[1].copy_from_slice(&self.through[seat..seat + self.words]);
+        self.levels[1].copy_from_slice(&self.through[entry..entry + self.words]);
         for level in 2..self.levels.len() {
             let (before, rest) = self.levels.split_at_mut(level);
             let here = &mut rest[0];
             here.fill(0);
-            for seat in members_of_words(before[level - 1].iter().copied()) {
-                merge(here, &self.beyond[seat * self.words..(seat + 1) * self.words]);
+            for entry in members_of_words(before[level - 1].iter().copied()) {
+                merge(here, &self.beyond[entry * self.words..(entry + 1) * self.words]);
             }
-            for &seat in &own {
-                here[seat / 64] &= !(1 << (seat % 64));
+            for &entry in &own {
+                here[entry / 64] &= !(1 << (entry % 64));
             }
             for nearer in &before[1..] {
                 here.iter_mut().zip(nearer).for_each(|(here, nearer)| *here &= !nearer);
@@ -159,62 +156,64 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Tries every end. Whichever end a chain is met from, it is the same chain.
-    fn ends(&mut self, start: usize, first: Digit, best: &mut Best<'_, W, Way>) {
+    /// Tries every end.
+    fn ends(&mut self, start: usize, first: Digit, best: &mut SmallestInstances<'_, W, AlsPath>) {
         for level in 3..self.levels.len() {
-            let seats = std::mem::take(&mut self.levels[level]);
-            for seat in members_of_words(seats.iter().copied()) {
-                let (end, last) = self.seats[seat];
-                let digits = self.fruit(start, end) - DigitSet::only(first) - DigitSet::only(last);
+            let entries = std::mem::take(&mut self.levels[level]);
+            for entry in members_of_words(entries.iter().copied()) {
+                let (end, last) = self.entries[entry];
+                let digits = self.targets(start, end) - DigitSet::only(first) - DigitSet::only(last);
                 if digits.is_empty() {
                     continue;
                 }
                 best.begin();
                 for digit in digits {
-                    best.removes(digit, &self.sets.seen_by_both(self.grid, start, end, digit));
+                    best.eliminate(digit, &self.sets.seen_by_both(self.grid, start, end, digit));
                 }
-                if best.says_something() && !best.knows(level as u16 + 1) {
-                    let mut way = Way { sets: vec![end as u32], links: vec![last] };
-                    self.back(start as u32, level, &mut way, best, &mut { WAYS });
+                if best.is_useful() && !best.has(level as u16 + 1) {
+                    let mut path = AlsPath { sets: vec![end as u32], links: vec![last] };
+                    self.back(start as u32, level, &mut path, best, &mut { MOST_PATHS });
                 }
             }
-            self.levels[level] = seats;
+            self.levels[level] = entries;
         }
     }
 
-    /// Walks back to the start in all shortest ways, until one of them is a chain.
+    /// Goes back to the start along all shortest paths, until one of them is a chain.
     fn back(
         &self,
         start: u32,
         level: usize,
-        way: &mut Way,
-        best: &mut Best<'_, W, Way>,
-        ways: &mut u32,
+        path: &mut AlsPath,
+        best: &mut SmallestInstances<'_, W, AlsPath>,
+        paths: &mut u32,
     ) -> bool {
-        let (&set, &entry) = (way.sets.last().expect("it begins"), way.links.last().expect("with a link"));
+        let (&set, &entry) = (path.sets.last().expect("it begins"), path.links.last().expect("with a link"));
         if level == 1 {
-            *ways = ways.saturating_sub(1);
-            way.sets.push(start);
-            let cells = cells_of(self.sets, &way.sets);
-            let done = best.end(way.sets.len() as u16, &cells, || way.clone());
-            way.sets.pop();
-            return done || *ways == 0;
+            *paths = paths.saturating_sub(1);
+            path.sets.push(start);
+            let cells = cells_of(self.sets, &path.sets);
+            let done = best.end(path.sets.len() as u16, &cells, || path.clone());
+            path.sets.pop();
+            return done || *paths == 0;
         }
         for link in self.links[set as usize].iter().filter(|link| link.digit == entry) {
-            if link.to == start || way.sets.contains(&link.to) {
+            if link.to == start || path.sets.contains(&link.to) {
                 continue;
             }
             let befores = self.sets.digits(link.to as usize) - DigitSet::only(entry);
             for before in befores {
-                if !self.number(link.to as usize, before).is_some_and(|seat| self.is_reached(level - 1, seat))
+                if !self
+                    .number(link.to as usize, before)
+                    .is_some_and(|entry| self.is_reached(level - 1, entry))
                 {
                     continue;
                 }
-                way.sets.push(link.to);
-                way.links.push(before);
-                let done = self.back(start, level - 1, way, best, ways);
-                way.sets.pop();
-                way.links.pop();
+                path.sets.push(link.to);
+                path.links.push(before);
+                let done = self.back(start, level - 1, path, best, paths);
+                path.sets.pop();
+                path.links.pop();
                 if done {
                     return true;
                 }
@@ -224,23 +223,23 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// One end is supposed to be without the digit; then it has its link, and so on to the other end.
-fn argument<const W: usize>(sets: &Sets<W>, way: &Way, digit: Digit) -> Argument {
+/// One end is assumed to lack the digit; then it has its link, and so on to the other end.
+fn argument<const W: usize>(sets: &AlsTable<W>, path: &AlsPath, digit: Digit) -> Argument {
     let assertion = |set: u32, digit: Digit, is: bool| Assertion {
         digit,
         cells: sets.places(set as usize, digit).iter().collect(),
         is,
     };
     let mut lines = Vec::new();
-    let taken = way.links.iter().chain([&digit]);
-    for (at, (&set, &link)) in way.sets.iter().zip(taken).enumerate() {
+    let held = path.links.iter().chain([&digit]);
+    for (at, (&set, &link)) in path.sets.iter().zip(held).enumerate() {
         if at > 0 {
             lines.push(ArgumentLine {
                 because: Justification::Conflict,
-                then: assertion(set, way.links[at - 1], false),
+                then: assertion(set, path.links[at - 1], false),
             });
         }
         lines.push(ArgumentLine { because: sets.because(set as usize), then: assertion(set, link, true) });
     }
-    Argument { supposed: assertion(way.sets[0], digit, false), lines, broken: None, cases: Vec::new() }
+    Argument::direct(assertion(path.sets[0], digit, false), lines)
 }

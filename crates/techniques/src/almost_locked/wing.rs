@@ -1,24 +1,22 @@
-//! Three sets: the middle one is linked to each of the others by another digit. It cannot be without both, so one of
-//! the others is without its link and takes the digit that these two have in common.
+//! ALS-XY-wing: three sets, of which the middle one is linked to each of the others by another digit. It cannot lack both,
+//! so one of the others lacks its link and holds the digit that these two have in common.
 
-use super::best::Best;
-use super::sets::{Link, Sets};
+use super::smallest::SmallestInstances;
+use super::table::{AlsTable, RestrictedCommon};
 use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
-use whydoku_board::DigitSet;
-use whydoku_board::Grid;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use whydoku_board::{DigitSet, Grid};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) struct XyWing;
+pub(super) struct AlsXyWing;
 
 /// The outer sets, the middle one, and the links from the outer ones to it.
-type Wing = ([usize; 2], usize, DigitSet);
+type WingSets = ([usize; 2], usize, DigitSet);
 
-impl<const W: usize> Technique<W> for XyWing {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let sets = Sets::of(grid, found);
+impl<const W: usize> Technique<W> for AlsXyWing {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let sets = AlsTable::of(grid, sink);
         let links = sets.links();
-        let mut best = Best::new(grid, Necessity::AllForOne, found);
+        let mut best = SmallestInstances::new(grid, Necessity::AllForOne, sink);
         for (middle, links) in links.iter().enumerate() {
             for (at, first) in links.iter().enumerate() {
                 for second in &links[..at] {
@@ -26,8 +24,8 @@ impl<const W: usize> Technique<W> for XyWing {
                 }
             }
         }
-        best.report(found, |&([a, b], middle, links), conclusions| {
-            let digits: DigitSet = conclusions.iter().map(|gone| gone.digit).collect();
+        best.report(sink, |&([a, b], middle, links), conclusions| {
+            let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
             let figure = Figure::new()
                 .cells(Role::First, sets.cells(a))
                 .cells(Role::Second, sets.cells(b))
@@ -44,13 +42,13 @@ impl<const W: usize> Technique<W> for XyWing {
     }
 }
 
-impl XyWing {
+impl AlsXyWing {
     fn wing<const W: usize>(
         grid: &Grid<W>,
-        sets: &Sets<W>,
+        sets: &AlsTable<W>,
         middle: usize,
-        [first, second]: [&Link; 2],
-        best: &mut Best<'_, W, Wing>,
+        [first, second]: [&RestrictedCommon; 2],
+        best: &mut SmallestInstances<'_, W, WingSets>,
     ) {
         let (a, b) = (first.to as usize, second.to as usize);
         if first.digit == second.digit || a == b {
@@ -63,14 +61,11 @@ impl XyWing {
         }
         best.begin();
         for digit in common - links {
-            best.removes(digit, &sets.seen_by_both(grid, a, b, digit));
+            best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
         }
-        if best.says_something() {
+        if best.is_useful() {
             let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
-            best.end(all.len() as u16, &all, || {
-                let links = [first.digit, second.digit].into_iter().collect();
-                ([a, b], middle, links)
-            });
+            best.end(all.len() as u16, &all, || ([a, b], middle, links));
         }
     }
 }

@@ -1,24 +1,22 @@
-//! Two sets. Linked by one digit, one of them is without it and takes every other digit that both have. Linked by two
-//! digits, each set is without one of them, so that every digit of either set is decided to be there.
+//! ALS-XZ: two sets. Linked by one digit, one of them lacks it and holds every other digit that both have. Linked by two
+//! digits, each set lacks one of them and holds all its other digits.
 
-use super::best::Best;
-use super::sets::Sets;
+use super::smallest::SmallestInstances;
+use super::table::AlsTable;
 use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique, is_bent};
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, DigitSet};
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use whydoku_board::{CellSet, DigitSet, Grid};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) struct Xz {
-    /// By how many digits they are linked: one or two.
+pub(super) struct AlsXz {
+    /// The number of restricted commons: one or two.
     pub(super) links: usize,
 }
 
-impl<const W: usize> Technique<W> for Xz {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let sets = Sets::of(grid, found);
+impl<const W: usize> Technique<W> for AlsXz {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let sets = AlsTable::of(grid, sink);
         let needed = if self.links == 1 { Necessity::AllForOne } else { Necessity::EachForSome };
-        let mut best = Best::new(grid, needed, found);
+        let mut best = SmallestInstances::new(grid, needed, sink);
         for (b, links) in sets.links().iter().enumerate() {
             for linked in links.chunk_by(|one, other| one.to == other.to) {
                 let a = linked[0].to as usize;
@@ -29,8 +27,8 @@ impl<const W: usize> Technique<W> for Xz {
                 }
             }
         }
-        best.report(found, |&(a, b, links), conclusions| {
-            let digits: DigitSet = conclusions.iter().map(|gone| gone.digit).collect();
+        best.report(sink, |&(a, b, links), conclusions| {
+            let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
             let figure = Figure::new()
                 .cells(Role::First, sets.cells(a))
                 .cells(Role::Second, sets.cells(b))
@@ -49,31 +47,31 @@ impl<const W: usize> Technique<W> for Xz {
     }
 }
 
-impl Xz {
+impl AlsXz {
     fn pair<const W: usize>(
         grid: &Grid<W>,
-        sets: &Sets<W>,
+        sets: &AlsTable<W>,
         (a, b): (usize, usize),
         (links, others): (DigitSet, DigitSet),
-        best: &mut Best<'_, W, (usize, usize, DigitSet)>,
+        best: &mut SmallestInstances<'_, W, (usize, usize, DigitSet)>,
     ) {
         let all = *sets.cells(a) | *sets.cells(b);
         best.begin();
         for digit in others {
-            best.removes(digit, &sets.seen_by_both(grid, a, b, digit));
+            best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
         }
         if links.len() == 2 {
             for digit in links {
-                best.removes(digit, &sets.seen_by_both(grid, a, b, digit));
+                best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
             }
             for set in [a, b] {
                 for digit in sets.digits(set) - links {
                     let seen = *sets.sees(set, digit) & *grid.places(digit);
-                    best.removes(digit, &seen);
+                    best.eliminate(digit, &seen);
                 }
             }
         }
-        if best.says_something() && !has_simpler_name(grid, &all, links.len()) {
+        if best.is_useful() && !has_simpler_name(grid, &all, links.len()) {
             best.end(all.len() as u16, &all, || (a, b, links));
         }
     }

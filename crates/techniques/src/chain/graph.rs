@@ -1,15 +1,14 @@
 //! The board as a chain sees it: nodes that are true or false as a whole, and the links between them. A strong link
-//! says that one of two nodes is true, a weak link that not both are. Nodes without a strong link cannot take part in
+//! says that one of two nodes is true, a weak link that not both are. NodeKinds without a strong link cannot take part in
 //! a chain and are left out, so an open board, however large, makes an empty graph.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, House};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
 use whydoku_cells::csr::Csr;
 use whydoku_logic::Truth;
 
-/// Which nodes there are.
+/// The nodes of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Nodes {
+pub(super) enum NodeKinds {
     /// Single candidates.
     Candidates,
     /// Groups too: all places of a digit where two houses cross.
@@ -18,52 +17,52 @@ pub(super) enum Nodes {
 
 /// "The digit is in one of these cells."
 #[derive(Clone, Debug)]
-pub(super) struct Node<const W: usize> {
+pub(super) struct ChainNode<const W: usize> {
     pub(super) digit: Digit,
     pub(super) cells: CellSet<W>,
-    /// The cell, if there is one.
+    /// The cell, if it is one alone.
     pub(super) single: Option<Cell>,
     /// The cells that cannot hold the digit if the node is true.
     pub(super) sees: CellSet<W>,
 }
 
-/// What a strong link rests on.
+/// The truth behind a strong link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum LinkSource {
     Cell(Cell),
     House(House, Digit),
 }
 
 /// A strong link, seen from one of its nodes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Strong {
+pub(super) struct StrongEdge {
     pub(super) to: u32,
-    pub(super) source: Source,
+    pub(super) source: LinkSource,
 }
 
-/// Nodes and links.
-pub(super) struct Graph<const W: usize> {
-    pub(super) nodes: Vec<Node<W>>,
-    strong: Csr<Strong>,
+/// NodeKinds and links.
+pub(super) struct ChainGraph<const W: usize> {
+    pub(super) nodes: Vec<ChainNode<W>>,
+    strong: Csr<StrongEdge>,
     weak: Csr<u32>,
 }
 
-impl<const W: usize> Graph<W> {
-    pub(super) fn new(grid: &Grid<W>, kinds: Nodes) -> Self {
-        let mut builder = Builder::new(grid);
+impl<const W: usize> ChainGraph<W> {
+    pub(super) fn new(grid: &Grid<W>, kinds: NodeKinds) -> Self {
+        let mut builder = GraphBuilder::new(grid);
         builder.cells();
-        builder.houses(kinds >= Nodes::Groups);
-        let Builder { nodes, links, .. } = builder;
+        builder.houses(kinds >= NodeKinds::Groups);
+        let GraphBuilder { nodes, links, .. } = builder;
         let strong = Csr::of_pairs(nodes.len(), &links);
         let weak = Csr::of_pairs(nodes.len(), &weak_links(grid, &nodes));
         Self { nodes, strong, weak }
     }
 
-    pub(super) fn node(&self, at: u32) -> &Node<W> {
+    pub(super) fn node(&self, at: u32) -> &ChainNode<W> {
         &self.nodes[at as usize]
     }
 
-    pub(super) fn strong(&self, node: u32) -> &[Strong] {
+    pub(super) fn strong(&self, node: u32) -> &[StrongEdge] {
         self.strong.of(node)
     }
 
@@ -71,8 +70,13 @@ impl<const W: usize> Graph<W> {
         self.weak.of(node)
     }
 
-    /// What the strong link between two nodes rests on.
-    pub(super) fn source(&self, from: u32, to: u32) -> Option<Source> {
+    /// The sources of the strong links of a chain.
+    pub(super) fn sources<'a>(&'a self, nodes: &'a [u32]) -> impl Iterator<Item = LinkSource> + 'a {
+        nodes.chunks_exact(2).filter_map(|link| self.source(link[0], link[1]))
+    }
+
+    /// The source of the strong link between two nodes.
+    pub(super) fn source(&self, from: u32, to: u32) -> Option<LinkSource> {
         self.strong(from).iter().find(|link| link.to == to).map(|link| link.source)
     }
 
@@ -92,17 +96,17 @@ impl<const W: usize> Graph<W> {
     }
 }
 
-struct Builder<'a, const W: usize> {
+struct GraphBuilder<'a, const W: usize> {
     grid: &'a Grid<W>,
-    nodes: Vec<Node<W>>,
-    /// Each candidate's node and 1, or 0.
+    nodes: Vec<ChainNode<W>>,
+    /// For each candidate the number of its node plus 1, or 0.
     singles: Vec<u32>,
     /// The groups of each digit.
     groups: Vec<Vec<u32>>,
-    links: Vec<(u32, Strong)>,
+    links: Vec<(u32, StrongEdge)>,
 }
 
-impl<'a, const W: usize> Builder<'a, W> {
+impl<'a, const W: usize> GraphBuilder<'a, W> {
     fn new(grid: &'a Grid<W>) -> Self {
         let layout = grid.layout();
         Self {
@@ -114,7 +118,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
-    /// The node of one cell, or of a group of cells; made when first asked for.
+    /// The node of one cell, or of a group of cells; created on first use.
     fn node(&mut self, digit: Digit, cells: CellSet<W>) -> u32 {
         let layout = self.grid.layout();
         let next = self.nodes.len() as u32;
@@ -133,15 +137,15 @@ impl<'a, const W: usize> Builder<'a, W> {
             known.push(next);
         }
         let sees = layout.common_peers(cells);
-        self.nodes.push(Node { digit, cells, single, sees });
+        self.nodes.push(ChainNode { digit, cells, single, sees });
         next
     }
 
-    fn link(&mut self, a: u32, b: u32, source: Source) {
+    fn link(&mut self, a: u32, b: u32, source: LinkSource) {
         // Two places may share a row and a box: one link.
         if !self.links.iter().rev().any(|(from, link)| *from == a && link.to == b) {
-            self.links.push((a, Strong { to: b, source }));
-            self.links.push((b, Strong { to: a, source }));
+            self.links.push((a, StrongEdge { to: b, source }));
+            self.links.push((b, StrongEdge { to: a, source }));
         }
     }
 
@@ -153,12 +157,12 @@ impl<'a, const W: usize> Builder<'a, W> {
                 let mut digits = candidates.into_iter().map(|digit| self.node(digit, CellSet::only(cell)));
                 let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
                 drop(digits);
-                self.link(a, b, Source::Cell(cell));
+                self.link(a, b, LinkSource::Cell(cell));
             }
         }
     }
 
-    /// Houses whose places for a digit are two, or fall into two parts.
+    /// Houses with two places for a digit, or with places that fall into two parts.
     fn houses(&mut self, groups: bool) {
         let layout = self.grid.layout().clone();
         for (house, _) in layout.houses() {
@@ -170,7 +174,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                 if places.len() == 2 {
                     let first = CellSet::only(places.first().expect("there are two"));
                     let (a, b) = (self.node(digit, first), self.node(digit, places - first));
-                    self.link(a, b, Source::House(house, digit));
+                    self.link(a, b, LinkSource::House(house, digit));
                 } else if groups {
                     self.parts(house, digit, &places);
                 }
@@ -190,14 +194,14 @@ impl<'a, const W: usize> Builder<'a, W> {
             let whole = || layout.houses().filter_map(|(third, _)| crossing(third)).any(|part| part == rest);
             if !rest.is_many() || whole() {
                 let (a, b) = (self.node(digit, other), self.node(digit, rest));
-                self.link(a, b, Source::House(house, digit));
+                self.link(a, b, LinkSource::House(house, digit));
             }
         }
     }
 }
 
 /// Every two nodes that cannot both be true.
-fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>]) -> Vec<(u32, u32)> {
+fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[ChainNode<W>]) -> Vec<(u32, u32)> {
     let size = grid.layout().size();
     let mut of_digit = vec![Vec::new(); size];
     let mut of_cell = vec![Vec::new(); grid.layout().shape().cells()];
@@ -234,8 +238,7 @@ fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>]) -> Vec<(u32, u3
     links
 }
 
-impl Source {
-    /// The truth behind the link.
+impl LinkSource {
     pub(super) const fn truth(self) -> Truth {
         match self {
             Self::Cell(cell) => Truth::Cell(cell),

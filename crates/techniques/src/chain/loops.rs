@@ -1,102 +1,81 @@
 //! Chains that close. A chain that ends where it began places its candidate. A chain whose ends cannot both be true
 //! holds both ways round: along each of its links exactly one node is true, and what is in conflict with both goes.
 
-use super::graph::{Graph, Nodes};
-use super::names::{Best, Chain, Pair};
-use super::needs;
+use super::graph::ChainGraph;
+use super::kinds::{BestChains, ChainEnds};
 use crate::finder::Flow;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, CellSet};
+use whydoku_board::{Candidate, CellSet, Grid};
 use whydoku_logic::Conclusion;
 
-/// A chain from a candidate back to itself.
-pub(super) fn placing<const W: usize>(pair: &Pair<'_, W>, best: &mut Best) {
-    let node = pair.graph.node(pair.start);
+/// Keeps a chain from a candidate back to itself.
+pub(super) fn placing<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestChains) {
+    let node = ends.graph.node(ends.start);
     let Some(cell) = node.single else { return };
-    let placed = Candidate::new(cell, node.digit);
-    let conclusions = vec![Conclusion::Place(placed)];
-    let mut chosen = None;
-    let _ = pair.search.chains(pair.graph, pair.end, &mut |nodes| {
-        let special = pair.rules.nodes != Nodes::Candidates;
-        if special && !needs::all_needed(pair.grid, pair.graph, nodes, conclusions[0]) {
-            return Flow::Continue(());
-        }
-        chosen = Some(Chain { nodes: nodes.to_vec() });
-        Flow::Break(())
-    });
-    if let Some(chain) = chosen {
-        best.insert(conclusions, chain);
+    let placed = Conclusion::Place(Candidate::new(cell, node.digit));
+    if let Some(chain) = ends.first(|nodes| ends.needs_all_truths(nodes, placed)) {
+        best.insert(vec![placed], chain);
     }
 }
 
-/// Chains whose ends cannot both be true. Each loop is looked for at its links inside cells; a loop without any, at
+/// Keeps chains whose ends cannot both be true. Each loop is searched for at its links inside cells; a loop without any, at
 /// all its weak links.
-pub(super) fn continuous<const W: usize>(pair: &Pair<'_, W>, best: &mut Best) {
-    let (graph, grid) = (pair.graph, pair.grid);
-    if pair.start == pair.end || !graph.conflict(pair.start, pair.end) {
+pub(super) fn continuous<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestChains) {
+    let (graph, grid) = (ends.graph, ends.grid);
+    if ends.start == ends.end || !graph.conflict(ends.start, ends.end) {
         return;
     }
-    let closes_in_cell = in_cell(graph, pair.start, pair.end);
-    let _ = pair.search.chains(graph, pair.end, &mut |nodes| {
+    let closes_in_cell = in_cell(graph, ends.start, ends.end);
+    let _ = ends.search.chains(graph, ends.end, &mut |nodes| {
         let weak_in_cell = nodes[1..].chunks_exact(2).any(|link| in_cell(graph, link[0], link[1]));
         let one_digit = nodes.iter().all(|&node| graph.node(node).digit == graph.node(nodes[0]).digit);
-        if one_digit || !closes_in_cell && weak_in_cell {
-            return Flow::Continue(());
-        }
-        if !needs_all(pair, nodes) {
+        if one_digit || !closes_in_cell && weak_in_cell || !needs_loop(ends, nodes) {
             return Flow::Continue(());
         }
         let conclusions = conclusions(grid, graph, nodes);
-        let known = best.get(&conclusions).is_some_and(|chain| chain.nodes.len() <= nodes.len());
+        let known = best.get(&conclusions).is_some_and(|chain| chain.len() <= nodes.len());
         if !conclusions.is_empty() && !known {
-            best.insert(conclusions, Chain { nodes: nodes.to_vec() });
+            best.insert(conclusions, nodes.to_vec());
         }
         Flow::Continue(())
     });
 }
 
-fn in_cell<const W: usize>(graph: &Graph<W>, a: u32, b: u32) -> bool {
+fn in_cell<const W: usize>(graph: &ChainGraph<W>, a: u32, b: u32) -> bool {
     let (a, b) = (graph.node(a), graph.node(b));
     a.single.is_some() && a.single == b.single
 }
 
-/// Whether something goes at one of the weak links that needs the whole way round to the link's other end.
-fn needs_all<const W: usize>(pair: &Pair<'_, W>, nodes: &[u32]) -> bool {
-    let graph = pair.graph;
-    let cells = touched(graph, nodes);
-    let mut way = nodes.to_vec();
-    (1..nodes.len()).step_by(2).any(|_| {
-        // From link to link; the weak link from the last node to the first is the one that is asked.
-        way.rotate_left(2);
-        let alike = |from: usize, to: usize| {
-            let mut pairs =
-                (from..to).step_by(2).flat_map(|at| (at + 2..to).step_by(2).map(move |i| (at, i)));
-            pairs.any(|(a, b)| graph.conflict(way[a], way[b]))
+/// Whether an elimination at one of the weak links needs the whole way round to the link's other end.
+fn needs_loop<const W: usize>(ends: &ChainEnds<'_, W>, nodes: &[u32]) -> bool {
+    let graph = ends.graph;
+    let cells = cells_of(graph, nodes);
+    let mut path = nodes.to_vec();
+    let count = path.len();
+    (1..count).step_by(2).any(|_| {
+        // The weak link from the last node to the first is the one in question.
+        path.rotate_left(2);
+        // Whether two nodes at every other position are in conflict, which are at least so far apart.
+        let conflict = |from: usize, to: usize, apart: usize| {
+            let pairs = |at: usize| (at + apart..to).step_by(2).map(move |further| (at, further));
+            (from..to).step_by(2).flat_map(pairs).any(|(a, b)| graph.conflict(path[a], path[b]))
         };
-        let shortcut = || {
-            let mut pairs = (1..way.len())
-                .step_by(2)
-                .flat_map(|at| (at + 3..way.len()).step_by(2).map(move |further| (at, further)));
-            pairs.any(|(a, b)| graph.conflict(way[a], way[b]))
-        };
-        let last = way.len() - 1;
-        !alike(1, last)
-            && !alike(2, last)
-            && !shortcut()
-            && targets(pair.grid, graph, way[last], way[0], &cells)
+        !conflict(1, count - 1, 2)
+            && !conflict(2, count - 1, 2)
+            && !conflict(1, count, 3)
+            && targets(ends.grid, graph, path[count - 1], path[0], &cells)
                 .iter()
-                .any(|&gone| pair.needs_all(&way, Conclusion::Eliminate(gone)))
+                .any(|&target| ends.needs_all(&path, Conclusion::Eliminate(target)))
     })
 }
 
-fn touched<const W: usize>(graph: &Graph<W>, nodes: &[u32]) -> CellSet<W> {
+fn cells_of<const W: usize>(graph: &ChainGraph<W>, nodes: &[u32]) -> CellSet<W> {
     nodes.iter().fold(CellSet::EMPTY, |all, &node| all | graph.node(node).cells)
 }
 
-/// What is in conflict with both nodes of a weak link of a loop, outside the loop or in its cells.
+/// The candidates in conflict with both nodes of a weak link of a loop, outside the loop or in its cells.
 fn targets<const W: usize>(
     grid: &Grid<W>,
-    graph: &Graph<W>,
+    graph: &ChainGraph<W>,
     a: u32,
     b: u32,
     cells: &CellSet<W>,
@@ -111,20 +90,16 @@ fn targets<const W: usize>(
     others.filter_map(|digit| Some(Candidate::new(a.single?, digit))).collect()
 }
 
-/// What goes along the links of a loop.
-pub(super) fn conclusions<const W: usize>(
-    grid: &Grid<W>,
-    graph: &Graph<W>,
-    nodes: &[u32],
-) -> Vec<Conclusion> {
-    let cells = touched(graph, nodes);
-    let mut gone: Vec<Candidate> = Vec::new();
+/// The eliminations along the links of a loop.
+fn conclusions<const W: usize>(grid: &Grid<W>, graph: &ChainGraph<W>, nodes: &[u32]) -> Vec<Conclusion> {
+    let cells = cells_of(graph, nodes);
+    let mut removed: Vec<Candidate> = Vec::new();
     let count = nodes.len();
     // Links 0, 2, 4 … are strong, the others weak; the last closes the loop.
     for at in (1..count).step_by(2) {
-        gone.extend(targets(grid, graph, nodes[at], nodes[(at + 1) % count], &cells));
+        removed.extend(targets(grid, graph, nodes[at], nodes[(at + 1) % count], &cells));
     }
-    gone.sort_unstable();
-    gone.dedup();
-    gone.into_iter().map(Conclusion::Eliminate).collect()
+    removed.sort_unstable();
+    removed.dedup();
+    removed.into_iter().map(Conclusion::Eliminate).collect()
 }

@@ -1,70 +1,68 @@
-//! Breadth-first search: what follows if a node is false? By a strong link the next node is true, by a weak link the
-//! one after that is false, and so on; a node is reached the shortest way. Reading a way back from its end shows
-//! every shortest chain, of which those are told that touch no cell twice and need all their links.
+//! Breadth-first search from a node that is assumed to be false. By a strong link the next node is true, by a weak link
+//! the one after that is false, and so on. Reading back from an end yields every shortest chain, of which those count
+//! that touch no cell twice and need all their links.
 //!
 //! The search visits each node twice at most (as true and as false), so it ends on every board; a limit on the number
-//! of links cuts it short. Reading back gives up after [`PATIENCE`] steps: where so many chains are equally short and
-//! none of them will do, nothing is said.
+//! of links cuts it short. Reading back gives up after [`MOST_STEPS`].
 
-use super::graph::{Graph, Source, Strong};
+use super::graph::{ChainGraph, LinkSource, StrongEdge};
 use crate::finder::Flow;
 use std::cell::Cell;
 use whydoku_board::CellSet;
 
 /// A node and whether it is true: twice its number, and 1 if it is.
-pub(super) type State = u32;
+pub(super) type NodeState = u32;
 
 /// The state "this node is true".
-pub(super) const fn on(node: u32) -> State {
+pub(super) const fn on(node: u32) -> NodeState {
     node << 1 | 1
 }
 
 /// The state "this node is false".
-pub(super) const fn off(node: u32) -> State {
+pub(super) const fn off(node: u32) -> NodeState {
     node << 1
 }
 
 const NEVER: u8 = u8::MAX;
 
-/// Steps back after which no more chains are read.
-const PATIENCE: u32 = 5_000;
+/// Steps back from one end after which no more chains are read.
+const MOST_STEPS: u32 = 5_000;
 
-/// Which links a chain may use.
+/// The links that a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Links {
+pub(super) enum LinkFilter {
     /// One digit: houses with two places.
     OneDigit,
     /// Cells with two candidates.
     Cells,
     /// Cells with the same two candidates as the first.
     SameCells,
-    /// Both, between single candidates.
+    /// Houses with two places and cells with two candidates.
     Candidates,
-    /// All that there are.
+    /// All links, those of groups too.
     All,
 }
 
-/// What was reached from a node that is supposed to be false.
-pub(super) struct Search {
-    links: Links,
+/// The states reached from a node that is assumed to be false.
+pub(super) struct ChainSearch {
+    links: LinkFilter,
     distances: Vec<u8>,
-    reached: Vec<State>,
+    reached: Vec<NodeState>,
     start: u32,
     given_up: Cell<bool>,
 }
 
-impl Search {
-    pub(super) const fn new(links: Links) -> Self {
+impl ChainSearch {
+    pub(super) const fn new(links: LinkFilter) -> Self {
         Self { links, distances: Vec::new(), reached: Vec::new(), start: 0, given_up: Cell::new(false) }
     }
 
-    /// The links that it uses.
-    pub(super) const fn links(&self) -> Links {
+    pub(super) const fn links(&self) -> LinkFilter {
         self.links
     }
 
-    /// Everything that follows within so many links if the node is false.
-    pub(super) fn run<const W: usize>(&mut self, graph: &Graph<W>, start: u32, limit: u8) {
+    /// Reaches everything that follows within `limit` links if the node is false.
+    pub(super) fn run<const W: usize>(&mut self, graph: &ChainGraph<W>, start: u32, limit: u8) {
         self.distances.resize(graph.nodes.len() * 2, NEVER);
         for &state in &self.reached {
             self.distances[state as usize] = NEVER;
@@ -96,7 +94,7 @@ impl Search {
         }
     }
 
-    fn reach(&mut self, state: State, distance: u8) {
+    fn reach(&mut self, state: NodeState, distance: u8) {
         let known = &mut self.distances[state as usize];
         if *known == NEVER {
             *known = distance;
@@ -104,28 +102,30 @@ impl Search {
         }
     }
 
-    fn uses_strong<const W: usize>(&self, graph: &Graph<W>, from: u32, link: Strong) -> bool {
+    fn uses_strong<const W: usize>(&self, graph: &ChainGraph<W>, from: u32, link: StrongEdge) -> bool {
         let singles = graph.node(from).single.is_some() && graph.node(link.to).single.is_some();
         match self.links {
-            Links::All => true,
-            Links::Candidates => singles,
-            Links::OneDigit => singles && matches!(link.source, Source::House(..)),
-            Links::Cells | Links::SameCells => matches!(link.source, Source::Cell(_)),
+            LinkFilter::All => true,
+            LinkFilter::Candidates => singles,
+            LinkFilter::OneDigit => singles && matches!(link.source, LinkSource::House(..)),
+            LinkFilter::Cells | LinkFilter::SameCells => matches!(link.source, LinkSource::Cell(_)),
         }
     }
 
-    fn uses_weak<const W: usize>(&self, graph: &Graph<W>, node: u32, other: u32) -> bool {
+    fn uses_weak<const W: usize>(&self, graph: &ChainGraph<W>, node: u32, other: u32) -> bool {
         let (a, b) = (graph.node(node), graph.node(other));
         match self.links {
-            Links::All => true,
-            Links::Candidates => b.single.is_some(),
-            Links::OneDigit | Links::Cells => b.single.is_some() && a.digit == b.digit,
-            Links::SameCells => b.single.is_some() && a.digit == b.digit && twins(graph, self.start, other),
+            LinkFilter::All => true,
+            LinkFilter::Candidates => b.single.is_some(),
+            LinkFilter::OneDigit | LinkFilter::Cells => b.single.is_some() && a.digit == b.digit,
+            LinkFilter::SameCells => {
+                b.single.is_some() && a.digit == b.digit && twins(graph, self.start, other)
+            }
         }
     }
 
-    /// How many links away a state is.
-    pub(super) fn distance(&self, state: State) -> Option<u16> {
+    /// The distance of a state in links.
+    pub(super) fn distance(&self, state: NodeState) -> Option<u16> {
         let distance = self.distances[state as usize];
         (distance != NEVER).then_some(u16::from(distance))
     }
@@ -140,7 +140,7 @@ impl Search {
     /// in which no link could be left out. Where first and last node share a cell, that is no second touch.
     pub(super) fn chains<const W: usize>(
         &self,
-        graph: &Graph<W>,
+        graph: &ChainGraph<W>,
         end: u32,
         visit: &mut dyn FnMut(&[u32]) -> Flow,
     ) -> Flow {
@@ -150,22 +150,23 @@ impl Search {
         if closed && (first.single.is_none() || first.single != last.single) {
             return Flow::Continue(());
         }
-        let mut reader = Reader { search: self, graph, closed, patience: PATIENCE, chain: Vec::new(), visit };
+        let mut reader =
+            ChainReader { search: self, graph, closed, steps: MOST_STEPS, chain: Vec::new(), visit };
         let flow = reader.back(on(end), CellSet::EMPTY);
-        self.given_up.set(self.given_up.get() || reader.patience == 0);
+        self.given_up.set(self.given_up.get() || reader.steps == 0);
         flow
     }
 
-    /// Whether reading back some chain was given up since this was asked last.
+    /// Whether reading back some chain was given up since the last call.
     pub(super) fn has_given_up(&self) -> bool {
         self.given_up.take()
     }
 }
 
 /// Whether two single candidates are in cells with the same two candidates: each is linked to the other's digit.
-fn twins<const W: usize>(graph: &Graph<W>, a: u32, b: u32) -> bool {
+fn twins<const W: usize>(graph: &ChainGraph<W>, a: u32, b: u32) -> bool {
     let pair = |node: u32| {
-        let in_cell = graph.strong(node).iter().find(|link| matches!(link.source, Source::Cell(_)));
+        let in_cell = graph.strong(node).iter().find(|link| matches!(link.source, LinkSource::Cell(_)));
         in_cell.map(|link| {
             let (one, two) = (graph.node(node).digit, graph.node(link.to).digit);
             (one.min(two), one.max(two))
@@ -174,24 +175,25 @@ fn twins<const W: usize>(graph: &Graph<W>, a: u32, b: u32) -> bool {
     pair(a).is_some() && pair(a) == pair(b)
 }
 
-/// Reads chains back from their end. `chain` holds the nodes from the end on.
-struct Reader<'a, const W: usize> {
-    search: &'a Search,
-    graph: &'a Graph<W>,
+/// Reads chains back from their end.
+struct ChainReader<'a, const W: usize> {
+    search: &'a ChainSearch,
+    graph: &'a ChainGraph<W>,
     /// Whether its first and last node share a cell.
     closed: bool,
-    patience: u32,
+    steps: u32,
+    /// The nodes from the end on.
     chain: Vec<u32>,
     visit: &'a mut dyn FnMut(&[u32]) -> Flow,
 }
 
-impl<const W: usize> Reader<'_, W> {
-    /// Takes a state into the chain if it may be there; `used` are the cells of all nodes but the one before.
-    fn back(&mut self, state: State, used: CellSet<W>) -> Flow {
-        if self.patience == 0 {
+impl<const W: usize> ChainReader<'_, W> {
+    /// Takes a state into the chain if it fits; `used` are the cells of all nodes but the one before.
+    fn back(&mut self, state: NodeState, used: CellSet<W>) -> Flow {
+        if self.steps == 0 {
             return Flow::Continue(());
         }
-        self.patience -= 1;
+        self.steps -= 1;
         let node = state >> 1;
         let distance = self.search.distances[state as usize];
         if !self.fits(node, distance == 0, &used) {
@@ -199,12 +201,12 @@ impl<const W: usize> Reader<'_, W> {
         }
         let before = self.chain.last().map_or(CellSet::EMPTY, |&last| self.graph.node(last).cells);
         self.chain.push(node);
-        let flow = self.further(state, distance, used | before);
+        let flow = self.extend(state, distance, used | before);
         self.chain.pop();
         flow
     }
 
-    fn further(&mut self, state: State, distance: u8, used: CellSet<W>) -> Flow {
+    fn extend(&mut self, state: NodeState, distance: u8, used: CellSet<W>) -> Flow {
         let node = state >> 1;
         if distance == 0 {
             let chain: Vec<u32> = self.chain.iter().rev().copied().collect();
@@ -233,9 +235,8 @@ impl<const W: usize> Reader<'_, W> {
         Flow::Continue(())
     }
 
-    /// No cell twice; and no two nodes that are true together, or false together, and could not both be true. There
-    /// the chain contradicts itself half-way, and what comes after (or before) is not needed; at its ends that is
-    /// no harm.
+    /// Whether a node touches no cell a second time, and is not in conflict with a node that has the same state. With
+    /// such a conflict half-way, the rest of the chain would not be needed; at the ends it does no harm.
     fn fits(&self, node: u32, is_start: bool, used: &CellSet<W>) -> bool {
         let Some(&end) = self.chain.first() else { return true };
         let touches = &self.graph.node(node).cells;

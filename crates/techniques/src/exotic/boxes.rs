@@ -1,4 +1,4 @@
-//! Boxes of three by three: some patterns live on no other board, and ask here.
+//! Boxes of three by three, which some patterns need.
 
 use whydoku_board::{CellSet, HouseKind, Layout};
 

@@ -1,6 +1,6 @@
-//! Junior exocet: two cells of a box in line, the base, with three or four digits between them; and in the two boxes
-//! beside it two targets. In three lines across the digits have so few places elsewhere that whichever two digits
-//! stand in the base must stand in the targets.
+//! Junior exocet: two cells of a box in line, the base, with three or four digits between them, and a target in each of the
+//! other two boxes of the band. In three lines across, the digits have so few places elsewhere that the two digits of the
+//! base must also be in the targets.
 //!
 //! ```text
 //! B B s │ . . . │ . . .      B base, T target, o holds no digit of the base, s the three lines across. Below the
@@ -10,48 +10,45 @@
 //!     s │ s     │ s          (and so on to the other edge)
 //! ```
 //!
-//! Only on boards with boxes of three by three. What is concluded are the digits that base and targets can hold in
-//! none of the ways that are left.
+//! Only on boards with boxes of three by three. Base and targets lose the digits that they hold in none of the remaining
+//! combinations.
 
 use super::boxes;
-use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique, house_of_kind, in_cell};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// How many digits a base may have.
+/// The numbers of digits of a base.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
-/// Finds junior exocets.
-pub(super) struct Exocet;
+pub(super) struct JuniorExocet;
 
-/// The board seen along a band or, with rows and columns exchanged, along a stack.
+/// The board along bands or, with rows and columns exchanged, along stacks.
 #[derive(Clone, Copy)]
-struct View<'a, const W: usize> {
+struct BandView<'a, const W: usize> {
     layout: &'a Layout<W>,
     along: HouseKind,
 }
 
 /// Two cells in line in a box, and the place of the third one.
-struct Base<'a, const W: usize> {
-    view: View<'a, W>,
+struct ExocetBase<'a, const W: usize> {
+    view: BandView<'a, W>,
     /// The line that they are in, counted from 0.
     line: usize,
-    /// Where the line across the third cell is.
+    /// The number of the line across through the third cell.
     third: usize,
     cells: [Cell; 2],
     digits: DigitSet,
 }
 
-/// A cell that must hold a digit of the base, and where the line across it is.
+/// A cell that must hold a digit of the base, and the number of the line across through it.
 #[derive(Clone, Copy)]
-struct Target {
+struct ExocetTarget {
     cell: Cell,
     across: usize,
 }
 
-impl<const W: usize> View<'_, W> {
+impl<const W: usize> BandView<'_, W> {
     fn cell(&self, line: usize, across: usize) -> Cell {
         match self.along {
             HouseKind::Row => self.layout.cell(line, across),
@@ -66,19 +63,18 @@ impl<const W: usize> View<'_, W> {
 
     fn house_across(&self, across: usize) -> House {
         let kind = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-        let mut houses = self.layout.houses_at(self.cell(0, across)).iter();
-        *houses.find(|&&house| self.layout.house(house).kind == kind).expect("every cell is in both lines")
+        house_of_kind(self.layout, self.cell(0, across), kind).expect("every cell is in both lines")
     }
 }
 
-impl<const W: usize> Technique<W> for Exocet {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for JuniorExocet {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout: &Layout<W> = grid.layout();
         if !boxes::are_three_by_three(layout) {
             return Flow::Continue(());
         }
         for along in [HouseKind::Row, HouseKind::Column] {
-            let view = View { layout, along };
+            let view = BandView { layout, along };
             for (line, third) in (0..9).flat_map(|line| (0..9).map(move |third| (line, third))) {
                 let first = third / 3 * 3;
                 let others = [1, 2].map(|step| view.cell(line, first + (third + step) % 3));
@@ -88,7 +84,7 @@ impl<const W: usize> Technique<W> for Exocet {
                 }
                 let digits = grid.candidates(cells[0]) | grid.candidates(cells[1]);
                 if DIGITS.contains(&digits.len()) {
-                    Base { view, line, third, cells, digits }.find(grid, found)?;
+                    ExocetBase { view, line, third, cells, digits }.find(grid, sink)?;
                 }
             }
         }
@@ -96,43 +92,42 @@ impl<const W: usize> Technique<W> for Exocet {
     }
 
     fn traits(&self) -> FinderTraits {
-        // Of its lines, not every one may be needed, and which can be spared.
         FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 
-impl<const W: usize> Base<'_, W> {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> ExocetBase<'_, W> {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let [left, right] = [1, 2].map(|step| self.targets(grid, (self.third / 3 + step) % 3));
         for &one in &left {
             for &other in &right {
                 let pair = if one.cell < other.cell { [one, other] } else { [other, one] };
-                self.report(grid, pair, found)?;
+                self.report(grid, pair, sink)?;
             }
         }
         Flow::Continue(())
     }
 
-    /// The cells of a box of the band that may hold a digit of the base while the cell beside them may not.
-    fn targets(&self, grid: &Grid<W>, stack: usize) -> Vec<Target> {
+    /// The cells of a box of the band that may hold a digit of the base while the other cell in that column may not.
+    fn targets(&self, grid: &Grid<W>, stack: usize) -> Vec<ExocetTarget> {
         let band = self.line / 3 * 3;
         let [up, down] = [1, 2].map(|step| band + (self.line + step) % 3);
         let has =
             |cell: Cell| grid.open().contains(cell) && !(grid.candidates(cell) & self.digits).is_empty();
-        let mut found = Vec::new();
+        let mut targets = Vec::new();
         for across in stack * 3..stack * 3 + 3 {
-            for (target, beside) in [(up, down), (down, up)] {
-                let (target, beside) = (self.view.cell(target, across), self.view.cell(beside, across));
+            for (target, other) in [(up, down), (down, up)] {
+                let (target, other) = (self.view.cell(target, across), self.view.cell(other, across));
                 let stands = |cell| grid.digit(cell).is_some_and(|digit| self.digits.contains(digit));
-                if has(target) && !has(beside) && !stands(beside) {
-                    found.push(Target { cell: target, across });
+                if has(target) && !has(other) && !stands(other) {
+                    targets.push(ExocetTarget { cell: target, across });
                 }
             }
         }
-        found
+        targets
     }
 
-    fn report(&self, grid: &Grid<W>, targets: [Target; 2], found: &mut StepSink<'_>) -> Flow {
+    fn report(&self, grid: &Grid<W>, targets: [ExocetTarget; 2], sink: &mut StepSink<'_>) -> Flow {
         let lines = [self.third, targets[0].across, targets[1].across];
         let band = self.line / 3;
         let alive = |digit: Digit| *grid.places(digit) | *grid.stands(digit);
@@ -159,25 +154,23 @@ impl<const W: usize> Base<'_, W> {
             }
         }
         let cells = [self.cells[0], self.cells[1], targets[0].cell, targets[1].cell];
-        let removed = cells.iter().zip(left).flat_map(|(&cell, left)| {
-            let lost = grid.candidates(cell) - left;
-            lost.into_iter().map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
-        });
-        let removed: Vec<Conclusion> = removed.collect();
+        let lost =
+            cells.iter().zip(left).flat_map(|(&cell, left)| in_cell(cell, grid.candidates(cell) - left));
+        let removed: Vec<Conclusion> = lost.map(Conclusion::Eliminate).collect();
         if removed.is_empty() {
             return Flow::Continue(());
         }
-        self.hand_in(grid, targets, lines.map(|across| self.view.house_across(across)), &removed, found)
+        self.report_needed(grid, targets, lines.map(|across| self.view.house_across(across)), &removed, sink)
     }
 
-    /// Tells all that follows together, if it takes the base and all three lines.
-    fn hand_in(
+    /// Reports all conclusions together, if they need the base and all three lines.
+    fn report_needed(
         &self,
         grid: &Grid<W>,
-        targets: [Target; 2],
+        targets: [ExocetTarget; 2],
         lines: [House; 3],
         removed: &[Conclusion],
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let houses = self.digits.into_iter().flat_map(|digit| lines.map(|line| Truth::House(line, digit)));
         let truths: Vec<Truth> = self.cells.map(Truth::Cell).into_iter().chain(houses).collect();
@@ -190,7 +183,7 @@ impl<const W: usize> Base<'_, W> {
         if removed.is_empty() || !based || !lines.iter().all(|&line| across(line)) {
             return Flow::Continue(());
         }
-        found.report(0, removed, || {
+        sink.report(0, removed, || {
             let mut lines = lines;
             lines.sort_unstable();
             let figure = Figure::new()

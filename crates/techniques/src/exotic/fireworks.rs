@@ -1,5 +1,5 @@
-//! Fireworks: outside the box where a row and a column cross, a digit has one place left in each. If it stood neither
-//! there nor at the crossing, both lines would want it elsewhere in the box: it is at the crossing or in a wing.
+//! Fireworks: outside the box where a row and a column cross, a digit has one place left in each. If it were neither there
+//! nor at the crossing, both lines would have it elsewhere in the box: it is at the crossing or in a wing.
 //!
 //! ```text
 //! x . . │ w . . │ . . .      outside box 1, each of three digits fits row 1 only at w and column 1 only at v:
@@ -7,22 +7,22 @@
 //! v . . │ . . . │ . . .      (v stands farther down)
 //! ```
 //!
-//! A digit that fits one of the lines only at x and the wing does as well. Three digits with the same three cells are a triple. Two with the cells x, w, v and two with y, w, v, where y is the
-//! crossing opposite, are a quad: four digits for four cells.
+//! A digit that fits one of the lines only at x and the wing counts too. Three digits with the same three cells are a
+//! triple. Two with the cells x, w, v and two with y, w, v, where y is the opposite crossing, are a quad: four digits
+//! for four cells.
 
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, needed};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIZE};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, in_cell, needed};
+use std::collections::BTreeSet;
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 /// Three digits, three cells.
-pub(super) struct Triple;
+pub(super) struct FireworkTriple;
 
 /// Twice two digits, four cells.
-pub(super) struct Quad;
+pub(super) struct FireworkQuad;
 
-/// A crossing with its wings and the digits that go off there.
+/// A crossing with its wings and their digits.
 #[derive(Clone, Copy)]
 struct Firework {
     row: House,
@@ -33,21 +33,21 @@ struct Firework {
     digits: DigitSet,
 }
 
-impl<const W: usize> Technique<W> for Triple {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for FireworkTriple {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for firework in fireworks(grid, 3) {
             let Firework { crossing, wings: [one, other], digits, .. } = firework;
             for three in subsets(digits, 3) {
                 let cells = [(crossing, three), (one, three), (other, three)];
-                report(grid, &[(firework, three)], &cells, found)?;
+                report(grid, &[(firework, three)], &cells, sink)?;
             }
         }
         Flow::Continue(())
     }
 }
 
-impl<const W: usize> Technique<W> for Quad {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for FireworkQuad {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let all = fireworks(grid, 2);
         for (at, first) in all.iter().enumerate() {
             for second in &all[at + 1..] {
@@ -60,7 +60,7 @@ impl<const W: usize> Technique<W> for Quad {
                         let four = two | more;
                         let cells =
                             [(first.crossing, two), (one, four), (other, four), (second.crossing, more)];
-                        report(grid, &[(*first, two), (*second, more)], &cells, found)?;
+                        report(grid, &[(*first, two), (*second, more)], &cells, sink)?;
                     }
                 }
             }
@@ -73,17 +73,17 @@ impl<const W: usize> Technique<W> for Quad {
     }
 }
 
-/// Where a digit can be in the two lines through a crossing.
+/// The places of a digit in the two lines through a crossing.
 #[derive(Clone, Copy)]
-struct Spread {
+struct LinePlaces {
     /// Its one place outside the box in the row, and in the column.
     outside: [Option<Cell>; 2],
-    /// Whether the line has no further place than this and the crossing, so that it says by itself what fireworks say.
+    /// Whether the line has no other place than this and the crossing, so that it is enough by itself.
     alone: [bool; 2],
 }
 
-/// All crossings and wings of at least so many digits. One of them goes off in both lines; without such a one there are
-/// only links along a line, which chains and subsets tell.
+/// All crossings and wings with at least so many digits. One of them has both wings; otherwise there are only links along a
+/// line, which are left to chains and subsets.
 fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
     let layout = grid.layout();
     let mut found: Vec<Firework> = Vec::new();
@@ -109,9 +109,9 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
                 let both = wing.into_iter().chain([crossing]).collect();
                 wing.is_some() && grid.places_in(line, digit).is_subset(&both)
             };
-            Spread { outside, alone: [alone(row, outside[0]), alone(column, outside[1])] }
+            LinePlaces { outside, alone: [alone(row, outside[0]), alone(column, outside[1])] }
         };
-        let mut spreads = [Spread { outside: [None; 2], alone: [false; 2] }; MAX_SIZE];
+        let mut spreads = [LinePlaces { outside: [None; 2], alone: [false; 2] }; MAX_SIZE];
         spreads.iter_mut().zip(layout.digits()).for_each(|(to, digit)| *to = spread(digit));
         let spreads = &spreads[..layout.size()];
         let from = found.len();
@@ -121,12 +121,16 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
             if found[from..].iter().any(|firework| firework.wings == wings) {
                 continue;
             }
-            let goes_off = |spread: &Spread| {
+            let takes_part = |spread: &LinePlaces| {
                 let meets = [0, 1].map(|line| spread.outside[line] == Some(wings[line]));
                 meets == [true; 2] || (0..2).any(|line| meets[line] && spread.alone[line])
             };
-            let digits: DigitSet =
-                layout.digits().zip(spreads).filter(|(_, spread)| goes_off(spread)).map(|(d, _)| d).collect();
+            let digits: DigitSet = layout
+                .digits()
+                .zip(spreads)
+                .filter(|(_, spread)| takes_part(spread))
+                .map(|(d, _)| d)
+                .collect();
             if digits.len() >= at_least {
                 found.push(Firework { row, column, crossing, wings, digits });
             }
@@ -148,23 +152,20 @@ fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
     triples.map(move |three| three.into_iter().map(|at| all[at]).collect())
 }
 
-/// Reports that each cell holds only its digits. Where a digit fits a line only at the crossing and the wing, that line
-/// says by itself what both say together, and the other is no premise; where both lines do, each is tried.
+/// Reports that each cell holds only its digits. If a digit fits a line only at the crossing and the wing, that line is
+/// enough and the other is no premise; if both lines are enough, each is tried.
 fn report<const W: usize>(
     grid: &Grid<W>,
     fireworks: &[(Firework, DigitSet)],
     cells: &[(Cell, DigitSet)],
-    found: &mut StepSink<'_>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
-    let lost = |&(cell, own): &(Cell, DigitSet)| {
-        let lost = (grid.candidates(cell) - own).into_iter();
-        lost.map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
-    };
-    let removed: Vec<Conclusion> = cells.iter().flat_map(lost).collect();
+    let lost = |&(cell, own): &(Cell, DigitSet)| in_cell(cell, grid.candidates(cell) - own);
+    let removed: Vec<Conclusion> = cells.iter().flat_map(lost).map(Conclusion::Eliminate).collect();
     if removed.is_empty() {
         return Flow::Continue(());
     }
-    let mut ways: Vec<Vec<Truth>> = vec![Vec::new()];
+    let mut alternatives: Vec<Vec<Truth>> = vec![Vec::new()];
     for &(Firework { row, column, crossing, wings, .. }, digits) in fireworks {
         for digit in digits {
             let truth = |(line, _)| Truth::House(line, digit);
@@ -180,15 +181,15 @@ fn report<const W: usize>(
             } else {
                 alone.into_iter().map(|one| vec![one]).collect()
             };
-            let extended = |way: &Vec<Truth>| -> Vec<Vec<Truth>> {
-                choices.iter().map(|choice| [way.as_slice(), choice].concat()).collect()
+            let extended = |truths: &Vec<Truth>| -> Vec<Vec<Truth>> {
+                choices.iter().map(|choice| [truths.as_slice(), choice].concat()).collect()
             };
-            ways = ways.iter().flat_map(extended).collect();
+            alternatives = alternatives.iter().flat_map(extended).collect();
         }
     }
-    for truths in ways {
+    for truths in alternatives {
         let removed = needed(grid, truths.iter().cloned(), removed.iter().copied());
-        found.report(0, removed, || reason(fireworks, cells.iter().map(|&(cell, _)| cell), truths))?;
+        sink.report(0, removed, || reason(fireworks, cells.iter().map(|&(cell, _)| cell), truths))?;
     }
     Flow::Continue(())
 }
@@ -198,9 +199,8 @@ fn reason(
     cells: impl Iterator<Item = Cell>,
     truths: Vec<Truth>,
 ) -> Reason {
-    let mut houses: Vec<House> = truths.iter().filter_map(line_of).collect();
-    houses.sort_unstable();
-    houses.dedup();
+    let line = |truth: &Truth| if let Truth::House(house, _) = truth { Some(*house) } else { None };
+    let houses: BTreeSet<House> = truths.iter().filter_map(line).collect();
     let mut cells: Vec<Cell> = cells.collect();
     cells.sort_unstable();
     let digits = fireworks.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
@@ -212,11 +212,4 @@ fn reason(
         .cells(Role::Pincer, fireworks[0].0.wings);
     let named = [Role::First, Role::Second].into_iter().zip(fireworks);
     Reason::new(truths, named.fold(figure, |figure, (role, &(_, digits))| figure.digits(role, digits)))
-}
-
-fn line_of(truth: &Truth) -> Option<House> {
-    match truth {
-        Truth::House(house, _) => Some(*house),
-        _ => None,
-    }
 }

@@ -1,14 +1,5 @@
 //! Patterns that expert players know by name: several houses of different kinds work together, or a pattern cannot
 //! be filled at all.
-//!
-//! | file | finds |
-//! | --- | --- |
-//! | `boxes.rs` | whether a board has boxes of three by three |
-//! | `exocet.rs` | junior exocet: two cells of a box whose digits come again in two others |
-//! | `fireworks.rs` | digits that a row and a column send to the same three cells |
-//! | `locked/` | SK loop and multi-sector locked sets: cells that have just enough digits |
-//! | `oddagon.rs` | odd loops of cells with two digits |
-//! | `tridagon.rs` | twelve cells in four boxes with three digits |
 
 mod boxes;
 mod exocet;
@@ -17,24 +8,18 @@ mod locked;
 mod oddagon;
 mod tridagon;
 
-use crate::finder::Registration;
-use exocet::Exocet;
-use fireworks::{Quad, Triple};
-use locked::{Loop, MultiSector};
-use oddagon::Oddagon;
+use exocet::JuniorExocet;
+use fireworks::{FireworkQuad, FireworkTriple};
+use locked::{MultiSectorLockedSet, SkLoop};
+use oddagon::BivalueOddagon;
 use tridagon::Tridagon;
-use whydoku_logic::TechniqueId;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::FireworkTriple, &Triple),
-            Registration::new(TechniqueId::FireworkQuad, &Quad),
-            Registration::new(TechniqueId::BivalueOddagon, &Oddagon),
-            Registration::new(TechniqueId::Tridagon, &Tridagon),
-            Registration::new(TechniqueId::JuniorExocet, &Exocet),
-            Registration::new(TechniqueId::SkLoop, &Loop),
-            Registration::new(TechniqueId::MultiSectorLockedSet, &MultiSector),
-        ]
-    }
+register! {
+    FireworkTriple => FireworkTriple,
+    FireworkQuad => FireworkQuad,
+    BivalueOddagon => BivalueOddagon,
+    Tridagon => Tridagon,
+    JuniorExocet => JuniorExocet,
+    SkLoop => SkLoop,
+    MultiSectorLockedSet => MultiSectorLockedSet,
 }

@@ -15,29 +15,27 @@
 
 use super::boxes;
 use crate::finder::{Flow, StepSink, Technique};
-use crate::uniqueness::trap::Trap;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, DigitSet};
+use crate::uniqueness::guarded::GuardedPattern;
+use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
-/// How many of the twelve cells may have extra candidates.
+/// The most cells with extra candidates, of twelve.
 const MOST_GUARDED: usize = 6;
 
 /// The six ways to choose the column for each row of a box: the even ones, then the odd ones.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// Finds patterns whose guardians are in one cell, or are one digit.
 pub(super) struct Tridagon;
 
-/// The three cells of a box, how many of them are guarded, and whether they run the odd way.
+/// The three cells of a box.
 #[derive(Clone, Copy)]
-struct Corner<const W: usize> {
+struct BoxDiagonal<const W: usize> {
     cells: CellSet<W>,
     guarded: usize,
     odd: bool,
 }
 
 impl<const W: usize> Technique<W> for Tridagon {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         if !boxes::are_three_by_three(layout) {
             return Flow::Continue(());
@@ -46,7 +44,7 @@ impl<const W: usize> Technique<W> for Tridagon {
         for (at, &one) in digits.iter().enumerate() {
             for (next, &other) in digits.iter().enumerate().skip(at + 1) {
                 for &third in &digits[next + 1..] {
-                    of_digits(grid, [one, other, third].into_iter().collect(), found)?;
+                    of_digits(grid, [one, other, third].into_iter().collect(), sink)?;
                 }
             }
         }
@@ -58,9 +56,9 @@ fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
 }
 
-fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, found: &mut StepSink<'_>) -> Flow {
+fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, sink: &mut StepSink<'_>) -> Flow {
     let boxes = (0..9).map(|at| in_box(grid, three, at / 3, at % 3));
-    let corners: Vec<Vec<Corner<W>>> = boxes.collect();
+    let corners: Vec<Vec<BoxDiagonal<W>>> = boxes.collect();
     if corners.iter().filter(|corners| !corners.is_empty()).count() < 4 {
         return Flow::Continue(());
     }
@@ -72,7 +70,7 @@ fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, found: &mut StepSi
                 for b in b.iter().filter(|b| a.guarded + b.guarded <= MOST_GUARDED) {
                     for c in c {
                         for d in d {
-                            report(grid, three, [a, b, c, d], found)?;
+                            report(grid, three, [a, b, c, d], sink)?;
                         }
                     }
                 }
@@ -83,26 +81,26 @@ fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, found: &mut StepSi
 }
 
 /// The diagonals of a box whose cells have two of the digits at least.
-fn in_box<const W: usize>(grid: &Grid<W>, three: DigitSet, band: usize, stack: usize) -> Vec<Corner<W>> {
+fn in_box<const W: usize>(grid: &Grid<W>, three: DigitSet, band: usize, stack: usize) -> Vec<BoxDiagonal<W>> {
     let layout = grid.layout();
     let cell = |(row, &column): (usize, &usize)| layout.cell(band * 3 + row, stack * 3 + column);
     let fits = |cell: &Cell| grid.open().contains(*cell) && (grid.candidates(*cell) & three).len() >= 2;
-    let mut found = Vec::new();
+    let mut corners = Vec::new();
     for (number, diagonal) in DIAGONALS.iter().enumerate() {
         let cells = || diagonal.iter().enumerate().map(cell);
         if cells().all(|cell| fits(&cell)) {
             let guarded = cells().filter(|&cell| !grid.candidates(cell).is_subset(three)).count();
-            found.push(Corner { cells: cells().collect(), guarded, odd: number >= 3 });
+            corners.push(BoxDiagonal { cells: cells().collect(), guarded, odd: number >= 3 });
         }
     }
-    found
+    corners
 }
 
 fn report<const W: usize>(
     grid: &Grid<W>,
     three: DigitSet,
-    corners: [&Corner<W>; 4],
-    found: &mut StepSink<'_>,
+    corners: [&BoxDiagonal<W>; 4],
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let guarded: usize = corners.iter().map(|corner| corner.guarded).sum();
     let odd = corners.iter().filter(|corner| corner.odd).count();
@@ -110,9 +108,9 @@ fn report<const W: usize>(
         return Flow::Continue(());
     }
     let cells = corners.iter().fold(CellSet::EMPTY, |all, corner| all | corner.cells);
-    let Some(trap) = Trap::of_digits(grid, cells, three).map(Trap::impossible) else {
+    let Some(pattern) = GuardedPattern::of_digits(grid, cells, three).map(GuardedPattern::impossible) else {
         return Flow::Continue(());
     };
-    trap.one_cell(grid, found)?;
-    trap.one_digit(grid, found)
+    pattern.report_one_cell(grid, sink)?;
+    pattern.report_one_digit(grid, sink)
 }

@@ -1,26 +1,18 @@
-//! Almost locked sets: cells of one house that have one digit more than cells. Take any one digit away, and each of
-//! the others must stand in one of the cells. A cell with two candidates is the smallest of them.
+//! Almost locked sets: cells of one house that have one digit more than cells. Without any one digit, they hold all the
+//! others. A cell with two candidates is the smallest of them.
 
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, DigitSet, House, MAX_SIZE};
+use whydoku_board::{CellSet, DigitSet, Grid, House, MAX_SIZE};
 
-/// Sets beyond which no larger ones are looked for. Play leaves some hundreds; only boards made for it have more.
-const ENOUGH: usize = 1_000;
+/// The most sets; where there are more, the largest sizes are left out. Boards of play have some hundreds.
+const MOST_SETS: usize = 1_000;
 
-/// The digits that cells have between them.
-pub fn digits_of<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.candidates(cell))
-}
-
-/// The largest set that is looked for on a board of this size: as many as can be on the classic board, and fewer on
-/// larger ones, where there would be too many.
+/// The size of the largest sets: all on the classic board, fewer on larger ones, where there would be too many.
 const fn largest(size: usize) -> usize {
     if size <= 9 { size - 1 } else { 4 }
 }
 
-/// Lists every set of at least `smallest` cells, house by house, each once. Where there are too many, the larger sizes
-/// are left out as a whole, so that what is found does not depend on the order of the board; whether that was so is
-/// the answer.
+/// Lists every set of at least `smallest` cells, house by house, each once. If there are too many, the largest sizes
+/// are left out as a whole, so that the list does not depend on the order of the board, and it returns `true`.
 pub fn almost_locked_sets<const W: usize>(
     grid: &Grid<W>,
     smallest: usize,
@@ -38,15 +30,15 @@ pub fn almost_locked_sets<const W: usize>(
                 count += 1;
             }
         }
-        let range = Range { grid, house, cells: &cells[..count], smallest, limit };
+        let range = AlsSearch { grid, house, cells: &cells[..count], smallest, limit };
         range.extend((CellSet::EMPTY, DigitSet::EMPTY), 0, 0, into);
     }
-    let too_many = into.len() > ENOUGH;
+    let too_many = into.len() > MOST_SETS;
     if too_many {
         let mut total = 0;
         let fits = |&size: &usize| {
             total += into.iter().filter(|set| set.len() == size).count();
-            total <= ENOUGH
+            total <= MOST_SETS
         };
         let most = (smallest..=limit).take_while(fits).last().unwrap_or_default();
         into.retain(|set| set.len() <= most);
@@ -54,8 +46,8 @@ pub fn almost_locked_sets<const W: usize>(
     too_many
 }
 
-/// The cells of a house, and how large the sets may be.
-struct Range<'a, const W: usize> {
+/// The search in one house.
+struct AlsSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     house: House,
     cells: &'a [(CellSet<W>, DigitSet)],
@@ -63,7 +55,7 @@ struct Range<'a, const W: usize> {
     limit: usize,
 }
 
-impl<const W: usize> Range<'_, W> {
+impl<const W: usize> AlsSearch<'_, W> {
     fn extend(
         &self,
         (set, digits): (CellSet<W>, DigitSet),
@@ -77,7 +69,7 @@ impl<const W: usize> Range<'_, W> {
             if all.len() > self.limit + 1 {
                 continue;
             }
-            // What lies in an earlier house too was found there.
+            // A set that lies in an earlier house too was found there.
             if size + 1 >= self.smallest
                 && all.len() == size + 2
                 && self.grid.layout().house_around(&wider) == Some(self.house)

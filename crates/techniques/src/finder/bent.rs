@@ -1,10 +1,9 @@
-//! Bent sets: as many digits as cells, in two houses that cross, where all digits but one could stand only once.
+//! Bent sets: as many digits as cells, in two houses that cross, where each digit but one fits only once.
 
 use super::digits_of;
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Digit, DigitSet};
+use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 
-/// The digits that could stand in several of these cells: some place of theirs does not see another.
+/// The digits that could be in several of these cells: two of their places do not see each other.
 pub fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: DigitSet) -> DigitSet {
     let is_free = |digit: &Digit| {
         let places = *cells & *grid.places(*digit);
@@ -13,14 +12,14 @@ pub fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: 
     digits.into_iter().filter(is_free).collect()
 }
 
-/// The most cells of a bent set on a board of this size. Among larger ones there would be too many to choose from; on
-/// the classic board they are two almost locked sets, and told as these.
+/// The most cells of a bent set on a board of this size. There are too many larger ones; on the classic board they are
+/// two almost locked sets, and reported as these.
 pub const fn largest_bent_set(size: usize) -> usize {
     if size <= 9 { 6 } else { 5 }
 }
 
 /// Whether the cells have as many digits as cells, lie in two houses that cross in one of them, and all their digits
-/// but one can stand only once.
+/// but one fit only once.
 pub fn is_bent<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> bool {
     if cells.len() > largest_bent_set(grid.layout().size()) {
         return false;

@@ -4,19 +4,21 @@
 mod almost;
 mod bent;
 mod cache;
+mod candidates;
 mod needed;
 pub mod net;
 mod sink;
 mod strong;
 mod tight;
 
-pub use almost::{almost_locked_sets, digits_of};
+pub use almost::almost_locked_sets;
 pub use bent::{is_bent, largest_bent_set, unrestricted};
 pub use cache::{FinderCache, Shared};
-pub use needed::{Necessity, Premises, needed, needs_all_masks, needs_cells};
+pub use candidates::{bivalue_cells, digits_of, house_of_kind, in_cell, in_cells};
+pub use needed::{Necessity, Premises, needed, needs_cells};
 pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
 pub use strong::{StrongLink, fits_all_houses, strong_links};
-pub use tight::tight_sets;
+pub use tight::{needs_all_masks, tight_sets};
 
 use std::ops::ControlFlow;
 use whydoku_board::Grid;

@@ -1,9 +1,8 @@
 //! Strong links of one digit, the raw material of single-digit patterns: houses with just two places left for it.
 
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, House};
+use whydoku_board::{Cell, CellSet, Digit, Grid, House};
 
-/// A house with just two places for a digit: where it is not at one, it is at the other.
+/// A house with just two places for a digit: one of them has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
     /// The house.
@@ -12,27 +11,20 @@ pub struct StrongLink {
     pub cells: [Cell; 2],
 }
 
-/// Lists every strong link of a digit in the order of houses. Two cells may be the only places of two houses; that is
-/// one link, and it belongs to the first of them.
+/// Lists the strong links of a digit in the order of houses. Two cells may be the only places of two houses; that is one
+/// link, of the first house.
 pub fn strong_links<const W: usize>(grid: &Grid<W>, digit: Digit, into: &mut Vec<StrongLink>) {
     into.clear();
     for (house, _) in grid.layout().houses() {
-        let Some(cells) = two(&grid.places_in(house, digit)) else { continue };
-        if !into.iter().any(|link| link.cells == cells) {
-            into.push(StrongLink { house, cells });
+        let mut places = grid.places_in(house, digit).into_iter();
+        let (Some(one), Some(other), None) = (places.next(), places.next(), places.next()) else { continue };
+        if !into.iter().any(|link| link.cells == [one, other]) {
+            into.push(StrongLink { house, cells: [one, other] });
         }
     }
 }
 
-/// The cells of a set of two.
-fn two<const W: usize>(set: &CellSet<W>) -> Option<[Cell; 2]> {
-    let mut cells = set.iter();
-    let pair = [cells.next()?, cells.next()?];
-    cells.next().is_none().then_some(pair)
-}
-
-/// Whether a digit fits into each of these houses once, no two in sight of each other and none on `taken`. A few
-/// houses only: it tries them one after the other.
+/// Whether each of a few houses can have the digit at once, with none of them in a cell of `taken`.
 pub fn fits_all_houses<const W: usize>(
     grid: &Grid<W>,
     digit: Digit,

@@ -1,16 +1,16 @@
-//! The one combinatorial idea behind subsets and fish: `k` things that have only `k` places between them take them
-//! all. Cells and their digits (naked), digits and their cells (hidden), rows and their columns (fish): one search.
+//! The combinatorial idea behind subsets and fish: `k` things that have only `k` places between them take them all. Cells
+//! and their digits (naked), digits and their cells (hidden), rows and their columns (fish) share one search. Each thing
+//! is a mask of its places.
 
 use super::Flow;
 
-/// The largest size that [`tight_sets`] is asked for.
+/// The largest size that [`tight_sets`] accepts.
 const MAX: usize = 8;
 
 /// Visits every choice of `size` masks whose union has `size` bits, in the order of their positions.
 ///
-/// Masks with fewer than two bits never take part: they are singles, and everything else about them is said without
-/// the others. A choice may hold a smaller one, or even be two of them; whether it is more than these depends on what
-/// follows, and [`needs_all_masks`](super::needs_all_masks) answers it.
+/// Masks with fewer than two bits never take part: they are singles. A choice may hold a smaller one, or consist of two of
+/// them; [`needs_all_masks`] tells whether its conclusions need all of it.
 pub fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
     debug_assert!((2..=MAX).contains(&size));
     extend(masks, size, &mut [0; MAX], 0, 0, 0, visit)
@@ -26,7 +26,7 @@ fn extend(
     visit: &mut dyn FnMut(&[usize], u32) -> Flow,
 ) -> Flow {
     if count == size {
-        // Fewer bits than masks are a contradiction, and that is told elsewhere.
+        // With fewer bits than masks the grid contradicts itself.
         let full = union.count_ones() as usize == size;
         return if full { visit(&chosen[..size], union) } else { Flow::Continue(()) };
     }
@@ -38,4 +38,29 @@ fn extend(
         }
     }
     Flow::Continue(())
+}
+
+/// Whether some bit of `gained` needs all chosen masks: without any one of them the others could leave it free. Two
+/// independent pairs are no set of four, because each conclusion needs one or the other.
+pub fn needs_all_masks(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
+    bits(gained).any(|bit| {
+        chosen.iter().all(|&one| {
+            let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);
+            fit(others, union & !bit)
+        })
+    })
+}
+
+/// Whether each mask can have a bit of its own among those that are free.
+fn fit(mut masks: impl Iterator<Item = u32> + Clone, free: u32) -> bool {
+    let Some(mask) = masks.next() else { return true };
+    bits(mask & free).any(|bit| fit(masks.clone(), free & !bit))
+}
+
+fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = mask & mask.wrapping_neg();
+        mask ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }

@@ -1,42 +1,32 @@
-//! Basic fish: `k` rows whose places for a digit lie in `k` columns, or the other way round.
-//!
-//! ```text
-//! X-wing    . 6 . │ . . . │ . 6 .    in both rows 6 fits only the same two columns:
-//!           . - . │ . . . │ . - .    the rows use both columns up
-//!           . 6 . │ . . . │ . 6 .
-//! ```
-//!
-//! A fish is reported only if each of its rows has two places or more and some elimination needs them all. Where it
-//! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
+//! Basic fish: `k` rows whose places for a digit lie in `k` columns, or the other way round. Each base must have two
+//! places or more and some elimination must need all bases: where a fish holds a smaller one, or where places share
+//! boxes, fewer bases may be enough.
 
 use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use whydoku_board::{CellSet, Digit, Grid, House, HouseInfo, HouseKind, MAX_SIZE};
+use whydoku_logic::{Figure, Role, Truth};
 
-/// Rows against columns, or columns against rows.
-pub(super) struct Basic {
+pub(super) struct BasicFish {
     pub(super) size: usize,
 }
 
-impl<const W: usize> Technique<W> for Basic {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for BasicFish {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         for digit in grid.layout().digits() {
-            self.along(grid, digit, [HouseKind::Row, HouseKind::Column], found)?;
-            self.along(grid, digit, [HouseKind::Column, HouseKind::Row], found)?;
+            self.along(grid, digit, [HouseKind::Row, HouseKind::Column], sink)?;
+            self.along(grid, digit, [HouseKind::Column, HouseKind::Row], sink)?;
         }
         Flow::Continue(())
     }
 }
 
-impl Basic {
+impl BasicFish {
     fn along<const W: usize>(
         &self,
         grid: &Grid<W>,
         digit: Digit,
         [base, cover]: [HouseKind; 2],
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let layout = grid.layout();
         let mut lines = [House::new(0); MAX_SIZE];
@@ -62,9 +52,9 @@ impl Basic {
                 numbered.filter(move |(_, info)| crossed >> (info.number - 1) & 1 == 1)
             };
             let union = |all: CellSet<W>, info: &HouseInfo<W>| all | info.cells;
-            let held = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
-            let taken = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
-            let removed = (taken & *grid.places(digit)) - held;
+            let base_cells = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
+            let cover_cells = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
+            let removed = (cover_cells & *grid.places(digit)) - base_cells;
             let needs_all = |cell| {
                 chosen.iter().all(|base| {
                     let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at]);
@@ -74,7 +64,7 @@ impl Basic {
             if !removed.iter().any(needs_all) {
                 return Flow::Continue(());
             }
-            found.eliminate(digit, removed, || {
+            sink.eliminate(digit, removed, || {
                 let figure = Figure::new()
                     .digits(Role::Digit, [digit])
                     .houses(Role::Base, bases())

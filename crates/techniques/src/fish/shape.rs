@@ -1,13 +1,13 @@
-//! Which kinds of houses may be the bases and the covers of a fish.
+//! The kinds of houses that may be the bases and the covers of a fish.
 
 use whydoku_board::HouseKind;
 
-/// The shape of a fish. A fish is called by the simplest shape that it fits.
+/// The shape of a fish, named after the simplest that it fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Shape {
+pub(super) enum FishShape {
     /// Lines against the lines that cross them.
     Crossing,
-    /// The same with boxes on one side or on both, beside lines.
+    /// The same with boxes in addition to lines on one side or both.
     Franken,
     /// Anything else: rows and columns on one side, or boxes alone on a side.
     Mutant,
@@ -15,17 +15,17 @@ pub(super) enum Shape {
 
 /// A set of kinds of houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Kinds(u8);
+pub(super) struct HouseKinds(u8);
 
-impl Kinds {
-    const ROWS: u8 = 1;
-    const COLUMNS: u8 = 2;
-    const REGIONS: u8 = 4;
-
-    /// No kind.
+impl HouseKinds {
     pub(super) const NONE: Self = Self(0);
+    const ROWS: Self = Self(1);
+    const COLUMNS: Self = Self(2);
+    const REGIONS: Self = Self(4);
+    const LINES: Self = Self::ROWS.and(Self::COLUMNS);
+    const ALL: Self = Self::LINES.and(Self::REGIONS);
 
-    const fn of(kind: HouseKind) -> u8 {
+    const fn of(kind: HouseKind) -> Self {
         match kind {
             HouseKind::Row => Self::ROWS,
             HouseKind::Column => Self::COLUMNS,
@@ -33,42 +33,43 @@ impl Kinds {
         }
     }
 
-    /// Whether houses of this kind are among them.
-    pub(super) const fn have(self, kind: HouseKind) -> bool {
-        self.0 & Self::of(kind) != 0
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
-    /// These and one more.
+    pub(super) const fn contain(self, kind: HouseKind) -> bool {
+        self.0 & Self::of(kind).0 != 0
+    }
+
     pub(super) const fn with(self, kind: HouseKind) -> Self {
-        Self(self.0 | Self::of(kind))
+        self.and(Self::of(kind))
     }
 }
 
-impl Shape {
-    /// What bases and covers may be, as often as there is a choice.
-    pub(super) const fn sides(self) -> &'static [[Kinds; 2]] {
-        const ROWS: Kinds = Kinds(Kinds::ROWS);
-        const COLUMNS: Kinds = Kinds(Kinds::COLUMNS);
-        const ROWS_AND_REGIONS: Kinds = Kinds(Kinds::ROWS | Kinds::REGIONS);
-        const COLUMNS_AND_REGIONS: Kinds = Kinds(Kinds::COLUMNS | Kinds::REGIONS);
-        const ALL: Kinds = Kinds(Kinds::ROWS | Kinds::COLUMNS | Kinds::REGIONS);
+impl FishShape {
+    /// The pairs of kinds that bases and covers may have.
+    pub(super) const fn sides(self) -> &'static [[HouseKinds; 2]] {
+        const ROWS: HouseKinds = HouseKinds::ROWS;
+        const COLUMNS: HouseKinds = HouseKinds::COLUMNS;
+        const ROWS_AND_REGIONS: HouseKinds = ROWS.and(HouseKinds::REGIONS);
+        const COLUMNS_AND_REGIONS: HouseKinds = COLUMNS.and(HouseKinds::REGIONS);
         match self {
             Self::Crossing => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],
             Self::Franken => {
                 &[[ROWS_AND_REGIONS, COLUMNS_AND_REGIONS], [COLUMNS_AND_REGIONS, ROWS_AND_REGIONS]]
             }
-            Self::Mutant => &[[ALL, ALL]],
+            Self::Mutant => &[[HouseKinds::ALL, HouseKinds::ALL]],
         }
     }
 
     /// The simplest shape with these bases and covers.
-    pub(super) const fn of(bases: Kinds, covers: Kinds) -> Self {
-        const LINES: u8 = Kinds::ROWS | Kinds::COLUMNS;
+    pub(super) const fn of(bases: HouseKinds, covers: HouseKinds) -> Self {
+        const LINES: u8 = HouseKinds::LINES.0;
         let (base_lines, cover_lines) = (bases.0 & LINES, covers.0 & LINES);
         // One sort of lines on either side, and not the same.
         if base_lines ^ cover_lines != LINES || base_lines == 0 || cover_lines == 0 {
             Self::Mutant
-        } else if (bases.0 | covers.0) & Kinds::REGIONS == 0 {
+        } else if (bases.0 | covers.0) & HouseKinds::REGIONS.0 == 0 {
             Self::Crossing
         } else {
             Self::Franken

@@ -1,73 +1,61 @@
-//! Gurth's symmetrical placement: a rearrangement of the board takes the givens to themselves, each digit to one that
-//! is always the same. What it makes of the only solution is a solution too, so the solution is taken to itself as well.
-//! What stays where it is must keep its digit; what goes elsewhere must be possible there.
+//! Gurth's symmetrical placement: a rearrangement of the board maps the givens onto themselves, with a fixed renaming of
+//! digits. The image of the only solution is a solution too, so the solution is its own image. A cell that is its own image
+//! holds a digit that keeps its name; a digit of any other cell must be possible in the image.
 //!
 //! ```text
-//! 1 . . │ . . . │ . . 2     a half turn takes 1 to 2 and 2 to 1, 3 to 4 and 4 to 3 … and only 5 to itself:
-//! . . 3 │ . x . │ 3 . .     the centre x stays where it is, so it is 5
+//! 1 . . │ . . . │ . . 2     a half turn maps 1 to 2 and 2 to 1, 3 to 4 and 4 to 3 … and only 5 to itself:
+//! . . 3 │ . x . │ 3 . .     the centre x is its own image, so it is 5
 //! 1 . . │ . . . │ . . 2
 //! ```
 //!
-//! | file | does |
-//! | --- | --- |
-//! | `givens.rs` | finds the rearrangements that keep rules and givens |
-//!
-//! Not only turns and reflections that can be seen count: a puzzle in disguise has them too, hidden, and must not be
-//! harder for that. So all rearrangements of lines are looked at that the board allows.
+//! All rearrangements of lines that the board allows count, not only visible turns and reflections: an isomorphic puzzle
+//! must not be harder.
 
-mod givens;
+mod automorphisms;
 
-use crate::finder::{FinderTraits, Flow, Reason, Registration, StepSink, Technique};
-use givens::{cyclic, kept};
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, in_cell};
+use automorphisms::{automorphisms, cyclic, largest};
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Layout, Symmetry};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Figure, Role};
-use whydoku_logic::{Symmetric, Truth};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Layout, Symmetry};
+use whydoku_logic::{Figure, Role, Symmetric, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::GurthsSymmetricalPlacement, &Placement),
-            Registration::new(TechniqueId::GurthsSymmetricalAxis, &Axis),
-            Registration::new(TechniqueId::GurthsSymmetricalImages, &Images),
-        ]
-    }
+register! {
+    GurthsSymmetricalPlacement => SymmetricPlacement,
+    GurthsSymmetricalAxis => SymmetricAxis,
+    GurthsSymmetricalImages => SymmetricImages,
 }
 
-/// A cell stays where it is, and only one digit stays what it is.
-struct Placement;
+/// A cell is its own image, and only one digit keeps its name.
+struct SymmetricPlacement;
 
-/// Cells stay where they are, and so do several digits.
-struct Axis;
+/// Cells are their own images, and several digits keep their names.
+struct SymmetricAxis;
 
-/// A cell goes elsewhere, and a digit of it becomes what cannot be there.
-struct Images;
+/// A digit of a cell is impossible in the cell's image.
+struct SymmetricImages;
 
-/// The digits that stay what they are.
+/// The digits that keep their names.
 fn staying<const W: usize>(symmetry: &Symmetry, layout: &Layout<W>) -> DigitSet {
     layout.digits().filter(|&digit| symmetry.digit(digit) == digit).collect()
 }
 
-/// The open cells that stay where they are.
+/// The open cells that are their own images.
 fn still<const W: usize>(symmetry: &Symmetry, grid: &Grid<W>) -> impl Iterator<Item = Cell> {
     grid.open().iter().filter(|&cell| symmetry.cell(cell) == cell)
 }
 
-impl<const W: usize> Technique<W> for Placement {
-    /// There is at most one step for each rearrangement and cell; see [`kept`] for how many there can be.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        // What a half turn says already, a quarter turn need not say again.
-        let mut told = CellSet::EMPTY;
-        for symmetry in cyclic(kept(grid)) {
+impl<const W: usize> Technique<W> for SymmetricPlacement {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        // A quarter turn need not repeat what a half turn places.
+        let mut placed = CellSet::EMPTY;
+        for symmetry in cyclic(automorphisms(grid)) {
             let Some(digit) = staying(&symmetry, grid.layout()).single() else { continue };
             let symmetry = Arc::new(symmetry);
             let cells = still(&symmetry, grid).filter(|&cell| grid.candidates(cell).contains(digit));
-            let cells: CellSet<W> = cells.filter(|&cell| !told.contains(cell)).collect();
-            told |= cells;
+            let cells: CellSet<W> = cells.filter(|&cell| !placed.contains(cell)).collect();
+            placed |= cells;
             for cell in &cells {
-                found.place(Candidate::new(cell, digit), || {
+                sink.place(Candidate::new(cell, digit), || {
                     let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
                     Reason::new([truth(&symmetry, cell)], figure)
                 })?;
@@ -77,28 +65,23 @@ impl<const W: usize> Technique<W> for Placement {
     }
 
     fn traits(&self) -> FinderTraits {
-        // Of turns one way and the other, the first.
         FinderTraits::ALTERNATIVES
     }
 }
 
-impl<const W: usize> Technique<W> for Axis {
-    /// There is at most one step for each rearrangement.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        for symmetry in cyclic(kept(grid)) {
+impl<const W: usize> Technique<W> for SymmetricAxis {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        for symmetry in cyclic(automorphisms(grid)) {
             let staying = staying(&symmetry, grid.layout());
             if staying.len() < 2 {
                 continue;
             }
             let lost = |cell: Cell| grid.candidates(cell) - staying;
             let cells = || {
-                let told = |cell: &Cell| !lost(*cell).is_empty() && lost(*cell) != grid.candidates(*cell);
-                still(&symmetry, grid).filter(told)
+                let loses = |cell: &Cell| !lost(*cell).is_empty() && lost(*cell) != grid.candidates(*cell);
+                still(&symmetry, grid).filter(loses)
             };
-            let removed = cells().flat_map(|cell| {
-                lost(cell).into_iter().map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
-            });
-            found.report(0, removed, || {
+            sink.eliminate_all(0, cells().flat_map(|cell| in_cell(cell, lost(cell))), || {
                 let symmetry = Arc::new(symmetry.clone());
                 let figure = Figure::new().cells(Role::Cell, cells()).digits(Role::Digit, staying);
                 Reason::new(cells().map(|cell| truth(&symmetry, cell)), figure)
@@ -112,29 +95,25 @@ impl<const W: usize> Technique<W> for Axis {
     }
 }
 
-impl<const W: usize> Technique<W> for Images {
-    /// There is at most one step for each rearrangement and cell. A rearrangement that another repeats (a half turn
-    /// is two quarter turns) says nothing that the other does not.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        for symmetry in givens::largest(kept(grid)) {
+impl<const W: usize> Technique<W> for SymmetricImages {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        for symmetry in largest(automorphisms(grid)) {
             let symmetry = Arc::new(symmetry);
             for cell in grid.open() {
                 let symmetric = Symmetric { symmetry: Arc::clone(&symmetry), cell };
-                // What is ruled out because the cell comes back with another digit is told of the cells that stay.
+                // If an image returns to the cell with another digit, the axis technique rules the digit out.
                 let elsewhere = |digit: Digit| {
                     let mut images = symmetry.images(Candidate::new(cell, digit));
                     images.all(|image| image.cell != cell)
                 };
                 let own = grid.candidates(cell);
                 let lost = own - symmetric.digits(grid);
-                let told: DigitSet = lost.into_iter().filter(|&digit| elsewhere(digit)).collect();
-                if lost == own || told.is_empty() {
+                let removed: DigitSet = lost.into_iter().filter(|&digit| elsewhere(digit)).collect();
+                if lost == own || removed.is_empty() {
                     continue;
                 }
-                let removed =
-                    told.into_iter().map(|digit| Conclusion::Eliminate(Candidate::new(cell, digit)));
-                found.report(0, removed, || {
-                    let images = told.into_iter().filter_map(|digit| symmetric.obstacle(digit, grid));
+                sink.eliminate_all(0, in_cell(cell, removed), || {
+                    let images = removed.into_iter().filter_map(|digit| symmetric.obstacle(digit, grid));
                     let figure = Figure::new().cells(Role::Cell, [cell]).candidates(Role::Guardian, images);
                     Reason::new([Truth::Symmetric(symmetric.clone())], figure)
                 })?;
@@ -144,7 +123,6 @@ impl<const W: usize> Technique<W> for Images {
     }
 
     fn traits(&self) -> FinderTraits {
-        // Of turns one way and the other, the first.
         FinderTraits::ALTERNATIVES
     }
 }

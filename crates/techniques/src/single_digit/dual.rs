@@ -1,5 +1,5 @@
-//! Dual patterns: two kites that meet in the same two cells, or two empty rectangles in the same region. Each of them
-//! says its part alone; some players and programs see and tell them as one.
+//! Dual patterns: two kites that meet in the same two cells, or two empty rectangles in the same region. Each of them is an
+//! argument by itself; some players and programs see them as one.
 //!
 //! ```text
 //! far ══ x  .  │        x and y share a box. The row of x and the column of y make one kite,
@@ -7,22 +7,20 @@
 //!  ?     .  y ═╪═ far
 //! ```
 
-use super::empty_rectangle::{self, Rectangle};
-use super::two_links::{self, Joined, Pattern};
+use super::empty_rectangle::{self, LinkedRectangle};
+use super::two_links::{self, LinkPair, LinkPattern};
 use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, fits_all_houses};
 use std::collections::BTreeSet;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Digit, DigitSet, House};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_board::{Candidate, Digit, DigitSet, Grid, House};
+use whydoku_logic::{Figure, Role, Truth};
 
-/// Two kites with the same near ends. They need not be about the same digit.
-pub(super) struct DualKite;
+/// Two kites with the same near ends, which may have different digits.
+pub(super) struct DualTwoStringKite;
 
-impl<const W: usize> Technique<W> for DualKite {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let mut kites: Vec<Joined<W>> = Vec::new();
-        let _ = two_links::each(grid, Pattern::Kite, &mut |kite| {
+impl<const W: usize> Technique<W> for DualTwoStringKite {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let mut kites: Vec<LinkPair<W>> = Vec::new();
+        let _ = two_links::each(grid, LinkPattern::Kite, &mut |kite| {
             kites.push(*kite);
             Flow::Continue(())
         });
@@ -30,7 +28,7 @@ impl<const W: usize> Technique<W> for DualKite {
             for second in &kites[at + 1..] {
                 let same_middle = first.near.iter().all(|cell| second.near.contains(cell));
                 if same_middle && (first.digit, first.removed) != (second.digit, second.removed) {
-                    kites_together(grid, [first, second], found)?;
+                    report_kites(grid, [first, second], sink)?;
                 }
             }
         }
@@ -42,7 +40,7 @@ impl<const W: usize> Technique<W> for DualKite {
     }
 }
 
-fn kites_together<const W: usize>(grid: &Grid<W>, kites: [&Joined<W>; 2], found: &mut StepSink<'_>) -> Flow {
+fn report_kites<const W: usize>(grid: &Grid<W>, kites: [&LinkPair<W>; 2], sink: &mut StepSink<'_>) -> Flow {
     let premises: BTreeSet<(House, Digit)> =
         kites.iter().flat_map(|kite| kite.links.map(|link| (link.house, kite.digit))).collect();
     let removed: BTreeSet<Candidate> = kites
@@ -52,9 +50,9 @@ fn kites_together<const W: usize>(grid: &Grid<W>, kites: [&Joined<W>; 2], found:
     if !all_needed(grid, &premises, &removed) {
         return Flow::Continue(());
     }
-    found.report(0, removed.iter().map(|&candidate| Conclusion::Eliminate(candidate)), || {
+    sink.eliminate_all(0, removed.iter().copied(), || {
         let digits: DigitSet = kites.iter().map(|kite| kite.digit).collect();
-        let ends = |kite: &Joined<W>| kite.far.map(|cell| Candidate::new(cell, kite.digit));
+        let ends = |kite: &LinkPair<W>| kite.far.map(|cell| Candidate::new(cell, kite.digit));
         let [first, second] = kites;
         let figure = Figure::new()
             .digits(Role::Digit, digits)
@@ -71,17 +69,17 @@ fn kites_together<const W: usize>(grid: &Grid<W>, kites: [&Joined<W>; 2], found:
 pub(super) struct DualEmptyRectangle;
 
 impl<const W: usize> Technique<W> for DualEmptyRectangle {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let mut all: Vec<Rectangle> = Vec::new();
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let mut all: Vec<LinkedRectangle> = Vec::new();
         let _ = empty_rectangle::each(grid, 2, &mut |rectangle| {
             all.push(*rectangle);
             Flow::Continue(())
         });
         for (at, first) in all.iter().enumerate() {
-            let same = |other: &&Rectangle| (other.digit, other.region) == (first.digit, first.region);
+            let same = |other: &&LinkedRectangle| (other.digit, other.region) == (first.digit, first.region);
             for second in all[at + 1..].iter().take_while(same) {
                 if first.removed != second.removed {
-                    rectangles_together(grid, [first, second], found)?;
+                    report_rectangles(grid, [first, second], sink)?;
                 }
             }
         }
@@ -93,12 +91,12 @@ impl<const W: usize> Technique<W> for DualEmptyRectangle {
     }
 }
 
-fn rectangles_together<const W: usize>(
+fn report_rectangles<const W: usize>(
     grid: &Grid<W>,
-    pair: [&Rectangle; 2],
-    found: &mut StepSink<'_>,
+    pair: [&LinkedRectangle; 2],
+    sink: &mut StepSink<'_>,
 ) -> Flow {
-    let Rectangle { digit, region, .. } = *pair[0];
+    let LinkedRectangle { digit, region, .. } = *pair[0];
     let links: BTreeSet<House> = pair.iter().map(|one| one.link).collect();
     let premises: BTreeSet<(House, Digit)> =
         links.iter().chain([&region]).map(|&house| (house, digit)).collect();
@@ -106,7 +104,7 @@ fn rectangles_together<const W: usize>(
     if !all_needed(grid, &premises, &removed) {
         return Flow::Continue(());
     }
-    found.report(0, removed.iter().map(|&candidate| Conclusion::Eliminate(candidate)), || {
+    sink.eliminate_all(0, removed.iter().copied(), || {
         let crossing: BTreeSet<House> = pair.iter().flat_map(|one| one.lines).collect();
         let figure = Figure::new()
             .digits(Role::Digit, [digit])
@@ -119,20 +117,20 @@ fn rectangles_together<const W: usize>(
     })
 }
 
-/// Whether each premise is needed for something. Candidates of one digit are judged by its own premises.
+/// Whether each premise is needed for an elimination. The premises of a digit concern its own candidates only.
 fn all_needed<const W: usize>(
     grid: &Grid<W>,
     premises: &BTreeSet<(House, Digit)>,
     removed: &BTreeSet<Candidate>,
 ) -> bool {
     premises.iter().all(|dropped| {
-        removed.iter().filter(|gone| gone.digit == dropped.1).any(|gone| {
-            let others = premises.iter().filter(|&one| one != dropped && one.1 == gone.digit);
+        removed.iter().filter(|target| target.digit == dropped.1).any(|target| {
+            let others = premises.iter().filter(|&one| one != dropped && one.1 == target.digit);
             fits_all_houses(
                 grid,
-                gone.digit,
+                target.digit,
                 others.map(|&(house, _)| house),
-                *grid.layout().peers(gone.cell),
+                *grid.layout().peers(target.cell),
             )
         })
     })

@@ -10,41 +10,39 @@
 //! ```
 //!
 //! The region needs a place in each line outside the crossing. With only two places it is a strong link, and the
-//! pattern a turbot fish; so three are asked for.
+//! pattern a turbot fish, so it must have three.
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, House, HouseInfo};
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use crate::finder::{Flow, Reason, StepSink, Technique, house_of_kind};
+use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseInfo};
+use whydoku_logic::{Figure, Role, Truth};
 
 pub(super) struct EmptyRectangle;
 
-/// The fewest places of the region of one that stands alone.
+/// The fewest places of the region.
 const FEWEST: usize = 3;
 
 /// An empty rectangle with the link that uses it.
 #[derive(Clone, Copy)]
-pub(super) struct Rectangle {
+pub(super) struct LinkedRectangle {
     pub(super) digit: Digit,
     pub(super) region: House,
-    /// The line in which the link begins, and the other one.
+    /// The line of the link's first cell, and the other one.
     pub(super) lines: [House; 2],
     /// The house of the link.
     pub(super) link: House,
-    /// Where the link begins, in sight of the first line's places.
+    /// The first cell of the link, in the first line.
     pub(super) start: Cell,
-    /// Where it ends.
+    /// The other cell of the link.
     pub(super) end: Cell,
-    /// Where the digit cannot be: in the second line and in sight of the end.
+    /// The cell that loses the digit: in the second line and in sight of the end.
     pub(super) removed: Cell,
 }
 
 impl<const W: usize> Technique<W> for EmptyRectangle {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         each(grid, FEWEST, &mut |rectangle| {
-            let Rectangle { digit, region, lines, link, start, end, removed } = *rectangle;
-            found.eliminate(digit, CellSet::<W>::only(removed), || {
+            let LinkedRectangle { digit, region, lines, link, start, end, removed } = *rectangle;
+            sink.eliminate(digit, CellSet::<W>::only(removed), || {
                 let figure = Figure::new()
                     .digits(Role::Digit, [digit])
                     .houses(Role::House, [region])
@@ -58,12 +56,11 @@ impl<const W: usize> Technique<W> for EmptyRectangle {
     }
 }
 
-/// Hands over every empty rectangle whose region has at least this many places: digit by digit, region by region. A
-/// region is asked once a line that crosses it, and a line once a place outside the region.
+/// Visits every empty rectangle whose region has at least this many places: digit by digit, region by region.
 pub(super) fn each<const W: usize>(
     grid: &Grid<W>,
     fewest: usize,
-    visit: &mut dyn FnMut(&Rectangle) -> Flow,
+    visit: &mut dyn FnMut(&LinkedRectangle) -> Flow,
 ) -> Flow {
     let layout = grid.layout();
     for digit in layout.digits() {
@@ -105,24 +102,20 @@ fn with_link<const W: usize>(
     region: House,
     lines: [House; 2],
     start: Cell,
-) -> Option<Rectangle> {
+) -> Option<LinkedRectangle> {
     let layout = grid.layout();
     let [first, second] = lines.map(|line| layout.house(line));
-    let line_of = |cell: Cell, kind| {
-        layout.houses_at(cell).iter().copied().find(|&house| layout.house(house).kind == kind)
-    };
-    let link = line_of(start, second.kind)?;
+    let link = house_of_kind(layout, start, second.kind)?;
     let end = (grid.places_in(link, digit) - CellSet::only(start)).single()?;
-    let parallel = line_of(end, first.kind)?;
+    let parallel = house_of_kind(layout, end, first.kind)?;
     let removed = (layout.house(parallel).cells & second.cells & *grid.places(digit)).single()?;
     let info = layout.house(region);
-    // Inside the region the digit would be at one of the places after all. And neither link nor region must be enough
-    // by itself.
+    // The elimination must lie outside the region, and neither link nor region may be enough by itself.
     let peers = layout.peers(removed);
     let proper = !info.cells.contains(removed)
         && peers.contains(end)
         && !peers.contains(start)
         && removed != start
         && !grid.places_in(region, digit).is_subset(peers);
-    proper.then_some(Rectangle { digit, region, lines, link, start, end, removed })
+    proper.then_some(LinkedRectangle { digit, region, lines, link, start, end, removed })
 }

@@ -1,36 +1,30 @@
-//! Avoidable rectangles: four cells like a unique rectangle, of which two or three are filled but not given. Had the
-//! puzzle's author meant both ways of filling them, a given would have to tell them apart, and there is none.
+//! Avoidable rectangles: four cells like a unique rectangle, of which two or three are filled but not given. With both
+//! digits in all four cells there would be two solutions, because no given tells them apart.
 //!
 //! ```text
 //! │ 2 │    7  │     type 1   7 is not given in any of them: the fourth cell is not 2
-//! │ 7 │   258 │     type 2   two are open and have one way out, the same digit: no cell that sees both has it
+//! │ 7 │   258 │     type 2   two are open and have one extra digit, the same: no cell that sees both has it
 //! ```
 
+use super::guarded::{GuardedPattern, GuardianType, line, swappable_cells};
 use super::rectangle::Rectangle;
-use super::trap::{Trap, Type, line, unnoticed};
 use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, DigitSet, HouseKind};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 
 /// Finds avoidable rectangles with one open cell or with two.
-pub(super) struct Avoidable {
+pub(super) struct AvoidableRectangles {
     pub(super) open: usize,
 }
 
-impl<const W: usize> Technique<W> for Avoidable {
-    /// There are less than `N²` rectangles for each filled or open cell.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let usable = unnoticed(grid.layout()) - *grid.givens();
-        if self.open == 1 {
-            Self::one_open(grid, &usable, found)
-        } else {
-            Self::two_open(grid, &usable, found)
-        }
+impl<const W: usize> Technique<W> for AvoidableRectangles {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let usable = swappable_cells(grid.layout()) - *grid.givens();
+        if self.open == 1 { Self::one_open(grid, &usable, sink) } else { Self::two_open(grid, &usable, sink) }
     }
 }
 
-impl Avoidable {
-    fn one_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut StepSink<'_>) -> Flow {
+impl AvoidableRectangles {
+    fn one_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &(*usable & *grid.open()) {
@@ -43,7 +37,7 @@ impl Avoidable {
                     let across = rectangle.0[2];
                     let own = grid.candidates(across);
                     if filled.contains(across) && own.is_subset(grid.candidates(corner)) {
-                        Self::report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), found)?;
+                        Self::report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), sink)?;
                     }
                 }
             }
@@ -51,7 +45,7 @@ impl Avoidable {
         Flow::Continue(())
     }
 
-    fn two_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut StepSink<'_>) -> Flow {
+    fn two_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &filled {
@@ -64,7 +58,7 @@ impl Avoidable {
                         let (in_row, in_column) =
                             if along == HouseKind::Row { (second, third) } else { (third, second) };
                         let rectangle = Rectangle::new(grid, corner, in_row, in_column);
-                        Self::pair(grid, rectangle, [corner, second, third], usable, found)?;
+                        Self::pair(grid, rectangle, [corner, second, third], usable, sink)?;
                     }
                 }
             }
@@ -72,13 +66,13 @@ impl Avoidable {
         Flow::Continue(())
     }
 
-    /// Two filled corners beside each other and an open one beside the first; the fourth must be open too.
+    /// Two filled corners in a line and an open one next to the first; the fourth must be open too.
     fn pair<const W: usize>(
         grid: &Grid<W>,
         rectangle: Rectangle,
         [corner, second, third]: [Cell; 3],
         usable: &CellSet<W>,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let fourth = rectangle.0[2];
         let (a, b) = (grid.candidates(corner), grid.candidates(second));
@@ -86,22 +80,22 @@ impl Avoidable {
         let has = |&(cell, own): &(Cell, DigitSet)| {
             own.is_subset(grid.candidates(cell)) && grid.candidates(cell).len() == 2
         };
-        let ways_out = || own.iter().map(|&(cell, own)| grid.candidates(cell) - own);
-        let one: Option<Digit> = ways_out().fold(DigitSet::EMPTY, |all, here| all | here).single();
+        let guardian_digits = || own.iter().map(|&(cell, own)| grid.candidates(cell) - own);
+        let one: Option<Digit> = guardian_digits().fold(DigitSet::EMPTY, |all, here| all | here).single();
         let open = (*usable & *grid.open()).contains(fourth);
         if !open || one.is_none() || !own.iter().all(has) {
             return Flow::Continue(());
         }
-        Self::report(grid, rectangle, &own, a | b, found)
+        Self::report(grid, rectangle, &own, a | b, sink)
     }
 
-    /// Reports a rectangle whose open corners could be filled so that it can be filled the other way round too.
+    /// Reports a rectangle whose open corners have digits with which it could be filled the other way round too.
     fn report<const W: usize>(
         grid: &Grid<W>,
         rectangle: Rectangle,
         own: &[(Cell, DigitSet)],
         digits: DigitSet,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         if digits.len() != 2 || !rectangle.is_swappable(grid) {
             return Flow::Continue(());
@@ -110,8 +104,10 @@ impl Avoidable {
             let open = own.iter().find(|(open, _)| *open == cell);
             open.map_or(DigitSet::EMPTY, |&(_, own)| grid.candidates(cell) - own)
         };
-        let Some(trap) = Trap::new(rectangle.cells(), digits, guardians) else { return Flow::Continue(()) };
-        let kind = if own.len() == 1 { Type::OneCell } else { Type::OneDigit };
-        trap.report(grid, kind, found)
+        let Some(pattern) = GuardedPattern::new(rectangle.cells(), digits, guardians) else {
+            return Flow::Continue(());
+        };
+        let kind = if own.len() == 1 { GuardianType::OneCell } else { GuardianType::OneDigit };
+        pattern.report(grid, kind, sink)
     }
 }

@@ -2,34 +2,30 @@
 //! change places within the rectangle.
 //!
 //! ```text
-//! 12 │ 23 │ 13      each digit stands once in either line, in whatever way: the lines could be swapped. What
-//! 12 │ 23 │ 137     follows from the extra candidates is what follows from those of a unique rectangle
+//! 12 │ 23 │ 13      each digit is once in either line, so the lines could be swapped. The conclusions are those of a
+//! 12 │ 23 │ 137     unique rectangle
 //! ```
 //!
-//! The regions must not notice: either the two cells of each crossing line share theirs, or the three cells of each
-//! line do.
+//! Either the two cells of each crossing line must share their region, or the three cells of each line.
 
-use super::trap::{Trap, Type, unnoticed};
+use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
 use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIZE};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
 
-/// How many cells may have extra candidates; with more of them it says little that a rectangle is saved. So one of the
-/// crossing lines has none, and the search begins there: an empty board has no such line.
+/// The most cells with extra candidates. So one of the crossing lines has none, and the search begins there.
 const MOST_EXTRA: usize = 2;
 
-/// Finds extended rectangles.
-pub(super) struct Extended {
-    pub(super) kind: Type,
+pub(super) struct ExtendedRectangles {
+    pub(super) kind: GuardianType,
 }
 
 /// Two cells of a crossing line, one in each of the two lines.
 type Rung = [Cell; 2];
 
-impl<const W: usize> Technique<W> for Extended {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for ExtendedRectangles {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        let usable = unnoticed(layout) & *grid.open();
+        let usable = swappable_cells(layout) & *grid.open();
         let size = layout.size();
         for along in [HouseKind::Row, HouseKind::Column] {
             let at = |line, across| match along {
@@ -46,23 +42,23 @@ impl<const W: usize> Technique<W> for Extended {
                         count += 1;
                     }
                 }
-                self.on_ladder(grid, &rungs[..count], found)?;
+                self.on_ladder(grid, &rungs[..count], sink)?;
             }
         }
         Flow::Continue(())
     }
 }
 
-impl Extended {
-    /// Begins at each rung without extra candidates; it has two of the digits or three.
-    fn on_ladder<const W: usize>(&self, grid: &Grid<W>, rungs: &[Rung], found: &mut StepSink<'_>) -> Flow {
+impl ExtendedRectangles {
+    /// Starts at each rung without extra candidates; it has two of the digits or three.
+    fn on_ladder<const W: usize>(&self, grid: &Grid<W>, rungs: &[Rung], sink: &mut StepSink<'_>) -> Flow {
         for (base, &[a, b]) in rungs.iter().enumerate() {
             let held = grid.candidates(a) | grid.candidates(b);
             match held.len() {
-                3 => self.with_digits(grid, rungs, base, held, found)?,
+                3 => self.with_digits(grid, rungs, base, held, sink)?,
                 2 => {
                     for third in grid.layout().digits().filter(|&third| !held.contains(third)) {
-                        self.with_digits(grid, rungs, base, held | DigitSet::only(third), found)?;
+                        self.with_digits(grid, rungs, base, held | DigitSet::only(third), sink)?;
                     }
                 }
                 _ => {}
@@ -77,7 +73,7 @@ impl Extended {
         rungs: &[Rung],
         base: usize,
         digits: DigitSet,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let extra = |at: usize| rungs[at].iter().filter(|&&c| !grid.candidates(c).is_subset(digits)).count();
         let fits = |at: usize| rungs[at].iter().all(|&c| (grid.candidates(c) & digits).len() >= 2);
@@ -96,8 +92,8 @@ impl Extended {
                     continue;
                 }
                 let cells: CellSet<W> = three.into_iter().flatten().collect();
-                if let Some(trap) = Trap::of_digits(grid, cells, digits) {
-                    trap.report(grid, self.kind, found)?;
+                if let Some(pattern) = GuardedPattern::of_digits(grid, cells, digits) {
+                    pattern.report(grid, self.kind, sink)?;
                 }
             }
         }
@@ -105,8 +101,8 @@ impl Extended {
     }
 }
 
-/// Whether the two lines can change places unnoticed: every other house holds both cells of a rung or neither, or all
-/// cells of one line and none of the other.
+/// Whether the two lines can change places: every other house holds both cells of a rung or neither, or all cells of one
+/// line and none of the other.
 fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[Rung; 3]) -> bool {
     let layout = grid.layout();
     let goes = |house: House| {

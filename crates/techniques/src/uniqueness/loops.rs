@@ -1,5 +1,5 @@
-//! Unique loops: six, eight or ten cells with two digits in common, each two neighbours in one house. Going round, the
-//! digits take turns, and could do so the other way round.
+//! Unique loops: six, eight or ten cells with two digits in common, each two neighbours in one house. The digits alternate
+//! along the loop, and could be exchanged.
 //!
 //! ```text
 //! 27 ───── 27             │      every house that holds a cell of the loop holds two, and they are neighbours:
@@ -8,56 +8,54 @@
 //! 27 ───────────── 275    │
 //! ```
 
-use super::trap::{Trap, Type, unnoticed};
+use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
 use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, DigitSet};
+use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
 /// The longest loop. It bounds the search together with [`MOST_EXTRA`]: no house holds more than two cells with just
-/// these digits, so a walk has a choice of many cells only where it steps on one with extra candidates.
+/// these digits, so only cells with extra candidates offer a choice.
 const LONGEST: usize = 10;
 
-/// How many cells may have extra candidates; with more of them it says little that a loop is saved.
+/// The most cells with extra candidates.
 const MOST_EXTRA: usize = 2;
 
-/// Finds loops of more than four cells.
-pub(super) struct Loops {
-    pub(super) kind: Type,
+pub(super) struct UniqueLoops {
+    pub(super) kind: GuardianType,
 }
 
-impl<const W: usize> Technique<W> for Loops {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for UniqueLoops {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        let usable = unnoticed(layout) & *grid.open();
+        let usable = swappable_cells(layout) & *grid.open();
         for one in layout.digits() {
             for other in layout.digits().filter(|&other| other > one) {
                 let room = usable & *grid.places(one) & *grid.places(other);
                 let digits = DigitSet::only(one) | DigitSet::only(other);
                 let plain: CellSet<W> = room.iter().filter(|&c| grid.candidates(c) == digits).collect();
-                // Three cells with two digits in one house are a contradiction, and that is told elsewhere.
+                // Three cells with two digits in one house are a contradiction.
                 let crowded = || layout.houses().any(|(_, info)| (info.cells & plain).len() > 2);
                 if room.len() < 6 || plain.len() < 6 - MOST_EXTRA || crowded() {
                     continue;
                 }
-                self.of_digits(grid, digits, room, plain, found)?;
+                self.of_digits(grid, digits, room, plain, sink)?;
             }
         }
         Flow::Continue(())
     }
 }
 
-impl Loops {
+impl UniqueLoops {
     fn of_digits<const W: usize>(
         &self,
         grid: &Grid<W>,
         digits: DigitSet,
         room: CellSet<W>,
         plain: CellSet<W>,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let mut earlier = CellSet::EMPTY;
         for start in &plain {
-            let mut walk = Walk {
+            let mut search = LoopSearch {
                 grid,
                 room: room - earlier,
                 plain,
@@ -67,24 +65,24 @@ impl Loops {
                 on_path: CellSet::only(start),
                 loops: Vec::new(),
             };
-            walk.go_on();
-            let mut loops = walk.loops;
+            search.extend();
+            let mut loops = search.loops;
             loops.sort();
             loops.dedup();
             for cells in loops {
-                let Some(mut trap) = Trap::of_digits(grid, cells, digits) else { continue };
-                trap.measure = cells.len() as u16;
-                trap.report(grid, self.kind, found)?;
+                let Some(mut pattern) = GuardedPattern::of_digits(grid, cells, digits) else { continue };
+                pattern.measure = cells.len() as u16;
+                pattern.report(grid, self.kind, sink)?;
             }
-            // Every loop is found from its first plain cell alone.
+            // Every loop is found from its first plain cell.
             earlier.insert(start);
         }
         Flow::Continue(())
     }
 }
 
-/// A walk from cell to cell that wants to come back.
-struct Walk<'a, const W: usize> {
+/// Extends a path from cell to cell until it closes.
+struct LoopSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     room: CellSet<W>,
     plain: CellSet<W>,
@@ -95,9 +93,9 @@ struct Walk<'a, const W: usize> {
     loops: Vec<CellSet<W>>,
 }
 
-impl<const W: usize> Walk<'_, W> {
-    /// Tries every next cell. No house takes a third cell, so a walk has few ways to go: in each house at most one.
-    fn go_on(&mut self) {
+impl<const W: usize> LoopSearch<'_, W> {
+    /// Tries every next cell. No house may hold a third cell of the path.
+    fn extend(&mut self) {
         let layout = self.grid.layout();
         let last = self.path[self.length - 1];
         if self.length >= 6 && self.length.is_multiple_of(2) && self.is_closed() {
@@ -122,7 +120,7 @@ impl<const W: usize> Walk<'_, W> {
                 self.on_path.insert(next);
                 self.length += 1;
                 self.extra += extra;
-                self.go_on();
+                self.extend();
                 self.extra -= extra;
                 self.length -= 1;
                 self.on_path.remove(next);
@@ -130,7 +128,7 @@ impl<const W: usize> Walk<'_, W> {
         }
     }
 
-    /// Whether every house that holds one cell holds just one more, and it stands at an odd distance.
+    /// Whether every house that holds one cell holds just one more, at an odd distance.
     fn is_closed(&self) -> bool {
         let layout = self.grid.layout();
         let even: CellSet<W> = self.path[..self.length].iter().copied().step_by(2).collect();

@@ -8,26 +8,23 @@
 //! │ 278│    27  │     type 6   two cells apart, and 2 has no other place in a line of one: the other is not 2
 //! ```
 //!
-//! A hidden rectangle needs no extra digits to be few: where both lines through a corner give 2 no place outside the
-//! rectangle, that corner is not 7, if the corner across has nothing but 2 and 7.
+//! A hidden rectangle may have any number of extra digits: if both lines through a corner have no place for 2 outside the
+//! rectangle, and the opposite corner has nothing but 2 and 7, that corner is not 7.
 
-use super::trap::{Trap, Type, line, unnoticed};
+use super::guarded::{GuardedPattern, GuardianType, line, swappable_cells};
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// Finds rectangles and puts them to one test.
-pub(super) struct Rectangles {
-    pub(super) test: Test,
+pub(super) struct UniqueRectangles {
+    pub(super) test: RectangleTest,
 }
 
-/// What a rectangle is asked.
+/// The kinds of conclusions from a rectangle.
 #[derive(Clone, Copy)]
-pub(super) enum Test {
+pub(super) enum RectangleTest {
     /// One of the types that all patterns share: 1, 3 and 4.
-    Type(Type),
+    Type(GuardianType),
     /// One extra digit in two cells of a line: type 2.
     Adjacent,
     /// One extra digit in three cells, or in two cells apart: type 5.
@@ -53,8 +50,7 @@ impl Rectangle {
         self.0.into_iter().collect()
     }
 
-    /// Whether two digits can change places in it unnoticed: every house that holds a corner holds one more, and it
-    /// is one beside it.
+    /// Whether two digits can change places in it: every house that holds a corner holds just one of its neighbours.
     pub(super) fn is_swappable<const W: usize>(self, grid: &Grid<W>) -> bool {
         let layout = grid.layout();
         let [a, b, c, d] = self.0;
@@ -73,12 +69,11 @@ impl Rectangle {
     }
 }
 
-impl<const W: usize> Technique<W> for Rectangles {
-    /// Rectangles are found from a corner that has just the two digits. There are less than `N²` of them from each,
-    /// and mostly very few cells of its lines have room for both digits.
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for UniqueRectangles {
+    /// Rectangles are found from a corner that has just the two digits.
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        let usable = unnoticed(layout) & *grid.open();
+        let usable = swappable_cells(layout) & *grid.open();
         for corner in &usable {
             let candidates = grid.candidates(corner);
             if candidates.len() != 2 {
@@ -90,13 +85,13 @@ impl<const W: usize> Technique<W> for Rectangles {
             let (in_row, in_column) = (along(HouseKind::Row), along(HouseKind::Column));
             for (second, fourth) in in_row.iter().flat_map(|r| in_column.iter().map(move |c| (r, c))) {
                 let rectangle = Rectangle::new(grid, corner, second, fourth);
-                // Seen from the first such corner only.
+                // From the first such corner only.
                 let again = |&other: &Cell| other < corner && grid.candidates(other) == candidates;
                 if roomy.contains(rectangle.0[2])
                     && !rectangle.0.iter().any(again)
                     && rectangle.is_swappable(grid)
                 {
-                    self.test(grid, rectangle, candidates, found)?;
+                    self.test(grid, rectangle, candidates, sink)?;
                 }
             }
         }
@@ -104,8 +99,8 @@ impl<const W: usize> Technique<W> for Rectangles {
     }
 }
 
-impl Rectangles {
-    /// The cells that count as having room for a digit.
+impl UniqueRectangles {
+    /// The open cells that see no cell with the digit. They may have lost the candidate.
     fn room<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
         let layout = grid.layout();
         let seen = grid.stands(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
@@ -117,134 +112,146 @@ impl Rectangles {
         grid: &Grid<W>,
         rectangle: Rectangle,
         both: DigitSet,
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let mut two = both.into_iter();
         let (Some(a), Some(b)) = (two.next(), two.next()) else { return Flow::Continue(()) };
         if !rectangle.is_fillable(grid, [a, b]) {
             return Flow::Continue(());
         }
-        let Some(trap) = Trap::of_digits(grid, rectangle.cells(), both) else { return Flow::Continue(()) };
+        let Some(pattern) = GuardedPattern::of_digits(grid, rectangle.cells(), both) else {
+            return Flow::Continue(());
+        };
         let guarded = rectangle.0.map(|cell| !grid.candidates(cell).is_subset(both));
         let apart = matches!(guarded, [true, false, true, false] | [false, true, false, true]);
-        let count = trap.guarded().len();
+        let count = pattern.guarded().len();
         match self.test {
-            Test::Type(kind) => trap.report(grid, kind, found),
-            Test::Adjacent if count == 2 && !apart => trap.report(grid, Type::OneDigit, found),
-            Test::Apart if apart || count == 3 => trap.report(grid, Type::OneDigit, found),
-            Test::Crossed if apart => {
-                let from = usize::from(guarded[1]);
-                crossed(grid, rectangle, from, both, &trap, found)
+            RectangleTest::Type(kind) => pattern.report(grid, kind, sink),
+            RectangleTest::Adjacent if count == 2 && !apart => {
+                pattern.report(grid, GuardianType::OneDigit, sink)
             }
-            Test::Hidden if apart || count == 3 => (0..4).filter(|&at| !guarded[at]).try_for_each(|at| {
-                hidden(grid, rectangle, (at + 2) % 4, [a, b], &trap, found)?;
-                hidden(grid, rectangle, (at + 2) % 4, [b, a], &trap, found)
-            }),
-            Test::Adjacent | Test::Apart | Test::Crossed | Test::Hidden => Flow::Continue(()),
+            RectangleTest::Apart if apart || count == 3 => pattern.report(grid, GuardianType::OneDigit, sink),
+            RectangleTest::Crossed if apart => {
+                let from = usize::from(guarded[1]);
+                crossed(grid, rectangle, from, both, &pattern, sink)
+            }
+            RectangleTest::Hidden if apart || count == 3 => {
+                (0..4).filter(|&at| !guarded[at]).try_for_each(|at| {
+                    hidden(grid, rectangle, (at + 2) % 4, [a, b], &pattern, sink)?;
+                    hidden(grid, rectangle, (at + 2) % 4, [b, a], &pattern, sink)
+                })
+            }
+            RectangleTest::Adjacent
+            | RectangleTest::Apart
+            | RectangleTest::Crossed
+            | RectangleTest::Hidden => Flow::Continue(()),
         }
     }
 }
 
-/// Type 6. Were one of two cells apart the digit, a line through the other would have no place for it but that
-/// other, and all guardians would be gone. Each cell and line is an argument of its own. Where several cells or digits
-/// go, there is one more that says all of it, because what one of them takes can leave the others no rectangle.
+/// Type 6. With the digit in one of two opposite cells, a line through the other would have no place for it but that
+/// other, and no guardian would be true. Each cell and line is an argument of its own. If there are several, a merged
+/// instance combines them, because each elimination can destroy the rectangle of the others.
 fn crossed<const W: usize>(
     grid: &Grid<W>,
     rectangle: Rectangle,
     from: usize,
     both: DigitSet,
-    trap: &Trap<W>,
-    found: &mut StepSink<'_>,
+    pattern: &GuardedPattern<W>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let apart @ [one, other] = [rectangle.0[from], rectangle.0[from + 2]];
-    let mut crossings: Vec<Crossing> = Vec::new();
+    let mut eliminations: Vec<CornerElimination> = Vec::new();
     for digit in both {
-        // Where one of them is without the digit, the lines alone would say that the other is too.
+        // If one of them lacks the digit, the lines alone exclude it from the other.
         if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
             continue;
         }
         for kind in [HouseKind::Row, HouseKind::Column] {
-            for (gone, other) in [(one, other), (other, one)] {
-                let house = line(grid.layout(), other, kind);
+            for (removed, opposite) in [(one, other), (other, one)] {
+                let house = line(grid.layout(), opposite, kind);
                 if grid.places_in(house, digit).is_subset(&rectangle.cells()) {
-                    crossings.push(Crossing { digit, gone, other, house });
+                    eliminations.push(CornerElimination { digit, removed, opposite, house });
                 }
             }
         }
     }
-    let wants_merged = found.wants_merged();
-    let mut report = |crossings: &[Crossing]| {
-        found.report(0, crossings.iter().map(Crossing::removed), || {
-            let mut truths = vec![trap.truth()];
-            for crossing in crossings {
-                truths.push(Truth::House(crossing.house, crossing.digit));
+    let wants_merged = sink.wants_merged();
+    let mut report = |eliminations: &[CornerElimination]| {
+        sink.report(0, eliminations.iter().map(CornerElimination::conclusion), || {
+            let mut truths = vec![pattern.truth()];
+            for elimination in eliminations {
+                truths.push(Truth::House(elimination.house, elimination.digit));
             }
-            Reason::new(truths, told(crossings, trap.figure(grid).cells(Role::Cell, apart)))
+            Reason::new(
+                truths,
+                with_eliminations(eliminations, pattern.figure(grid).cells(Role::Cell, apart)),
+            )
         })
     };
-    crossings.iter().try_for_each(|crossing| report(std::slice::from_ref(crossing)))?;
+    eliminations.iter().try_for_each(|elimination| report(std::slice::from_ref(elimination)))?;
     if !wants_merged {
         return Flow::Continue(());
     }
-    // One line is enough for what goes.
-    for at in (1..crossings.len()).rev() {
-        let removed = crossings[at].removed();
-        if crossings[..at].iter().any(|other| other.removed() == removed) {
-            crossings.remove(at);
+    // One line is enough for each elimination.
+    for at in (1..eliminations.len()).rev() {
+        let conclusion = eliminations[at].conclusion();
+        if eliminations[..at].iter().any(|other| other.conclusion() == conclusion) {
+            eliminations.remove(at);
         }
     }
-    if crossings.len() > 1 { report(&crossings) } else { Flow::Continue(()) }
+    if eliminations.len() > 1 { report(&eliminations) } else { Flow::Continue(()) }
 }
 
-/// A line that gives a digit no place outside a rectangle, and the corner that so cannot be it.
-struct Crossing {
+/// A line without a place for the digit outside a rectangle, and the corner that therefore loses it.
+struct CornerElimination {
     digit: Digit,
-    gone: Cell,
-    /// The corner across from it, through which the line runs.
-    other: Cell,
+    removed: Cell,
+    /// The corner through which the line runs.
+    opposite: Cell,
     house: House,
 }
 
-impl Crossing {
-    fn removed(&self) -> Conclusion {
-        Conclusion::Eliminate(Candidate::new(self.gone, self.digit))
+impl CornerElimination {
+    fn conclusion(&self) -> Conclusion {
+        Conclusion::Eliminate(Candidate::new(self.removed, self.digit))
     }
 }
 
-/// What crossings say, those of the first digit in full.
-fn told(crossings: &[Crossing], figure: Figure) -> Figure {
-    let first = crossings[0].digit;
-    let (mut gone, mut others, mut houses) = (Vec::new(), Vec::new(), [Vec::new(), Vec::new()]);
+/// Adds the roles of eliminations, those of the first digit in full.
+fn with_eliminations(eliminations: &[CornerElimination], figure: Figure) -> Figure {
+    let first = eliminations[0].digit;
+    let (mut removed, mut opposite, mut houses) = (Vec::new(), Vec::new(), [Vec::new(), Vec::new()]);
     let mut second = DigitSet::EMPTY;
-    for crossing in crossings {
-        if crossing.digit == first {
-            gone.push(crossing.gone);
-            others.push(crossing.other);
+    for elimination in eliminations {
+        if elimination.digit == first {
+            removed.push(elimination.removed);
+            opposite.push(elimination.opposite);
         } else {
-            second = DigitSet::only(crossing.digit);
+            second = DigitSet::only(elimination.digit);
         }
-        houses[usize::from(crossing.digit != first)].push(crossing.house);
+        houses[usize::from(elimination.digit != first)].push(elimination.house);
     }
     let [of_first, of_second] = houses;
     let figure = figure.digits(Role::First, DigitSet::only(first)).houses(Role::House, of_first);
-    let figure = figure.cells(Role::Pivot, gone).cells(Role::Other, others);
+    let figure = figure.cells(Role::Pivot, removed).cells(Role::Other, opposite);
     figure.digits(Role::Second, second).houses(Role::Third, of_second)
 }
 
-/// Hidden rectangle. Were the corner the second digit, its two neighbours would be the first, by its row and by its
-/// column, and all guardians would be gone.
+/// Hidden rectangle. With the second digit in the corner, its two neighbours would be the first, by its row and by its
+/// column, and no guardian would be true.
 fn hidden<const W: usize>(
     grid: &Grid<W>,
     rectangle: Rectangle,
     at: usize,
     [first, second]: [Digit; 2],
-    trap: &Trap<W>,
-    found: &mut StepSink<'_>,
+    pattern: &GuardedPattern<W>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let layout = grid.layout();
     let corner = rectangle.0[at];
     let neighbours = [rectangle.0[(at + 1) % 4], rectangle.0[(at + 3) % 4]];
-    // Where a neighbour is without the digit, the line alone has a hidden single.
+    // If a neighbour lacks the digit, the line alone has a hidden single.
     let has = |cell: Cell, digit| grid.candidates(cell).contains(digit);
     if !has(corner, second) || !neighbours.iter().all(|&cell| has(cell, first)) {
         return Flow::Continue(());
@@ -254,11 +261,11 @@ fn hidden<const W: usize>(
     if !lines.iter().all(|&house| grid.places_in(house, first).is_subset(&cells)) {
         return Flow::Continue(());
     }
-    found.eliminate(second, CellSet::<W>::only(corner), || {
-        let figure = trap.figure(grid).houses(Role::House, lines).cells(Role::Cell, [corner]);
+    sink.eliminate(second, CellSet::<W>::only(corner), || {
+        let figure = pattern.figure(grid).houses(Role::House, lines).cells(Role::Cell, [corner]);
         let figure = figure.cells(Role::Pincer, neighbours).cells(Role::Other, [rectangle.0[(at + 2) % 4]]);
         let figure = figure.digits(Role::First, [first]).digits(Role::Second, [second]);
         let lines = lines.map(|house| Truth::House(house, first));
-        Reason::new([trap.truth()].into_iter().chain(lines), figure)
+        Reason::new([pattern.truth()].into_iter().chain(lines), figure)
     })
 }

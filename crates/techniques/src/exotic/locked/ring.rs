@@ -1,5 +1,5 @@
-//! SK loop: two rows and two columns that cross in four boxes. In each box the row has two open cells beside the
-//! crossing, and the column has two. These eight pairs make a ring, and pair and next pair share a house.
+//! SK loop: two rows and two columns that cross in four boxes. In each box the row has two open cells next to the
+//! crossing, and the column has two. These eight pairs make a ring, in which neighbouring pairs share a house.
 //!
 //! ```text
 //! . p a │ a p .      p crossing, a, b pairs of the row and the column in a box. Around the ring the houses are
@@ -13,31 +13,28 @@
 
 use super::super::boxes;
 use crate::finder::{Flow, Reason, StepSink, Technique, needed};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, CellSet, Digit, House, Layout};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_board::{Candidate, CellSet, Digit, Grid, House, Layout};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// Finds SK loops.
-pub(crate) struct Loop;
+pub(crate) struct SkLoop;
 
 /// The eight houses around the ring. The pair with the same number lies in a house and in the next one.
-struct Ring<const W: usize> {
+struct SkRing<const W: usize> {
     houses: [House; 8],
     pairs: [CellSet<W>; 8],
     cells: CellSet<W>,
 }
 
-/// How few houses of the ring hold all pairs of a set, and which houses can be among them. One bit a pair, one a house.
+/// The least number of houses of the ring that hold all pairs of a set, and the houses of all such choices, a bit each.
 #[derive(Clone, Copy)]
-struct Cover {
+struct PairCover {
     least: u8,
     houses: u8,
 }
 
 /// The covers of every set of pairs.
-const COVERS: [Cover; 256] = {
-    let mut covers = [Cover { least: u8::MAX, houses: 0 }; 256];
+const COVERS: [PairCover; 256] = {
+    let mut covers = [PairCover { least: u8::MAX, houses: 0 }; 256];
     let mut pairs = 0;
     while pairs < 256 {
         let mut houses: usize = 0;
@@ -47,7 +44,7 @@ const COVERS: [Cover; 256] = {
             let count = houses.count_ones() as u8;
             if pairs & !held == 0 {
                 if count < covers[pairs].least {
-                    covers[pairs] = Cover { least: count, houses: houses as u8 };
+                    covers[pairs] = PairCover { least: count, houses: houses as u8 };
                 } else if count == covers[pairs].least {
                     covers[pairs].houses |= houses as u8;
                 }
@@ -59,13 +56,13 @@ const COVERS: [Cover; 256] = {
     covers
 };
 
-impl<const W: usize> Technique<W> for Loop {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for SkLoop {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout: &Layout<W> = grid.layout();
         if !boxes::are_three_by_three(layout) {
             return Flow::Continue(());
         }
-        let board = Houses {
+        let board = BoardHouses {
             rows: std::array::from_fn(|row| (0..9).map(|column| layout.cell(row, column)).collect()),
             columns: std::array::from_fn(|column| (0..9).map(|row| layout.cell(row, column)).collect()),
             blocks: std::array::from_fn(|at| boxes::in_block(layout, at / 3, at % 3)),
@@ -73,8 +70,8 @@ impl<const W: usize> Technique<W> for Loop {
         let lines = || (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |other| [one, other]));
         for rows in lines() {
             for columns in lines() {
-                if let Some(ring) = Ring::of(grid, &board, rows, columns) {
-                    ring.report(grid, found)?;
+                if let Some(ring) = SkRing::of(grid, &board, rows, columns) {
+                    ring.report(grid, sink)?;
                 }
             }
         }
@@ -82,18 +79,18 @@ impl<const W: usize> Technique<W> for Loop {
     }
 }
 
-/// The cells of the houses, so that 729 rings are looked at quickly.
-struct Houses<const W: usize> {
+/// The cells of the houses, precomputed for 729 rings.
+struct BoardHouses<const W: usize> {
     rows: [CellSet<W>; 9],
     columns: [CellSet<W>; 9],
     blocks: [CellSet<W>; 9],
 }
 
-impl<const W: usize> Ring<W> {
+impl<const W: usize> SkRing<W> {
     /// The ring around four crossings, if all its cells are open.
     fn of(
         grid: &Grid<W>,
-        board: &Houses<W>,
+        board: &BoardHouses<W>,
         [top, bottom]: [usize; 2],
         [left, right]: [usize; 2],
     ) -> Option<Self> {
@@ -124,7 +121,7 @@ impl<const W: usize> Ring<W> {
         Some(Self { houses, pairs, cells })
     }
 
-    fn report(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn report(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         let pairs_with = |digit: Digit| {
             let with = self.pairs.iter().enumerate().filter(|(_, pair)| pair.meets(grid.places(digit)));
@@ -146,7 +143,7 @@ impl<const W: usize> Ring<W> {
             return Flow::Continue(());
         }
         let removed = needed(grid, self.cells.iter().map(Truth::Cell), removed);
-        found.report(0, removed, || {
+        sink.report(0, removed, || {
             let of = |lines: bool| {
                 let kind = |house: &House| layout.house(*house).kind;
                 let mut houses: Vec<House> =

@@ -1,5 +1,5 @@
-//! Multi-sector locked sets: the open cells where some rows cross some columns. A digit can stand there once in each
-//! row that has a place for it, and once in each column; the fewer of both counts.
+//! Multi-sector locked sets: the open cells where some rows cross some columns. A digit can be there once in each row that
+//! has a place for it, and once in each column; the smaller number counts.
 //!
 //! ```text
 //!      c2   c4   c6   c9
@@ -8,29 +8,25 @@
 //! r5  ...                       its 3 and 4, and nowhere else
 //! ```
 //!
-//! Nothing is asked of regions. Boards of up to nine digits only: on larger ones there are too many choices of rows and
-//! columns.
+//! Regions play no part. Only on boards of up to nine digits: larger ones have too many choices of rows and columns.
 
 use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, needed};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// How many rows, and how many columns. With at most nine of each there are 336 choices, so 112 896 patterns to count.
+/// The numbers of rows and of columns. With at most nine of each there are 336 choices, so 112 896 patterns to count.
 const LINES: std::ops::RangeInclusive<u32> = 3..=5;
 
 /// The largest board.
 const LARGEST: usize = 9;
 
-/// Finds multi-sector locked sets.
-pub(crate) struct MultiSector;
+pub(crate) struct MultiSectorLockedSet;
 
-/// Four bits a digit: in how many lines it has a place. Above them, the number of open cells.
+/// For each digit four bits with the number of lines in which it has a place; above them the number of open cells.
 #[derive(Clone, Copy, Default)]
-struct Counts(u64);
+struct DigitCounts(u64);
 
-impl Counts {
+impl DigitCounts {
     const CELLS: u32 = 4 * LARGEST as u32;
     const ONES: u64 = 0x1_1111_1111;
     const HIGH: u64 = Self::ONES << 3;
@@ -63,21 +59,21 @@ impl Counts {
     }
 }
 
-impl<const W: usize> Technique<W> for MultiSector {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for MultiSectorLockedSet {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout: &Layout<W> = grid.layout();
         let size = layout.size();
         if size > LARGEST {
             return Flow::Continue(());
         }
         let choices = || (0..1_usize << size).filter(|lines| LINES.contains(&lines.count_ones()));
-        // For every choice of lines across, what each line has there.
+        // For every choice of crossing lines the counts of each line.
         let along_rows = tables(grid, |row, column| layout.cell(row, column));
         let along_columns = tables(grid, |column, row| layout.cell(row, column));
-        // For every choice of rows, and then of columns: what the rows have there, and what the columns have.
+        // For every choice of rows and of columns the counts by rows and by columns.
         let mut by_rows = vec![Vec::new(); 1 << size];
-        by_rows[0] = vec![Counts::default(); 1 << size];
-        let mut by_columns = vec![Counts::default(); 1 << size];
+        by_rows[0] = vec![DigitCounts::default(); 1 << size];
+        let mut by_columns = vec![DigitCounts::default(); 1 << size];
         for rows in 1..1_usize << size {
             if rows.count_ones() > *LINES.end() {
                 continue;
@@ -95,7 +91,7 @@ impl<const W: usize> Technique<W> for MultiSector {
             for columns in choices() {
                 let counts = [by_rows[rows][columns], by_columns[columns]];
                 if counts[0].cells() > 0 && counts[0].smaller(counts[1]) == counts[0].cells() {
-                    report(grid, [rows, columns], counts, found)?;
+                    report(grid, [rows, columns], counts, sink)?;
                 }
             }
         }
@@ -103,15 +99,14 @@ impl<const W: usize> Technique<W> for MultiSector {
     }
 
     fn traits(&self) -> FinderTraits {
-        // Of the houses, not every one may be needed, and which can be spared.
         FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
     }
 }
 
-/// For each choice of crossing lines, what every line has at the crossings.
-fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<[Counts; LARGEST]> {
+/// For each choice of crossing lines the counts of every line at the crossings.
+fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<[DigitCounts; LARGEST]> {
     let size = grid.layout().size();
-    let mut tables = vec![[Counts::default(); LARGEST]; 1 << size];
+    let mut tables = vec![[DigitCounts::default(); LARGEST]; 1 << size];
     for line in 0..size {
         let mut held = vec![(DigitSet::EMPTY, 0); 1 << size];
         for across in 1..1_usize << size {
@@ -122,19 +117,18 @@ fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> 
             held[across] = (digits | here, open + u32::from(is_open));
         }
         for (table, &(digits, open)) in tables.iter_mut().zip(&held) {
-            table[line] = Counts::of_line(digits, open);
+            table[line] = DigitCounts::of_line(digits, open);
         }
     }
     tables
 }
 
-/// Reports what follows if digits that are counted alike by rows and columns are counted by rows; and if they are
-/// counted by columns.
+/// Reports the conclusions twice: with digits whose numbers are equal counted by rows, and by columns.
 fn report<const W: usize>(
     grid: &Grid<W>,
     [rows, columns]: [usize; 2],
-    [by_rows, by_columns]: [Counts; 2],
-    found: &mut StepSink<'_>,
+    [by_rows, by_columns]: [DigitCounts; 2],
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let layout: &Layout<W> = grid.layout();
     let lines = |kind: HouseKind, chosen: usize| -> Vec<House> {
@@ -150,10 +144,10 @@ fn report<const W: usize>(
     let present: DigitSet = with(&|digit| by_rows.of(digit) > 0);
     let fewer_rows: DigitSet = with(&|digit| by_rows.of(digit) < by_columns.of(digit));
     let fewer_columns: DigitSet = with(&|digit| by_columns.of(digit) < by_rows.of(digit));
-    let ways = [present - fewer_columns, fewer_rows];
-    for (at, &in_rows) in ways.iter().enumerate() {
+    let choices = [present - fewer_columns, fewer_rows];
+    for (at, &in_rows) in choices.iter().enumerate() {
         let in_columns = present - in_rows;
-        if at > 0 && in_rows == ways[0] || in_rows.is_empty() || in_columns.is_empty() {
+        if at > 0 && in_rows == choices[0] || in_rows.is_empty() || in_columns.is_empty() {
             continue;
         }
         let mut removed = Vec::new();
@@ -169,7 +163,7 @@ fn report<const W: usize>(
             continue;
         }
         let removed = needed(grid, cells.iter().map(Truth::Cell), removed);
-        found.report(cells.len() as u16, removed, || {
+        sink.report(cells.len() as u16, removed, || {
             let figure = Figure::new()
                 .digits(Role::Digit, present)
                 .cells(Role::Cell, cells)

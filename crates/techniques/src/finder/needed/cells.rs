@@ -1,47 +1,46 @@
-//! Whether an argument from cells has a cell too many. Where sets of cells overlap or see each other in several
-//! digits, their shape alone does not show it, so it is tried: whichever cell is left out, the others must leave a way
-//! for the conclusion to be false.
+//! Whether a conclusion needs all cells of an argument. If sets of cells overlap or see each other in several digits,
+//! their shape alone does not show it, so it is tried: without any one cell, the others must have a filling that
+//! denies the conclusion.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, MAX_SIZE};
+use whydoku_board::{Candidate, Cell, CellSet, Grid, MAX_SIZE};
 use whydoku_cells::members::members;
 
-/// The most cells that an argument may have.
-const MOST: usize = 64;
+/// The most cells of an argument.
+const MOST_CELLS: usize = 64;
 
-/// Trials after which no way is taken to exist: what cannot be judged in so many is not told, and arguments that people
-/// follow need far fewer.
-const PATIENCE: u32 = 10_000;
+/// Trials after which a filling is taken not to exist, so that the argument is rejected. Arguments that people follow
+/// need far fewer.
+const MOST_TRIALS: u32 = 10_000;
 
-/// What must be needed for what.
+/// The conclusions that must need the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Necessity {
     /// Some conclusion needs all cells.
     AllForOne,
-    /// Each cell is needed for some conclusion: for patterns that are told as one.
+    /// Each cell is needed for some conclusion: for composite patterns.
     EachForSome,
 }
 
-/// Whether the eliminations need these cells. Arguments of more than 64 cells are refused.
+/// Whether the eliminations need these cells. `false` for more than 64 cells.
 pub fn needs_cells<const W: usize>(
     grid: &Grid<W>,
     cells: &CellSet<W>,
     eliminated: &[Candidate],
     needed: Necessity,
 ) -> bool {
-    if cells.len() > MOST {
+    if cells.len() > MOST_CELLS {
         return false;
     }
-    let mut trial = Trial::new(grid, cells);
+    let mut trial = CellTrial::new(grid, cells);
     match needed {
-        Necessity::AllForOne => eliminated.iter().any(|&gone| {
-            trial.suppose(grid, gone);
+        Necessity::AllForOne => eliminated.iter().any(|&target| {
+            trial.assume(grid, target);
             (0..trial.count).all(|without| trial.is_open_without(without))
         }),
         Necessity::EachForSome => {
-            let mut missing = u64::MAX >> (MOST - trial.count.max(1));
-            for &gone in eliminated {
-                trial.suppose(grid, gone);
+            let mut missing = u64::MAX >> (MOST_CELLS - trial.count.max(1));
+            for &target in eliminated {
+                trial.assume(grid, target);
                 for without in 0..trial.count {
                     if missing >> without & 1 == 1 && trial.is_open_without(without) {
                         missing &= !(1 << without);
@@ -54,21 +53,21 @@ pub fn needs_cells<const W: usize>(
 }
 
 /// The cells of an argument, numbered, and which of them see each other.
-struct Trial {
+struct CellTrial {
     count: usize,
-    cells: [Cell; MOST],
-    sees: [u64; MOST],
+    cells: [Cell; MOST_CELLS],
+    sees: [u64; MOST_CELLS],
     /// For each digit, the cells that may still hold it.
     places: [u64; MAX_SIZE],
     /// How many digits there are.
     digits: usize,
 }
 
-impl Trial {
+impl CellTrial {
     fn new<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> Self {
         let digits = grid.layout().size();
-        let (sees, places) = ([0; MOST], [0; MAX_SIZE]);
-        let mut trial = Self { count: 0, cells: [Cell::new(0); MOST], sees, places, digits };
+        let (sees, places) = ([0; MOST_CELLS], [0; MAX_SIZE]);
+        let mut trial = Self { count: 0, cells: [Cell::new(0); MOST_CELLS], sees, places, digits };
         for cell in cells {
             let peers = grid.layout().peers(cell);
             for other in 0..trial.count {
@@ -83,8 +82,8 @@ impl Trial {
         trial
     }
 
-    /// Supposes that the candidate is true after all.
-    fn suppose<const W: usize>(&mut self, grid: &Grid<W>, truth: Candidate) {
+    /// Assumes that the candidate is true.
+    fn assume<const W: usize>(&mut self, grid: &Grid<W>, truth: Candidate) {
         let Self { count, ref cells, ref mut places, .. } = *self;
         places.fill(0);
         for (at, &cell) in cells[..count].iter().enumerate() {
@@ -92,30 +91,30 @@ impl Trial {
                 places[truth.digit.index()] |= 1 << at;
                 continue;
             }
-            let gone = grid.layout().peers(cell).contains(truth.cell).then_some(truth.digit);
-            let digits = grid.candidates(cell).into_iter().filter(|&digit| Some(digit) != gone);
+            let lost = grid.layout().peers(cell).contains(truth.cell).then_some(truth.digit);
+            let digits = grid.candidates(cell).into_iter().filter(|&digit| Some(digit) != lost);
             digits.for_each(|digit| places[digit.index()] |= 1 << at);
         }
     }
 
     fn is_open_without(&mut self, without: usize) -> bool {
-        let all = u64::MAX >> (MOST - self.count);
-        self.can_be_filled(all & !(1 << without), &mut { PATIENCE })
+        let all = u64::MAX >> (MOST_CELLS - self.count);
+        self.can_be_filled(all & !(1 << without), &mut { MOST_TRIALS })
     }
 
     /// Whether the open cells can hold a digit each, no two in conflict; the first cell with the fewest choices first.
-    fn can_be_filled(&mut self, open: u64, patience: &mut u32) -> bool {
+    fn can_be_filled(&mut self, open: u64, trials: &mut u32) -> bool {
         if open == 0 {
             return true;
         }
-        let Some(at) = self.fewest(open).filter(|_| *patience > 0) else { return false };
-        *patience -= 1;
+        let Some(at) = self.fewest(open).filter(|_| *trials > 0) else { return false };
+        *trials -= 1;
         let left = open & !(1 << at);
         for digit in 0..self.digits {
             let before = self.places[digit];
             if before >> at & 1 == 1 {
                 self.places[digit] = before & !self.sees[at];
-                let filled = self.can_be_filled(left, patience);
+                let filled = self.can_be_filled(left, trials);
                 self.places[digit] = before;
                 if filled {
                     return true;

@@ -1,56 +1,54 @@
 //! Chooses covers, and bases that lie inside them.
 
-use super::super::LARGEST;
-use super::Catch;
-use super::net::Net;
+use super::{FishMatch, FishSearch, LARGEST};
 use crate::finder::Flow;
 use whydoku_board::{CellSet, House};
 
-impl<const W: usize> Net<'_, W> {
-    /// Chooses covers beside those that are chosen. `inside` is room for the bases that lie inside them.
+impl<const W: usize> FishSearch<'_, W> {
+    /// Adds covers to those that are chosen. `enclosed` is a buffer for the bases that lie inside them.
     pub(super) fn choose_covers(
         &self,
         from: usize,
         chosen: &mut [House; LARGEST],
         count: usize,
         union: CellSet<W>,
-        inside: &mut Vec<Inside<W>>,
-        visit: &mut dyn FnMut(&Catch<W>) -> Flow,
+        enclosed: &mut Vec<EnclosedBase<W>>,
+        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
     ) -> Flow {
         let wanted = self.size - 1;
-        let within = |reach: &CellSet<W>| {
-            let inside = self.bases.iter().filter(|(_, rest)| rest.is_subset(reach));
-            inside.take(self.size).count() == self.size
+        let encloses = |reach: &CellSet<W>| {
+            let bases = self.bases.iter().filter(|(_, rest)| rest.is_subset(reach));
+            bases.take(self.size).count() == self.size
         };
         if count == wanted {
-            return if within(&union) {
-                self.inside(&chosen[..wanted], union, inside, visit)
+            return if encloses(&union) {
+                self.gather_bases(&chosen[..wanted], union, enclosed, visit)
             } else {
                 Flow::Continue(())
             };
         }
         let reach = self.covers[from..].iter().fold(union, |all, (_, rest)| all | *rest);
-        if !within(&reach) {
+        if !encloses(&reach) {
             return Flow::Continue(());
         }
         for at in from..=self.covers.len() + count - wanted {
             let Some(&(house, rest)) = self.covers.get(at) else { break };
             chosen[count] = house;
-            self.choose_covers(at + 1, chosen, count + 1, union | rest, inside, visit)?;
+            self.choose_covers(at + 1, chosen, count + 1, union | rest, enclosed, visit)?;
         }
         Flow::Continue(())
     }
 
-    /// Gathers the bases that lie inside the covers, and which covers each of them touches.
-    fn inside(
+    /// Gathers the bases that lie inside the covers, and the covers that each of them touches.
+    fn gather_bases(
         &self,
         covers: &[House],
         union: CellSet<W>,
-        inside: &mut Vec<Inside<W>>,
-        visit: &mut dyn FnMut(&Catch<W>) -> Flow,
+        enclosed: &mut Vec<EnclosedBase<W>>,
+        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
     ) -> Flow {
         let layout = self.grid.layout();
-        inside.clear();
+        enclosed.clear();
         for &(house, rest) in &self.bases {
             if !rest.is_subset(&union) || covers.contains(&house) {
                 continue;
@@ -59,30 +57,30 @@ impl<const W: usize> Net<'_, W> {
             for (at, &cover) in covers.iter().enumerate() {
                 touched |= u8::from(rest.meets(&layout.house(cover).cells)) << at;
             }
-            inside.push(Inside { house, rest, touched });
+            enclosed.push(EnclosedBase { house, rest, touched });
         }
         let mut chosen =
-            Chosen { bases: [House::new(0); LARGEST], count: 0, taken: CellSet::EMPTY, touched: [0; 2] };
-        self.choose_bases(inside, covers, &mut chosen, visit)
+            ChosenBases { bases: [House::new(0); LARGEST], count: 0, taken: CellSet::EMPTY, touched: [0; 2] };
+        self.choose_bases(enclosed, covers, &mut chosen, visit)
     }
 
-    /// Chooses bases inside the covers. Only the last may make them more than the covers that they touch: if fewer
-    /// were too many, the fish would not need the rest. And each cover must be touched by two.
+    /// Chooses bases inside the covers. Only the last may make them more than the covers that they touch, because with
+    /// fewer the fish would not need the rest. And each cover must be touched by two.
     fn choose_bases(
         &self,
-        inside: &[Inside<W>],
+        enclosed: &[EnclosedBase<W>],
         covers: &[House],
-        chosen: &mut Chosen<W>,
-        visit: &mut dyn FnMut(&Catch<W>) -> Flow,
+        chosen: &mut ChosenBases<W>,
+        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
     ) -> Flow {
         let all = (1_u8 << covers.len()) - 1;
         let missing = self.size - chosen.count;
         if missing == 0 {
             let enough = chosen.touched[1] == all;
-            return if enough { self.haul(covers, chosen.bases, visit) } else { Flow::Continue(()) };
+            return if enough { self.complete(covers, chosen.bases, visit) } else { Flow::Continue(()) };
         }
-        for at in 0..(inside.len() + 1).saturating_sub(missing) {
-            let Inside { house, rest, touched } = inside[at];
+        for at in 0..(enclosed.len() + 1).saturating_sub(missing) {
+            let EnclosedBase { house, rest, touched } = enclosed[at];
             let once = chosen.touched[0] | touched;
             if rest.meets(&chosen.taken) || (missing > 1 && once.count_ones() as usize <= chosen.count) {
                 continue;
@@ -92,7 +90,7 @@ impl<const W: usize> Net<'_, W> {
             chosen.count += 1;
             chosen.taken |= rest;
             chosen.touched = [once, chosen.touched[1] | chosen.touched[0] & touched];
-            self.choose_bases(&inside[at + 1..], covers, chosen, visit)?;
+            self.choose_bases(&enclosed[at + 1..], covers, chosen, visit)?;
             *chosen = before;
         }
         Flow::Continue(())
@@ -101,21 +99,20 @@ impl<const W: usize> Net<'_, W> {
 
 /// A base that lies inside the covers.
 #[derive(Clone, Copy)]
-pub(super) struct Inside<const W: usize> {
+pub(super) struct EnclosedBase<const W: usize> {
     house: House,
     /// Its places that are left.
     rest: CellSet<W>,
-    /// Which of the covers it touches.
+    /// The covers that it touches, a bit each.
     touched: u8,
 }
 
-/// The bases chosen so far.
 #[derive(Clone, Copy)]
-struct Chosen<const W: usize> {
+struct ChosenBases<const W: usize> {
     bases: [House; LARGEST],
     count: usize,
     /// All their places that are left.
     taken: CellSet<W>,
-    /// Which covers they touch, and which are touched by two.
+    /// The covers that they touch, and those that two of them touch.
     touched: [u8; 2],
 }

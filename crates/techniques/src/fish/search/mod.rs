@@ -1,50 +1,43 @@
-//! The one search behind fish with fins or boxes. It does not choose bases and then covers, but asks of each place
-//! of the digit: what if it were true?
+//! The search behind fish with fins or boxes. It does not choose bases and then covers, but tries each place of the
+//! digit, the target: which houses are left if the digit is there?
 //!
 //! ```text
-//!   . 6 . │ . . . │ . 6 6f    What if 6 were at x? Then it is gone from all that x sees: from one cover and from
-//!   . . . │ . . . │ . x .     every fin. Left of the fish are k bases whose places lie in the other k-1 covers,
-//!   . 6 . │ . . . │ . 6 .     one too few: rows 1 and 3 have only column 2.
+//!   . 6 . │ . . . │ . 6 6f    If x is 6, then every cell that x sees is not: one cover and every fin are empty.
+//!   . . . │ . . . │ . x .     Left of the fish are k bases whose places lie in the other k-1 covers, one too
+//!   . 6 . │ . . . │ . 6 .     few: rows 1 and 3 have only column 2.
 //! ```
 //!
-//! So `k-1` covers are chosen, the bases that lie inside them are read off, and fins need not be guessed at all. Of a
-//! fish whose elimination needs all its bases nothing is missed: each of those covers then holds places of two bases
-//! at least (else cover and base could both be left out), and no two bases share a place that is left.
+//! So `k-1` covers are chosen, the bases that lie inside them are read off, and fins need not be guessed. No fish whose
+//! elimination needs all its bases is missed: each of those covers then holds places of two bases at least (else cover
+//! and base could both be left out), and no two bases share a place that is left.
 //!
 //! **Bound.** The work is the number of choices of `k-1` covers, after all covers and bases are dropped that cannot
-//! take part, summed over the places of the digit. A digit with more than [`CHOICES`] of them is not searched. On
-//! 9×9 that happens to mutant leviathans alone, and only where the digit has about thirty places or more. It does not
-//! depend on how a grid is turned or written.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `net.rs` | gathers the houses that could take part |
-//! | `choose.rs` | chooses covers, and bases inside them |
-//! | `complete.rs` | completes the fish with its last cover, and looks at fins and shape |
+//! take part, summed over the places of the digit. A digit with more than [`MOST_CHOICES`] is not searched. On 9×9 only
+//! mutant leviathans reach it, where the digit has about thirty places or more. It does not depend on how a grid is
+//! turned or written.
 
 mod choose;
 mod complete;
-mod net;
+mod houses;
 
 use super::LARGEST;
 use super::complex::Fish;
-use super::shape::Kinds;
-use crate::finder::Flow;
-use net::Net;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, House};
+use super::shape::{FishShape, HouseKinds};
+use crate::finder::{Flow, Reason};
+use whydoku_board::{Cell, CellSet, Digit, Grid, House};
+use whydoku_logic::{Figure, Role, Truth};
 
 /// Choices of covers, summed over the places of a digit, above which the digit is not searched.
-const CHOICES: u64 = 4_000_000;
+const MOST_CHOICES: u64 = 4_000_000;
 
-/// Which fins a fish must have.
+/// The fins that a fish must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Fins {
     /// None: all places of the bases are covered.
     None,
-    /// Some, and each base has two places beside them: finned in the narrow sense.
+    /// Some, and each base has two other places: finned in the narrow sense.
     Fat,
-    /// Some, and a base has one place at most beside them: sashimi.
+    /// Some, and a base has one other place at most: sashimi.
     Lean,
     /// Some.
     Any,
@@ -61,50 +54,78 @@ impl Fins {
     }
 }
 
-/// A fish that was caught.
+/// A fish that was found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Catch<const W: usize> {
+pub(super) struct FishMatch<const W: usize> {
     size: usize,
     bases: [House; LARGEST],
     covers: [House; LARGEST],
     /// The places of the bases outside the covers, and those in two bases.
     pub(super) fins: CellSet<W>,
     /// The places in two bases.
-    pub(super) endo: CellSet<W>,
-    /// The places that go.
+    pub(super) endo_fins: CellSet<W>,
     pub(super) removed: CellSet<W>,
-    /// Whether some base has one place at most beside the fins.
+    /// Whether some base has one place at most apart from the fins.
     pub(super) lean: bool,
 }
 
-impl<const W: usize> Catch<W> {
-    /// The houses that each need the digit.
+impl<const W: usize> FishMatch<W> {
     pub(super) fn bases(&self) -> &[House] {
         &self.bases[..self.size]
     }
 
-    /// The houses that the bases use up, unless a fin is true.
-    pub(super) fn covers(&self) -> &[House] {
+    fn covers(&self) -> &[House] {
         &self.covers[..self.size]
+    }
+
+    /// Premises and figure, with the covers and fins of the second of two Siamese fish.
+    pub(super) fn reason(&self, digit: Digit, twin: Option<&Self>) -> Reason {
+        let figure = Figure::new()
+            .digits(Role::Digit, [digit])
+            .houses(Role::Base, self.bases().iter().copied())
+            .houses(Role::Cover, self.covers().iter().copied())
+            .houses(Role::Other, twin.iter().flat_map(|twin| twin.covers().iter().copied()))
+            .cells(Role::Fin, self.fins)
+            .cells(Role::Second, twin.map_or(CellSet::EMPTY, |twin| twin.fins))
+            .cells(Role::EndoFin, self.endo_fins);
+        Reason::new(self.bases().iter().map(|&base| Truth::House(base, digit)), figure)
     }
 }
 
-/// What is looked for: one digit's fish of a sort, with bases and covers of these kinds.
-pub(super) struct Wanted {
+/// One digit's fish of a sort, with bases and covers of these kinds.
+pub(super) struct FishQuery {
     pub(super) digit: Digit,
     pub(super) fish: Fish,
-    pub(super) sides: [Kinds; 2],
+    pub(super) sides: [HouseKinds; 2],
 }
 
-/// Visits every fish that is wanted. `given_up` says whether the digit was passed over, as there is too much to choose from.
+/// The houses that are left if the digit is at the target.
+struct FishSearch<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    digit: Digit,
+    size: usize,
+    shape: FishShape,
+    fins: Fins,
+    sides: [HouseKinds; 2],
+    places: CellSet<W>,
+    target: Cell,
+    /// The houses that could be bases, with the places left to them.
+    bases: Vec<(House, CellSet<W>)>,
+    /// The houses that could be covers.
+    covers: Vec<(House, CellSet<W>)>,
+    /// For each two houses, by their numbers, how many of the places that are left lie in both.
+    shared: Vec<u8>,
+}
+
+/// Visits every fish of a query. Sets `given_up` if the digit has too many choices of covers.
 pub(super) fn search<const W: usize>(
     grid: &Grid<W>,
-    &Wanted { digit, fish: Fish(size, shape, fins), sides }: &Wanted,
+    &FishQuery { digit, fish: Fish(size, shape, fins), sides }: &FishQuery,
     given_up: &mut bool,
-    visit: &mut dyn FnMut(&Catch<W>) -> Flow,
+    visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
 ) -> Flow {
     let places = *grid.places(digit);
-    let mut net = Net {
+    let mut search = FishSearch {
         grid,
         digit,
         size,
@@ -119,20 +140,20 @@ pub(super) fn search<const W: usize>(
     };
     let (mut choices, mut targets) = (0_u64, CellSet::<W>::EMPTY);
     for target in places {
-        let more = net.cast(target);
+        let more = search.aim_at(target);
         choices = choices.saturating_add(more);
         if more > 0 {
             targets.insert(target);
         }
     }
-    *given_up |= choices > CHOICES;
-    if choices > CHOICES {
+    *given_up |= choices > MOST_CHOICES;
+    if choices > MOST_CHOICES {
         return Flow::Continue(());
     }
-    let mut inside = Vec::new();
+    let mut enclosed = Vec::new();
     for target in targets {
-        net.cast(target);
-        net.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut inside, visit)?;
+        search.aim_at(target);
+        search.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut enclosed, visit)?;
     }
     Flow::Continue(())
 }

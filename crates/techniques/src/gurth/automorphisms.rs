@@ -1,63 +1,57 @@
-//! Which rearrangements keep rules and givens. Lines, boxes and digits are given colours that say what they have in
-//! common with others; a rearrangement can only take a line to one of the same colour. Where all lines have a colour
-//! of their own, as in nearly every puzzle after a look or two, there is none, and no more is asked.
+//! Finds the rearrangements that keep rules and givens, by colour refinement. The colour of a line, box or digit summarises
+//! the givens in it and their colours, so a rearrangement maps a line to one of the same colour. If all lines have
+//! different colours, as in nearly every puzzle after a round or two, there is none.
 //!
-//! ```text
-//! row 1: three givens    row 2: two givens, one of them in a column of four    row 3: two givens, …
-//! ```
-//!
-//! Else a line is told apart by hand, each line of its colour in turn is told apart on a second copy, and both are
-//! coloured anew, until every line has a colour of its own: then there is just one way to take the one to the other.
+//! Otherwise a line gets a colour of its own, each line of its former colour in turn gets the same on a second copy, and
+//! both are refined, until all lines differ: then just one rearrangement maps the one to the other.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout, MAX_SIZE, Symmetry};
+use whydoku_board::{Cell, Digit, Grid, Layout, MAX_SIZE, Symmetry};
 
-/// Colourings after which the search is given up, and nothing is said. A puzzle with one solution needs a few hundred
-/// if it is as symmetrical as can be; only a board with hardly anything on it needs more.
-const LIMIT: usize = 2_000;
+/// Colourings after which the search gives up without a result. The most symmetrical puzzles with one solution need a few
+/// hundred; only nearly empty boards need more.
+const MOST_COLOURINGS: usize = 2_000;
 
-/// How often a board is looked at through its givens alone before it is looked at cell by cell.
-const GLANCES: usize = 4;
+/// The rounds of refinement by givens alone before all cells are used.
+const GIVEN_ROUNDS: usize = 4;
 
 /// Rows, columns and boxes or regions.
 const HOUSES: usize = 3 * MAX_SIZE;
 
-/// Every rearrangement that keeps rules and givens, but for the one that moves nothing. None if more than one digit
-/// is not given: two such digits could change places, and there would be more than one solution.
-pub(super) fn kept<const W: usize>(grid: &Grid<W>) -> Vec<Symmetry> {
+/// Every rearrangement that keeps rules and givens, except the identity. None if more than one digit is not given: such
+/// digits could change places, so there would be several solutions.
+pub(super) fn automorphisms<const W: usize>(grid: &Grid<W>) -> Vec<Symmetry> {
     let layout = grid.layout();
     let given = layout.digits().filter(|&digit| grid.stands(digit).meets(grid.givens()));
     if given.count() + 1 < layout.size() {
         return Vec::new();
     }
-    let mut colours = Colours::new();
-    for _ in 0..GLANCES {
+    let mut colours = BoardColours::new();
+    for _ in 0..GIVEN_ROUNDS {
         colours.mix(grid, false);
-        if colours.tell_all_apart(layout.size()) {
+        if colours.are_distinct(layout.size()) {
             return Vec::new();
         }
     }
-    let mut search = Search { grid, left: LIMIT, found: Vec::new() };
-    let start = search.settled(&Colours::new());
+    let mut search = AutomorphismSearch { grid, left: MOST_COLOURINGS, found: Vec::new() };
+    let start = search.refined(&BoardColours::new());
     if search.pair(&start, &start).is_none() {
         return Vec::new();
     }
     search.found
 }
 
-/// One for each that can be repeated until nothing has moved, together with all that it becomes on the way: of two
-/// that are the other repeated, only one. A quarter turn stands for the one the other way, but not for the half turn.
+/// One rearrangement for each cyclic group: a quarter turn stands for the one the other way, but not for the half turn.
 pub(super) fn cyclic(all: Vec<Symmetry>) -> Vec<Symmetry> {
     choose(all, |order, power| order == power)
 }
 
-/// The same without those that are another repeated.
+/// The rearrangements that are no power of another.
 pub(super) fn largest(all: Vec<Symmetry>) -> Vec<Symmetry> {
     choose(all, |_, _| true)
 }
 
-/// Leaves out what is a power of one that is kept, if the powers of it are as many as `stands_for` asks. What soonest
-/// comes back to where it began is first.
+/// Drops the powers of those that are kept, if `stands_for` accepts the orders of both. Those of the least order are
+/// first.
 fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> Vec<Symmetry> {
     if all.len() < 2 {
         return all;
@@ -83,27 +77,27 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     kept.into_iter().map(|(symmetry, _)| symmetry).collect()
 }
 
-/// It once, twice, and so on as long as something has moved.
+/// All powers but the identity.
 fn powers(symmetry: &Symmetry) -> Vec<Symmetry> {
     let is_still = |power: &Symmetry| power.then(symmetry) == *symmetry;
     let next = |power: &Symmetry| Some(power.then(symmetry)).filter(|next| !is_still(next));
     std::iter::successors(Some(symmetry.clone()), next).collect()
 }
 
-/// What is known of each line, box and digit, as a number that does not depend on how the board is written.
+/// A number for each house and digit, which rearrangements do not change.
 #[derive(Clone)]
-struct Colours {
+struct BoardColours {
     houses: [u64; HOUSES],
     digits: [u64; MAX_SIZE],
 }
 
-impl Colours {
-    /// Rows and columns look alike at first, so that they may change places.
+impl BoardColours {
+    /// All equal, because rows and columns may change places.
     const fn new() -> Self {
         Self { houses: [1; HOUSES], digits: [1; MAX_SIZE] }
     }
 
-    /// Tells every house and digit what is in it: of the givens only, or of all cells.
+    /// Refines every colour by the cells of the house or digit: the givens only, or all cells.
     fn mix<const W: usize>(&mut self, grid: &Grid<W>, all: bool) {
         let layout = grid.layout();
         let mut houses = [0_u64; HOUSES];
@@ -125,18 +119,17 @@ impl Colours {
         pairs.for_each(|(colour, sum)| *colour = blend(*colour, sum));
     }
 
-    /// The colours of rows and columns.
     fn lines(&self, size: usize) -> &[u64] {
         &self.houses[..2 * size]
     }
 
-    /// Whether no two lines look alike.
-    fn tell_all_apart(&self, size: usize) -> bool {
+    /// Whether no two lines have the same colour.
+    fn are_distinct(&self, size: usize) -> bool {
         let lines = self.lines(size);
         lines.iter().enumerate().all(|(at, colour)| !lines[at + 1..].contains(colour))
     }
 
-    /// The colours of the lines in order, so that two boards can be compared.
+    /// The colours of the lines in ascending order, so that two boards can be compared.
     fn sorted(&self, size: usize) -> [u64; 2 * MAX_SIZE] {
         let mut sorted = [0; 2 * MAX_SIZE];
         sorted[..2 * size].copy_from_slice(self.lines(size));
@@ -144,7 +137,7 @@ impl Colours {
         sorted
     }
 
-    /// The same with one line told apart by hand.
+    /// A copy in which one line has a colour of its own.
     fn marking(&self, line: usize) -> Self {
         let mut marked = self.clone();
         marked.houses[line] = blend(marked.houses[line], 1);
@@ -152,41 +145,41 @@ impl Colours {
     }
 }
 
-/// A number for two, in this order.
+/// A hash of two numbers.
 const fn blend(one: u64, other: u64) -> u64 {
     let mixed = (one ^ other.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ other.wrapping_mul(0x94D0_49BB_1331_11EB)
 }
 
-struct Search<'a, const W: usize> {
+struct AutomorphismSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     left: usize,
     found: Vec<Symmetry>,
 }
 
-impl<const W: usize> Search<'_, W> {
-    /// Colours the board until no more lines are told apart.
-    fn settled(&self, colours: &Colours) -> Colours {
+impl<const W: usize> AutomorphismSearch<'_, W> {
+    /// Refines the colours until the number of different ones no longer grows.
+    fn refined(&self, colours: &BoardColours) -> BoardColours {
         let size = self.grid.layout().size();
-        let kinds = |colours: &Colours| {
+        let kinds = |colours: &BoardColours| {
             let sorted = colours.sorted(size);
             sorted[..2 * size].windows(2).filter(|pair| pair[0] != pair[1]).count()
         };
-        let mut settled = colours.clone();
-        let mut told_apart = kinds(&settled);
-        // What one line says reaches all others in a few rounds.
+        let mut refined = colours.clone();
+        let mut count = kinds(&refined);
+        // A difference in one line reaches all others in a few rounds.
         for _ in 0..3 {
-            settled.mix(self.grid, true);
+            refined.mix(self.grid, true);
         }
-        while kinds(&settled) > told_apart {
-            told_apart = kinds(&settled);
-            settled.mix(self.grid, true);
+        while kinds(&refined) > count {
+            count = kinds(&refined);
+            refined.mix(self.grid, true);
         }
-        settled
+        refined
     }
 
-    /// Finds all ways to take one coloured board to the other; `None` once there are too many.
-    fn pair(&mut self, from: &Colours, to: &Colours) -> Option<()> {
+    /// Finds all rearrangements that map one coloured board to the other; `None` once there are too many.
+    fn pair(&mut self, from: &BoardColours, to: &BoardColours) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         let size = self.grid.layout().size();
         let sorted = from.sorted(size);
@@ -199,16 +192,16 @@ impl<const W: usize> Search<'_, W> {
             self.found.extend(self.rearrangement(from, to));
             return Some(());
         };
-        let marked = self.settled(&from.marking(line));
+        let marked = self.refined(&from.marking(line));
         for image in (0..2 * size).filter(|&image| to.houses[image] == from.houses[line]) {
-            let other = self.settled(&to.marking(image));
+            let other = self.refined(&to.marking(image));
             self.pair(&marked, &other)?;
         }
         Some(())
     }
 
-    /// What takes each line to the line of its colour, if it keeps rules and givens and moves something.
-    fn rearrangement(&self, from: &Colours, to: &Colours) -> Option<Symmetry> {
+    /// The rearrangement that maps each line to the line of its colour, if it keeps rules and givens and moves something.
+    fn rearrangement(&self, from: &BoardColours, to: &BoardColours) -> Option<Symmetry> {
         let layout = self.grid.layout();
         let size = layout.size();
         let goes = |line: usize| (0..2 * size).find(|&image| to.houses[image] == from.houses[line]);
@@ -227,13 +220,12 @@ impl<const W: usize> Search<'_, W> {
         if moves { Symmetry::new(layout, cells, digits) } else { None }
     }
 
-    /// What the digits must become if cells go there; `None` if givens do not become givens.
+    /// The images of the digits if cells have these images; `None` if givens are not mapped to givens.
     fn renaming(&self, layout: &Layout<W>, cells: &[Cell]) -> Option<Vec<Digit>> {
         let mut names: Vec<Option<Digit>> = vec![None; layout.size()];
         for cell in self.grid.givens() {
             let image = cells[cell.index()];
-            let Candidate { digit: to, .. } =
-                Candidate::new(image, self.grid.digit(image).filter(|_| self.grid.givens().contains(image))?);
+            let to = self.grid.digit(image).filter(|_| self.grid.givens().contains(image))?;
             let name = &mut names[self.grid.digit(cell)?.index()];
             if *name.get_or_insert(to) != to {
                 return None;

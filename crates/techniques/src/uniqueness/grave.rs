@@ -1,43 +1,41 @@
 //! The bivalue universal grave: if every open cell had two candidates and every digit two places in each house, each
-//! filling of the open cells could be turned round. A few extra candidates stand against it, and one is true.
+//! filling of the open cells could be exchanged for another. So one of the extra candidates is true.
 //!
 //! ```text
 //! 27  · 27 │ 24 · 247      without 7 in the last cell, each open cell has two digits and each digit two places:
 //!                          the last cell is 7
 //! ```
 
-use super::trap::{Trap, Type, unnoticed};
+use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
 use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, DigitSet};
+use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
-/// Finds a grave with extra candidates of one type.
-pub(super) struct Bug {
-    pub(super) kind: Type,
+pub(super) struct BivalueGrave {
+    pub(super) kind: GuardianType,
 }
 
-impl<const W: usize> Technique<W> for Bug {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+impl<const W: usize> Technique<W> for BivalueGrave {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         match grave(grid) {
-            Some(trap) => trap.report(grid, self.kind, found),
+            Some(pattern) => pattern.report(grid, self.kind, sink),
             None => Flow::Continue(()),
         }
     }
 }
 
-/// The grave of a grid, if few candidates are too many for one.
+/// The grave of a grid with a few extra candidates, if there is one.
 ///
-/// An extra candidate is one of more than two in its cell, and one of more than two in each of its houses: that is how
-/// the extra ones show, whatever their number. What is left without them must be a grave to the last candidate.
-fn grave<const W: usize>(grid: &Grid<W>) -> Option<Trap<W>> {
+/// An extra candidate is one of more than two in its cell, and one of more than two in each of its houses. The others must
+/// be a complete grave.
+fn grave<const W: usize>(grid: &Grid<W>) -> Option<GuardedPattern<W>> {
     let layout = grid.layout();
     let open = *grid.open();
-    if open.is_empty() || !open.is_subset(&unnoticed(layout)) {
+    if open.is_empty() || !open.is_subset(&swappable_cells(layout)) {
         return None;
     }
     let many = open.iter().filter(|&cell| grid.candidates(cell).len() != 2);
     let few = |cell| grid.candidates(cell).len() >= 2;
-    if !open.iter().all(few) || many.count() > super::trap::MOST_GUARDED {
+    if !open.iter().all(few) || many.count() > super::guarded::MOST_GUARDED {
         return None;
     }
     let extra = |cell: Cell| -> DigitSet {
@@ -55,5 +53,5 @@ fn grave<const W: usize>(grid: &Grid<W>) -> Option<Trap<W>> {
         let places = own(digit);
         layout.houses().all(|(_, info)| matches!((info.cells & places).len(), 0 | 2))
     });
-    if paired { Trap::new(open, DigitSet::EMPTY, extra) } else { None }
+    if paired { GuardedPattern::new(open, DigitSet::EMPTY, extra) } else { None }
 }

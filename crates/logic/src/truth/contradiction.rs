@@ -1,11 +1,10 @@
-//! Truths that nothing can make true any more: the grid contradicts itself there.
+//! Truths that cannot hold on a grid, which then contradicts itself.
 
 use super::Truth;
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, ClueInfo};
+use whydoku_board::{CellSet, ClueInfo, Grid};
 
 impl Truth {
-    /// A truth that nothing can make true any more: the grid contradicts itself there.
+    /// Returns a truth that cannot hold on this grid, if there is one.
     pub fn broken_in<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let layout = grid.layout();
         if let Some(cell) = grid.open().iter().find(|&cell| grid.candidates(cell).is_empty()) {
@@ -30,9 +29,8 @@ impl Truth {
         })
     }
 
-    /// Two clues that each have places, but cannot both be honoured: they want the same digit, and wherever one
-    /// stands, it takes all places of the other. Each would be broken by what follows from the other; together they
-    /// say it more plainly.
+    /// Returns two clues that have places but cannot both hold: they are about the same digit, and wherever the digit is in
+    /// the one, it excludes all places of the other.
     pub fn clash_in<const W: usize>(grid: &Grid<W>) -> Option<[Self; 2]> {
         let layout = grid.layout();
         let clues = layout.clues();
@@ -50,8 +48,8 @@ impl Truth {
     }
 }
 
-/// What the cells of a relation may hold, in the order in which they are read, so that some filling keeps it; `None` if
-/// there is no filling. Filled cells count with their digits.
+/// Returns the digits that each cell of a relation, in reading order, has in some filling that satisfies it; `None` if
+/// there is none. Filled cells count with their digits.
 pub fn fillable<const W: usize>(grid: &Grid<W>, relation: usize) -> Option<Vec<u32>> {
     let info = &grid.layout().relations()[relation];
     let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();

@@ -3,47 +3,44 @@
 use crate::finder::{StepSink, almost_locked_sets, digits_of};
 use std::cell::OnceCell;
 use std::rc::Rc;
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Digit, DigitSet};
-use whydoku_logic::Justification;
-use whydoku_logic::Truth;
+use whydoku_board::{CellSet, Digit, DigitSet, Grid};
+use whydoku_logic::{Justification, Truth};
 
 /// All sets, the smallest first.
-pub(super) struct Sets<const W: usize> {
-    /// Whether there are more, too many to look at.
+pub(super) struct AlsTable<const W: usize> {
+    /// Whether larger sets were left out.
     cut_short: bool,
     all: Vec<(CellSet<W>, DigitSet)>,
-    /// For each set where its digits begin in `seats`.
+    /// For each set the position of its first digit in `entries`.
     starts: Vec<usize>,
-    seats: Vec<Seat<W>>,
-    /// The links of each set, once asked for.
-    links: OnceCell<Vec<Vec<Link>>>,
+    entries: Vec<AlsDigit<W>>,
+    /// The links of each set, once computed.
+    links: OnceCell<Vec<Vec<RestrictedCommon>>>,
 }
 
-/// By what the sets of a board are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct AllSets;
+struct AlsTableKey;
 
-/// A digit in a set: where it can stand, and which cells see all of these places.
-struct Seat<const W: usize> {
+/// A digit of a set: its places in the set, and the cells that see all of these.
+struct AlsDigit<const W: usize> {
     set: u32,
     digit: Digit,
     places: CellSet<W>,
     sees: CellSet<W>,
 }
 
-/// A restricted common, seen from one of the sets: not both of them have the digit.
+/// A restricted common, from one of its sets: not both of them have the digit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
+pub(super) struct RestrictedCommon {
     pub(super) to: u32,
     pub(super) digit: Digit,
 }
 
-impl<const W: usize> Sets<W> {
-    /// The sets of a board. All who look at them make the same of it, so they are made once.
-    pub(super) fn of(grid: &Grid<W>, found: &mut StepSink<'_>) -> Rc<Self> {
-        let sets = found.of_board(grid, AllSets, || Self::new(grid));
-        found.cut_short(sets.cut_short);
+impl<const W: usize> AlsTable<W> {
+    /// The sets of a board, from the cache if there is one.
+    pub(super) fn of(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Rc<Self> {
+        let sets = sink.of_board(grid, AlsTableKey, || Self::new(grid));
+        sink.cut_short(sets.cut_short);
         sets
     }
 
@@ -52,13 +49,14 @@ impl<const W: usize> Sets<W> {
         let cut_short = almost_locked_sets(grid, 1, &mut cells);
         cells.sort_by_key(CellSet::len);
         let all = Vec::with_capacity(cells.len());
-        let mut sets = Self { cut_short, all, starts: Vec::new(), seats: Vec::new(), links: OnceCell::new() };
+        let mut sets =
+            Self { cut_short, all, starts: Vec::new(), entries: Vec::new(), links: OnceCell::new() };
         for set in cells {
             let digits = digits_of(grid, &set);
-            sets.starts.push(sets.seats.len());
+            sets.starts.push(sets.entries.len());
             for digit in digits {
                 let places = set & *grid.places(digit);
-                sets.seats.push(Seat {
+                sets.entries.push(AlsDigit {
                     set: sets.all.len() as u32,
                     digit,
                     places,
@@ -82,32 +80,32 @@ impl<const W: usize> Sets<W> {
         self.all[set].1
     }
 
-    /// The digits of the set come one after another.
-    pub(super) fn seat_number(&self, set: usize, digit: Digit) -> usize {
+    /// The position of a digit of a set among all digits of all sets.
+    pub(super) fn position(&self, set: usize, digit: Digit) -> usize {
         let before = self.digits(set).bits() & ((1 << digit.index()) - 1);
         self.starts[set] + before.count_ones() as usize
     }
 
-    /// How many seats there are: digits of all sets.
-    pub(super) fn seats(&self) -> usize {
-        self.seats.len()
+    /// The number of digits of all sets.
+    pub(super) fn entries(&self) -> usize {
+        self.entries.len()
     }
 
-    fn seat(&self, set: usize, digit: Digit) -> &Seat<W> {
-        &self.seats[self.seat_number(set, digit)]
+    fn entry(&self, set: usize, digit: Digit) -> &AlsDigit<W> {
+        &self.entries[self.position(set, digit)]
     }
 
-    /// Where a digit of the set can stand in it.
+    /// The places of a digit in the set.
     pub(super) fn places(&self, set: usize, digit: Digit) -> &CellSet<W> {
-        &self.seat(set, digit).places
+        &self.entry(set, digit).places
     }
 
     /// The cells that see every place of a digit in the set.
     pub(super) fn sees(&self, set: usize, digit: Digit) -> &CellSet<W> {
-        &self.seat(set, digit).sees
+        &self.entry(set, digit).sees
     }
 
-    /// Why a set that is without one digit takes another.
+    /// The reason why a set that lacks one digit holds another.
     pub(super) fn because(&self, set: usize) -> Justification {
         match self.cells(set).single() {
             Some(cell) => Justification::Truth(Truth::Cell(cell)),
@@ -121,19 +119,20 @@ impl<const W: usize> Sets<W> {
     }
 
     /// The links of each set, those to smaller sets first.
-    pub(super) fn links(&self) -> &[Vec<Link>] {
-        self.links.get_or_init(|| self.linked())
+    pub(super) fn links(&self) -> &[Vec<RestrictedCommon>] {
+        self.links.get_or_init(|| self.compute_links())
     }
 
-    fn linked(&self) -> Vec<Vec<Link>> {
-        let mut links: Vec<Vec<Link>> = vec![Vec::new(); self.len()];
-        let digits: DigitSet = self.seats.iter().map(|seat| seat.digit).collect();
+    fn compute_links(&self) -> Vec<Vec<RestrictedCommon>> {
+        let mut links: Vec<Vec<RestrictedCommon>> = vec![Vec::new(); self.len()];
+        let digits: DigitSet = self.entries.iter().map(|entry| entry.digit).collect();
         for digit in digits {
-            let seats: Vec<&Seat<W>> = self.seats.iter().filter(|seat| seat.digit == digit).collect();
-            for (at, b) in seats.iter().enumerate() {
-                for a in seats[..at].iter().filter(|a| a.places.is_subset(&b.sees)) {
-                    links[a.set as usize].push(Link { to: b.set, digit });
-                    links[b.set as usize].push(Link { to: a.set, digit });
+            let entries: Vec<&AlsDigit<W>> =
+                self.entries.iter().filter(|entry| entry.digit == digit).collect();
+            for (at, b) in entries.iter().enumerate() {
+                for a in entries[..at].iter().filter(|a| a.places.is_subset(&b.sees)) {
+                    links[a.set as usize].push(RestrictedCommon { to: b.set, digit });
+                    links[b.set as usize].push(RestrictedCommon { to: a.set, digit });
                 }
             }
         }

@@ -1,0 +1,79 @@
+//! The smallest instance for each set of conclusions. Many choices of sets have the same conclusions, and a player wants
+//! one of them. An instance must need all its cells.
+
+use crate::finder::{Flow, Necessity, Reason, StepSink, needs_cells};
+use std::collections::BTreeMap;
+use whydoku_board::{Candidate, CellSet, Digit, Grid};
+use whydoku_logic::Conclusion;
+
+/// The measure that is reported, then the number of cells.
+type Size = (u16, usize);
+
+pub(super) struct SmallestInstances<'a, const W: usize, T> {
+    grid: &'a Grid<W>,
+    needed: Necessity,
+    /// The conclusions of which an instance must have one, if they are known.
+    targets: Option<&'a [Conclusion]>,
+    best: BTreeMap<Vec<Candidate>, (Size, T)>,
+    conclusions: Vec<Candidate>,
+}
+
+impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
+    pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: Necessity, sink: &StepSink<'b>) -> Self {
+        Self { grid, needed, targets: sink.targets(), best: BTreeMap::new(), conclusions: Vec::new() }
+    }
+
+    /// Starts an instance without conclusions.
+    pub(super) fn begin(&mut self) {
+        self.conclusions.clear();
+    }
+
+    /// Adds eliminations.
+    pub(super) fn eliminate(&mut self, digit: Digit, cells: &CellSet<W>) {
+        self.conclusions.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
+    }
+
+    /// Whether the instance has a conclusion that can be of use.
+    pub(super) fn is_useful(&self) -> bool {
+        let meets = |targets: &[Conclusion]| {
+            self.conclusions.iter().any(|&target| targets.contains(&Conclusion::Eliminate(target)))
+        };
+        !self.conclusions.is_empty() && self.targets.is_none_or(meets)
+    }
+
+    /// Whether an instance of at most this measure has the same conclusions.
+    pub(super) fn has(&mut self, measure: u16) -> bool {
+        self.conclusions.sort_unstable();
+        self.conclusions.dedup();
+        self.best.get(&self.conclusions).is_some_and(|&((kept, _), _)| kept <= measure)
+    }
+
+    /// Completes the instance and keeps it if it is useful, needs all its cells and is smaller than those with the same
+    /// conclusions. Returns whether there is now an instance as small.
+    pub(super) fn end(&mut self, measure: u16, cells: &CellSet<W>, instance: impl FnOnce() -> T) -> bool {
+        if !self.is_useful() {
+            return false;
+        }
+        self.conclusions.sort_unstable();
+        self.conclusions.dedup();
+        let size = (measure, cells.len());
+        if self.best.get(&self.conclusions).is_some_and(|&(kept, _)| kept <= size) {
+            return true;
+        }
+        let proper = needs_cells(self.grid, cells, &self.conclusions, self.needed);
+        if proper {
+            self.best.insert(self.conclusions.clone(), (size, instance()));
+        }
+        proper
+    }
+
+    /// Reports the instances, the smallest first.
+    pub(super) fn report(self, sink: &mut StepSink<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
+        let mut best: Vec<_> = self.best.into_iter().collect();
+        best.sort_by_key(|(_, (size, _))| *size);
+        for (conclusions, ((measure, _), instance)) in &best {
+            sink.eliminate_all(*measure, conclusions.iter().copied(), || why(instance, conclusions))?;
+        }
+        Flow::Continue(())
+    }
+}
