@@ -1,7 +1,6 @@
 //! [`Error`]: what can go wrong at the front door, each with its remedy.
 
 use super::ClaimError;
-use whydoku_corpus::RaterError;
 use whydoku_formats::{InputError, PositionError};
 use whydoku_generate::GeneratorError;
 pub use whydoku_solver::dyn_board::Unfit;
@@ -64,12 +63,6 @@ pub enum Error {
         /// What the first grid gives there.
         given: String,
     },
-}
-
-impl From<RaterError> for Error {
-    fn from(_: RaterError) -> Self {
-        Self::ProfileScale
-    }
 }
 
 impl From<Unfit> for Error {

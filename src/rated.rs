@@ -4,7 +4,7 @@ use super::{Error, Options};
 use crate::Puzzle;
 use std::borrow::Cow;
 use std::fmt;
-use whydoku_corpus::{Budget, Extras, Origin, Rater};
+use whydoku_corpus::{ExtraColumns, Origin, Rater, RatingLimits};
 use whydoku_solver::scale::Value;
 
 /// What a scale says of a puzzle. Prints as its figures with their names.
@@ -29,9 +29,9 @@ impl Puzzle {
     pub fn rate(&self, options: &Options) -> Result<Rated, Error> {
         let scales = vec![options.rated_by()?];
         let scale = scales[0].scale;
-        let extras = Extras::default();
-        let mut rater = Rater::new(&scales, &extras)?;
-        let row = rater.row(self, &Origin::default(), &Budget::default());
+        let extra_columns = ExtraColumns::default();
+        let mut rater = Rater::new(&scales, &extra_columns).map_err(|_| Error::ProfileScale)?;
+        let row = rater.row(self, &Origin::default(), &RatingLimits::default());
         if !row.error.is_empty() {
             return Err(Error::Unrated(row.error));
         }

@@ -1,9 +1,9 @@
-//! `explain`: the solution path; or, by its options, the next step or the way to one claim.
+//! `explain`: the solution path; by its options, the next step or the proof of a claim.
 
 use super::args::{ExplainArgs, ExplainFormat};
 use super::pages::{self, Pages};
-use super::telling::{Form, Manner};
-use super::{Answer, hint, input, ladder, screen, why};
+use super::path_output::{Form, PathOutput};
+use super::{Answer, hint, input, ladder, terminal, why};
 use anyhow::{Result, bail};
 use std::io::Write;
 use whydoku::{BoardCache, Position};
@@ -28,17 +28,17 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         }
         options = options.noting();
     }
-    pages::fit(args)?;
+    pages::check(args)?;
     let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;
     let mut boards = BoardCache::default();
-    let mut all_told = true;
-    let gathered = pages::Gathered::default();
+    let mut all_solved = true;
+    let collected = pages::CollectedPages::default();
     let done = input::each(&args.source(), out, |at, place, puzzle, out| {
-        let manner = Manner {
+        let output = PathOutput {
             form: match args.format {
                 ExplainFormat::Text => Form::Text,
                 ExplainFormat::Json => Form::Json,
-                _ => Form::Pages(Pages { args, number: at + 1, gathered: &gathered }),
+                _ => Form::Pages(Pages { args, number: at + 1, collected: &collected }),
             },
             expert: args.expert,
             draw: args.draw,
@@ -46,47 +46,47 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             profile: args.ladder.profile.as_deref().unwrap_or("human"),
             lang: &args.lang,
         };
-        manner.separate(at, place, &puzzle, out)?;
+        output.separator(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         if let Some(grade) = args.grade() {
             let hint = position.hint(grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;
-            all_told &= hint::tell(&manner, &position, &hint, out)?;
+            all_solved &= hint::write(&output, &position, &hint, out)?;
             return Ok(());
         }
         if let Some(claim) = claim {
             let why = position.why(claim, &options).map_err(|p| why::problem("--why ", place, &puzzle, p))?;
-            all_told &= why::tell(&manner, &position, &puzzle, &why, out)?;
+            all_solved &= why::write(&output, &position, &puzzle, &why, out)?;
             return Ok(());
         }
-        // A long search should leave nobody before an empty screen.
-        manner.open(position.grid(), None, out)?;
+        // The board appears before a long search.
+        output.opening(position.grid(), None, out)?;
         out.flush()?;
         let path = position.explain(&options).map_err(|p| input::at_place(place, &puzzle, &p))?;
-        if manner.is_text()
+        if output.is_text()
             && let Some(warning) = path.warning()
         {
-            writeln!(out, "{}", wrap(&warning, "", screen::text()))?;
+            writeln!(out, "{}", wrap(&warning, "", terminal::text_width()))?;
         }
         if args.solved_only && !path.is_solved() {
-            all_told = false;
+            all_solved = false;
             return Ok(());
         }
-        manner.path(&puzzle, &path, out)?;
-        if manner.is_text() && path.is_solved() {
-            write!(out, "{}", wrap(&path.rating(), "", screen::text()))?;
+        output.path(&puzzle, &path, out)?;
+        if output.is_text() && path.is_solved() {
+            write!(out, "{}", wrap(&path.rating(), "", terminal::text_width()))?;
             if args.time
                 && let Some(time) = path.time()
             {
-                write!(out, "{}", wrap(&time, "", screen::text()))?;
+                write!(out, "{}", wrap(&time, "", terminal::text_width()))?;
             }
             if let Some(fewest) = path.fewest() {
-                write!(out, "{}", wrap(&fewest, "", screen::text()))?;
+                write!(out, "{}", wrap(&fewest, "", terminal::text_width()))?;
             }
         }
-        all_told &= path.is_solved();
+        all_solved &= path.is_solved();
         Ok(())
     });
-    pages::finish(args, gathered, out)?;
+    pages::finish(args, collected, out)?;
     done?;
-    Ok(Answer::of(all_told))
+    Ok(Answer::of(all_solved))
 }

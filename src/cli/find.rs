@@ -2,8 +2,8 @@
 
 use super::args::{FindArgs, TextOrJson};
 use super::ladder::explainer;
-use super::telling::separate;
-use super::{Answer, input, screen};
+use super::path_output::separator;
+use super::{Answer, input, terminal};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -17,8 +17,8 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Instances};
 
-/// How long a person waits for what is at one position, if nothing else is asked.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time limit of a position in text output.
+const TEXT_LIMIT: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
     let techniques = match &args.technique {
@@ -31,11 +31,11 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
         let (code, variant) = name.split_once('-').unwrap_or((name, "hodoku"));
         code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
     });
-    let time = args.timeout.or((args.format == TextOrJson::Text).then_some(PATIENCE));
+    let time = args.timeout.or((args.format == TextOrJson::Text).then_some(TEXT_LIMIT));
     let mut layouts = Layouts::default();
     input::each(&args.source, out, |at, place, puzzle, out| {
         if args.format == TextOrJson::Text {
-            separate(at, place, &puzzle, out)?;
+            separator(at, place, &puzzle, out)?;
         }
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
@@ -94,7 +94,7 @@ fn list<const W: usize>(
                 TextOrJson::Text => {
                     let said = paint(&voice.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
                     writeln!(out, "{}", voice.explainer.name(&step))?;
-                    write!(out, "{}", wrap(&said, "   ", screen::text()))?;
+                    write!(out, "{}", wrap(&said, "   ", terminal::text_width()))?;
                 }
             }
         }
@@ -119,11 +119,11 @@ fn list<const W: usize>(
     Ok(())
 }
 
-/// Says something of the search: to people among what was found, to programs beside it.
+/// Prints a note: in text output, or on standard error.
 fn remark(note: &str, format: TextOrJson, out: &mut impl Write) -> Result<()> {
     match format {
         TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
-        TextOrJson::Text => write!(out, "{}", wrap(note, "", screen::text()))?,
+        TextOrJson::Text => write!(out, "{}", wrap(note, "", terminal::text_width()))?,
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! `hint`: the next step, told no further than was asked for.
+//! `hint`: the next step, as far as requested.
 
 use super::args::{DrawnSteps, HintArgs, TextOrJson};
-use super::telling::{Form, Manner, json};
-use super::{Answer, input, ladder, screen};
+use super::path_output::{Form, PathOutput, json};
+use super::{Answer, input, ladder, terminal};
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
@@ -13,7 +13,7 @@ use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let manner = Manner {
+    let output = PathOutput {
         form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: false,
         draw: DrawnSteps::All,
@@ -24,49 +24,50 @@ pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let mut boards = BoardCache::default();
     let mut all_given = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
-        manner.separate(at, place, &puzzle, out)?;
+        output.separator(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         let hint = position.hint(args.grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;
-        all_given &= tell(&manner, &position, &hint, out)?;
+        all_given &= write(&output, &position, &hint, out)?;
         Ok(())
     })?;
     Ok(Answer::of(all_given))
 }
 
-/// What is said, and what is wrong with the position.
+/// A JSON object with the warning about a position.
 #[derive(Serialize)]
-struct Warned<'a, T> {
+struct WithWarning<'a, T> {
     #[serde(flatten)]
     said: T,
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<&'a str>,
 }
 
-/// Words and nothing else.
 #[derive(Serialize)]
-struct Words {
+struct HintText {
     text: String,
 }
 
-/// Writes a hint; says whether it is one.
-pub(super) fn tell(
-    manner: &Manner<'_>,
+/// Writes a hint, and returns whether there is one.
+pub(super) fn write(
+    output: &PathOutput<'_>,
     position: &Position,
     hint: &whydoku::Hint,
     out: &mut impl Write,
 ) -> Result<bool> {
-    match &manner.form {
+    match &output.form {
         Form::Json => {
-            let explainer = Explainer::new(Catalogue::embedded(), manner.lang);
+            let explainer = Explainer::new(Catalogue::embedded(), output.lang);
             let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), explainer?)));
-            // A vaguer hint says its words and no more, lest it hold what was not asked for.
+            // A vaguer hint must not reveal the step.
             let warning = hint.warning();
             match step {
                 Some((step, grid, explainer)) => {
                     let voice = JsonWriter { catalogue: Catalogue::embedded(), explainer };
-                    json(out, &Warned { said: voice.step(step, grid), warning })?;
+                    json(out, &WithWarning { said: voice.step(step, grid), warning })?;
                 }
-                None => json(out, &Warned { said: Words { text: hint.words().to_string() }, warning })?,
+                None => {
+                    json(out, &WithWarning { said: HintText { text: hint.words().to_string() }, warning })?
+                }
             }
         }
         Form::Pages(pages) if hint.is_given() => {
@@ -75,14 +76,14 @@ pub(super) fn tell(
         Form::Pages(_) => writeln!(out, "{hint}")?,
         Form::Text => {
             if let Some(warning) = hint.warning() {
-                write!(out, "{}", wrap(warning, "", screen::text()))?;
+                write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
             }
-            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", screen::text()))?;
-            if hint.step().is_some() && manner.options().draw != DrawMode::None {
+            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
+            if hint.step().is_some() && output.text_options().draw != DrawMode::None {
                 write!(
                     out,
                     "\n{}",
-                    picture_within(position.grid(), &hint.marks(), Paint::Colour, screen::drawing())
+                    picture_within(position.grid(), &hint.marks(), Paint::Colour, terminal::drawing_width())
                 )?;
             }
         }

@@ -1,4 +1,4 @@
-//! The ladder and the language that options name.
+//! The profile and the language of options.
 
 use super::args::LadderArgs;
 use anyhow::{Context, Result, bail};
@@ -8,7 +8,7 @@ use whydoku_corpus::nearest;
 use whydoku_explain::Explainer;
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
 
-/// A profile by its name: embedded, or in a file.
+/// Finds an embedded profile, or reads a file.
 pub(super) fn named(name: &str) -> Result<Profile> {
     let catalogue = Catalogue::embedded();
     match catalogue.profile(name) {
@@ -26,7 +26,7 @@ pub(super) fn named(name: &str) -> Result<Profile> {
     }
 }
 
-/// The profile that the options name, under their other wishes.
+/// The profile with the other options applied.
 pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
     let mut profile = named(ladder.profile.as_deref().unwrap_or(default))?;
     profile.uniqueness &= !ladder.no_uniqueness;
@@ -38,7 +38,7 @@ pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
     Ok(profile)
 }
 
-/// A explainer in the language with this code.
+/// An explainer in a language.
 pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     let catalogue = Catalogue::embedded();
     Explainer::new(catalogue, code).with_context(|| {
@@ -47,7 +47,7 @@ pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     })
 }
 
-/// What the front door is told: the ladder and the language.
+/// The options of the library.
 pub(super) fn options(ladder: &LadderArgs, lang: &str) -> Result<Options> {
     explainer(lang)?;
     Ok(Options::default().ladder(profile(ladder, "human")?).language(lang))

@@ -1,28 +1,8 @@
-//! The command line. Only here is anything read from files or printed.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `args/` | what can be typed |
-//! | `input/` | puzzles from arguments, files and pipes |
-//! | `entry.rs` | a puzzle typed row by row |
-//! | `ladder.rs` | the ladder and the language that options name |
-//! | `telling.rs` | a path in the form that was asked for |
-//! | `pages.rs` | pages and pictures, to files or standard output |
-//! | `progress.rs` | `check --progress` |
-//! | `outfile.rs` | files that are written, and that nothing is lost by it |
-//! | `rows.rs` | what `rate` and `grade` share |
-//! | `busy.rs` | that the program works, and what it gave up on |
-//! | `meter.rs` | how far it is, on a terminal |
-//! | `screen.rs` | how wide the screen is |
-//! | `shown.rs` | text from outside, without what a terminal would obey |
-//! | `verify/` | `verify` |
-//! | `generate/` | `generate`, `minimize`, `complete`, `morph`, `vary` |
-//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `select/`, `find.rs`, `solve/`, `check.rs`, `export/`, `sheet/`, `prove/`, `techniques/` | the commands |
+//! The command line: the only part of the package that reads files and prints.
 
 mod args;
-mod busy;
 mod check;
-mod entry;
+mod escape;
 mod explain;
 mod export;
 mod find;
@@ -31,24 +11,22 @@ mod grade;
 mod hint;
 mod input;
 mod ladder;
-mod meter;
-mod outfile;
+mod output_file;
 mod pages;
+mod path_output;
 mod progress;
+mod prompt;
 mod prove;
 mod rate;
 mod rows;
-mod screen;
 mod select;
 mod sheet;
-mod shown;
 mod solve;
 mod techniques;
-mod telling;
+mod terminal;
+mod time_limit;
 mod verify;
 mod why;
-
-pub use entry::ask;
 
 use anyhow::{Context, Result};
 use args::{Cli, Colour, Command};
@@ -56,14 +34,17 @@ use clap::{CommandFactory, Parser};
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use time_limit::TimedOut;
 
-/// What a command answers.
+/// The exit status after Ctrl-C, as shells have it.
+const INTERRUPTED: i32 = 130;
+
+/// The answer of a command, which is its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
-    /// Exit code 0.
-    Yes,
-    /// Exit code 1.
-    No,
+    Yes = 0,
+    No = 1,
+    TimedOut = 3,
 }
 
 impl Answer {
@@ -72,7 +53,7 @@ impl Answer {
     }
 }
 
-/// Runs the program on the arguments it was called with.
+/// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -88,26 +69,24 @@ pub fn run() -> ExitCode {
         Colour::Always => anstream::ColorChoice::Always.write_global(),
         Colour::Never => anstream::ColorChoice::Never.write_global(),
     }
-    let mut out = busy::Out;
+    let mut out = progress::Output;
     let answer = dispatch(&cli.command, &mut out).and_then(|answer| {
         out.flush()?;
         Ok(answer)
     });
     match answer {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(1),
+        Ok(answer) => ExitCode::from(answer as u8),
         Err(problem) if is_closed_pipe(&problem) => ExitCode::SUCCESS,
         Err(problem) => {
             let _ = out.flush();
-            busy::wipe();
-            let _ = writeln!(anstream::stderr(), "whydoku: {}", shown::message(&format!("{problem:#}")));
-            ExitCode::from(2)
+            progress::wipe();
+            let _ = writeln!(anstream::stderr(), "whydoku: {}", escape::message(&format!("{problem:#}")));
+            ExitCode::from(if problem.is::<TimedOut>() { Answer::TimedOut as u8 } else { 2 })
         }
     }
 }
 
-fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
-    busy::patience(command.patience());
+fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
         Command::Hint(args) => hint::run(args, out),
@@ -136,9 +115,9 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
     }
 }
 
-/// The manual page of the program, of one command, or all of them in a folder.
+/// Writes the manual page of the program or of a command, or all pages into a directory.
 fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) -> Result<Answer> {
-    // `help COMMAND` says what the page of the command says.
+    // `help COMMAND` repeats the page of the command.
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     if let Some(folder) = folder {
@@ -161,7 +140,7 @@ fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) ->
     Ok(Answer::Yes)
 }
 
-/// Whether whoever was reading has gone; what was wanted has then been read.
+/// Whether the reader of a pipe has closed it, which is no error.
 fn is_closed_pipe(problem: &anyhow::Error) -> bool {
     problem.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

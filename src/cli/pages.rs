@@ -1,7 +1,7 @@
-//! Pages and pictures of `explain`: one file, or a folder of pictures, one a step.
+//! Pages and pictures of `explain`.
 
 use super::args::{DrawnSteps, ExplainArgs, ExplainFormat};
-use super::outfile;
+use super::output_file;
 use anyhow::{Context, Result, bail};
 use std::cell::RefCell;
 use std::fs;
@@ -13,11 +13,11 @@ use whydoku_explain::ExplanationText;
 use whydoku_explain::render::{Marks, Paint, SceneKind, Story, Theme, markdown, picture, svg};
 use whydoku_formats::Puzzle;
 
-/// Options that do not go together, before anything is worked out.
-pub(super) fn fit(args: &ExplainArgs) -> Result<()> {
+/// Refuses options that cannot be combined.
+pub(super) fn check(args: &ExplainArgs) -> Result<()> {
     let pictures = is_picture(args.format);
     if let Some(path) = &args.out {
-        outfile::fresh(path, &args.source().inputs, args.force)?;
+        output_file::check(path, &args.source().inputs, args.force)?;
     }
     if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
         bail!("--solved-only is for pages and pictures; write --format html, markdown, svg or png");
@@ -49,22 +49,22 @@ const fn is_picture(format: ExplainFormat) -> bool {
 /// Writes pages and pictures of one puzzle.
 pub(super) struct Pages<'a> {
     pub(super) args: &'a ExplainArgs,
-    /// Which puzzle of the input it is, from 1.
+    /// The number of the puzzle, from 1.
     pub(super) number: usize,
-    /// Pages that are to stand in one document, with their titles.
-    pub(super) gathered: &'a Gathered,
+    /// The pages of one document.
+    pub(super) collected: &'a CollectedPages,
 }
 
-/// Pages of several puzzles, until all of them are there.
-pub(super) type Gathered = RefCell<Vec<(String, String)>>;
+/// Titles and pages of several puzzles.
+pub(super) type CollectedPages = RefCell<Vec<(String, String)>>;
 
-/// Writes what has been gathered: a page as it is, several as one document in which each is opened by its title.
-pub(super) fn finish(args: &ExplainArgs, gathered: Gathered, out: &mut impl Write) -> Result<()> {
-    let mut pages = gathered.into_inner();
+/// Writes the collected pages: one as it is, several as one document.
+pub(super) fn finish(args: &ExplainArgs, collected: CollectedPages, out: &mut impl Write) -> Result<()> {
+    let mut pages = collected.into_inner();
     let text = match pages.len() {
         0 => return Ok(()),
         1 => pages.remove(0).1,
-        _ => many(&pages, &args.lang),
+        _ => combined_page(&pages, &args.lang),
     };
     match &args.out {
         None => Ok(out.write_all(text.as_bytes())?),
@@ -72,9 +72,8 @@ pub(super) fn finish(args: &ExplainArgs, gathered: Gathered, out: &mut impl Writ
     }
 }
 
-/// One document with several pages in it. Each stays a document of its own, so that their scripts know nothing of each
-/// other; still it is one file without any network.
-fn many(pages: &[(String, String)], lang: &str) -> String {
+/// A document with several pages in frames, so that their scripts do not interfere.
+fn combined_page(pages: &[(String, String)], lang: &str) -> String {
     let mut text = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width,initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
@@ -96,34 +95,34 @@ fn many(pages: &[(String, String)], lang: &str) -> String {
     text + "</body>\n</html>\n"
 }
 
-/// Text between tags or in quotes.
+/// Escapes text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Pages<'_> {
-    /// Writes a path in the format that was asked for.
+    /// Writes a path in the requested format.
     pub(super) fn write(&self, path: &Explanation, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
         let title = puzzle.name.as_deref().unwrap_or_default();
         match self.args.format {
             ExplainFormat::Markdown => {
                 let all = !matches!(self.args.draw, DrawnSteps::Hard);
-                self.one(markdown(&path.story(), title, all), "md", out)
+                self.write_page(markdown(&path.story(), title, all), "md", out)
             }
             ExplainFormat::Html => {
                 let page = path.html(title);
                 let title = if title.is_empty() { puzzle.text.trim() } else { title };
                 if self.is_folder() {
-                    return self.one(page, "html", out);
+                    return self.write_page(page, "html", out);
                 }
-                self.gathered.borrow_mut().push((title.to_owned(), page));
+                self.collected.borrow_mut().push((title.to_owned(), page));
                 Ok(())
             }
             _ => self.pictures(&path.story(), out),
         }
     }
 
-    /// Writes the next step no fuller than it was asked for.
+    /// Writes a hint.
     pub(super) fn hint(
         &self,
         grid: &Grid,
@@ -134,20 +133,20 @@ impl Pages<'_> {
         let said = said.to_string();
         if self.args.format == ExplainFormat::Markdown {
             let text = format!("{said}\n\n```text\n{}```\n", picture(grid, marks, Paint::Plain));
-            return self.one(text, "md", out);
+            return self.write_page(text, "md", out);
         }
-        let drawn = svg(grid, marks, &said, &said, self.skin());
+        let drawn = svg(grid, marks, &said, &said, self.theme());
         self.picture(&drawn, self.args.out.as_deref(), out)
     }
 
-    /// Whether each puzzle gets a file of its own.
+    /// Whether each puzzle has a file of its own.
     fn is_folder(&self) -> bool {
         let is = |path: &PathBuf| path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
         self.args.out.as_ref().is_some_and(is)
     }
 
-    /// One text, to the file that was named, to a file of its own in the folder that was named, or printed.
-    fn one(&self, text: String, ending: &str, out: &mut impl Write) -> Result<()> {
+    /// Writes a page to the file, to a file in the directory, or prints it.
+    fn write_page(&self, text: String, ending: &str, out: &mut impl Write) -> Result<()> {
         let Some(path) = &self.args.out else {
             return Ok(out.write_all(text.as_bytes())?);
         };
@@ -161,18 +160,18 @@ impl Pages<'_> {
         } else {
             path.clone()
         };
-        self.free(&file)?;
+        self.check_file(&file)?;
         fs::write(&file, text).with_context(|| format!("{}: cannot be written", file.display()))
     }
 
-    /// Refuses a file in a folder that is there already, or that is read.
-    fn free(&self, file: &Path) -> Result<()> {
-        outfile::fresh(file, &self.args.source().inputs, self.args.force)
+    /// Refuses a file that is an input or exists.
+    fn check_file(&self, file: &Path) -> Result<()> {
+        output_file::check(file, &self.args.source().inputs, self.args.force)
     }
 
     fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
         let draw = |scene: &whydoku_explain::render::Scene| {
-            svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.skin())
+            svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.theme())
         };
         if let Some(number) = self.args.step {
             let moves =
@@ -193,8 +192,8 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// The colours: a picture of dots cannot ask its reader.
-    const fn skin(&self) -> Theme {
+    /// The colours; a PNG cannot adapt to its reader.
+    const fn theme(&self) -> Theme {
         if matches!(self.args.format, ExplainFormat::Svg) { Theme::Reader } else { Theme::Light }
     }
 
@@ -202,18 +201,18 @@ impl Pages<'_> {
         if matches!(self.args.format, ExplainFormat::Svg) { "svg" } else { "png" }
     }
 
-    /// One picture to a file, or printed.
+    /// Writes a picture to a file, or prints it.
     fn picture(&self, drawn: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
         let bytes = self.bytes(drawn)?;
         if let Some(file) = file {
-            self.free(file)?;
+            self.check_file(file)?;
             return fs::write(file, bytes).with_context(|| format!("{}: cannot be written", file.display()));
         }
         if self.args.format != ExplainFormat::Svg && std::io::stdout().is_terminal() {
             bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
         }
         if self.args.format != ExplainFormat::Svg {
-            // `out` takes escape codes out of text, and would take them out of dots too.
+            // `out` strips escape codes, which would damage binary data.
             return Ok(std::io::stdout().lock().write_all(&bytes)?);
         }
         Ok(out.write_all(&bytes)?)

@@ -1,75 +1,83 @@
-//! `rate`: ratings of puzzles, in input order, in constant memory.
+//! `rate`: ratings of puzzles, in input order.
 
-use super::Answer;
 use super::args::{LadderArgs, RateArgs, RateFormat};
 use super::ladder::profile;
-use super::rows::{self, Halt, Steady};
-use super::screen;
-use anyhow::{Context, Result};
+use super::rows::{self, RowWriter};
+use super::{Answer, input, terminal};
+use anyhow::{Context, Error, Result};
 use std::io::Write;
-use whydoku_corpus::{Columns, Record, Row, Scales, TableFormat, TableText, Task, work};
+use std::ops::ControlFlow;
+use whydoku_corpus::{
+    Columns, InputOptions, Rater, RatingTask, Record, Row, Scales, TableFormat, TableText, parallel, rate,
+};
 use whydoku_explain::render::wrap_hanging;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::scale::{Chosen, Scale, Value};
 
-pub(super) fn run(args: &RateArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
+pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
     let format = match args.format {
         RateFormat::Text => None,
         RateFormat::Tsv => Some(TableFormat::Tsv),
         RateFormat::Json => Some(TableFormat::Json),
     };
-    let extras = rows::further(&args.further, std::iter::empty())?;
-    let mut corpus = rows::corpus(&args.source)?.naming_files().passing(&extras.columns).wanting_columns();
-    let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extras)));
-    let across = screen::drawing();
-    let write = |into: &mut String, row: &Row| match &table {
-        Some(table) => table.line(into, row),
-        None => words(into, row, &scales, across),
+    let extra_columns = rows::extra_columns(&args.further, std::iter::empty())?;
+    let input_options = InputOptions {
+        passed_columns: extra_columns.columns.clone(),
+        requires_columns: true,
+        names_files: true,
+        folds_foreign_files: true,
+        ..InputOptions::default()
     };
-    let mut out = Steady::new(out);
-    out.push(&table.as_ref().map_or_else(|| head(&scales, across), TableText::head))?;
+    let mut inputs = input::open(&args.source, input_options)?;
+    let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extra_columns)));
+    let width = terminal::drawing_width();
+    let write = |into: &mut String, row: &Row| match &table {
+        Some(table) => table.write(into, row),
+        None => write_text(into, row, &scales, width),
+    };
+    let mut out = RowWriter::new(out);
+    out.push(&table.as_ref().map_or_else(|| head(&scales, width), TableText::head))?;
     out.flush()?;
-    let jobs = rows::jobs(args.jobs);
-    let task = Task {
+    let task = RatingTask {
         scales: &scales,
-        extras: &extras,
+        extra_columns: &extra_columns,
         write: &write,
-        jobs,
-        timeout: args.patience.timeout,
+        timeout: args.timeout.timeout,
         most: Vec::new(),
     };
-    let mut hand_over = |text: &str, _| out.push(text).map_err(Halt::from);
-    let done = work(&mut corpus, &task, 0, &mut vec![(); jobs.get()], &mut hand_over, &mut |_| ());
-    let mut taken = done.map_err(Halt::told)?;
-    if taken.rows == 0 {
-        // An input without any puzzle is worth an error, once.
-        let record = Record::nothing(&corpus);
-        let rater = whydoku_corpus::Rater::new(&scales, &extras)?;
+    let mut observers = vec![(); parallel::threads(args.jobs).get()];
+    let mut counts = rate(&mut inputs, &task, 0, &mut observers, &mut |text, _, _| {
+        out.push(text)?;
+        Ok::<_, Error>(ControlFlow::Continue(()))
+    })?;
+    if counts.rows == 0 {
+        let record = Record::no_puzzle(&inputs);
+        let rater = Rater::new(&scales, &extra_columns)?;
         let mut line = String::new();
-        write(&mut line, &rater.refusal(record.text(), &record.origin(), record.complaint()));
+        write(&mut line, &rater.error_row(record.text(), &record.origin(), record.error_line()));
         out.push(&line)?;
-        taken.bad += 1;
+        counts.bad += 1;
     }
     out.flush()?;
-    rows::whole(&taken)?;
-    Ok(Answer::of(taken.bad == 0))
+    rows::check_complete(&counts)?;
+    Ok(Answer::of(counts.bad == 0))
 }
 
-/// The scales that were asked for, each with the profile that it is measured by.
-pub(super) fn scales(asked: &[String], ladder: &LadderArgs) -> Result<Scales> {
-    // Whoever names a profile and no scale means the scale of the profile.
+/// The requested scales with their profiles.
+pub(super) fn scales(requested: &[String], ladder: &LadderArgs) -> Result<Scales> {
+    // A profile without a scale means the scale of the profile.
     let named = ladder.profile.as_ref().map(|_| profile(ladder, "human")).transpose()?;
-    let asked: Vec<&str> = match asked.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+    let names: Vec<&str> = match requested.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => vec![named.as_ref().map_or("human", |profile| profile.scale.as_str())],
         ["all"] => Scale::of_difficulty().map(|scale| scale.name).collect(),
         some => some.to_vec(),
     };
-    asked.into_iter().map(|name| chosen(name, named.as_ref(), ladder)).collect()
+    names.into_iter().map(|name| scale(name, named.as_ref(), ladder)).collect()
 }
 
-/// A scale with the profile that was named, or with its own under the other options.
-fn chosen(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Chosen> {
+/// A scale with the named profile, or with its own under the other options.
+fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Chosen> {
     let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
     let profile = match (named, own) {
         (Some(named), _) => Some(named.clone()),
@@ -82,22 +90,21 @@ fn chosen(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Ch
     })
 }
 
-/// Of several scales, their names in order, so that figures can be told apart; one needs no head.
-fn head(scales: &Scales, across: usize) -> String {
+/// The names of several scales; a single one has no head.
+fn head(scales: &Scales, width: usize) -> String {
     let names: Vec<&str> = scales.iter().map(Chosen::name).collect();
     if names.len() > 1 {
-        wrap_hanging(&format!("puzzle  {}", names.join("  ")), GAP, across)
+        wrap_hanging(&format!("puzzle  {}", names.join("  ")), GAP, width)
     } else {
         String::new()
     }
 }
 
-/// What stands between parts of a row, and before those that do not fit on its line.
+/// The separator of the parts of a row, and the indent of further lines.
 const GAP: &str = "  ";
 
-/// A row for people: the puzzle, each scale in its own words, what else was asked for, and what is wrong; on as many lines
-/// as a screen that is so wide takes.
-fn words(into: &mut String, row: &Row, scales: &Scales, across: usize) {
+/// Appends a row as text of at most `width` columns: the puzzle, the scales in words, the extra columns and the error.
+fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
     let mut parts = vec![row.puzzle.clone()];
     let mut values = row.values.as_slice();
     for Chosen { scale, .. } in scales {
@@ -115,7 +122,7 @@ fn words(into: &mut String, row: &Row, scales: &Scales, across: usize) {
     let mut used = 0;
     for (at, part) in parts.iter().enumerate() {
         let length = part.chars().count();
-        if at > 0 && used + GAP.len() + length > across {
+        if at > 0 && used + GAP.len() + length > width {
             into.push('\n');
             used = 0;
         }

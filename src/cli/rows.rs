@@ -1,126 +1,78 @@
-//! What `rate` and `grade` share: the corpus, how many work at it, and rows that come steadily.
+//! What `rate` and `grade` share: extra columns, and rows that are flushed in time.
 
-use super::args::{FurtherArgs, InputArgs};
-use super::input;
+use super::args::FurtherArgs;
 use anyhow::{Context, Result, bail};
-use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
-use std::thread;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
-use whydoku_corpus::{Corpus, CorpusError, Extras, LedgerError, Progress, RaterError, With};
+use whydoku_corpus::{ExtraColumns, PuzzleField, RowCounts};
 
-/// How long rows may lie before they are passed on.
-const WAIT: Duration = Duration::from_millis(200);
-/// The most workers for each core. More would only take memory.
-const CROWD: usize = 4;
+/// The time after which rows are flushed.
+const DELAY: Duration = Duration::from_millis(200);
 
-/// What can stop the work.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Halt {
-    #[error(transparent)]
-    Corpus(#[from] CorpusError),
-    #[error(transparent)]
-    Rater(#[from] RaterError),
-    #[error(transparent)]
-    Ledger(#[from] LedgerError),
-    #[error(transparent)]
-    Out(#[from] io::Error),
-    /// All rows that are wanted are there.
-    #[error("enough")]
-    Enough,
-}
-
-impl Halt {
-    /// The same for `main`, which knows a closed pipe by the error itself.
-    pub(super) fn told(self) -> anyhow::Error {
-        match self {
-            Self::Out(problem) => problem.into(),
-            problem => problem.into(),
-        }
-    }
-}
-
-/// The puzzles of the inputs; on a terminal without any, the one that is typed.
-pub(super) fn corpus(source: &InputArgs) -> Result<Corpus> {
-    let options = input::options(&source.rules)?;
-    if source.inputs.is_empty() && io::stdin().is_terminal() {
-        return Ok(Corpus::of(input::ask(&options)?));
-    }
-    if source.inputs.iter().any(|input| input == "-") && io::stdin().is_terminal() {
-        writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
-    }
-    Ok(Corpus::open(&source.inputs, options, source.column.as_deref())?)
-}
-
-/// What rows hold of a puzzle beside its ratings: what was asked for, and what else is needed, each once.
-pub(super) fn further(asked: &FurtherArgs, needed: impl Iterator<Item = With>) -> Result<Extras> {
-    let known = |name: &String| {
-        let known = With::ALL.into_iter().find(|(known, _)| known == name);
-        known.map(|(_, with)| with).with_context(|| {
-            let names = With::ALL.map(|(name, _)| name).join(", ");
+/// The extra columns: the requested fields and the `needed` ones, each once.
+pub(super) fn extra_columns(
+    args: &FurtherArgs,
+    needed: impl Iterator<Item = PuzzleField>,
+) -> Result<ExtraColumns> {
+    let field = |name: &String| {
+        let known = PuzzleField::ALL.into_iter().find(|(known, _)| known == name);
+        known.map(|(_, field)| field).with_context(|| {
+            let names = PuzzleField::ALL.map(|(name, _)| name).join(", ");
             format!("--with {name}: there is no such thing to add; there is {names}")
         })
     };
-    let mut all: Vec<With> = asked.with.iter().map(known).collect::<Result<_>>()?;
-    all.extend(asked.symmetry.then_some(With::Symmetry));
-    // A column that is passed through says itself what it is called.
-    let is_passed = |with: &With| {
-        With::ALL
-            .iter()
-            .any(|(name, known)| known == with && asked.columns.iter().any(|column| column == name))
+    let mut requested: Vec<PuzzleField> = args.with.iter().map(field).collect::<Result<_>>()?;
+    requested.extend(args.symmetry.then_some(PuzzleField::Symmetry));
+    // A column of the input replaces the field of that name.
+    let is_passed = |field: &PuzzleField| {
+        PuzzleField::ALL.iter().any(|(name, known)| known == field && args.columns.iter().any(|c| c == name))
     };
-    let mut with = Vec::new();
-    for one in all.into_iter().chain(needed).filter(|one| !is_passed(one)) {
-        if !with.contains(&one) {
-            with.push(one);
+    let mut fields = Vec::new();
+    for field in requested.into_iter().chain(needed).filter(|field| !is_passed(field)) {
+        if !fields.contains(&field) {
+            fields.push(field);
         }
     }
-    Ok(Extras { with, columns: asked.columns.clone(), ..Extras::default() })
+    Ok(ExtraColumns { fields, columns: args.columns.clone(), ..ExtraColumns::default() })
 }
 
-/// How many work at once: as many as were asked for, or as there are cores.
-pub(super) fn jobs(asked: Option<NonZeroUsize>) -> NonZeroUsize {
-    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    asked.unwrap_or(cores).min(cores.saturating_mul(NonZeroUsize::MIN.saturating_add(CROWD - 1)))
-}
-
-/// Complains if an input could not be read to its end, once all rows are out.
-pub(super) fn whole(taken: &Progress) -> Result<()> {
-    match taken.broken {
+/// An error if an input could not be read to its end.
+pub(super) fn check_complete(counts: &RowCounts) -> Result<()> {
+    match counts.broken {
         0 => Ok(()),
         1 => bail!("one input could not be read to its end; the row that says why stands in its place"),
         many => bail!("{many} inputs could not be read to their end; rows that say why stand in their place"),
     }
 }
 
-/// Writes rows, and passes them on in time: the first at once, the others when they have lain for a while.
-pub(super) struct Steady<'o, O: Write> {
+/// Writes rows and flushes them in time: the first at once, later ones after a delay.
+pub(super) struct RowWriter<'o, O: Write> {
     out: &'o mut O,
-    passed: Option<Instant>,
+    flushed: Option<Instant>,
 }
 
-impl<'o, O: Write> Steady<'o, O> {
+impl<'o, O: Write> RowWriter<'o, O> {
     pub(super) const fn new(out: &'o mut O) -> Self {
-        Self { out, passed: None }
+        Self { out, flushed: None }
     }
 
-    /// Writes some rows. It is called without any now and then.
+    /// Writes some rows. It is to be called without any now and then.
     pub(super) fn push(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(text.as_bytes())?;
-        let due = match self.passed {
+        let is_due = match self.flushed {
             None => !text.is_empty(),
-            Some(passed) => passed.elapsed() > WAIT,
+            Some(flushed) => flushed.elapsed() > DELAY,
         };
-        if due {
-            self.passed = Some(Instant::now());
+        if is_due {
+            self.flushed = Some(Instant::now());
             self.out.flush()?;
         }
         Ok(())
     }
 
-    /// Passes on what there is; the next rows will be passed on at once.
+    /// Flushes all rows; the next ones are flushed at once.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        self.passed = None;
+        self.flushed = None;
         self.out.flush()
     }
 }

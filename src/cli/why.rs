@@ -1,8 +1,8 @@
-//! `why`: what a claim rests on, or where it leads.
+//! `why`: explains why a claim holds or fails.
 
 use super::args::{TextOrJson, WhyArgs};
-use super::telling::{Form, Manner, json};
-use super::{Answer, input, ladder, screen};
+use super::path_output::{Form, PathOutput, json};
+use super::{Answer, input, ladder, terminal};
 use anyhow::{Result, anyhow};
 use serde_json::json as object;
 use std::io::Write;
@@ -13,7 +13,7 @@ use whydoku_formats::Puzzle;
 pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let claim = claim("", &args.claim)?;
-    let manner = Manner {
+    let output = PathOutput {
         form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: args.expert,
         draw: args.draw,
@@ -24,21 +24,21 @@ pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let mut boards = BoardCache::default();
     let mut all_hold = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
-        manner.separate(at, place, &puzzle, out)?;
+        output.separator(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         let why = position.why(claim, &options).map_err(|p| problem("", place, &puzzle, p))?;
-        all_hold &= tell(&manner, &position, &puzzle, &why, out)?;
+        all_hold &= write(&output, &position, &puzzle, &why, out)?;
         Ok(())
     })?;
     Ok(Answer::of(all_hold))
 }
 
-/// Reads a claim; whoever got none is told how to write one.
+/// Parses a claim.
 pub(super) fn claim(option: &str, text: &str) -> Result<Claim> {
     text.parse::<Claim>().map_err(|problem| anyhow!("{option}{problem}"))
 }
 
-/// A claim that is about no cell of the board is wrong for all puzzles; all else is one puzzle's matter.
+/// A claim about no cell of the board is an error of the call; other problems concern one puzzle.
 pub(super) fn problem(option: &str, place: &str, puzzle: &Puzzle, problem: Error) -> anyhow::Error {
     match problem {
         Error::Claim(claim) => anyhow!("{option}{claim}"),
@@ -46,9 +46,9 @@ pub(super) fn problem(option: &str, place: &str, puzzle: &Puzzle, problem: Error
     }
 }
 
-/// Writes the answer; says whether the claim holds.
-pub(super) fn tell(
-    manner: &Manner<'_>,
+/// Writes the answer, and returns whether the claim holds.
+pub(super) fn write(
+    output: &PathOutput<'_>,
     position: &Position,
     puzzle: &Puzzle,
     why: &whydoku::Why,
@@ -56,37 +56,37 @@ pub(super) fn tell(
 ) -> Result<bool> {
     let holds = why.holds() == Some(true);
     let Some(path) = why.path() else {
-        if matches!(manner.form, Form::Json) {
+        if matches!(output.form, Form::Json) {
             let (claim, said) = (why.claim().to_string(), why.before().iter().map(ToString::to_string));
             let text = said.collect::<Vec<_>>().join(" ");
             json(out, &object!({ "claim": claim, "holds": why.holds(), "text": text }))?;
             return Ok(holds);
         }
         for said in why.before() {
-            write!(out, "{}", wrap(&said.to_string(), "", screen::text()))?;
+            write!(out, "{}", wrap(&said.to_string(), "", terminal::text_width()))?;
         }
         for solution in why.solutions() {
             write!(out, "\n{}", board(solution, Paint::Colour))?;
         }
         return Ok(holds);
     };
-    if manner.is_text() && !why.before().is_empty() {
+    if output.is_text() && !why.before().is_empty() {
         for said in why.before() {
-            write!(out, "{}", wrap(&said.to_string(), "", screen::text()))?;
+            write!(out, "{}", wrap(&said.to_string(), "", terminal::text_width()))?;
         }
         writeln!(out)?;
     }
-    // Text draws the board with what is supposed on it; a trace says of it that it is supposed.
-    if manner.is_text() {
-        manner.open(&path.trace().start, None, out)?;
+    // Text draws the board with the assumption applied; a trace names the assumption.
+    if output.is_text() {
+        output.opening(&path.trace().start, None, out)?;
     } else {
-        manner.open(position.grid(), path.supposition(), out)?;
+        output.opening(position.grid(), path.supposition(), out)?;
     }
-    manner.path(puzzle, path, out)?;
-    if manner.is_text()
+    output.path(puzzle, path, out)?;
+    if output.is_text()
         && let Some(after) = why.after()
     {
-        write!(out, "\n{}", wrap(&after.to_string(), "", screen::text()))?;
+        write!(out, "\n{}", wrap(&after.to_string(), "", terminal::text_width()))?;
     }
     Ok(holds)
 }

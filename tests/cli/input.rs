@@ -92,10 +92,10 @@ fn a_line_of_ten_megabytes_costs_an_error_and_no_more() {
 
 #[test]
 fn what_is_neither_a_file_nor_a_puzzle_is_refused() {
-    run(&["solve", "no-such-file.txt"])
-        .exits(2)
-        .complains("no-such-file.txt: no file is called so, nor is it a puzzle");
-    run(&["solve", "corpus"]).exits(2).complains("corpus: this is a folder");
+    run(&["solve", "no-such-file.txt"]).exits(2).complains(
+        "no-such-file.txt: no file or folder is called so, and no pattern fits one, nor is it a puzzle",
+    );
+    run(&["solve", "src/cli"]).exits(2).complains("src/cli: no file in this folder has an ending");
 }
 
 #[test]
@@ -157,4 +157,29 @@ fn memory_is_bounded() {
     let done = Command::new("bash").args(["-c", &script]).output().expect("there is a shell");
     assert_eq!(done.status.code(), Some(1), "{done:?}");
     assert!(String::from_utf8_lossy(&done.stdout).contains("several solutions"));
+}
+
+/// A directory may contain a link to itself.
+#[test]
+fn every_command_reads_directories_and_patterns() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("input-directory");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("inner")).expect("the folder for tests can be written");
+    std::fs::write(folder.join("1.txt"), EASY).expect("the folder for tests can be written");
+    std::fs::write(folder.join("inner/2.txt"), EASY).expect("the folder for tests can be written");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&folder, folder.join("inner/again")).expect("links can be made");
+    let name = folder.to_str().expect("a path in letters").to_owned();
+    for input in [name.clone(), format!("{name}/*.txt")] {
+        let count = if input == name { 2 } else { 1 };
+        let solved = run(&["solve", "--format", "line", &input]).exits(0);
+        assert_eq!(solved.out, format!("{EASY_SOLVED}\n").repeat(count));
+        let explained = run(&["explain", "--format", "json", &input]).exits(0);
+        assert_eq!(explained.out.matches("whydoku-trace").count(), count);
+        let rated = run(&["rate", "--format", "tsv", &input]).exits(0);
+        assert_eq!(rated.out.lines().count(), count + 1);
+    }
+    let out = folder.join("1.txt");
+    let out = out.to_str().expect("a path in letters");
+    run(&["explain", "--format", "html", "--out", out, "--force", &name]).exits(2).complains("which is read");
 }

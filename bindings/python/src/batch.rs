@@ -9,20 +9,20 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::CancelToken;
-use whydoku_corpus::{Budget, Columns, Extras, Origin, Rater, Row, Scales};
+use whydoku_corpus::{Columns, ExtraColumns, Origin, Rater, RatingLimits, Row, Scales};
 use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_solver::scale::{Chosen, Scale};
 
 /// What is asked of each puzzle.
 pub(crate) struct Wanted {
     scales: Scales,
-    extras: Extras,
+    extras: ExtraColumns,
     timeout: Option<Duration>,
 }
 
 impl Wanted {
     /// Scales are separated by commas; `all` is all of them.
-    pub(crate) fn new(scales: &str, extras: Extras, timeout: Option<Duration>) -> Result<Self, String> {
+    pub(crate) fn new(scales: &str, extras: ExtraColumns, timeout: Option<Duration>) -> Result<Self, String> {
         let asked: Vec<&str> = match scales {
             "all" => Scale::of_difficulty().map(|scale| scale.name).collect(),
             some => some.split(',').map(str::trim).collect(),
@@ -41,10 +41,9 @@ impl Wanted {
     pub(crate) fn rows<'t>(&self, texts: impl Iterator<Item = Option<&'t str>>) -> Result<Vec<Row>, String> {
         let mut rater = Rater::new(&self.scales, &self.extras).map_err(|problem| problem.to_string())?;
         let options = ReadOptions::default();
-        let late = self.timeout.map_or_else(String::new, |timeout| format!("timeout after {timeout:?}"));
         let row = |text: Option<&str>| {
             let Some(text) = text else {
-                return rater.refusal("", &Origin::default(), "no value in this row".to_owned());
+                return rater.error_row("", &Origin::default(), "no value in this row".to_owned());
             };
             match parse_one(text, &options) {
                 Ok(puzzle) => {
@@ -52,9 +51,9 @@ impl Wanted {
                     let expired = || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
                     let cancel =
                         if self.timeout.is_some() { CancelToken::new(&expired) } else { CancelToken::NEVER };
-                    rater.row(&puzzle, &Origin::default(), &Budget { most: &[], cancel, late: &late })
+                    rater.row(&puzzle, &Origin::default(), &RatingLimits { most: &[], cancel, timeout: self.timeout })
                 }
-                Err(problem) => rater.refusal(text, &Origin::default(), problem.to_string()),
+                Err(problem) => rater.error_row(text, &Origin::default(), problem.to_string()),
             }
         };
         Ok(texts.map(row).collect())

@@ -18,7 +18,7 @@ use pyo3::types::{IntoPyDict, PyDict};
 use pyo3_arrow::{PyArray, PyRecordBatch};
 use std::num::NonZeroUsize;
 use std::time::Duration;
-use whydoku_corpus::{Counts, Extras, canonical_text};
+use whydoku_corpus::{TechniqueCounts, ExtraColumns, canonical_text};
 use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_solver::catalogue::Catalogue;
 
@@ -36,7 +36,7 @@ fn rate<'py>(
     scale: &str,
     timeout: Option<f64>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let wanted = Wanted::new(scale, Extras::default(), time(timeout)?).map_err(wrong)?;
+    let wanted = Wanted::new(scale, ExtraColumns::default(), time(timeout)?).map_err(wrong)?;
     let row = py.detach(|| wanted.rows([Some(puzzle)].into_iter())).map_err(wrong)?.remove(0);
     wanted.columns().into_iter().zip(row.texts()).into_py_dict(py)
 }
@@ -53,7 +53,7 @@ fn grade_batch<'py>(
     timeout: Option<f64>,
     jobs: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let extras = Extras { canonical, counts: counts_of(counts), ..Extras::default() };
+    let extras = ExtraColumns { canonical, counts: counts_of(counts), ..ExtraColumns::default() };
     let wanted = Wanted::new(scale, extras, time(timeout)?).map_err(wrong)?;
     let (array, _) = puzzles.into_inner();
     let jobs = jobs.unwrap_or(NonZeroUsize::MIN);
@@ -85,12 +85,12 @@ fn canonical(puzzle: &str) -> PyResult<Option<String>> {
 #[pyfunction]
 #[pyo3(signature = (scale = "human", *, canonical = false, counts = false))]
 fn columns(scale: &str, canonical: bool, counts: bool) -> PyResult<Vec<String>> {
-    let extras = Extras { canonical, counts: counts_of(counts), ..Extras::default() };
+    let extras = ExtraColumns { canonical, counts: counts_of(counts), ..ExtraColumns::default() };
     Ok(Wanted::new(scale, extras, None).map_err(wrong)?.columns())
 }
 
-const fn counts_of(wanted: bool) -> Counts {
-    if wanted { Counts::Together } else { Counts::None }
+const fn counts_of(wanted: bool) -> TechniqueCounts {
+    if wanted { TechniqueCounts::Together } else { TechniqueCounts::None }
 }
 
 /// The names of all scales.

@@ -1,4 +1,4 @@
-//! [`Packing`]: blocks of rows, packed one by one, so that a file of them can be cut off behind any.
+//! [`Packing`]: compresses blocks of rows one by one, so that a file can be truncated after any of them.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -6,20 +6,20 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// How rows are packed.
+/// A compression of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Packing {
-    /// Not at all.
+    /// No compression.
     #[default]
     None,
-    /// As members of a gzip file.
+    /// Members of a gzip file.
     Gzip,
-    /// As frames of a zstd file.
+    /// Frames of a zstd file.
     Zstd,
 }
 
 impl Packing {
-    /// The packing that a name ends in, and the name without it.
+    /// The compression that a file name ends in, and the name without that ending.
     pub fn of(name: &str) -> (Self, &str) {
         let lower = name.to_ascii_lowercase();
         let ends = |ending: &str| lower.ends_with(ending).then(|| &name[..name.len() - ending.len()]);
@@ -32,7 +32,7 @@ impl Packing {
         }
     }
 
-    /// A block, packed.
+    /// Compresses a block.
     pub fn pack(self, block: &[u8]) -> io::Result<Cow<'_, [u8]>> {
         match self {
             Self::None => Ok(Cow::Borrowed(block)),

@@ -1,25 +1,25 @@
-//! [`Row`]: what a table says of one puzzle, or of a line that is none; and [`Columns`]: what stands where in it.
+//! [`Row`]: the row of a puzzle or of a bad line; [`Columns`]: the columns of a table.
 
-use super::extras::Extras;
+use super::extra_columns::ExtraColumns;
 use std::borrow::Cow;
 use std::iter;
 use whydoku_solver::scale::{Chosen, Column, Value};
 
-/// The scales that puzzles are rated on.
+/// The scales of a table.
 pub type Scales = Vec<Chosen>;
 
-/// The columns of a table: the puzzle, those of the scales, the error, and what was asked for beside them.
+/// The columns of a table: the puzzle, those of the scales, the error, and the extra columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// Those of all scales. The scale's name stands before them if there are more than one.
+    /// The columns of all scales, prefixed with the name of the scale if there are several.
     pub scales: Vec<Column>,
-    /// What was asked for beside them.
+    /// The extra columns.
     pub extras: Vec<Column>,
 }
 
 impl Columns {
     /// The columns of a table on these scales.
-    pub fn new(scales: &Scales, extras: &Extras) -> Self {
+    pub fn new(scales: &Scales, extras: &ExtraColumns) -> Self {
         let several = scales.len() > 1;
         let of = |chosen: &Chosen| {
             let scale = chosen.scale;
@@ -43,24 +43,24 @@ impl Columns {
         iter::once("puzzle").chain(scales).chain(["error"]).chain(extras)
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     pub const fn count(&self) -> usize {
         self.scales.len() + self.extras.len() + 2
     }
 }
 
-/// The row of a puzzle, or of a line that is none.
+/// The row of a puzzle or of a bad line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// The puzzle, or the line as far as it can be shown.
+    /// The puzzle, or an excerpt of the line.
     pub puzzle: String,
-    /// The columns of all scales, missing where there is no rating.
+    /// The values of all scales, missing where there is no rating.
     pub values: Vec<Value>,
     /// Why a rating is missing; empty if none is.
     pub error: String,
-    /// What was asked for beside the ratings.
+    /// The values of the extra columns.
     pub extras: Vec<Value>,
-    /// Whether what is missing was cut off by a limit, which is an answer.
+    /// Whether ratings are missing because of a limit only, which is no error of the input.
     pub cut: bool,
 }
 

@@ -1,83 +1,79 @@
-//! [`Summary`]: what a table amounts to. Each worker keeps its own; they are put together at the end.
+//! [`Summary`]: the statistics of a table. Each thread has its own; they are merged at the end.
 
+use super::rating::RowObserver;
 use super::row::Row;
-use super::workers::RowObserver;
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 use whydoku_solver::scale::{ColumnKind, Number, Scale, Value};
 
-/// How many slow puzzles are kept.
-const SLOW: usize = 10;
-/// How many pairs of figures on two scales are kept apart; a map that does not grow with the corpus.
+/// The number of slow puzzles and of errors that are kept.
+const KEPT: usize = 10;
+/// The number of different pairs of figures that are counted, so that memory is bounded.
 const PAIRS: usize = 1 << 16;
 
-/// How often two figures occur together.
+/// The counts of pairs of figures.
 pub type Pairs = BTreeMap<(Number, Number), u64>;
 
-/// What the rows of one scale amount to.
+/// The statistics of a scale.
 #[derive(Clone, Debug)]
 pub struct ScaleSummary {
     /// The scale.
     pub scale: &'static Scale,
-    /// How many puzzles have each figure.
+    /// The number of puzzles by figure.
     pub figures: BTreeMap<Number, u64>,
-    /// How many are in each band.
-    pub bands: HashMap<String, u64>,
-    /// How many have each technique as their hardest.
+    /// The number of puzzles by tier.
+    pub tiers: HashMap<String, u64>,
+    /// The number of puzzles by hardest technique.
     pub hardest: HashMap<String, u64>,
-    /// All guesses.
+    /// The number of guesses.
     pub guesses: u64,
-    /// How many puzzles needed a guess.
+    /// The number of puzzles with guesses.
     pub guessed: u64,
 }
 
-/// A puzzle that took long.
+/// A puzzle and the time that it took.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Slow {
-    /// How long.
-    pub took: Duration,
-    /// Its number, from 1.
+pub struct SlowPuzzle {
+    /// The time.
+    pub duration: Duration,
+    /// The number of the puzzle, from 1.
     pub number: u64,
     /// The puzzle.
     pub puzzle: String,
 }
 
-/// What rows amount to.
+/// The statistics of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
-    /// How many rows.
+    /// The number of rows.
     pub rows: u64,
-    /// How many of them lack a rating for a reason of their own.
+    /// The number of rows with an error other than a limit.
     pub bad: u64,
-    /// How many lack a rating because a limit was met.
+    /// The number of rows that a limit cut off.
     pub cut: u64,
-    /// The first bad rows: number and reason.
-    pub complaints: BTreeMap<u64, String>,
-    /// Each scale.
+    /// The errors of the first bad rows by number.
+    pub errors: BTreeMap<u64, String>,
+    /// The scales.
     pub scales: Vec<ScaleSummary>,
-    /// How many puzzles have each pair of figures on the first two scales.
+    /// The pairs of figures on the first two scales.
     pub pairs: Pairs,
     /// The slowest puzzles of this run, slowest first.
-    pub slowest: Vec<Slow>,
-    /// A number for each minimal form, where they are asked for.
+    pub slowest: Vec<SlowPuzzle>,
+    /// The hashes of canonical forms, if duplicates are counted.
     forms: Option<Vec<u64>>,
 }
 
 impl RowObserver for Summary {
-    fn row(&mut self, row: &Row, number: u64, took: Duration) {
+    fn row(&mut self, row: &Row, number: u64, duration: Duration) {
         self.rows += 1;
         if !row.error.is_empty() {
-            let of = if row.cut { &mut self.cut } else { &mut self.bad };
-            *of += 1;
-            if !row.cut
-                && (self.complaints.len() < SLOW || self.complaints.keys().next_back() > Some(&number))
-            {
-                self.complaints.insert(number, row.error.clone());
-                if self.complaints.len() > SLOW {
-                    self.complaints.pop_last();
-                }
+            let count = if row.cut { &mut self.cut } else { &mut self.bad };
+            *count += 1;
+            if !row.cut && (self.errors.len() < KEPT || self.errors.keys().next_back() > Some(&number)) {
+                self.errors.insert(number, row.error.clone());
+                truncate(&mut self.errors);
             }
         }
         let mut values = row.values.as_slice();
@@ -103,21 +99,20 @@ impl RowObserver for Summary {
             forms.push(hasher.finish());
         }
         let is_puzzle = !row.values.iter().all(Value::is_missing) || row.cut;
-        if is_puzzle && (self.slowest.last().is_none_or(|last| took > last.took) || self.slowest.len() < SLOW)
-        {
-            self.slow(Slow { took, number, puzzle: row.puzzle.clone() });
+        let is_slow = self.slowest.last().is_none_or(|last| duration > last.duration);
+        if is_puzzle && (is_slow || self.slowest.len() < KEPT) {
+            self.add_slow(SlowPuzzle { duration, number, puzzle: row.puzzle.clone() });
         }
     }
 }
 
 impl ScaleSummary {
-    /// Nothing yet.
     fn new(scale: &'static Scale) -> Self {
-        let (figures, bands, hardest) = Default::default();
-        Self { scale, figures, bands, hardest, guesses: 0, guessed: 0 }
+        let (figures, tiers, hardest) = Default::default();
+        Self { scale, figures, tiers, hardest, guesses: 0, guessed: 0 }
     }
 
-    /// Counts the values of one row and says what its figure is.
+    /// Counts the values of a row and returns its figure.
     fn add(&mut self, values: &[Value]) -> Option<Number> {
         let mut first = None;
         for (column, value) in self.scale.columns.iter().zip(values) {
@@ -126,7 +121,7 @@ impl ScaleSummary {
                     first = Some(*figure);
                     *self.figures.entry(*figure).or_default() += 1;
                 }
-                (ColumnKind::Tier, Value::Word(name)) => count(&mut self.bands, name),
+                (ColumnKind::Tier, Value::Word(name)) => count(&mut self.tiers, name),
                 (ColumnKind::Technique, Value::Word(name)) => count(&mut self.hardest, name),
                 (ColumnKind::Guesses, Value::Number(guesses)) => {
                     let guesses = u64::try_from(guesses.whole()).unwrap_or(0);
@@ -139,24 +134,24 @@ impl ScaleSummary {
         first
     }
 
-    /// How many places its figures have behind the point.
+    /// The number of decimal places of its figures.
     pub fn places(&self) -> u8 {
         let places = |kind| if let ColumnKind::Figure(places) = kind { Some(places) } else { None };
         self.scale.columns.iter().find_map(|column| places(column.kind)).unwrap_or(0)
     }
 
-    /// How many have a figure.
+    /// The number of puzzles with a figure.
     pub fn rated(&self) -> u64 {
         self.figures.values().sum()
     }
 
-    /// The figure that so many percent do not exceed.
+    /// The figure that this percentage of puzzles does not exceed.
     pub fn percentile(&self, percent: u64) -> Option<Number> {
-        let due = (self.rated() * percent).div_ceil(100).max(1);
+        let rank = (self.rated() * percent).div_ceil(100).max(1);
         let mut seen = 0;
         self.figures.iter().find_map(|(&figure, count)| {
             seen += count;
-            (seen >= due).then_some(figure)
+            (seen >= rank).then_some(figure)
         })
     }
 
@@ -164,7 +159,7 @@ impl ScaleSummary {
         for (figure, count) in other.figures {
             *self.figures.entry(figure).or_default() += count;
         }
-        for (map, others) in [(&mut self.bands, other.bands), (&mut self.hardest, other.hardest)] {
+        for (map, others) in [(&mut self.tiers, other.tiers), (&mut self.hardest, other.hardest)] {
             for (name, count) in others {
                 *map.entry(name).or_default() += count;
             }
@@ -174,39 +169,43 @@ impl ScaleSummary {
     }
 }
 
-fn count(of: &mut HashMap<String, u64>, name: &str) {
-    match of.get_mut(name) {
+fn count(counts: &mut HashMap<String, u64>, name: &str) {
+    match counts.get_mut(name) {
         Some(count) => *count += 1,
-        None => drop(of.insert(name.to_owned(), 1)),
+        None => drop(counts.insert(name.to_owned(), 1)),
+    }
+}
+
+fn truncate(errors: &mut BTreeMap<u64, String>) {
+    while errors.len() > KEPT {
+        errors.pop_last();
     }
 }
 
 impl Summary {
-    /// Nothing yet. `forms` says whether minimal forms are counted, which takes eight bytes for each puzzle.
-    pub fn new(scales: impl Iterator<Item = &'static Scale>, forms: bool) -> Self {
+    /// An empty summary. Counting duplicates takes eight bytes for each puzzle.
+    pub fn new(scales: impl Iterator<Item = &'static Scale>, counts_duplicates: bool) -> Self {
         let scales = scales.map(ScaleSummary::new).collect();
-        Self { scales, forms: forms.then(Vec::new), ..Self::default() }
+        Self { scales, forms: counts_duplicates.then(Vec::new), ..Self::default() }
     }
 
-    fn slow(&mut self, slow: Slow) {
-        if slow.took.is_zero() {
-            // A row of an earlier run: nobody knows how long it took.
+    fn add_slow(&mut self, slow: SlowPuzzle) {
+        // The time of a row of an earlier run is not known.
+        if slow.duration.is_zero() {
             return;
         }
-        let at = self.slowest.partition_point(|other| other.took >= slow.took);
+        let at = self.slowest.partition_point(|other| other.duration >= slow.duration);
         self.slowest.insert(at, slow);
-        self.slowest.truncate(SLOW);
+        self.slowest.truncate(KEPT);
     }
 
-    /// Adds what another counted.
+    /// Adds the rows of another thread.
     pub fn merge(&mut self, other: Self) {
         self.rows += other.rows;
         self.bad += other.bad;
         self.cut += other.cut;
-        self.complaints.extend(other.complaints);
-        while self.complaints.len() > SLOW {
-            self.complaints.pop_last();
-        }
+        self.errors.extend(other.errors);
+        truncate(&mut self.errors);
         for (scale, more) in self.scales.iter_mut().zip(other.scales) {
             scale.merge(more);
         }
@@ -217,18 +216,18 @@ impl Summary {
             forms.extend(more);
         }
         for slow in other.slowest {
-            self.slow(slow);
+            self.add_slow(slow);
         }
     }
 
-    /// How many puzzles are disguises of one that came before; `None` if minimal forms were not asked for.
+    /// The number of puzzles that are isomorphic to an earlier one, if they are counted.
     pub fn duplicates(&mut self) -> Option<u64> {
         let forms = self.forms.as_mut()?;
         forms.sort_unstable();
         Some(forms.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64)
     }
 
-    /// The same for programs.
+    /// The summary as JSON.
     pub fn json(&mut self) -> Json {
         let duplicates = self.duplicates();
         let counts = |map: &HashMap<String, u64>| {
@@ -247,26 +246,25 @@ impl Summary {
             }
             json!({
                 "scale": scale.scale.name, "rated": scale.rated(), "histogram": figures, "percentiles": percentiles,
-                "tiers": counts(&scale.bands), "hardest": counts(&scale.hardest),
+                "tiers": counts(&scale.tiers), "hardest": counts(&scale.hardest),
                 "guesses": scale.guesses, "guessed": scale.guessed,
             })
         };
-        let slow = |slow: &Slow| json!({"puzzle": slow.puzzle, "number": slow.number, "seconds": slow.took.as_secs_f64()});
-        let complaint = |(&number, reason): (&u64, &String)| json!({"number": number, "error": reason});
+        let slow = |slow: &SlowPuzzle| json!({"puzzle": slow.puzzle, "number": slow.number, "seconds": slow.duration.as_secs_f64()});
+        let error = |(&number, reason): (&u64, &String)| json!({"number": number, "error": reason});
         json!({
             "rows": self.rows, "bad": self.bad, "cut": self.cut, "duplicates": duplicates,
             "scales": self.scales.iter().map(scale).collect::<Vec<_>>(),
-            "first_bad": self.complaints.iter().map(complaint).collect::<Vec<_>>(),
+            "first_bad": self.errors.iter().map(error).collect::<Vec<_>>(),
             "slowest": self.slowest.iter().map(slow).collect::<Vec<_>>(),
         })
     }
 }
 
-/// A figure as a number of JSON.
-pub(super) fn json_number(figure: Number) -> Json {
-    // What is written as a decimal number is one in JSON.
+/// A figure as a JSON number, with its decimal places.
+fn json_number(figure: Number) -> Json {
     serde_json::from_str(&figure.to_string()).unwrap_or(Json::Null)
 }
 
-/// The percentiles that are told.
-pub const PERCENTILES: [u64; 7] = [1, 5, 25, 50, 75, 95, 99];
+/// The percentiles of a summary.
+pub(super) const PERCENTILES: [u64; 7] = [1, 5, 25, 50, 75, 95, 99];

@@ -1,4 +1,4 @@
-//! A summary as tables for people, histograms drawn with blocks.
+//! [`summary_text`]: a summary as tables, with histograms drawn in block characters.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -18,10 +18,10 @@ use whydoku_solver::scale::Number;
 const BAR: u64 = 40;
 /// The most bars of a histogram; figures are put together until they fit.
 const BARS: usize = 30;
-/// How many techniques are told.
+/// The number of techniques in the table.
 const TECHNIQUES: usize = 15;
 
-/// What the rows amount to, in tables no wider than this.
+/// The summary in tables of at most this width.
 pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<u16>) -> String {
     let duplicates = summary.duplicates();
     let mut text = String::new();
@@ -31,7 +31,7 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<
     if summary.slowest.len() > 1 {
         let rows = summary.slowest.iter().take(5).map(|slow| {
             vec![
-                format!("{:.1} ms", slow.took.as_secs_f64() * 1e3),
+                format!("{:.1} ms", slow.duration.as_secs_f64() * 1e3),
                 slow.number.to_string(),
                 slow.puzzle.clone(),
             ]
@@ -39,7 +39,7 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<
         text.push_str(&table(&["slowest", "number", "puzzle"], rows, width));
     }
     if summary.bad > 0 {
-        let rows = summary.complaints.iter().map(|(number, reason)| vec![number.to_string(), reason.clone()]);
+        let rows = summary.errors.iter().map(|(number, reason)| vec![number.to_string(), reason.clone()]);
         let head = format!("of {} without a rating the first", summary.bad);
         text.push_str(&table(&["number", &head], rows, width.or(Some(110))));
     }
@@ -54,13 +54,13 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<
 
 fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -> String {
     let rated = scale.rated();
-    // What stands before the bars takes as much as the names of techniques do.
+    // The columns before the bars are as wide as the names of techniques.
     let longest = width.map_or(BAR, |width| u64::from(width).saturating_sub(56).clamp(5, BAR));
     let bars = |parts: &[(String, u64)]| bars(parts, rated, longest);
     let mut text = table(&[scale.scale.name, "puzzles", ""], bars(&histogram(scale)), width);
-    let bands = bands(scale, catalogue);
-    if !bands.is_empty() {
-        text.push_str(&table(&["tier", "puzzles", ""], bars(&bands), width));
+    let tiers = tiers(scale, catalogue);
+    if !tiers.is_empty() {
+        text.push_str(&table(&["tier", "puzzles", ""], bars(&tiers), width));
     }
     let hardest = most(&scale.hardest, TECHNIQUES);
     if !hardest.is_empty() {
@@ -78,17 +78,13 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -
     text
 }
 
-/// The figures, or ranges of them, with their counts.
+/// The counts of figures, or of ranges of figures.
 fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
     if scale.figures.len() <= BARS {
         return scale.figures.iter().map(|(figure, &count)| (figure.to_string(), count)).collect();
     }
     let places = scale.places();
-    let (Some((low, _)), Some((high, _))) = (scale.figures.first_key_value(), scale.figures.last_key_value())
-    else {
-        return Vec::new();
-    };
-    let (low, high) = (low.units(places), high.units(places));
+    let Some((low, high)) = ends(scale) else { return Vec::new() };
     let step = step((high - low) / BARS as i64 + 1);
     let first = low.div_euclid(step) * step;
     let mut bars: Vec<(String, u64)> = Vec::new();
@@ -102,23 +98,29 @@ fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
     bars
 }
 
+/// The lowest and the highest figure, in units of the last decimal place.
+pub(super) fn ends(scale: &ScaleSummary) -> Option<(i64, i64)> {
+    let (low, high) = (scale.figures.first_key_value()?.0, scale.figures.last_key_value()?.0);
+    Some((low.units(scale.places()), high.units(scale.places())))
+}
+
 /// The next of 1, 2, 5, 10, 20, 50 …
 pub(super) fn step(at_least: i64) -> i64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10i64.pow(power)));
     steps.into_iter().find(|&step| step >= at_least).unwrap_or(i64::MAX)
 }
 
-/// The bands in the order of the scale, those that it does not name behind them.
-fn bands(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
+/// The tiers in the order of the scale, then unknown ones.
+fn tiers(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
     let known = catalogue.scale(scale.scale.name).and_then(|entry| entry.walk.as_ref());
     let known: Vec<String> = known.map_or_else(Vec::new, |walk| {
         walk.tiers.iter().map(|tier| tier.name.clone()).chain([walk.guess.tier.clone()]).collect()
     });
     let place = |name: &String| known.iter().position(|known| known == name).unwrap_or(known.len());
-    let mut bands: Vec<(String, u64)> =
-        scale.bands.iter().map(|(name, &count)| (name.clone(), count)).collect();
-    bands.sort_by(|(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
-    bands
+    let mut tiers: Vec<(String, u64)> =
+        scale.tiers.iter().map(|(name, &count)| (name.clone(), count)).collect();
+    tiers.sort_by(|(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
+    tiers
 }
 
 /// The names with the highest counts.
@@ -129,14 +131,15 @@ fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
     all
 }
 
-fn bars(counts: &[(String, u64)], of: u64, room: u64) -> Vec<Vec<String>> {
+/// Rows of a table with a bar and a percentage of `total`.
+fn bars(counts: &[(String, u64)], total: u64, length: u64) -> Vec<Vec<String>> {
     let longest = counts.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     let row = |(name, count): &(String, u64)| {
-        let eighths = count * room * 8 / longest;
+        let eighths = count * length * 8 / longest;
         let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][(eighths % 8) as usize];
         let bar = "█".repeat((eighths / 8) as usize) + rest;
         let bar = if bar.is_empty() && *count > 0 { "▏".to_owned() } else { bar };
-        let percent = *count as f64 * 100.0 / of.max(1) as f64;
+        let percent = *count as f64 * 100.0 / total.max(1) as f64;
         vec![name.clone(), count.to_string(), format!("{bar} {percent:.1} %")]
     };
     counts.iter().map(row).collect()

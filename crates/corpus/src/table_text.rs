@@ -1,4 +1,4 @@
-//! [`TableText`]: rows as lines of text, and back. A row is one line in every format, so that lines can be counted.
+//! [`TableText`]: writes rows as TSV, CSV or JSON Lines, and parses them. A row is one line in every format.
 
 use super::row::{Columns, Row};
 use std::fmt::Write as _;
@@ -6,18 +6,18 @@ use whydoku_cells::controls::blanked;
 use whydoku_formats::fields;
 use whydoku_solver::scale::{Column, Value};
 
-/// How rows are written.
+/// A format of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// Separated by tabs.
+    /// Values separated by tabs.
     Tsv,
-    /// Separated by commas, quoted where needed.
+    /// Values separated by commas, quoted where needed.
     Csv,
-    /// One JSON object a line: figures are numbers, counts an object, what is missing is null.
+    /// A JSON object a line: figures are numbers, counts an object, missing values null.
     Json,
 }
 
-/// The columns of a table and the format it is written in.
+/// The columns and the format of a table.
 #[derive(Clone, Debug)]
 pub struct TableText {
     format: TableFormat,
@@ -42,57 +42,49 @@ impl TableText {
 
     /// The first line; empty in JSON Lines.
     pub fn head(&self) -> String {
-        let gap = match self.format {
+        let separator = match self.format {
             TableFormat::Json => return String::new(),
             TableFormat::Tsv => "\t",
             TableFormat::Csv => ",",
         };
-        self.columns.names().collect::<Vec<_>>().join(gap) + "\n"
+        self.columns.names().collect::<Vec<_>>().join(separator) + "\n"
     }
 
-    /// Writes a row as one line.
-    pub fn line(&self, into: &mut String, row: &Row) {
+    /// Appends a row as one line.
+    pub fn write(&self, into: &mut String, row: &Row) {
         match self.format {
-            TableFormat::Tsv => separated(into, row, '\t', push_clean),
-            TableFormat::Csv => separated(into, row, ',', push_quoted),
+            TableFormat::Tsv => write_separated(into, row, '\t', push_tsv),
+            TableFormat::Csv => write_separated(into, row, ',', push_csv),
             TableFormat::Json => {
                 into.push_str("{\"puzzle\":");
                 push_json(into, &row.puzzle);
-                self.columns
-                    .scales
-                    .iter()
-                    .zip(&row.values)
-                    .for_each(|(column, value)| pair(into, column, value));
+                write_pairs(into, &self.columns.scales, &row.values);
                 into.push_str(",\"error\":");
                 match row.error.as_str() {
                     "" => into.push_str("null"),
                     error => push_json(into, error),
                 }
-                self.columns
-                    .extras
-                    .iter()
-                    .zip(&row.extras)
-                    .for_each(|(column, value)| pair(into, column, value));
+                write_pairs(into, &self.columns.extras, &row.extras);
                 into.push('}');
             }
         }
         into.push('\n');
     }
 
-    /// The row of a line that was written before, without its line feed; `None` if it is not a whole row.
-    pub fn read(&self, line: &str) -> Option<Row> {
+    /// Parses a line that was written before, without its line feed; `None` if it is not a complete row.
+    pub fn parse(&self, line: &str) -> Option<Row> {
         if line.contains('\0') {
             return None;
         }
         let row = match self.format {
-            TableFormat::Tsv => self.read_fields(fields(line, b'\t')?),
-            TableFormat::Csv => self.read_fields(fields(line, b',')?),
-            TableFormat::Json => self.read_object(line),
+            TableFormat::Tsv => self.parse_fields(fields(line, b'\t')?),
+            TableFormat::Csv => self.parse_fields(fields(line, b',')?),
+            TableFormat::Json => self.parse_object(line),
         }?;
-        Some(Row { cut: is_cut(&row.error), ..row })
+        Some(Row { cut: is_limit(&row.error), ..row })
     }
 
-    fn read_fields(&self, fields: Vec<String>) -> Option<Row> {
+    fn parse_fields(&self, fields: Vec<String>) -> Option<Row> {
         if fields.len() != self.columns.count() {
             return None;
         }
@@ -107,7 +99,7 @@ impl TableText {
         Some(Row { puzzle, values, error, extras, cut: false })
     }
 
-    fn read_object(&self, line: &str) -> Option<Row> {
+    fn parse_object(&self, line: &str) -> Option<Row> {
         let mut object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).ok()?;
         let text = |value: serde_json::Value| match value {
             serde_json::Value::Null => Some(String::new()),
@@ -124,25 +116,24 @@ impl TableText {
         Some(Row { puzzle, values, error, extras, cut: false })
     }
 
-    /// A text as it stands in this format after having been written and read.
-    pub fn settled(&self, text: &str) -> String {
-        let mut settled = String::with_capacity(text.len());
+    /// Returns a text as it would be parsed after it was written.
+    pub fn round_trip(&self, text: &str) -> String {
+        let mut parsed = String::with_capacity(text.len());
         match self.format {
-            TableFormat::Json => settled.push_str(text),
-            TableFormat::Tsv | TableFormat::Csv => push_clean(&mut settled, text),
+            TableFormat::Json => parsed.push_str(text),
+            TableFormat::Tsv | TableFormat::Csv => push_tsv(&mut parsed, text),
         }
-        settled
+        parsed
     }
 }
 
-/// Writes all columns of a row with something between them.
-fn separated(into: &mut String, row: &Row, gap: char, push: fn(&mut String, &str)) {
+/// Appends all columns of a row.
+fn write_separated(into: &mut String, row: &Row, separator: char, push: fn(&mut String, &str)) {
     let values = |into: &mut String, values: &[Value]| {
         for value in values {
-            into.push(gap);
+            into.push(separator);
             match value {
                 Value::Missing => {}
-                // A number needs no quotes. Writing to a string cannot fail.
                 Value::Number(number) => drop(write!(into, "{number}")),
                 value => push(into, &value.text()),
             }
@@ -150,17 +141,22 @@ fn separated(into: &mut String, row: &Row, gap: char, push: fn(&mut String, &str
     };
     push(into, &row.puzzle);
     values(into, &row.values);
-    into.push(gap);
+    into.push(separator);
     push(into, &row.error);
     values(into, &row.extras);
 }
 
-/// Writes a key of a JSON object and its value.
-fn pair(into: &mut String, column: &Column, value: &Value) {
-    into.push(',');
-    push_json(into, &column.name);
-    into.push(':');
-    // Writing to a string cannot fail.
+/// Appends the keys and values of some columns of a JSON object.
+fn write_pairs(into: &mut String, columns: &[Column], values: &[Value]) {
+    for (column, value) in columns.iter().zip(values) {
+        into.push(',');
+        push_json(into, &column.name);
+        into.push(':');
+        write_json(into, value);
+    }
+}
+
+fn write_json(into: &mut String, value: &Value) {
     match value {
         Value::Missing => into.push_str("null"),
         Value::Number(number) => drop(write!(into, "{number}")),
@@ -175,17 +171,17 @@ fn pair(into: &mut String, column: &Column, value: &Value) {
     }
 }
 
-/// Whether all that an `error` tells is that a limit was met.
-fn is_cut(error: &str) -> bool {
-    let of_limit = |part: &str| {
-        let said = part.split_once(": ").map_or(part, |(_, said)| said);
-        said.starts_with("timeout") || said.starts_with("above ")
+/// Whether an error consists of exceeded limits only.
+fn is_limit(error: &str) -> bool {
+    let is_limit = |part: &str| {
+        let message = part.split_once(": ").map_or(part, |(_, message)| message);
+        message.starts_with("timeout") || message.starts_with("above ")
     };
-    !error.is_empty() && error.split("; ").all(of_limit)
+    !error.is_empty() && error.split("; ").all(is_limit)
 }
 
-/// Writes a field of TSV: what would break a line becomes a blank.
-pub fn push_clean(into: &mut String, text: &str) {
+/// Appends a field of TSV, with blanks for tabs and line feeds.
+pub fn push_tsv(into: &mut String, text: &str) {
     if text.bytes().any(|byte| !(b' '..0x7F).contains(&byte)) {
         into.extend(blanked(text));
     } else {
@@ -193,28 +189,17 @@ pub fn push_clean(into: &mut String, text: &str) {
     }
 }
 
-/// Writes a field of CSV, in quotes if it needs them.
-pub fn push_quoted(into: &mut String, text: &str) {
+/// Appends a field of CSV, in quotes where needed.
+pub fn push_csv(into: &mut String, text: &str) {
     if text.contains([',', '"']) {
         into.push('"');
-        push_clean(into, &text.replace('"', "\"\""));
+        push_tsv(into, &text.replace('"', "\"\""));
         into.push('"');
     } else {
-        push_clean(into, text);
+        push_tsv(into, text);
     }
 }
 
 fn push_json(into: &mut String, text: &str) {
-    into.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' => into.push_str("\\\""),
-            '\\' => into.push_str("\\\\"),
-            letter if letter < ' ' => {
-                let _ = write!(into, "\\u{:04x}", letter as u32);
-            }
-            letter => into.push(letter),
-        }
-    }
-    into.push('"');
+    let _ = write!(into, "{}", serde_json::Value::from(text));
 }

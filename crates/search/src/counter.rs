@@ -2,6 +2,7 @@
 
 use super::Solution;
 use std::ops::ControlFlow;
+use whydoku_board::CancelToken;
 
 /// Limits of a search. The default searches everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,7 +53,16 @@ pub(super) struct Counter<'a> {
     most: u64,
     /// The most guesses in a row without a solution.
     patience: Option<u64>,
+    cancel: CancelToken<'a>,
+    is_cancelled: bool,
+    /// The number of guesses at which the token is checked.
+    check_at: u64,
+    /// The smaller one of `most` and `check_at`.
+    stop_at: u64,
 }
+
+/// The number of guesses between two checks of the cancel token.
+const CHECK_INTERVAL: u64 = 1 << 12;
 
 /// Above this number of solutions, a searcher does not switch methods.
 pub(super) const MANY: u64 = 64;
@@ -63,7 +73,29 @@ pub(super) type Keeps<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 impl<'a> Counter<'a> {
     pub(super) fn new(options: SearchOptions, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
         let most = options.node_limit.unwrap_or(u64::MAX);
-        Self { options, each, stats: Stats::default(), keeps: None, most, patience: None }
+        Self {
+            options,
+            each,
+            stats: Stats::default(),
+            keeps: None,
+            most,
+            patience: None,
+            cancel: CancelToken::NEVER,
+            is_cancelled: false,
+            check_at: u64::MAX,
+            stop_at: most,
+        }
+    }
+
+    pub(super) const fn cancel(&self) -> CancelToken<'a> {
+        self.cancel
+    }
+
+    /// Ends the search once the token is cancelled. External solvers ignore it.
+    pub(super) fn cancel_with(&mut self, cancel: CancelToken<'a>) {
+        self.cancel = cancel;
+        self.check_at = if cancel.can_cancel() { self.stats.guesses } else { u64::MAX };
+        self.set_most();
     }
 
     /// Passes on only solutions that meet a further condition: for searchers that know houses, peers and clues alone.
@@ -84,11 +116,21 @@ impl<'a> Counter<'a> {
 
     /// Counts a guess, unless it exceeds the limit.
     pub(super) fn guess(&mut self) -> End {
-        if self.stats.guesses >= self.most {
+        if self.stats.guesses >= self.stop_at && !self.passes_check() {
             return End::Break(());
         }
         self.stats.guesses += 1;
         End::Continue(())
+    }
+
+    /// Whether the search may continue at the limit of guesses, because that is only the next check of the token.
+    fn passes_check(&mut self) -> bool {
+        self.is_cancelled |= self.cancel.is_cancelled();
+        if !self.is_cancelled && self.cancel.can_cancel() {
+            self.check_at = self.stats.guesses + CHECK_INTERVAL;
+            self.stop_at = self.most.min(self.check_at);
+        }
+        self.stats.guesses < self.stop_at
     }
 
     #[inline]
@@ -111,6 +153,9 @@ impl<'a> Counter<'a> {
     }
 
     pub(super) fn guesses_left(&self) -> u64 {
+        if self.is_cancelled || self.cancel.is_cancelled() {
+            return 0;
+        }
         self.options.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(self.stats.guesses))
     }
 
@@ -124,12 +169,16 @@ impl<'a> Counter<'a> {
         let patience = self.patience.filter(|_| self.stats.solutions <= MANY);
         let until = patience.map_or(u64::MAX, |patience| self.stats.guesses + patience);
         self.most = self.options.node_limit.unwrap_or(u64::MAX).min(until);
+        self.stop_at = self.most.min(self.check_at);
     }
 
     /// Counts a choice, unless it exceeds the limit.
     pub(super) fn node(&mut self) -> End {
         if self.options.node_limit.is_some_and(|limit| self.stats.nodes >= limit) {
             return End::Break(());
+        }
+        if self.stats.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.cancel.check()?;
         }
         self.stats.nodes += 1;
         End::Continue(())
@@ -163,6 +212,9 @@ impl<'a> Counter<'a> {
         if more > limit.saturating_sub(self.stats.attempts) {
             self.stats.attempts = limit;
             return End::Break(());
+        }
+        if self.stats.attempts / CHECK_INTERVAL != (self.stats.attempts + more) / CHECK_INTERVAL {
+            self.cancel.check()?;
         }
         self.stats.attempts += more;
         End::Continue(())

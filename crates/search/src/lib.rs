@@ -83,7 +83,19 @@ pub fn enumerate<const W: usize>(
     options: SearchOptions,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
+    enumerate_until(grid, method, options, CancelToken::NEVER, each)
+}
+
+/// Like [`enumerate`], until the token is cancelled; the statistics are then not complete.
+pub fn enumerate_until<const W: usize>(
+    grid: &Grid<W>,
+    method: Method,
+    options: SearchOptions,
+    cancel: CancelToken<'_>,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Stats {
     let mut counter = Counter::new(options, each);
+    counter.cancel_with(cancel);
     if !method.knows_constraints() && grid.layout().is_drawn_on() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());

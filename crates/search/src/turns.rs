@@ -91,7 +91,7 @@ fn search_anew<const W: usize>(
     if trials == 0 {
         return Some(End::Break(()));
     }
-    let from = known.len();
+    let (from, cancel) = (known.len(), counter.cancel());
     let mut stopped = false;
     let mut hand_over = |solution: &Solution| {
         if known[..from].contains(solution) {
@@ -106,6 +106,7 @@ fn search_anew<const W: usize>(
     };
     let options = SearchOptions { limit: 0, node_limit: Some(trials) };
     let mut own = Counter::new(options, &mut hand_over);
+    own.cancel_with(cancel);
     let end = by_trial(grid, &mut own);
     let stats = own.finish(end);
     counter.guessed(stats.guesses);

@@ -3,7 +3,7 @@
 use super::known::{KnownNames, languages, profiles, techniques};
 use super::prove::Checker;
 use super::rate::time;
-use super::shared::{InputArgs, LadderArgs, PatienceArgs, TextOrJson, locale};
+use super::shared::{InputArgs, LadderArgs, TextOrJson, TimeoutArgs, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -64,10 +64,10 @@ pub(in crate::cli) struct SolveArgs {
     #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
     pub(in crate::cli) format: SolveFormat,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// How solutions are written.
+/// The format of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SolveFormat {
     /// A drawn board
@@ -99,7 +99,7 @@ pub(in crate::cli) struct CheckArgs {
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
 #[derive(Debug, Args)]
@@ -111,7 +111,7 @@ pub(in crate::cli) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "CHECKER")]
     pub(in crate::cli) external: Option<Checker>,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
 #[derive(Debug, Args)]

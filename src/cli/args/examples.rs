@@ -1,4 +1,4 @@
-//! What stands at the end of help: calls to try, and what exit codes mean.
+//! The end of help texts: examples and exit codes.
 
 pub(super) const ALL: &str = "\
 Examples:

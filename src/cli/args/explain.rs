@@ -1,7 +1,7 @@
 //! `explain`, `hint`, `why`.
 
 use super::known::{KnownNames, languages};
-use super::shared::{InputArgs, LadderArgs, PatienceArgs, TextOrJson, locale};
+use super::shared::{InputArgs, LadderArgs, TextOrJson, TimeoutArgs, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use whydoku::Grade;
@@ -66,10 +66,10 @@ pub(in crate::cli) struct ExplainArgs {
     #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Output")]
     pub(in crate::cli) step: Option<usize>,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// How a path is written.
+/// The format of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ExplainFormat {
     /// For people, in the terminal
@@ -87,7 +87,7 @@ pub(in crate::cli) enum ExplainFormat {
     Png,
 }
 
-/// Who has a notation of their own.
+/// The notation of another program.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum Notation {
     /// HoDoKu
@@ -97,7 +97,7 @@ pub(in crate::cli) enum Notation {
 }
 
 impl Notation {
-    /// The profile whose steps are written so.
+    /// The profile whose steps have this notation.
     pub(in crate::cli) const fn profile(self) -> &'static str {
         match self {
             Self::Hodoku => "hodoku",
@@ -106,7 +106,7 @@ impl Notation {
     }
 }
 
-/// Which steps are drawn.
+/// The steps that are drawn.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum DrawnSteps {
     /// Every step
@@ -118,12 +118,12 @@ pub(in crate::cli) enum DrawnSteps {
 }
 
 impl ExplainArgs {
-    /// Whether only the next step is wanted, and how much of it.
+    /// The grade of `--hint`.
     pub(in crate::cli) fn grade(&self) -> Option<Grade> {
         Some(grade(self.hint.as_deref()?).unwrap_or_default())
     }
 
-    /// What is read. What stands behind a bare `--hint` is no grade but a puzzle.
+    /// The inputs. A value of `--hint` that is no grade is one of them.
     pub(in crate::cli) fn source(&self) -> InputArgs {
         let mut source = self.source.clone();
         source.inputs.extend(self.hint.iter().filter(|text| grade(text).is_none()).cloned());
@@ -131,7 +131,6 @@ impl ExplainArgs {
     }
 }
 
-/// What `--hint` calls a grade.
 fn grade(number: &str) -> Option<Grade> {
     match number {
         "1" => Some(Grade::Look),
@@ -158,7 +157,7 @@ pub(in crate::cli) struct HintArgs {
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
 #[derive(Debug, Args)]
@@ -184,5 +183,5 @@ pub(in crate::cli) struct WhyArgs {
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }

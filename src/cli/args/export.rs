@@ -1,6 +1,6 @@
 //! `export`.
 
-use super::shared::{InputArgs, PatienceArgs};
+use super::shared::{InputArgs, TimeoutArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ pub(in crate::cli) struct ExportArgs {
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
 /// Formats that puzzles are written in.
@@ -62,7 +62,7 @@ pub(in crate::cli) enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// What people call it.
+    /// The name in messages.
     pub(in crate::cli) const fn name(self) -> &'static str {
         match self {
             Self::Yaml => "a puzzle file",

@@ -2,7 +2,7 @@
 
 use super::export::ExportFormat;
 use super::rate::time;
-use super::shared::{InputArgs, PatienceArgs, RulesArgs};
+use super::shared::{InputArgs, RulesArgs, TimeoutArgs};
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -32,7 +32,7 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) fewest: bool,
 }
 
-/// How many, and in which form.
+/// The number and the format of puzzles.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct MakingArgs {
     /// How many puzzles
@@ -59,7 +59,7 @@ pub(in crate::cli) struct MakingArgs {
     pub(in crate::cli) force: bool,
 }
 
-/// What is wanted of the clues.
+/// Requirements on the clues.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Clues")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
@@ -98,7 +98,7 @@ pub(in crate::cli) struct ClueArgs {
     pub(in crate::cli) unbiased: bool,
 }
 
-/// What is wanted of the way to the solution.
+/// Requirements on the solution path.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Way to the solution")]
 pub(in crate::cli) struct WayArgs {
@@ -149,7 +149,7 @@ pub(in crate::cli) struct MinimizeArgs {
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
 /// Puzzles made of one that is given: what `complete` adds clues to, and what `vary` makes neighbours of.
@@ -181,7 +181,7 @@ pub(in crate::cli) struct MorphArgs {
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
 /// `24..28`, `24..`, `..28` or `24`.
@@ -196,7 +196,7 @@ fn number_range(text: &str) -> Result<RangeInclusive<Number>, String> {
         .ok_or_else(|| format!("`{text}` is no range of figures; write 3.0..4.1, 3.0.., ..4.1 or 3.4"))
 }
 
-/// Both ends, one of them with the least or the most there is, or one value alone.
+/// Parses a range; a missing end is the least or the most value.
 fn range<T: FromStr + Copy>(text: &str, [least, most]: [T; 2]) -> Option<RangeInclusive<T>> {
     let end = |text: &str, none: T| if text.is_empty() { Some(none) } else { text.parse().ok() };
     match text.split_once("..") {

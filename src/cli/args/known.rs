@@ -1,5 +1,5 @@
-//! [`KnownNames`]: texts of which completions know the usual ones, though others may be written, too: files, slips that are
-//! answered with what was meant, names that other programs use.
+//! [`KnownNames`]: a parser of names that completions propose. Other values are accepted: files, names of other programs,
+//! and misspelt names, which get a better message later.
 
 use super::shared::language;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -10,7 +10,7 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Scale;
 
-/// A text, and the names that are worth proposing.
+/// Any text, with the names that are proposed.
 #[derive(Clone, Copy)]
 pub(super) struct KnownNames(pub(super) fn() -> Vec<&'static str>);
 
@@ -19,7 +19,7 @@ impl TypedValueParser for KnownNames {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
         let text = clap::builder::StringValueParser::new().parse_ref(command, arg, value)?;
-        // People write languages as their machines do: pt_BR.UTF-8.
+        // Languages may be written as in a locale: pt_BR.UTF-8.
         let is_language = arg.is_some_and(|arg| arg.get_long() == Some("lang"));
         Ok(if is_language { language(&text) } else { text })
     }

@@ -1,18 +1,4 @@
-//! What can be typed. Help, completions and the manual page all come from these definitions.
-//!
-//! | file | holds the arguments of |
-//! | --- | --- |
-//! | `shared.rs` | several commands: inputs, rules, ladder, language |
-//! | `examples.rs` | what stands at the end of help: calls to try, exit codes |
-//! | `known.rs` | names that completions know |
-//! | `explain.rs` | `explain`, `hint`, `why` |
-//! | `rate.rs` | `rate`, `grade` |
-//! | `select.rs` | `select`, and what `grade` shares with it |
-//! | `ask.rs` | `find`, `solve`, `check`, `verify`, `techniques` |
-//! | `prove.rs` | `prove`, and the checkers of `verify` |
-//! | `export.rs` | `export` |
-//! | `sheet.rs` | `sheet` |
-//! | `generate.rs` | `generate`, `minimize`, `complete`, `morph`, `vary` |
+//! The arguments of the commands. Help, completions and the manual page are generated from these definitions.
 
 mod ask;
 mod examples;
@@ -35,7 +21,7 @@ pub(in crate::cli) use generate::{
 pub(in crate::cli) use prove::{Checker, ProofFormat, ProveArgs};
 pub(in crate::cli) use rate::{FurtherArgs, GradeArgs, GradeFormat, RateArgs, RateFormat, SummaryFormat};
 pub(in crate::cli) use select::{SelectArgs, SelectFormat};
-pub(in crate::cli) use shared::{Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson};
+pub(in crate::cli) use shared::{Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson, TimeoutArgs};
 pub(in crate::cli) use sheet::SheetArgs;
 
 use clap::{Parser, Subcommand};
@@ -131,31 +117,4 @@ pub(in crate::cli) enum Command {
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         out: Option<std::path::PathBuf>,
     },
-}
-
-/// How much longer than its time a command may take that looks at the clock itself.
-const GRACE: std::time::Duration = std::time::Duration::from_secs(2);
-
-impl Command {
-    /// The longest that a puzzle may take, where all that can be done is to stop; others look at the clock themselves.
-    pub(in crate::cli) fn patience(&self) -> Option<std::time::Duration> {
-        match self {
-            Self::Explain(args) => args.patience.timeout,
-            Self::Hint(args) => args.patience.timeout,
-            Self::Why(args) => args.patience.timeout,
-            Self::Solve(args) => args.patience.timeout,
-            Self::Check(args) => args.patience.timeout,
-            Self::Verify(args) => args.patience.timeout,
-            Self::Prove(args) => args.patience.timeout,
-            Self::Export(args) => args.patience.timeout,
-            Self::Minimize(args) => args.patience.timeout,
-            Self::Morph(args) => args.patience.timeout,
-            // These stop with what was found. But a search for solutions on a board of unusual rules looks at no clock.
-            Self::Generate(args) => args.making.timeout.map(|time| time + GRACE),
-            Self::Complete(args) | Self::Vary(args) => args.making.timeout.map(|time| time + GRACE),
-            // Rating looks at the clock, telling does not.
-            Self::Sheet(args) if args.explain => Some(args.timeout * 4),
-            _ => None,
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! `prove`, `verify --external`.
 
-use super::shared::{InputArgs, LadderArgs, PatienceArgs};
+use super::shared::{InputArgs, LadderArgs, TimeoutArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -52,5 +52,5 @@ pub(in crate::cli) struct ProveArgs {
     #[arg(long)]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }

@@ -1,13 +1,13 @@
 //! `rate`, `grade`.
 
 use super::known::{KnownNames, scales};
-use super::select::ChoiceArgs;
-use super::shared::{InputArgs, LadderArgs, PatienceArgs};
+use super::select::SelectionArgs;
+use super::shared::{InputArgs, LadderArgs, TimeoutArgs};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
-use whydoku_corpus::Counts;
+use whydoku_corpus::TechniqueCounts;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct RateArgs {
@@ -28,10 +28,10 @@ pub(in crate::cli) struct RateArgs {
     #[command(flatten)]
     pub(in crate::cli) further: FurtherArgs,
     #[command(flatten)]
-    pub(in crate::cli) patience: PatienceArgs,
+    pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// How ratings are written.
+/// The format of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum RateFormat {
     /// For people
@@ -68,7 +68,7 @@ pub(in crate::cli) struct GradeArgs {
     #[arg(long, conflicts_with = "resume", help_heading = "Output")]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
-    pub(in crate::cli) choose: ChoiceArgs,
+    pub(in crate::cli) selection: SelectionArgs,
     /// How rows are written; without it the ending of FILE decides
     #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<GradeFormat>,
@@ -116,7 +116,7 @@ pub(in crate::cli) struct GradeArgs {
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }
 
-/// What rows hold of a puzzle beside its ratings.
+/// The columns after the ratings.
 #[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct FurtherArgs {
     /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
@@ -131,16 +131,16 @@ pub(in crate::cli) struct FurtherArgs {
 }
 
 impl GradeArgs {
-    /// How counts are wanted. What stands behind a bare `--counts` and is no form is an input.
-    pub(in crate::cli) fn counts(&self) -> Counts {
+    /// The columns of technique counts.
+    pub(in crate::cli) fn counts(&self) -> TechniqueCounts {
         match self.counts.as_deref() {
-            None => Counts::None,
-            Some("wide") => Counts::Wide,
-            Some(_) => Counts::Together,
+            None => TechniqueCounts::None,
+            Some("wide") => TechniqueCounts::Wide,
+            Some(_) => TechniqueCounts::Together,
         }
     }
 
-    /// What is read.
+    /// The inputs. A value of `--counts` that is no form is one of them.
     pub(in crate::cli) fn source(&self) -> InputArgs {
         let mut source = self.source.clone();
         source
@@ -150,7 +150,7 @@ impl GradeArgs {
     }
 }
 
-/// How rows are written.
+/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum GradeFormat {
     /// A header and one line a puzzle, separated by tabs
@@ -162,7 +162,7 @@ pub(in crate::cli) enum GradeFormat {
     Json,
 }
 
-/// How a summary is written.
+/// The format of a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SummaryFormat {
     /// Tables

@@ -1,13 +1,13 @@
-//! `select`, and what `grade` shares with it.
+//! `select`, and the selection of rows in `grade`.
 
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use whydoku_corpus::Asked;
+use whydoku_corpus::RowQuery;
 
-/// Which rows are wanted.
+/// A selection of rows.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct ChoiceArgs {
+pub(in crate::cli) struct SelectionArgs {
     /// Only rows that meet a condition, such as 'tier = hard and hardest = x-wing and clues < 26'
     #[arg(long = "where", help_heading = "Choosing", value_name = "CONDITION")]
     pub(in crate::cli) condition: Option<String>,
@@ -22,10 +22,9 @@ pub(in crate::cli) struct ChoiceArgs {
     pub(in crate::cli) unique: bool,
 }
 
-impl ChoiceArgs {
-    /// What is asked for.
-    pub(in crate::cli) fn asked(&self) -> Asked {
-        Asked {
+impl SelectionArgs {
+    pub(in crate::cli) fn query(&self) -> RowQuery {
+        RowQuery {
             condition: self.condition.clone(),
             sort: self.sort.clone(),
             limit: self.limit.map(NonZeroUsize::get),
@@ -52,7 +51,7 @@ pub(in crate::cli) struct SelectArgs {
     #[arg(value_name = "TABLE")]
     pub(in crate::cli) tables: Vec<String>,
     #[command(flatten)]
-    pub(in crate::cli) choose: ChoiceArgs,
+    pub(in crate::cli) selection: SelectionArgs,
     /// Only these columns, in this order
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     pub(in crate::cli) columns: Vec<String>,
@@ -67,7 +66,7 @@ pub(in crate::cli) struct SelectArgs {
     pub(in crate::cli) force: bool,
 }
 
-/// How rows are written.
+/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SelectFormat {
     /// Separated by tabs

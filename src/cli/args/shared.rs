@@ -1,4 +1,4 @@
-//! What several commands take.
+//! Arguments of several commands.
 
 use super::known::{KnownNames, profiles};
 use super::rate::time;
@@ -23,16 +23,16 @@ pub(super) fn language(code: &str) -> String {
     if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short }
 }
 
-/// The language of whoever calls, if we speak it; else English.
+/// The language of the locale if it is supported, else English.
 pub(super) fn locale() -> String {
-    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    let code = language(&said.unwrap_or_default());
+    let code = language(&locale.unwrap_or_default());
     if Catalogue::embedded().language(&code).is_some() { code } else { "en".to_owned() }
 }
 
-/// What is read, and the rules it is read under.
+/// The inputs and their rules.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct InputArgs {
     /// Puzzles, files, or `-` for standard input
@@ -62,7 +62,7 @@ pub(in crate::cli) struct RulesArgs {
     pub(in crate::cli) further: Vec<String>,
 }
 
-/// Which ladder is climbed.
+/// The ladder of techniques.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LadderArgs {
     /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
@@ -79,9 +79,9 @@ pub(in crate::cli) struct LadderArgs {
     pub(in crate::cli) no_uniqueness: bool,
 }
 
-/// How long it may take.
+/// The time limit.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct PatienceArgs {
+pub(in crate::cli) struct TimeoutArgs {
     /// The longest that a puzzle may take, such as 500ms or 5m; on a terminal 2m if nothing else is said
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
     pub(in crate::cli) timeout: Option<Duration>,

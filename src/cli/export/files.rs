@@ -1,19 +1,19 @@
-//! Where what is exported is written: standard output, one file, or a file for each picture.
+//! [`ExportFiles`]: the destination: standard output, a file, or a file for each picture.
 
 use super::super::args::{ExportArgs, ExportFormat};
-use super::super::outfile;
+use super::super::output_file;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The format that is asked for, or that the ending of the file says.
+/// The format: as requested, or by the extension of the file.
 pub(super) fn format(args: &ExportArgs) -> Result<ExportFormat> {
     if let Some(format) = args.format {
         return Ok(format);
     }
     let Some(path) = &args.out else { return Ok(ExportFormat::Yaml) };
-    Ok(match outfile::ending(path).as_str() {
+    Ok(match output_file::extension(path).as_str() {
         "yaml" | "yml" => ExportFormat::Yaml,
         "json" => ExportFormat::FPuzzles,
         "csv" => ExportFormat::Csv,
@@ -37,24 +37,24 @@ pub(super) fn format(args: &ExportArgs) -> Result<ExportFormat> {
     })
 }
 
-/// Takes what is written of each puzzle.
-pub(super) struct Files<'a> {
+/// Collects exported puzzles.
+pub(super) struct ExportFiles<'a> {
     format: ExportFormat,
     args: &'a ExportArgs,
-    /// What goes into one file.
+    /// The content of a single file.
     text: String,
-    /// Pictures, each of which is a file of its own.
+    /// Pictures, each in a file of its own.
     pictures: Vec<String>,
     any: bool,
 }
 
-impl<'a> Files<'a> {
+impl<'a> ExportFiles<'a> {
     pub(super) const fn new(format: ExportFormat, args: &'a ExportArgs) -> Self {
         Self { format, args, text: String::new(), pictures: Vec::new(), any: false }
     }
 
-    /// Takes one puzzle, and prints it if it does not go to a file.
-    pub(super) fn take(&mut self, written: String, out: &mut impl Write) -> Result<()> {
+    /// Adds a puzzle, and prints it unless it goes to a file.
+    pub(super) fn push(&mut self, written: String, out: &mut impl Write) -> Result<()> {
         let is_first = !std::mem::replace(&mut self.any, true);
         if self.format.is_picture() {
             if self.args.out.is_none() && !is_first {
@@ -72,7 +72,7 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// Writes what has been gathered.
+    /// Writes the files.
     pub(super) fn finish(self, out: &mut impl Write) -> Result<()> {
         if !self.any {
             return Ok(());
@@ -81,14 +81,14 @@ impl<'a> Files<'a> {
             return self.pictures.first().map_or(Ok(()), |picture| self.print(picture, out));
         };
         if !self.format.is_picture() {
-            return outfile::write(path, self.text.as_bytes());
+            return output_file::write(path, self.text.as_bytes());
         }
         let figures = self.pictures.len().to_string().len();
         for (at, picture) in self.pictures.iter().enumerate() {
-            let several = self.pictures.len() > 1;
-            let file = if several { numbered(path, at + 1, figures) } else { path.clone() };
-            if several {
-                outfile::fresh(&file, &self.args.source.inputs, self.args.force)?;
+            let is_several = self.pictures.len() > 1;
+            let file = if is_several { numbered(path, at + 1, figures) } else { path.clone() };
+            if is_several {
+                output_file::check(&file, &self.args.source.inputs, self.args.force)?;
             }
             fs::write(&file, self.bytes(picture)?)
                 .with_context(|| format!("{}: cannot be written", file.display()))?;
@@ -96,7 +96,7 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// A picture on standard output.
+    /// Prints a picture.
     fn print(&self, picture: &str, out: &mut impl Write) -> Result<()> {
         let bytes = self.bytes(picture)?;
         if self.format == ExportFormat::Svg {
@@ -105,7 +105,7 @@ impl<'a> Files<'a> {
         if std::io::IsTerminal::is_terminal(&std::io::stdout()) {
             bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
         }
-        // `out` takes escape codes out of text, and would take them out of dots too.
+        // `out` strips escape codes, which would damage binary data.
         Ok(std::io::stdout().lock().write_all(&bytes)?)
     }
 
@@ -122,7 +122,7 @@ impl<'a> Files<'a> {
     }
 }
 
-/// What stands before a puzzle where several are written one after another.
+/// The separator before a puzzle.
 pub(in crate::cli) const fn before(format: ExportFormat, is_first: bool) -> &'static str {
     match format {
         ExportFormat::Yaml if !is_first => "---\n",
@@ -132,7 +132,7 @@ pub(in crate::cli) const fn before(format: ExportFormat, is_first: bool) -> &'st
     }
 }
 
-/// The name of one picture of several: `grid.svg` becomes `grid-03.svg`.
+/// The file name of one picture among several: `grid.svg` becomes `grid-03.svg`.
 pub(in crate::cli) fn numbered(path: &Path, number: usize, figures: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();

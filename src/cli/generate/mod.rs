@@ -1,28 +1,17 @@
 //! `generate`, and the commands that make puzzles of puzzles.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `order.rs` | options become an order and a wish |
-//! | `work.rs` | all cores at attempts, puzzles in the order of the attempts |
-//! | `print.rs` | puzzles in the format that was asked for |
-//! | `paper.rs` | puzzles on paper |
-//! | `fewest.rs` | the symmetrical puzzles with few clues that are known |
-//! | `others.rs` | `minimize`, `complete`, `morph`, `vary` |
 
 mod fewest;
-mod order;
-mod others;
 mod paper;
+mod pool;
 mod print;
-mod work;
+mod remake;
+mod spec;
 
-pub(super) use others::{complete, minimize, morph, vary};
+pub(super) use remake::{complete, minimize, morph, vary};
 
 use super::Answer;
 use super::args::{GenerateArgs, MakingArgs};
-use super::busy;
-use super::meter::clock;
-use super::rows;
+use super::progress::clock;
 use anyhow::Result;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -34,48 +23,43 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
         return fewest::table(out);
     }
-    let (order, wish) = order::of(args)?;
-    make(order, wish, &args.making, out)
+    let (spec, goal) = spec::parse(args)?;
+    make(spec, goal, &args.making, out)
 }
 
-/// Makes as many as are wanted, and says so where there are fewer.
-fn make(order: Spec, wish: Goal, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
+/// Makes the requested number of puzzles, and reports if there are fewer.
+fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
     let paper = making.sheet.as_deref().map(|path| paper::Paper::new(path, making.force)).transpose()?;
-    let generator = Generator::new(order, wish, seed(making.seed))?;
-    let began = Instant::now();
-    // Without a time it goes on for as long as whoever asked likes.
-    if making.timeout.is_some() {
-        busy::watch_over();
-    }
-    let jobs = rows::jobs(making.jobs);
-    let done = if let Some(paper) = paper {
-        let mut made = Vec::new();
-        let done = work::work(&generator, making, jobs, &mut |one| {
-            made.push(whydoku_formats::Puzzle::clone(&one.puzzle));
+    let generator = Generator::new(spec, goal, seed(making.seed))?;
+    let start = Instant::now();
+    let counts = if let Some(paper) = paper {
+        let mut puzzles = Vec::new();
+        let counts = pool::generate(&generator, making, &mut |generated| {
+            puzzles.push(whydoku_formats::Puzzle::clone(&generated.puzzle));
             Ok(())
         })?;
-        paper.print(made, out)?;
-        done
+        paper.print(puzzles, out)?;
+        counts
     } else {
         let mut printer = print::Printer::new(making.format, making.count)?;
-        work::work(&generator, making, jobs, &mut |one| printer.print(&one.puzzle, out))?
+        pool::generate(&generator, making, &mut |generated| printer.print(&generated.puzzle, out))?
     };
-    busy::end();
-    if done.kept < making.count {
-        let stopped = if done.stopped { "stopped; " } else { "" };
-        let found = if done.kept == 0 {
-            "not found".to_owned()
-        } else {
-            format!("found {} of {}", done.kept, making.count)
-        };
-        let looked = if done.looked == 1 { "1 was".to_owned() } else { format!("{} were", done.looked) };
-        let spent = clock(began.elapsed());
-        writeln!(anstream::stderr(), "whydoku: {stopped}{found}; {looked} looked at in {spent}")?;
+    if counts.kept == making.count {
+        return Ok(Answer::Yes);
     }
-    Ok(Answer::of(done.kept == making.count))
+    let stopped = if counts.is_interrupted { "stopped; " } else { "" };
+    let found = match counts.kept {
+        0 => "not found".to_owned(),
+        kept => format!("found {kept} of {}", making.count),
+    };
+    let examined =
+        if counts.examined == 1 { "1 was".to_owned() } else { format!("{} were", counts.examined) };
+    let elapsed = clock(start.elapsed());
+    writeln!(anstream::stderr(), "whydoku: {stopped}{found}; {examined} looked at in {elapsed}")?;
+    Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
 }
 
-/// The seed that was given, or one of chance.
+/// The given seed, or a random one.
 fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| RandomState::new().hash_one(0))
 }

@@ -1,4 +1,4 @@
-//! Puzzles on paper, as `sheet` prints them.
+//! `--sheet`: prints generated puzzles as `sheet` does.
 
 use crate::cli::args::SheetArgs;
 use crate::cli::sheet;
@@ -9,18 +9,18 @@ use std::io::Write;
 use std::path::Path;
 use whydoku_formats::Puzzle;
 
-/// How `sheet` is called.
+/// The arguments of `sheet`.
 #[derive(Debug, Parser)]
 struct Call {
     #[command(flatten)]
     sheet: SheetArgs,
 }
 
-/// A sheet that puzzles will be printed on.
+/// A sheet of generated puzzles.
 pub(super) struct Paper(SheetArgs);
 
 impl Paper {
-    /// As `sheet` prints if nothing else is said than where it is written.
+    /// A sheet with the default options.
     pub(super) fn new(path: &Path, force: bool) -> Result<Self> {
         let call = [OsStr::new("sheet"), OsStr::new("--out"), path.as_os_str()];
         let sheet =
@@ -29,7 +29,7 @@ impl Paper {
         Ok(Self(sheet))
     }
 
-    /// Prints these, if there are any.
+    /// Prints the puzzles, if there are any.
     pub(super) fn print(&self, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<()> {
         if !puzzles.is_empty() {
             sheet::print_made(&self.0, puzzles, out)
@@ -39,7 +39,7 @@ impl Paper {
     }
 }
 
-/// A complaint that names the option that was typed.
+/// An error that names `--sheet`.
 fn named(problem: &anyhow::Error) -> String {
     format!("{problem:#}").replace("--out ", "--sheet ")
 }

@@ -1,4 +1,4 @@
-//! Puzzles in the format that was asked for.
+//! [`Printer`]: prints puzzles in the requested format.
 
 use crate::cli::args::ExportFormat;
 use crate::cli::export;
@@ -7,7 +7,7 @@ use std::io::Write;
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_formats::Puzzle;
 
-/// Prints puzzles, and passes each on at once: the next may be long in coming, and whoever stops keeps what was found.
+/// Prints puzzles and flushes each at once, since the next one may take long.
 pub(super) struct Printer {
     format: Option<ExportFormat>,
     layouts: Layouts,
@@ -15,7 +15,7 @@ pub(super) struct Printer {
 }
 
 impl Printer {
-    /// For so many puzzles.
+    /// A printer for this number of puzzles.
     pub(super) fn new(format: Option<ExportFormat>, count: u64) -> Result<Self> {
         if let Some(picture) = format.filter(|format| format.is_picture())
             && (count != 1 || picture != ExportFormat::Svg)

@@ -1,41 +1,41 @@
-//! How far a table agrees with known ratings, as a table of its own.
+//! `--agreement`: the agreement with expected ratings as a table.
 
-use super::super::outfile;
+use crate::cli::output_file::{self, json_object};
 use anyhow::{Result, bail};
 use serde_json::Value;
 use std::path::Path;
-use whydoku_corpus::Agreement;
+use whydoku_corpus::{Agreement, push_csv, push_tsv};
 
-/// Refuses a name whose ending says no format, before anything is graded.
-pub(super) fn fits(path: &Path) -> Result<()> {
-    match outfile::ending(path).as_str() {
+/// Refuses a file name whose extension is no format.
+pub(super) fn check(path: &Path) -> Result<()> {
+    match output_file::extension(path).as_str() {
         "tsv" | "csv" | "json" | "jsonl" => Ok(()),
         _ => bail!("--agreement {}: the name must end in .tsv, .csv or .jsonl", path.display()),
     }
 }
 
-/// Writes the table.
 pub(super) fn write(path: &Path, agreement: &Agreement<'_>) -> Result<()> {
+    type Push = fn(&mut String, &str);
     let (head, rows) = agreement.table();
-    let ending = outfile::ending(path);
-    let text: String = match ending.as_str() {
-        "csv" | "tsv" => {
-            let gap = if ending == "csv" { "," } else { "\t" };
-            let cell = |value: &Value| match value {
-                Value::Null => String::new(),
-                Value::String(text) if text.contains([',', '"']) && gap == "," => {
-                    format!("\"{}\"", text.replace('"', "\"\""))
-                }
-                Value::String(text) => text.replace('\t', " "),
-                other => other.to_string(),
-            };
-            let line = |row: &Vec<Value>| row.iter().map(cell).collect::<Vec<_>>().join(gap) + "\n";
-            head.join(gap) + "\n" + &rows.iter().map(line).collect::<String>()
-        }
+    let (separator, push) = match output_file::extension(path).as_str() {
+        "csv" => (",", push_csv as Push),
+        "tsv" => ("\t", push_tsv as Push),
         _ => {
-            let line = |row: &Vec<Value>| outfile::object(head.iter().copied().zip(row.iter().cloned()));
-            rows.iter().map(line).collect()
+            let line = |row: &Vec<Value>| json_object(head.iter().copied().zip(row.iter().cloned()));
+            return output_file::write(path, rows.iter().map(line).collect::<String>().as_bytes());
         }
     };
-    outfile::write(path, text.as_bytes())
+    let mut text = head.join(separator) + "\n";
+    for row in &rows {
+        for (at, value) in row.iter().enumerate() {
+            text += if at > 0 { separator } else { "" };
+            match value {
+                Value::Null => {}
+                Value::String(cell) => push(&mut text, cell),
+                other => text += &other.to_string(),
+            }
+        }
+        text += "\n";
+    }
+    output_file::write(path, text.as_bytes())
 }

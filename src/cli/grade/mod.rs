@@ -1,185 +1,192 @@
-//! `grade`: a corpus in, a table out.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `options.rs` | what was asked for, made ready |
-//! | `chosen.rs` | the rows that were asked for |
-//! | `agreement.rs` | how far it agrees with known ratings, as a table |
-//! | `interrupt.rs` | what Ctrl-C says |
-//! | `target.rs` | where rows go, and that nothing is lost by it |
-//! | `resume.rs` | begins a table, or goes on with one |
+//! `grade`: rates a corpus and writes a table.
 
-#![allow(
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "rates and percentages that people read"
-)]
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "rates and percentages for display")]
 
 mod agreement;
-mod chosen;
 mod interrupt;
 mod options;
+mod plot;
 mod resume;
+mod selection;
 mod target;
 
 use super::args::{GradeArgs, SummaryFormat};
-use super::meter::{Meter, clock};
-use super::rows::{self, Halt, Steady};
-use super::{Answer, rate, screen};
-use anyhow::{Context, Result, bail};
-use chosen::ChosenRows;
-use options::{extras, known, most};
+use super::progress::{StatusLine, clock, corpus_line};
+use super::rows::{self, RowWriter};
+use super::{Answer, input, rate, terminal};
+use anyhow::{Result, bail};
+use options::{expected, extra_columns, highest};
+use selection::Selection;
 use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use target::{Target, format, nothing_is_lost, picture_form};
+use target::{Target, check_outputs, table_format};
 use whydoku_corpus::{
-    Agreement, Choice, Columns, Corpus, Notes, Progress, Row, Summary, TableText, Task, plot, summary_text,
-    work,
+    Agreement, Columns, CompiledQuery, CorpusStatistics, InputOptions, Inputs, RatingTask, Row, RowCounts,
+    Summary, TableText, parallel, summary_text,
 };
 use whydoku_solver::catalogue::Catalogue;
 
-pub(super) fn run(args: &GradeArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
+pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
-    let extras = extras(args)?;
-    let table = TableText::new(format(args)?, Columns::new(&scales, &extras));
-    let asked = args.choose.asked();
+    let extra_columns = extra_columns(args)?;
+    let table = TableText::new(table_format(args)?, Columns::new(&scales, &extra_columns));
+    let query = args.selection.query();
     let names: Vec<String> = table.columns().names().map(str::to_owned).collect();
-    let choice = asked.is_any().then(|| Choice::new(&asked, &names)).transpose()?;
-    let write = |into: &mut String, row: &Row| ChosenRows::write(&table, choice.as_ref(), into, row);
+    let query = (!query.is_empty()).then(|| CompiledQuery::new(&query, &names)).transpose()?;
+    let write = |into: &mut String, row: &Row| Selection::write(&table, query.as_ref(), into, row);
     let target = Target::of(args);
-    resume::fits(args)?;
-    let mut corpus = rows::corpus(&args.source())?.passing(&extras.columns).wanting_columns();
-    nothing_is_lost(args, target.as_ref(), &corpus)?;
-    let jobs = rows::jobs(args.jobs);
-    let most = most(&args.max_rating, &scales)?;
-    let task = Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: args.timeout, most };
-    let known = args.expect.as_deref().map(|path| known(path, args, &table)).transpose()?;
-    let picture = args.plot.as_deref().map(picture_form).transpose()?;
-    let new = |_| Notes {
-        summary: Summary::new(scales.iter().map(|chosen| chosen.scale), extras.canonical),
-        agreement: known.as_ref().map(Agreement::new),
+    resume::check(args)?;
+    let input_options = InputOptions {
+        passed_columns: extra_columns.columns.clone(),
+        requires_columns: true,
+        folds_foreign_files: true,
+        ..InputOptions::default()
     };
-    let mut notes: Vec<Notes> = (0..jobs.get()).map(new).collect();
-    let began = Instant::now();
-    let mut chosen = ChosenRows::new(&table, choice.as_ref());
-    // What all puzzles amount to is known only of all of them.
-    let stops = !matches!(args.summary, Some(SummaryFormat::Table | SummaryFormat::Json))
-        && known.is_none()
-        && picture.is_none();
-    let mut before = 0;
-    let taken = if let Some(target) = &target {
+    let mut inputs = input::open(&args.source(), input_options)?;
+    check_outputs(args, target.as_ref(), &inputs)?;
+    let most = highest(&args.max_rating, &scales)?;
+    let task = RatingTask {
+        scales: &scales,
+        extra_columns: &extra_columns,
+        write: &write,
+        timeout: args.timeout,
+        most,
+    };
+    let expected = args.expect.as_deref().map(|path| expected(path, args, &table)).transpose()?;
+    if let Some(path) = &args.plot {
+        plot::check(path)?;
+    }
+    let observer = |_| CorpusStatistics {
+        summary: Summary::new(scales.iter().map(|chosen| chosen.scale), extra_columns.canonical),
+        agreement: expected.as_ref().map(Agreement::new),
+    };
+    let mut observers: Vec<_> = (0..parallel::threads(args.jobs).get()).map(observer).collect();
+    let start = Instant::now();
+    let mut selection = Selection::new(&table, query.as_ref());
+    // Statistics are about all puzzles, so a full selection ends the run only without them.
+    let ends_when_full = !matches!(args.summary, Some(SummaryFormat::Table | SummaryFormat::Json))
+        && expected.is_none()
+        && args.plot.is_none();
+    let mut earlier_rows = 0;
+    let counts = if let Some(target) = &target {
         let identity = resume::identity(&task, &table, target, args);
-        let (mut ledger, rows) =
-            resume::open(target, args.resume, &identity, &table, &mut corpus, &mut notes[0], &mut chosen)?;
-        before = rows;
-        interrupt::tells_how_to_go_on(Some(target), args.choose.sort.is_none());
-        let mut push = |text: &str, rows| {
-            ledger.push(&chosen.take(text), rows)?;
-            if stops && chosen.is_full() { Err(Halt::Enough) } else { Ok(()) }
-        };
-        let taken = through(&mut corpus, &task, rows, &mut notes, &mut push)?;
-        ledger.push(&chosen.finish(), 0)?;
-        ledger.finish()?;
-        taken
+        let (mut journal, rows) = resume::open(
+            target,
+            args.resume,
+            &identity,
+            &table,
+            &mut inputs,
+            &mut observers[0],
+            &mut selection,
+        )?;
+        earlier_rows = rows;
+        interrupt::print_remedy(Some(target), args.selection.sort.is_none());
+        let counts = rate_inputs(&mut inputs, &task, rows, &mut observers, &mut |text, rows| {
+            journal.push(&selection.push(text), rows)?;
+            Ok(ends_when_full && selection.is_full())
+        })?;
+        journal.push(&selection.finish(), 0)?;
+        journal.finish()?;
+        counts
     } else {
-        interrupt::tells_how_to_go_on(None, false);
-        let mut out = Steady::new(out);
+        interrupt::print_remedy(None, false);
+        let mut out = RowWriter::new(out);
         out.push(&table.head())?;
         out.flush()?;
-        let mut push = |text: &str, _| {
-            out.push(&chosen.take(text))?;
-            if stops && chosen.is_full() { Err(Halt::Enough) } else { Ok(()) }
-        };
-        let taken = through(&mut corpus, &task, 0, &mut notes, &mut push)?;
-        out.push(&chosen.finish())?;
+        let counts = rate_inputs(&mut inputs, &task, 0, &mut observers, &mut |text, _| {
+            out.push(&selection.push(text))?;
+            Ok(ends_when_full && selection.is_full())
+        })?;
+        out.push(&selection.finish())?;
         out.flush()?;
-        taken
+        counts
     };
-    let mut all = notes.remove(0);
-    for other in notes {
-        all.merge(other);
+    let mut statistics = observers.remove(0);
+    for other in observers {
+        statistics.merge(other);
     }
-    if all.summary.rows == 0 && before == 0 {
+    if statistics.summary.rows == 0 && earlier_rows == 0 {
         bail!("no puzzle in the input");
     }
-    let chosen = chosen.count().map(|chosen| (chosen, before + taken.rows));
-    tell(args, chosen, &mut all, began.elapsed(), out)?;
-    if let (Some(path), Some(agreement)) = (&args.agreement, &all.agreement) {
+    let selected = selection.count().map(|selected| (selected, earlier_rows + counts.rows));
+    print_summary(args, selected, &mut statistics, start.elapsed(), out)?;
+    if let (Some(path), Some(agreement)) = (&args.agreement, &statistics.agreement) {
         agreement::write(path, agreement)?;
     }
-    if let (Some(path), Some(form)) = (&args.plot, picture) {
-        std::fs::write(path, plot(&all, form)?)
-            .with_context(|| format!("{}: cannot be written", path.display()))?;
+    if let Some(path) = &args.plot {
+        plot::write(path, &statistics)?;
     }
     out.flush()?;
-    rows::whole(&taken)?;
-    let agrees = all.agreement.as_ref().is_none_or(Agreement::is_whole);
-    Ok(Answer::of(all.summary.bad == 0 && agrees))
+    rows::check_complete(&counts)?;
+    let agrees = statistics.agreement.as_ref().is_none_or(Agreement::is_complete);
+    Ok(Answer::of(statistics.summary.bad == 0 && agrees))
 }
 
-/// Grades what is left, with a line of progress.
-fn through(
-    corpus: &mut Corpus,
-    task: &Task<'_>,
-    rows: u64,
-    notes: &mut [Notes<'_>],
-    push: &mut (dyn FnMut(&str, u64) -> Result<(), Halt> + Send),
-) -> Result<Progress> {
-    let (read, size) = (corpus.read(), corpus.size());
-    let mut progress = Meter::new();
-    let done = work(corpus, task, rows, notes, push, &mut |taken| {
-        let part =
-            size.filter(|&size| size > 0).map(|size| read.load(Ordering::Relaxed) as f64 / size as f64);
-        // Whoever types puzzles needs the line.
-        if taken.rows > 0 || !io::stdin().is_terminal() {
-            progress.draw(taken.rows, taken.bad, part);
+/// Rates the remaining puzzles and shows the progress. `push` writes rows and returns whether the run ends. The counts are
+/// those of a complete run.
+fn rate_inputs(
+    inputs: &mut Inputs,
+    task: &RatingTask<'_>,
+    first: u64,
+    observers: &mut [CorpusStatistics<'_>],
+    push: &mut dyn FnMut(&str, u64) -> Result<bool>,
+) -> Result<RowCounts> {
+    let (bytes_read, size) = (inputs.bytes_read(), inputs.size().filter(|&size| size > 0));
+    let mut line = StatusLine::default();
+    let start = Instant::now();
+    // The line would disturb somebody who types puzzles.
+    let is_typed = io::stdin().is_terminal();
+    let mut is_full = false;
+    let counts = whydoku_corpus::rate(inputs, task, first, observers, &mut |text, rows, counts| {
+        is_full = push(text, rows)?;
+        if text.is_empty() && (counts.rows > 0 || !is_typed) {
+            let part = size.map(|size| bytes_read.load(Ordering::Relaxed) as f64 / size as f64);
+            line.draw(&corpus_line(counts.rows, counts.bad, part, start.elapsed()));
         }
+        Ok::<_, anyhow::Error>(if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });
-    progress.clear();
-    match done {
-        Err(Halt::Enough) => Ok(Progress::default()),
-        done => done.map_err(Halt::told),
-    }
+    line.clear();
+    let counts = counts?;
+    Ok(if is_full { RowCounts::default() } else { counts })
 }
 
-/// Says what the rows amount to, and how far they agree with what is known. Where nobody asked for a summary, the
-/// agreement is told all the same.
-fn tell(
+/// Prints the number of selected rows, or the summary and the agreement with expected ratings.
+fn print_summary(
     args: &GradeArgs,
-    chosen: Option<(usize, u64)>,
-    notes: &mut Notes<'_>,
-    spent: Duration,
+    selected: Option<(usize, u64)>,
+    statistics: &mut CorpusStatistics<'_>,
+    elapsed: Duration,
     out: &mut impl Write,
 ) -> Result<()> {
-    let how = match (args.summary, &args.out) {
-        (Some(how), _) => how,
-        // Whoever chooses rows is told of these.
-        (None, Some(_)) if chosen.is_some() && notes.agreement.is_none() => {
-            let (chosen, graded) = chosen.unwrap_or_default();
-            writeln!(out, "{chosen} of {graded} {} chosen", if graded == 1 { "row" } else { "rows" })?;
+    let is_compared = statistics.agreement.is_some();
+    let format = match (args.summary, &args.out, selected) {
+        (Some(format), _, _) => format,
+        (None, Some(_), Some((selected, rated))) if !is_compared => {
+            writeln!(out, "{selected} of {rated} {} chosen", if rated == 1 { "row" } else { "rows" })?;
             return Ok(());
         }
-        (None, Some(_)) => SummaryFormat::Table,
-        (None, None) if notes.agreement.is_some() => SummaryFormat::Table,
-        (None, None) => SummaryFormat::None,
+        (None, Some(_), _) => SummaryFormat::Table,
+        (None, None, _) if is_compared => SummaryFormat::Table,
+        (None, None, _) => SummaryFormat::None,
     };
-    let text = match how {
+    let text = match format {
         SummaryFormat::None => return Ok(()),
         SummaryFormat::Json => {
-            let mut summary = notes.summary.json();
-            summary["agreement"] = notes.agreement.as_ref().map_or(serde_json::Value::Null, Agreement::json);
+            let mut summary = statistics.summary.json();
+            summary["agreement"] =
+                statistics.agreement.as_ref().map_or(serde_json::Value::Null, Agreement::json);
             serde_json::to_string_pretty(&summary)? + "\n"
         }
         SummaryFormat::Table => {
-            let rows = notes.summary.rows;
-            let rate = rows as f64 / spent.as_secs_f64().max(0.001);
-            let text = summary_text(&mut notes.summary, Catalogue::embedded(), screen::table());
-            let agreement = notes
-                .agreement
-                .as_ref()
-                .map_or_else(String::new, |agreement| agreement.text(screen::table()));
-            format!("{text}{agreement}{rows} rows in {} ({rate:.0} a second)\n", clock(spent))
+            let rows = statistics.summary.rows;
+            let rate = rows as f64 / elapsed.as_secs_f64().max(0.001);
+            let width = terminal::table_width();
+            let text = summary_text(&mut statistics.summary, Catalogue::embedded(), width);
+            let agreement = statistics.agreement.as_ref().map(|agreement| agreement.text(width));
+            let agreement = agreement.unwrap_or_default();
+            format!("{text}{agreement}{rows} rows in {} ({rate:.0} a second)\n", clock(elapsed))
         }
     };
     if args.out.is_some() {

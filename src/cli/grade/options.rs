@@ -1,27 +1,24 @@
-//! What `grade` was asked for, made ready: times, limits, known ratings.
+//! Parses the options of `grade`.
 
-#![allow(clippy::cast_precision_loss, reason = "times that people type")]
-
-use super::super::args::GradeArgs;
-use super::super::rows;
+use crate::cli::args::GradeArgs;
+use crate::cli::rows;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
-use whydoku_corpus::{Extras, Known, Scales, TableText, With};
+use whydoku_corpus::{ExpectedRatings, ExtraColumns, PuzzleField, Scales, TableText};
 use whydoku_solver::catalogue::Score;
 use whydoku_solver::scale::Number;
 
-/// What rows hold beyond the ratings.
-pub(super) fn extras(args: &GradeArgs) -> Result<Extras> {
-    // What a condition or an order speaks of is worked out though nobody asked for the column.
-    let spoken = args.choose.asked().names();
-    let is_spoken = |name: &str| spoken.iter().any(|one| one == name);
-    let spoken = With::ALL.into_iter().filter(|(name, _)| is_spoken(name)).map(|(_, with)| with);
-    let with = rows::further(&args.further, spoken)?;
-    Ok(Extras { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..with })
+/// The extra columns, with those that the query uses.
+pub(super) fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
+    let used = args.selection.query().columns();
+    let is_used = |(name, _): &(&str, PuzzleField)| used.iter().any(|column| column == name);
+    let needed = PuzzleField::ALL.into_iter().filter(is_used).map(|(_, field)| field);
+    let columns = rows::extra_columns(&args.further, needed)?;
+    Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
 }
 
-/// The ratings that are known.
-pub(super) fn known(path: &Path, args: &GradeArgs, table: &TableText) -> Result<Known> {
+/// Reads the expected ratings.
+pub(super) fn expected(path: &Path, args: &GradeArgs, table: &TableText) -> Result<ExpectedRatings> {
     let ours = &table.columns().scales;
     let mut named = Vec::new();
     for pair in &args.expect_columns {
@@ -33,21 +30,21 @@ pub(super) fn known(path: &Path, args: &GradeArgs, table: &TableText) -> Result<
         }
         named.push((own.to_owned(), theirs.to_owned()));
     }
-    Ok(Known::read(path, ours, &named)?)
+    Ok(ExpectedRatings::read(path, ours, &named)?)
 }
 
 /// The highest figure on each scale.
-pub(super) fn most(asked: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
+pub(super) fn highest(limits: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
     let mut most = vec![None; scales.len()];
-    for one in asked {
+    for limit in limits {
         let (scale, figure) =
-            one.split_once('=').map_or((None, one.as_str()), |(scale, figure)| (Some(scale), figure));
+            limit.split_once('=').map_or((None, limit.as_str()), |(scale, figure)| (Some(scale), figure));
         let tenths = figure.parse::<Number>().ok().and_then(|figure| u32::try_from(figure.units(1)).ok());
-        let tenths = tenths.with_context(|| format!("--max-rating {one}: write a figure such as 5.0"))?;
-        let named = |at: &usize| scale.is_none_or(|scale| scales[*at].name() == scale);
-        let places: Vec<usize> = (0..scales.len()).filter(named).collect();
+        let tenths = tenths.with_context(|| format!("--max-rating {limit}: write a figure such as 5.0"))?;
+        let is_limited = |at: &usize| scale.is_none_or(|scale| scales[*at].name() == scale);
+        let places: Vec<usize> = (0..scales.len()).filter(is_limited).collect();
         if places.is_empty() {
-            bail!("--max-rating {one}: this scale is not among those that are asked for");
+            bail!("--max-rating {limit}: this scale is not among those that are asked for");
         }
         for at in places {
             most[at] = Some(Score::tenths(tenths));

@@ -1,36 +1,38 @@
-//! [`Target`]: where rows go and in which form; and that nothing is written over what is read or what is there.
+//! [`Target`]: the file of rows; and the check that no output overwrites an input or another output.
 
-use super::super::args::{GradeArgs, GradeFormat};
+use crate::cli::args::{GradeArgs, GradeFormat};
+use crate::cli::output_file;
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
-use whydoku_corpus::{Corpus, Packing, Place, PlotForm, TableFormat, TableText};
+use whydoku_corpus::{FileId, Inputs, Packing, TableFormat};
 
-/// A file that rows go to.
+/// The file of rows.
 pub(super) struct Target {
-    /// What it is called.
     pub(super) path: PathBuf,
-    /// How rows are packed.
     pub(super) packing: Packing,
 }
 
-/// How rows are written: as asked, or as the ending of the file says.
-pub(super) fn format(args: &GradeArgs) -> Result<TableFormat> {
-    match args.format {
-        Some(GradeFormat::Csv) => Ok(TableFormat::Csv),
-        Some(GradeFormat::Json) => Ok(TableFormat::Json),
-        Some(GradeFormat::Tsv) => Ok(TableFormat::Tsv),
-        None => args.out.as_deref().map_or(Ok(TableFormat::Tsv), by_ending),
+impl Target {
+    /// The file of `--out`.
+    pub(super) fn of(args: &GradeArgs) -> Option<Self> {
+        let path = args.out.clone()?;
+        let packing = output_file::packing(&path);
+        Some(Self { path, packing })
     }
 }
 
-fn by_ending(path: &Path) -> Result<TableFormat> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let (_, bare) = Packing::of(&name);
-    let ending = Path::new(bare).extension().unwrap_or_default().to_ascii_lowercase();
-    match ending.to_str() {
-        Some("" | "tsv" | "tab" | "txt") => Ok(TableFormat::Tsv),
-        Some("csv") => Ok(TableFormat::Csv),
-        Some("json" | "jsonl" | "ndjson") => Ok(TableFormat::Json),
+/// The format of rows: as requested, or by the extension of the file.
+pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
+    let path = match (args.format, &args.out) {
+        (Some(GradeFormat::Csv), _) => return Ok(TableFormat::Csv),
+        (Some(GradeFormat::Json), _) => return Ok(TableFormat::Json),
+        (Some(GradeFormat::Tsv), _) | (None, None) => return Ok(TableFormat::Tsv),
+        (None, Some(path)) => path,
+    };
+    match output_file::extension(path).as_str() {
+        "" | "tsv" | "tab" | "txt" => Ok(TableFormat::Tsv),
+        "csv" => Ok(TableFormat::Csv),
+        "json" | "jsonl" | "ndjson" => Ok(TableFormat::Json),
         _ => bail!(
             "--out {}: no format is known by this ending; use .tsv, .csv or .jsonl, each also with .gz or .zst \
              behind it; or say --format",
@@ -39,80 +41,58 @@ fn by_ending(path: &Path) -> Result<TableFormat> {
     }
 }
 
-impl Target {
-    /// Where rows are to go, if they are to go to a file.
-    pub(super) fn of(args: &GradeArgs) -> Option<Self> {
-        let path = args.out.as_ref()?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let (packing, _) = Packing::of(&name);
-        Some(Self { path: path.clone(), packing })
+/// Refuses to overwrite an input, another output or an existing file.
+pub(super) fn check_outputs(args: &GradeArgs, target: Option<&Target>, inputs: &Inputs) -> Result<()> {
+    if let Some(path) = &args.agreement {
+        super::agreement::check(path)?;
     }
-}
-
-/// The name with something behind it.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-/// Refuses to write over what is read, what is written otherwise, or what is there.
-pub(super) fn nothing_is_lost(args: &GradeArgs, target: Option<&Target>, corpus: &Corpus) -> Result<()> {
-    let out = args.out.as_deref().map(|path| ("--out", path));
-    let plot = args.plot.as_deref().map(|path| ("--plot", path));
-    let beside_it = target.map(|target| beside(&target.path, ".resume"));
-    let agreement = args.agreement.as_deref().map(|path| ("--agreement", path));
-    if let Some((_, path)) = agreement {
-        super::agreement::fits(path)?;
-    }
-    let further = beside_it.iter().map(|path| ("--out", path.as_path()));
-    let [input, output] = Place::of_standard();
-    let read = corpus.files().map(|path| (path.display().to_string(), Place::of(path)));
-    let read = read.chain(args.expect.iter().map(|path| (path.display().to_string(), Place::of(path))));
-    let read: Vec<(String, Place)> = read
-        .chain([("standard input".to_owned(), input)])
-        .filter_map(|(name, place)| Some((name, place?)))
+    let options = [("--out", &args.out), ("--plot", &args.plot), ("--agreement", &args.agreement)];
+    let outputs: Vec<(&str, &Path)> =
+        options.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
+    let checkpoints = target.map(|target| {
+        let mut path = target.path.as_os_str().to_owned();
+        path.push(".resume");
+        PathBuf::from(path)
+    });
+    let [stdin, stdout] = FileId::of_standard();
+    let read: Vec<(String, FileId)> = inputs
+        .files()
+        .chain(args.expect.as_deref())
+        .map(|path| (path.display().to_string(), FileId::of(path)))
+        .chain([("standard input".to_owned(), stdin)])
+        .filter_map(|(name, id)| Some((name, id?)))
         .collect();
-    let written = out.into_iter().chain(plot).chain(agreement).chain(further);
-    let written = written.filter_map(|(option, path)| Some((option, path, Place::of(path)?)));
-    let written: Vec<(&str, &Path, Place)> = written.collect();
-    for (option, path, place) in &written {
+    let further = checkpoints.as_deref().map(|path| ("--out", path));
+    let written: Vec<(&str, &Path, FileId)> = outputs
+        .iter()
+        .copied()
+        .chain(further)
+        .filter_map(|(option, path)| Some((option, path, FileId::of(path)?)))
+        .collect();
+    for (option, path, id) in &written {
         let path = path.display();
-        if let Some((name, _)) = read.iter().find(|(_, other)| other == place) {
+        if let Some((name, _)) = read.iter().find(|(_, other)| other == id) {
             bail!("{option} {path}: this is {name}, which is read; choose another name");
         }
-        if written.iter().filter(|(_, _, other)| other == place).count() > 1 {
+        if written.iter().filter(|(_, _, other)| other == id).count() > 1 {
             bail!(
                 "{option} {path}: two outputs would go into this file; choose another name for one of them"
             );
         }
     }
-    if let Some(place) = output.filter(|_| out.is_none())
-        && let Some((name, _)) = read.iter().find(|(_, other)| *other == place)
+    if let Some(id) = stdout.filter(|_| args.out.is_none())
+        && let Some((name, _)) = read.iter().find(|(_, other)| *other == id)
     {
         bail!("standard output is {name}, which is read; choose another file");
     }
     if args.force || args.resume {
         return Ok(());
     }
-    for (option, path) in out.into_iter().chain(plot).chain(agreement) {
-        let is_there = |path: &Path| path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
-        if is_there(path) {
-            let remedy = if option == "--out" {
-                "--resume goes on with it, --force replaces it"
-            } else {
-                "--force replaces it"
-            };
-            bail!("{option} {}: is there already; {remedy}", path.display());
+    for (option, path) in outputs {
+        if output_file::exists(path) {
+            let resume = if option == "--out" { "--resume goes on with it, " } else { "" };
+            bail!("{option} {}: is there already; {resume}--force replaces it", path.display());
         }
     }
     Ok(())
-}
-
-pub(super) fn picture_form(path: &Path) -> Result<PlotForm> {
-    match path.extension().unwrap_or_default().to_ascii_lowercase().to_str() {
-        Some("svg") => Ok(PlotForm::Svg),
-        Some("png") => Ok(PlotForm::Png),
-        _ => bail!("--plot {}: the name must end in .svg or .png", path.display()),
-    }
 }

@@ -1,47 +1,52 @@
-//! Puzzles from arguments, files, pipes and the keyboard, one at a time.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `options.rs` | what the options say of all puzzles |
-//! | `items.rs` | [`Items`]: the puzzles of several inputs, one after another |
-//! | `handing.rs` | [`each`]: every puzzle is handed to a command, and it is said which are of no use |
-//! | `held.rs` | what is wrong and has not been told yet |
-//! | `place.rs` | where puzzles come from |
+//! Puzzles from arguments, files, pipes and the keyboard.
 
-mod handing;
-mod held;
-mod items;
+mod each;
 mod options;
-mod place;
+mod pending_errors;
 
-pub(super) use handing::{Take, at_place, each, hand_over};
-pub(super) use held::complain;
-pub(super) use items::{Item, items};
+pub(super) use each::{PuzzleConsumer, at_place, each, feed};
 pub(super) use options::options;
+pub(super) use pending_errors::print_error;
 
 use super::args::InputArgs;
-use super::entry;
-use anyhow::{Context, Result, bail};
-use std::io;
+use super::prompt;
+use anyhow::{Error, Result, bail};
+use std::io::{self, IsTerminal, Write};
+use whydoku_corpus::{InputOptions, Inputs, Record};
 use whydoku_formats::{InputError, Puzzle, ReadOptions};
 
-/// The one puzzle of the inputs.
+/// Opens the inputs; without any on a terminal, asks for a puzzle.
+pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<Inputs> {
+    let read = options(&source.rules)?;
+    if io::stdin().is_terminal() {
+        if source.inputs.is_empty() {
+            return Ok(Inputs::single(ask(&read)?));
+        }
+        if source.inputs.iter().any(|input| input == "-") {
+            writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
+        }
+    }
+    let column = source.column.clone();
+    Ok(Inputs::open(&source.inputs, InputOptions { read, column, ..input_options })?)
+}
+
+/// Reads the only puzzle of the inputs.
 pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
-    let mut items = items(source)?;
-    let first = items.next().context("no puzzle in the input")??.into_puzzle()?;
-    if items.next().is_some() {
+    let mut inputs = open(source, InputOptions::default())?;
+    let first = inputs.try_next_record()?.unwrap_or_else(|| Record::no_puzzle(&inputs));
+    if inputs.try_next_record()?.is_some() && first.puzzle.is_ok() {
         bail!("several puzzles in the input, but this command takes one");
     }
-    Ok(first)
+    let place = first.place().to_owned();
+    first.puzzle.map_err(|problem| Error::msg(message(&place, &problem)))
 }
 
-/// A puzzle typed row by row, or pasted.
-pub(super) fn ask(options: &ReadOptions) -> Result<Puzzle> {
-    entry::ask(options, &mut io::stdin().lock(), &mut io::stderr())
+fn ask(options: &ReadOptions) -> Result<Puzzle> {
+    prompt::ask(options, &mut io::stdin().lock(), &mut io::stderr())
 }
 
-/// An error with the file it is in and the text it is about.
-pub(super) fn complaint(place: &str, problem: &InputError) -> String {
+/// The message of an error with its file and the text around it.
+pub(super) fn message(place: &str, problem: &InputError) -> String {
     let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
     let excerpt = problem.excerpt.trim_end();
     let gap = if excerpt.contains('\n') { "\n" } else { "\n  " };

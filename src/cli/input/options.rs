@@ -1,13 +1,13 @@
-//! What the options say of all puzzles: their board, and further rules.
+//! The board and the rules of options.
 
-use super::super::args::RulesArgs;
+use crate::cli::args::RulesArgs;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
 use whydoku_board::{Rules, Shape};
 use whydoku_formats::ReadOptions;
 
-/// What the options say of all puzzles: their board, and further rules.
+/// The board and the rules of all puzzles.
 pub(in crate::cli) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {
@@ -28,7 +28,7 @@ pub(in crate::cli) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     Ok(ReadOptions { shape, rules: further })
 }
 
-/// The regions of `--regions`: a text, or the file that holds it.
+/// Parses `--regions`: a text, or a file that holds it.
 fn parse_regions(text: &str, size: Option<usize>) -> Result<Shape> {
     let shape = |map: &str| {
         let (found, map) = whydoku_board::regions(map)?;

@@ -1,16 +1,12 @@
-//! `prove`: the way to the solution, as a proof for a checker that we did not write.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `along.rs` | goes along a path and proves each of its steps |
+//! `prove`: writes the solution path as a proof for an external checker.
 
-mod along;
+mod path;
 
 use super::args::{ProofFormat, ProveArgs};
 use super::ladder::profile;
-use super::{Answer, input, outfile};
-use along::{Goal, assumptions, prove};
+use super::{Answer, input, output_file};
 use anyhow::{Context, Result, bail};
+use path::{Goal, assumptions, prove};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
@@ -25,7 +21,7 @@ use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
-/// So many solutions are listed and shown to be all; of more, two are shown.
+/// Up to this number of solutions, all are listed; of more, two.
 const MOST_SOLUTIONS: usize = 64;
 
 pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
@@ -61,7 +57,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
 struct Files<'a> {
     folder: &'a Path,
     number: usize,
-    /// Whether files that are there already are replaced.
+    /// Whether existing files are replaced.
     force: bool,
 }
 
@@ -72,18 +68,18 @@ impl Files<'_> {
 
     fn open(&self, ending: &str) -> Result<BufWriter<File>> {
         let path = self.path(ending);
-        outfile::fresh(&path, [], self.force)?;
+        output_file::check(&path, &[], self.force)?;
         let file = File::create(&path).with_context(|| format!("{}: cannot be written", path.display()))?;
         Ok(BufWriter::new(file))
     }
 
-    /// What was written and what it says.
-    fn said(&self, formula: &str, proof: &str, what: &str) -> String {
+    /// A line about written files.
+    fn report(&self, formula: &str, proof: &str, what: &str) -> String {
         format!("{} {}\t{what}", self.path(formula).display(), self.path(proof).display())
     }
 }
 
-/// A formula and proof for `VeriPB`: that the path holds and where it ends; and that there is nothing else.
+/// Writes formulas and proofs for `VeriPB`: the path and its end, and that there are no other solutions.
 fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let assumptions = assumptions(trace);
     let mut written = Vec::new();
@@ -94,12 +90,12 @@ fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
         prove(trace, &assumptions, aside, goal, &mut format)?;
         to_formula.flush()?;
         to_proof.flush()?;
-        written.push(files.said(&formula, &proof, what));
+        written.push(files.report(&formula, &proof, what));
         Ok(())
     };
     match &trace.outcome {
         Outcome::Solved => {
-            let end = standing(&trace.replay(|_| ()));
+            let end = placed_candidates(&trace.replay(|_| ()));
             one("", &[], &Goal::Solution(end.clone()), "solved")?;
             one("-only", &[end], &Goal::NothingElse, "no other solution")?;
         }
@@ -107,8 +103,8 @@ fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
         Outcome::Contradiction(_) | Outcome::Refuted(_) => one("", &[], &Goal::Path, "no solution")?,
         Outcome::NoSolution => one("", &[], &Goal::NothingElse, "no solution")?,
         Outcome::SeveralSolutions { two, .. } => {
-            one("-1", &[], &Goal::Solution(standing(&two[0])), "a solution")?;
-            one("-2", &[], &Goal::Solution(standing(&two[1])), "another solution")?;
+            one("-1", &[], &Goal::Solution(placed_candidates(&two[0])), "a solution")?;
+            one("-2", &[], &Goal::Solution(placed_candidates(&two[1])), "another solution")?;
             if let Some(all) = solutions(&trace.start) {
                 let what = format!("no solution beside these {}", all.len());
                 one("-only", &all, &Goal::NothingElse, &what)?;
@@ -119,13 +115,15 @@ fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     Ok(written)
 }
 
-/// A formula and proof for checkers of LRAT: that there is nothing beside the solutions.
+/// Writes a formula and an LRAT proof that there are no other solutions.
 fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let assumptions = assumptions(trace);
     let (aside, goal, what) = match &trace.outcome {
-        Outcome::Solved => {
-            (vec![standing(&trace.replay(|_| ()))], Goal::NothingElse, "no other solution".to_owned())
-        }
+        Outcome::Solved => (
+            vec![placed_candidates(&trace.replay(|_| ()))],
+            Goal::NothingElse,
+            "no other solution".to_owned(),
+        ),
         Outcome::Contradiction(_) | Outcome::Refuted(_) => (Vec::new(), Goal::Path, "no solution".to_owned()),
         Outcome::NoSolution => (Vec::new(), Goal::NothingElse, "no solution".to_owned()),
         Outcome::SeveralSolutions { .. } => {
@@ -151,10 +149,10 @@ fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     for file in [&mut formula, &mut proof, &mut steps] {
         file.flush()?;
     }
-    Ok(vec![files.said(".cnf", ".lrat", &what)])
+    Ok(vec![files.report(".cnf", ".lrat", &what)])
 }
 
-/// Side proofs for the patterns that assume one solution.
+/// Writes side proofs for patterns that assume a unique solution.
 fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let mut patterns = Vec::new();
     trace.replay(|told| {
@@ -177,19 +175,19 @@ fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
             side.write(&trace.start, &mut to_formula, &mut to_proof)?;
             to_formula.flush()?;
             to_proof.flush()?;
-            written.push(files.said(&formula, &proof, "a filling of a deadly pattern has a twin"));
+            written.push(files.report(&formula, &proof, "a filling of a deadly pattern has a twin"));
         }
     }
     Ok(written)
 }
 
-/// The candidates that are true on a full board.
-fn standing(grid: &Grid) -> Vec<Candidate> {
+/// The digits of a full board.
+fn placed_candidates(grid: &Grid) -> Vec<Candidate> {
     let cells = grid.layout().cells().iter();
     cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect()
 }
 
-/// All solutions of a position, if they are few.
+/// All solutions of a position, up to [`MOST_SOLUTIONS`].
 fn solutions(grid: &Grid) -> Option<Vec<Vec<Candidate>>> {
     let mut all = Vec::new();
     let options = SearchOptions { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };

@@ -1,47 +1,42 @@
-//! `select`: rows of tables that are there already.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `table.rs` | tables, row by row, whatever their form |
-//! | `form.rs` | rows, written |
+//! `select`: filters, sorts and converts rated tables.
 
-mod form;
+mod format;
 mod table;
 
 use super::Answer;
 use super::args::{SelectArgs, SelectFormat};
-use super::outfile;
+use super::output_file;
 use anyhow::{Context, Result, bail};
-use form::Form;
+use format::RowFormat;
 use std::io::Write;
-use table::Table;
-use whydoku_corpus::{Choice, Chooser, identity, nearest};
+use table::InputTable;
+use whydoku_corpus::{CompiledQuery, RowSelector, identity, nearest};
 use whydoku_formats::usual_column;
 
 pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(path) = &args.out {
-        outfile::fresh(path, &args.tables, args.force)?;
+        output_file::check(path, &args.tables, args.force)?;
     }
     let inputs = if args.tables.is_empty() { &["-".to_owned()][..] } else { &args.tables };
-    let mut first = Table::open(&inputs[0])?;
+    let mut first = InputTable::open(&inputs[0])?;
     let columns = first.columns().to_vec();
-    let form = Form::of(args, &first)?;
+    let form = RowFormat::of(args, &first)?;
     let shown = shown(&args.columns, &columns, &inputs[0])?;
     let place = usual_column(&columns);
-    if place.is_none() && (args.choose.unique || form == Form::Line) {
+    if place.is_none() && (args.selection.unique || form == RowFormat::Line) {
         bail!(
             "{}: no column holds puzzles (it would be called `puzzle`); there is {}",
             inputs[0],
             columns.join(", ")
         );
     }
-    let choice = Choice::new(&args.choose.asked(), &columns)
+    let query = CompiledQuery::new(&args.selection.query(), &columns)
         .map_err(|problem| anyhow::anyhow!("{}: {problem}", inputs[0]))?;
-    let mut chooser = Chooser::new(&choice);
+    let mut selector = RowSelector::new(&query);
     let mut text = form.head(&shown.iter().map(|&at| columns[at].as_str()).collect::<Vec<_>>());
     let (mut all, mut bad) = (0_u64, 0_u64);
     for (number, input) in inputs.iter().enumerate() {
-        let mut table = if number == 0 { std::mem::take(&mut first) } else { Table::open(input)? };
+        let mut table = if number == 0 { std::mem::take(&mut first) } else { InputTable::open(input)? };
         table.fit(&columns, &inputs[0])?;
         while let Some(row) = table.next() {
             all += 1;
@@ -55,7 +50,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
                 }
             };
             let cells: Vec<&str> = row.cells.iter().map(String::as_str).collect();
-            if !choice.wants(&cells) {
+            if !query.matches(&cells) {
                 continue;
             }
             let written: Vec<(&str, &str)> =
@@ -65,34 +60,34 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
                 _ => form.line(&written, place.map_or("", |at| cells[at])),
             };
             let puzzle = place.map_or("", |at| cells[at]);
-            text.extend(chooser.take(&cells, || identity(puzzle), line));
+            text.extend(selector.push(&cells, || identity(puzzle), line));
             if args.out.is_none() && text.len() > 1 << 15 {
                 out.write_all(text.as_bytes())?;
                 text.clear();
             }
-            if chooser.is_full() {
+            if selector.is_full() {
                 break;
             }
         }
     }
-    text.extend(chooser.finish());
+    text.extend(selector.finish());
     match &args.out {
         Some(path) => {
-            outfile::write(path, text.as_bytes())?;
+            output_file::write(path, text.as_bytes())?;
             let rows = if all == 1 { "row" } else { "rows" };
-            writeln!(out, "{} of {all} {rows} chosen", chooser.chosen())?;
+            writeln!(out, "{} of {all} {rows} chosen", selector.selected())?;
         }
         None => out.write_all(text.as_bytes())?,
     }
     if bad > 0 {
         bail!("{bad} of {all} rows could not be read");
     }
-    Ok(Answer::of(chooser.chosen() > 0))
+    Ok(Answer::of(selector.selected() > 0))
 }
 
-/// The places of the columns that are written.
-fn shown(asked: &[String], columns: &[String], input: &str) -> Result<Vec<usize>> {
-    if asked.is_empty() {
+/// The places of the written columns.
+fn shown(requested: &[String], columns: &[String], input: &str) -> Result<Vec<usize>> {
+    if requested.is_empty() {
         return Ok((0..columns.len()).collect());
     }
     let place = |name: &String| {
@@ -102,16 +97,16 @@ fn shown(asked: &[String], columns: &[String], input: &str) -> Result<Vec<usize>
             format!("--columns {name}: {input} has no such column{near}; there is {}", columns.join(", "))
         })
     };
-    asked.iter().map(place).collect()
+    requested.iter().map(place).collect()
 }
 
 impl SelectFormat {
-    const fn form(self) -> Form {
+    const fn row_format(self) -> RowFormat {
         match self {
-            Self::Tsv => Form::Tsv,
-            Self::Csv => Form::Csv,
-            Self::Json => Form::Json,
-            Self::Line => Form::Line,
+            Self::Tsv => RowFormat::Tsv,
+            Self::Csv => RowFormat::Csv,
+            Self::Json => RowFormat::Json,
+            Self::Line => RowFormat::Line,
         }
     }
 }

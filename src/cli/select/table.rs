@@ -1,37 +1,37 @@
-//! [`Table`]: rows of CSV, TSV or JSON Lines, whose columns are put in the order of the first table's.
+//! [`InputTable`]: reads rows of CSV, TSV or JSON Lines, with columns in the order of the first table.
 
-use super::form::Form;
+use super::format::RowFormat;
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use whydoku_corpus::unpacked_stream;
+use whydoku_corpus::decompress;
 use whydoku_formats::fields;
 
-/// The most lines that the quotes of one record hold together.
+/// The most lines of a quoted record.
 const TALLEST: usize = 100;
 
-/// One table.
+/// A table.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct InputTable {
     name: String,
-    /// What stands between fields; nothing of JSON Lines.
-    by: Option<u8>,
+    /// The separator; none in JSON Lines.
+    separator: Option<u8>,
     head: Vec<String>,
     lines: Option<io::Lines<Box<dyn BufRead + Send>>>,
-    /// A line that has been read already.
-    ahead: Option<String>,
+    /// A line to be read again.
+    peeked: Option<String>,
     number: usize,
-    /// Where each wanted column stands here.
+    /// The place of each column of the first table.
     places: Vec<Option<usize>>,
 }
 
-/// A row: its cells in the order that is wanted, and the line it stood on, if it was one line.
+/// A row: its cells in the order of the first table, and its line, unless it has several.
 pub(super) struct TableRow {
     pub(super) cells: Vec<String>,
     pub(super) raw: Option<String>,
 }
 
-impl Table {
+impl InputTable {
     /// Opens a table and reads its head.
     pub(super) fn open(name: &str) -> Result<Self> {
         let wrong = || format!("{name}: cannot be read");
@@ -40,7 +40,7 @@ impl Table {
         } else {
             Box::new(BufReader::with_capacity(1 << 16, File::open(name).with_context(wrong)?))
         };
-        let mut lines = unpacked_stream(source).with_context(wrong)?.lines();
+        let mut lines = decompress(source).with_context(wrong)?.lines();
         let first = loop {
             match lines.next().transpose().with_context(wrong)? {
                 None => bail!(
@@ -53,7 +53,7 @@ impl Table {
         let mut table = Self { name: name.to_owned(), lines: Some(lines), number: 1, ..Self::default() };
         if first.trim_start().starts_with('{') {
             table.head = table.object(&first)?.into_iter().map(|(key, _)| key).collect();
-            table.ahead = Some(first);
+            table.peeked = Some(first);
             table.number = 0;
             return Ok(table);
         }
@@ -62,7 +62,7 @@ impl Table {
         table.head = fields(&first, by).with_context(|| {
             format!("{name}, line 1: a quote that does not close; the first line names the columns")
         })?;
-        table.by = Some(by);
+        table.separator = Some(by);
         let is_grid = |name: &String| {
             name.len() >= 16 && name.bytes().all(|b| b.is_ascii_digit() || b".*_".contains(&b))
         };
@@ -79,25 +79,26 @@ impl Table {
         &self.head
     }
 
-    pub(super) const fn form(&self) -> Form {
-        match self.by {
-            None => Form::Json,
-            Some(b'\t') => Form::Tsv,
-            Some(_) => Form::Csv,
+    pub(super) const fn format(&self) -> RowFormat {
+        match self.separator {
+            None => RowFormat::Json,
+            Some(b'\t') => RowFormat::Tsv,
+            Some(_) => RowFormat::Csv,
         }
     }
 
-    /// Whether its columns stand in the order that is wanted, with commas or tabs between them.
-    pub(super) fn is_first_form(&self) -> bool {
-        self.by != Some(b';')
-            && (self.by.is_none() || self.places.iter().enumerate().all(|(at, place)| *place == Some(at)))
+    /// Whether its columns are in the order of the first table, separated by commas or tabs.
+    pub(super) fn is_in_order(&self) -> bool {
+        self.separator != Some(b';')
+            && (self.separator.is_none()
+                || self.places.iter().enumerate().all(|(at, place)| *place == Some(at)))
     }
 
-    /// Says which columns are wanted, in which order: those of the first table.
+    /// Sets the columns and their order: those of the first table.
     pub(super) fn fit(&mut self, wanted: &[String], first: &str) -> Result<()> {
         self.places = wanted.iter().map(|name| self.head.iter().position(|own| own == name)).collect();
         let missing = self.places.iter().position(Option::is_none);
-        if let (Some(at), Some(_)) = (missing, self.by) {
+        if let (Some(at), Some(_)) = (missing, self.separator) {
             bail!(
                 "{}: has no column `{}`, which {first} has; there is {}",
                 self.name,
@@ -105,7 +106,7 @@ impl Table {
                 self.head.join(", ")
             );
         }
-        if self.by.is_none() {
+        if self.separator.is_none() {
             self.head = wanted.to_vec();
         }
         Ok(())
@@ -128,7 +129,7 @@ impl Table {
 
     fn line(&mut self) -> Option<Result<String>> {
         self.number += 1;
-        if let Some(line) = self.ahead.take() {
+        if let Some(line) = self.peeked.take() {
             return Some(Ok(line));
         }
         let (name, number) = (&self.name, self.number);
@@ -138,7 +139,7 @@ impl Table {
     }
 
     fn row(&mut self, line: String) -> Result<TableRow> {
-        let Some(by) = self.by else {
+        let Some(by) = self.separator else {
             let object = self.object(&line)?;
             let value =
                 |name: &String| object.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
@@ -169,7 +170,7 @@ impl Table {
         Ok(TableRow { cells: self.places.iter().map(cell).collect(), raw: (record == line).then_some(line) })
     }
 
-    /// The keys of a JSON object, those that are no text as JSON.
+    /// The keys and values of a JSON object; values other than strings as JSON.
     fn object(&self, line: &str) -> Result<Vec<(String, String)>> {
         let at = || format!("{}, line {}: this is no JSON object", self.name, self.number);
         let object: serde_json::Map<String, serde_json::Value> =

@@ -1,41 +1,36 @@
 //! `sheet`: puzzles on paper.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `gather.rs` | puzzles with their titles, tiers and solutions |
-//! | `form.rs` | the files: PDF, HTML, SVG |
 
-mod form;
-mod gather;
+mod files;
+mod puzzles;
 
 use super::args::SheetArgs;
-use super::{Answer, ladder, outfile};
+use super::{Answer, ladder, output_file};
 use anyhow::Result;
-use form::Form;
+use files::SheetFormat;
 use std::io::Write;
 use whydoku_explain::render::{Worksheet, WorksheetPuzzle};
 use whydoku_formats::Puzzle;
 
 pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
     check(args)?;
-    let puzzles = gather::puzzles(args, out)?;
+    let puzzles = puzzles::puzzles(args, out)?;
     print(args, &puzzles, out)
 }
 
-/// Refuses what cannot be written, before anyone waits for puzzles.
+/// Refuses outputs that cannot be written.
 pub(super) fn check(args: &SheetArgs) -> Result<()> {
-    Form::of(&args.out)?;
+    SheetFormat::of(&args.out)?;
     ladder::explainer(&args.lang)?;
-    outfile::fresh(&args.out, &args.source.inputs, args.force)
+    output_file::check(&args.out, &args.source.inputs, args.force)
 }
 
-/// Prints puzzles that are there already.
+/// Prints generated puzzles.
 pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<Answer> {
-    print(args, &gather::made(args, puzzles)?, out)
+    print(args, &puzzles::made(args, puzzles)?, out)
 }
 
 fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle], out: &mut impl Write) -> Result<Answer> {
-    let form = Form::of(&args.out)?;
+    let form = SheetFormat::of(&args.out)?;
     let explainer = ladder::explainer(&args.lang)?;
     let usual = if args.large { 1 } else { 2 };
     let book = Worksheet {

@@ -1,10 +1,8 @@
-//! `solve --chart`: at which cell the naive search was, iteration by iteration, as SVG.
-//!
-//! Hundreds of millions of iterations are no wider than a few. So many in a row share a column of the drawing, which
-//! shows the range of cells that they were at; and when there are too many columns, two become one.
+//! `solve --chart`: the cell of the naive search over its iterations, as SVG. A column of the drawing covers a number of
+//! iterations, which doubles when there are too many columns.
 
 use crate::cli::args::SolveArgs;
-use crate::cli::{Answer, input, outfile};
+use crate::cli::{Answer, input, output_file};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -16,28 +14,28 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
     if args.method.parse() != Ok(Method::Naive) {
         bail!("--chart: only the naive search goes from cell to cell; add --method naive");
     }
-    outfile::no_input(file, &args.source.inputs)?;
+    output_file::check_not_input(file, &args.source.inputs)?;
     if !args.force {
-        outfile::absent("--chart", file)?;
+        output_file::check_absent("--chart", file)?;
     }
     let puzzle = input::only(&args.source)?;
     let options = SearchOptions { limit: args.limit.unwrap_or(1), node_limit: None };
-    let mut pointer = Pointer::default();
+    let mut trail = SearchTrail::default();
     let stats = with_width!(puzzle.shape, W => {
         let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape))?;
-        whydoku_search::follow_naive(&grid, options, &mut |cell, iterations| pointer.stay(cell, iterations))
+        whydoku_search::follow_naive(&grid, options, &mut |cell, iterations| trail.stay(cell, iterations))
     });
-    let drawing = pointer.draw(puzzle.shape.size(), &stats);
+    let drawing = trail.draw(puzzle.shape.size(), &stats);
     std::fs::write(file, drawing).with_context(|| format!("{}: cannot be written", file.display()))?;
     writeln!(out, "{} iterations", stats.attempts + stats.steps_over_givens)?;
     Ok(Answer::of(stats.solutions > 0))
 }
 
-/// The most columns before two become one.
+/// The most columns.
 const COLUMNS: usize = 2048;
 
-/// Where the search was.
-struct Pointer {
+/// The cells that the search visited.
+struct SearchTrail {
     /// The lowest and the highest cell of each column.
     columns: Vec<[usize; 2]>,
     /// Iterations that share a column.
@@ -46,14 +44,14 @@ struct Pointer {
     filled: u64,
 }
 
-impl Default for Pointer {
+impl Default for SearchTrail {
     fn default() -> Self {
         Self { columns: Vec::new(), span: 1, filled: 1 }
     }
 }
 
-impl Pointer {
-    /// Stays at a cell for so many iterations.
+impl SearchTrail {
+    /// Adds iterations at a cell.
     fn stay(&mut self, cell: usize, mut iterations: u64) {
         while iterations > 0 {
             if self.filled == self.span {

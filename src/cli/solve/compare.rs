@@ -1,8 +1,9 @@
-//! `solve --compare`: all ways of searching on the same puzzle, side by side.
+//! `solve --compare`: a table of all search methods on the same puzzle.
 
 use super::figures;
 use crate::cli::args::SolveArgs;
-use crate::cli::{Answer, busy, input, screen};
+use crate::cli::time_limit::TimeLimit;
+use crate::cli::{Answer, input, terminal};
 use anyhow::Result;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -14,20 +15,20 @@ use whydoku_board::{widths::Layouts, with_width};
 use whydoku_explain::render::wrap_hanging;
 use whydoku_search::{self, Method, SearchOptions, Stats};
 
-/// Trials that each way may make before it gives up: the slowest of them makes so many in some seconds.
-const PATIENCE: u64 = 1_000_000_000;
+/// The trials of each method; the slowest one needs some seconds for them.
+const MOST_TRIALS: u64 = 1_000_000_000;
 
-/// Trials that are made at first where a time was set, and how many times as many the next time.
-const FIRST: u64 = 100_000;
-const MORE: u32 = 10;
+/// With a time limit, the first number of trials and the factor of the next.
+const FIRST_TRIALS: u64 = 100_000;
+const FACTOR: u32 = 10;
 
-/// What stands before the rest of a line that is too long for the screen.
+/// The indent of continued lines.
 const HANG: &str = "    ";
 
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
-    // Two solutions tell whether there is more than one.
+    // Two solutions show that there are several.
     let limit = args.limit.unwrap_or(2);
-    let time = busy::take_over();
+    let time = TimeLimit::of(&args.timeout).duration();
     let mut layouts = Layouts::default();
     let mut all_solved = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
@@ -47,7 +48,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(all_solved))
 }
 
-/// A line for each way. True if there is a solution.
+/// Prints a line for each method, and returns whether there is a solution.
 fn table<const W: usize>(
     grid: &Grid<W>,
     limit: u64,
@@ -56,8 +57,8 @@ fn table<const W: usize>(
 ) -> Result<bool> {
     let mut solved = false;
     let head = format!("{:<18}  {:>9}  {:>10}  took", "method", "solutions", "seconds");
-    write!(out, "{}", wrap_hanging(&head, HANG, screen::drawing()))?;
-    // What cannot be stopped comes last: if it goes on after its time, it slows nobody down.
+    write!(out, "{}", wrap_hanging(&head, HANG, terminal::drawing_width()))?;
+    // External solvers cannot be stopped, so they come last and slow down no other method.
     let (ours, others): (Vec<_>, Vec<_>) = Method::ALL.iter().partition(|(_, method)| method.gives_up());
     for &(name, method) in ours.into_iter().chain(others) {
         let (stats, took) = if method.gives_up() {
@@ -66,7 +67,7 @@ fn table<const W: usize>(
             in_a_thread(grid, method, limit, time)
         };
         solved |= stats.solutions > 0;
-        // Whoever stops at the limit has what was asked for.
+        // A search that stops at the limit is complete.
         let gave_up = !stats.complete && (limit == 0 || stats.solutions < limit);
         let end = match (gave_up, method.is_exact()) {
             (true, true) => ", gave up",
@@ -75,36 +76,35 @@ fn table<const W: usize>(
         };
         let (solutions, seconds, figures) = (stats.solutions, took.as_secs_f64(), figures(method, &stats));
         let line = format!("{name:<18}  {solutions:>9}  {seconds:>10.6}  {figures}{end}");
-        write!(out, "{}", wrap_hanging(&line, HANG, screen::drawing()))?;
+        write!(out, "{}", wrap_hanging(&line, HANG, terminal::drawing_width()))?;
         out.flush()?;
     }
     Ok(solved)
 }
 
-/// What a way took. Where there is a time, it is tried with more and more trials as long as ten times as many would not
-/// take longer than that.
+/// Measures a method. With a time limit, the number of trials grows as long as the next run is expected to stay below it.
 fn in_time<const W: usize>(
     grid: &Grid<W>,
     method: Method,
     limit: u64,
     time: Option<Duration>,
 ) -> (Stats, Duration) {
-    let mut trials = if time.is_some() { FIRST } else { PATIENCE };
+    let mut trials = if time.is_some() { FIRST_TRIALS } else { MOST_TRIALS };
     loop {
         let began = Instant::now();
-        // Chance decides when the swaps end, and they end soon.
+        // Annealing ends by itself.
         let node_limit = method.is_exact().then_some(trials);
         let stats = search(grid, method, SearchOptions { limit, node_limit });
         let took = began.elapsed();
         let is_done = node_limit.is_none() || stats.complete || stats.solutions == limit;
-        if is_done || trials >= PATIENCE || time.is_none_or(|time| took * MORE > time) {
+        if is_done || trials >= MOST_TRIALS || time.is_none_or(|time| took * FACTOR > time) {
             return (stats, took);
         }
-        trials *= u64::from(MORE);
+        trials *= u64::from(FACTOR);
     }
 }
 
-/// The same of a solver from elsewhere: when its time is over, nobody listens to it any more.
+/// Measures an external solver, which is abandoned after the time limit.
 fn in_a_thread<const W: usize>(
     grid: &Grid<W>,
     method: Method,

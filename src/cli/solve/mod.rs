@@ -1,21 +1,17 @@
-//! `solve`: solutions by search. Here nothing is explained.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `compare.rs` | all ways of searching on one puzzle |
-//! | `chart.rs` | where the naive search was, as a drawing |
+//! `solve`: solutions by search.
 
 mod chart;
 mod compare;
 
 use crate::cli::args::{SolveArgs, SolveFormat};
+use crate::cli::time_limit::TimeLimit;
 use crate::cli::{Answer, input};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku_board::Grid;
-use whydoku_board::{Digit, Shape};
+use whydoku_board::{CancelToken, Digit, Shape};
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_explain::render::{Paint, board};
 use whydoku_formats::Puzzle;
@@ -31,50 +27,52 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(file) = &args.chart {
         return chart::run(args, file, out);
     }
-    // Counting is about all of them, unless a limit was asked for.
+    // Counting has no limit by default.
     let limit = args.limit.unwrap_or(u64::from(!args.count));
     let mut solver = Solver {
         args,
         method: args.method.parse()?,
         options: SearchOptions { limit, node_limit: None },
+        time_limit: TimeLimit::of(&args.timeout),
         layouts: Layouts::default(),
         all_solved: true,
         corner_sum: 0,
         letters: false,
         shape: Shape::CLASSIC,
-        began: Instant::now(),
+        start: Instant::now(),
     };
-    input::hand_over(&args.source, out, &mut solver)?;
+    input::feed(&args.source, out, &mut solver)?;
     if args.corner_sum {
         writeln!(out, "{}", solver.corner_sum)?;
     }
     Ok(Answer::of(solver.all_solved))
 }
 
-/// Solves one puzzle after another.
+/// Solves puzzles one after another.
 struct Solver<'a> {
     args: &'a SolveArgs,
     method: Method,
     options: SearchOptions,
+    time_limit: TimeLimit,
     layouts: Layouts,
     all_solved: bool,
     corner_sum: u64,
-    /// Whether digits are written in letters alone.
+    /// Whether digits are written as letters.
     letters: bool,
-    /// The board of the puzzle at hand.
+    /// The board of the current puzzle.
     shape: Shape,
-    /// When the search for the puzzle at hand began.
-    began: Instant,
+    /// The start of the current search.
+    start: Instant,
 }
 
-impl<O: Write> input::Take<O> for Solver<'_> {
+impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     fn takes_lines(&self) -> bool {
         let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
-        self.method == Method::Exact && !drawn && !self.args.stats
+        self.method == Method::Exact && !drawn && !self.args.stats && self.time_limit.duration().is_none()
     }
 
     fn line(&mut self, line: &whydoku_search::BareLine, out: &mut O) -> Result<bool> {
-        // A board with hardly a digit has more solutions than can be counted one by one.
+        // A board with few digits has too many solutions to count them one by one.
         if self.counts_all() && line.iter().filter(|symbol| (b'1'..=b'9').contains(symbol)).count() < 8 {
             return Ok(false);
         }
@@ -90,7 +88,7 @@ impl<O: Write> input::Take<O> for Solver<'_> {
         stats.map_or(Ok(false), |stats| self.report(&stats, out).map(|()| true))
     }
 
-    fn puzzle(&mut self, _: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
+    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
         self.letters = puzzle.letters;
         self.shape.clone_from(&puzzle.shape);
         let stats = with_width!(puzzle.shape, W => {
@@ -99,14 +97,19 @@ impl<O: Write> input::Take<O> for Solver<'_> {
             if self.counts_all() {
                 return self.count(&grid, out);
             }
-            self.solve(&grid, out)?
+            let deadline = self.time_limit.start();
+            let stats = self.solve(&grid, CancelToken::new(&|| deadline.is_exceeded()), out)?;
+            if !stats.complete && deadline.is_exceeded() {
+                return Err(deadline.error(at, place));
+            }
+            stats
         });
         self.report(&stats, out)
     }
 }
 
 impl Solver<'_> {
-    /// Whether all that is wanted is how many solutions there are.
+    /// Whether only the number of all solutions is requested.
     fn counts_all(&self) -> bool {
         self.args.count && self.options.limit == 0 && self.method == Method::Exact && !self.args.stats
     }
@@ -121,25 +124,31 @@ impl Solver<'_> {
         Ok(writeln!(out, "{solutions}")?)
     }
 
-    fn solve<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<Stats> {
+    fn solve<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        cancel: CancelToken<'_>,
+        out: &mut impl Write,
+    ) -> Result<Stats> {
         let mut written = Ok(());
         let mut sum = 0;
-        self.began = Instant::now();
-        let stats = whydoku_search::enumerate(grid, self.method, self.options, &mut |solution| {
-            if self.args.corner_sum {
-                sum += corner(solution, &self.shape);
-            } else if !self.args.count && self.args.format == SolveFormat::Text {
-                written = writeln!(out, "{}", board(&solution.fill(grid).widen(), Paint::Colour));
-                return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-            }
-            self.answer(solution, out, &mut written)
-        });
+        self.start = Instant::now();
+        let stats =
+            whydoku_search::enumerate_until(grid, self.method, self.options, cancel, &mut |solution| {
+                if self.args.corner_sum {
+                    sum += corner(solution, &self.shape);
+                } else if !self.args.count && self.args.format == SolveFormat::Text {
+                    written = writeln!(out, "{}", board(&solution.fill(grid).widen(), Paint::Colour));
+                    return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+                }
+                self.answer(solution, out, &mut written)
+            });
         self.corner_sum += sum;
         written?;
         Ok(stats)
     }
 
-    /// Writes a solution as a line, if solutions are wanted, and says whether to go on.
+    /// Writes a solution as a line, unless only counts are requested, and returns whether to continue.
     fn answer(
         &self,
         solution: &Solution,
@@ -160,7 +169,7 @@ impl Solver<'_> {
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// Says what came of a puzzle beside its solutions.
+    /// Prints the count, or that there is no solution, and the statistics.
     fn report(&mut self, stats: &Stats, out: &mut impl Write) -> Result<()> {
         self.all_solved &= stats.solutions > 0;
         if self.args.count {
@@ -168,11 +177,11 @@ impl Solver<'_> {
         } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {
             writeln!(out, "No solution.")?;
         }
-        if self.args.stats { print_stats(self.method, stats, self.began.elapsed()) } else { Ok(()) }
+        if self.args.stats { print_stats(self.method, stats, self.start.elapsed()) } else { Ok(()) }
     }
 }
 
-/// The root solution of the board that the options name.
+/// Prints the root solution of a board.
 fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     let shape = input::options(&args.source.rules)?.shape.unwrap_or(Shape::CLASSIC);
     let solution = whydoku_search::root(&shape)
@@ -187,12 +196,12 @@ fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The number that the first three cells spell.
+/// The number in the first three cells.
 fn corner(solution: &Solution, shape: &Shape) -> u64 {
     solution.digits().iter().take(3).fold(0, |number, &digit| number * 10 + shape.value(digit) as u64)
 }
 
-/// What the search took, on standard error, so that solutions can be piped.
+/// Prints statistics on standard error, so that solutions can be piped.
 fn print_stats(method: Method, stats: &Stats, took: Duration) -> Result<()> {
     let solutions =
         if stats.solutions == 1 { "1 solution".to_owned() } else { format!("{} solutions", stats.solutions) };
@@ -201,7 +210,7 @@ fn print_stats(method: Method, stats: &Stats, took: Duration) -> Result<()> {
     Ok(())
 }
 
-/// What a method counts.
+/// The statistics of a method.
 fn figures(method: Method, stats: &Stats) -> String {
     let Stats { guesses, attempts, steps_over_givens, nodes, backtracks, .. } = stats;
     match method {

@@ -1,12 +1,8 @@
-//! `techniques`: the catalogue, or one entry of it; families, profiles, scales.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `profiles.rs` | profiles: a list, a ladder, the YAML |
+//! `techniques`: lists the catalogue, or describes an entry.
 
 use super::args::TechniquesArgs;
 use super::ladder::explainer;
-use super::{Answer, find, screen};
+use super::{Answer, find, terminal};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
 use std::io::Write;
@@ -21,7 +17,7 @@ use whydoku_solver::pipeline::find_all;
 
 mod profiles;
 
-/// More techniques than these are listed, not described.
+/// More techniques than this are listed, not described.
 const DESCRIBED: usize = 6;
 
 pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer> {
@@ -43,7 +39,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
             vec![name.to_owned(), label, scale.about.clone(), tiers.join(", ")]
         });
         let head = ["scale", "label", "what it measures", "tiers"];
-        write!(out, "{}", table(&head, rows, screen::wordy_table()))?;
+        write!(out, "{}", table(&head, rows, terminal::prose_table_width()))?;
     } else {
         let ids = match &args.name {
             Some(name) => find::techniques(name)?,
@@ -60,7 +56,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
     Ok(Answer::Yes)
 }
 
-/// The techniques of a family, or all of them, as the ladder has them.
+/// The techniques of a family, or all, in the order of the ladder.
 fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
     let all = find::ladder_order();
     let Some(family) = family else { return Ok(all) };
@@ -79,7 +75,7 @@ fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
     Ok(found)
 }
 
-/// What a family is called: `almost-locked-set`.
+/// The name of a family, such as `almost-locked-set`.
 fn family_name(family: Family) -> String {
     let ident = format!("{family:?}");
     ident.chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
@@ -118,7 +114,7 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
         vec![id.to_string(), entry.words(&args.lang).name.clone(), family_name(entry.family), rating, code]
     });
-    write!(out, "{}", table(&["id", "name", "family", "human", "HoDoKu"], rows, screen::table()))?;
+    write!(out, "{}", table(&["id", "name", "family", "human", "HoDoKu"], rows, terminal::table_width()))?;
     Ok(())
 }
 
@@ -135,7 +131,7 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     let words = entry.words(&args.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
     let idea = Explainer::new(catalogue, &args.lang).map_or_else(String::new, |explainer| explainer.idea(id));
-    write!(out, "{}", wrap(&idea, "", screen::text()))?;
+    write!(out, "{}", wrap(&idea, "", terminal::text_width()))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {
         let sizes = rating
@@ -144,12 +140,12 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
             .map(|larger| format!(", {} from size {}", larger.difficulty, larger.size));
         vec![scale.clone(), format!("{}{}", rating.difficulty, sizes.collect::<String>())]
     });
-    write!(out, "{}", table(&["scale", "difficulty"], ratings, screen::table()))?;
+    write!(out, "{}", table(&["scale", "difficulty"], ratings, terminal::table_width()))?;
     if !entry.elsewhere.is_empty() {
         let names = entry.elsewhere.iter().map(|(program, name)| {
             vec![program.clone(), name.name.clone(), name.code.clone().unwrap_or_default()]
         });
-        write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, screen::table()))?;
+        write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, terminal::table_width()))?;
     }
     if let Some(fixture) = Catalogue::fixture(id) {
         let fixture = fixture?;
@@ -182,10 +178,15 @@ fn example<const W: usize>(
             write!(
                 out,
                 "{}",
-                picture_within(&grid, &Marks::of(&step.finding, &grid), Paint::Colour, screen::drawing())
+                picture_within(
+                    &grid,
+                    &Marks::of(&step.finding, &grid),
+                    Paint::Colour,
+                    terminal::drawing_width()
+                )
             )?;
             let said = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
-            write!(out, "\n{}", wrap(&said, "", screen::text()))?;
+            write!(out, "\n{}", wrap(&said, "", terminal::text_width()))?;
             break;
         }
     }

@@ -1,6 +1,6 @@
-//! Profiles: a list, a ladder rung by rung, and the YAML to begin one's own with.
+//! Lists profiles, and prints one as a table or as YAML.
 
-use super::super::{ladder, screen};
+use super::super::{ladder, terminal};
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::io::Write;
@@ -9,16 +9,20 @@ use whydoku_explain::render::{table, wrap};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Pick, Profile};
 
-/// All profiles.
+/// Lists all profiles.
 pub(super) fn list(out: &mut impl Write) -> Result<()> {
     let rows = Catalogue::embedded().profiles().map(|(name, profile)| {
         let techniques: Vec<&str> = profile.techniques().map(TechniqueId::slug).collect();
         vec![name.to_owned(), profile.about.clone(), techniques.join(", ")]
     });
-    Ok(write!(out, "{}", table(&["profile", "what it is", "techniques"], rows, screen::wordy_table()))?)
+    Ok(write!(
+        out,
+        "{}",
+        table(&["profile", "what it is", "techniques"], rows, terminal::prose_table_width())
+    )?)
 }
 
-/// One profile, rung by rung.
+/// Prints a profile rung by rung.
 pub(super) fn ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> Result<()> {
     let profile = ladder::named(name)?;
     let catalogue = Catalogue::embedded();
@@ -43,7 +47,7 @@ pub(super) fn ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write
         return Ok(());
     }
     let about = format!("{name}: {}", profile.about);
-    writeln!(out, "{}", wrap(&about, "", screen::text()))?;
+    writeln!(out, "{}", wrap(&about, "", terminal::text_width()))?;
     let mut rows = Vec::new();
     for (at, rung) in profile.rungs.iter().enumerate() {
         for (place, &id) in rung.techniques.iter().enumerate() {
@@ -53,17 +57,21 @@ pub(super) fn ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write
             rows.push(vec![number, id.to_string(), name, difficulty(id), picked]);
         }
     }
-    write!(out, "{}", table(&["rung", "technique", "name", &profile.scale, "pick"], rows, screen::table()))?;
+    write!(
+        out,
+        "{}",
+        table(&["rung", "technique", "name", &profile.scale, "pick"], rows, terminal::table_width())
+    )?;
     let guess = if profile.guess == whydoku_solver::catalogue::Guessing::Never {
         "It never guesses."
     } else {
         "When nothing applies, it guesses, and says so."
     };
     let unique = if profile.uniqueness { "" } else { " It leaves out what assumes one solution." };
-    Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", screen::text()))?)
+    Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", terminal::text_width()))?)
 }
 
-/// The YAML of a profile, as it was written.
+/// Prints the YAML of a profile.
 pub(super) fn yaml(name: &str, out: &mut impl Write) -> Result<()> {
     let _: Profile = ladder::named(name)?;
     let text = match Catalogue::profile_text(name) {

@@ -1,4 +1,4 @@
-//! `--external`: the same trace, judged once more by a checker that we did not write.
+//! `--external`: has a trace checked by another program.
 
 use super::super::args::Checker;
 use anyhow::{Context, Result, bail};
@@ -12,12 +12,12 @@ use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Finding};
 use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofWriter, VeriPb};
 
-/// What was judged, to be written down as a proof.
-pub(super) struct Recorded {
-    /// The position, with what is supposed of it.
+/// A trace that was judged, for a proof.
+pub(super) struct JudgedTrace {
+    /// The position with the assumption applied.
     pub(super) start: Grid,
     pub(super) moves: Vec<OutsideMove>,
-    pub(super) end: Ended,
+    pub(super) end: ProvableEnd,
 }
 
 pub(super) enum OutsideMove {
@@ -25,28 +25,27 @@ pub(super) enum OutsideMove {
     Guess(Candidate),
 }
 
-/// How it ended, as far as a proof can say it.
+/// The end of a trace, as far as a proof can express it.
 #[derive(Clone, Default)]
-pub(super) enum Ended {
-    /// In some other way; only the steps are proved.
+pub(super) enum ProvableEnd {
+    /// Another end; only the steps are proved.
     #[default]
     Otherwise,
     Solved,
     Contradiction(Vec<Truth>),
 }
 
-/// What a checker says: that it accepts, or where it does not.
-pub(super) fn judge(recorded: &Recorded, checker: Checker) -> Result<std::result::Result<String, String>> {
+/// The verdict of a checker: a message of acceptance or of refusal.
+pub(super) fn judge(recorded: &JudgedTrace, checker: Checker) -> Result<std::result::Result<String, String>> {
     let folder = std::env::temp_dir().join(format!("whydoku-{}", std::process::id()));
     fs::create_dir(&folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
     let judged = in_folder(recorded, checker, &folder);
-    // What is left behind harms nobody; what the checker said matters more.
     let _ = fs::remove_dir_all(&folder);
     judged
 }
 
 fn in_folder(
-    recorded: &Recorded,
+    recorded: &JudgedTrace,
     checker: Checker,
     folder: &Path,
 ) -> Result<std::result::Result<String, String>> {
@@ -54,7 +53,7 @@ fn in_folder(
     let mut to_formula = BufWriter::new(fs::File::create(&formula)?);
     let mut to_proof = BufWriter::new(fs::File::create(&proof)?);
     let clauses = checker != Checker::Veripb;
-    if clauses && matches!(recorded.end, Ended::Otherwise) {
+    if clauses && matches!(recorded.end, ProvableEnd::Otherwise) {
         bail!("--external {}: it judges contradictions alone; take veripb for this trace", checker.name());
     }
     let steps = if clauses {
@@ -69,7 +68,7 @@ fn in_folder(
     let missing =
         || format!("--external {name}: it cannot be started; docs/proofs.md says where it comes from");
     let output = output.with_context(missing)?;
-    // One of them ends with 0 whatever it found: the verdict is a line.
+    // One of the checkers always exits with 0, so the verdict is read from its output.
     let said = String::from_utf8_lossy(&output.stdout);
     let accepts = said.lines().any(|line| line.starts_with("s VERIFIED") || line == "c VERIFIED");
     if accepts {
@@ -79,7 +78,7 @@ fn in_folder(
     Ok(Err(format!("{name} refuses {}", place(&output, &proof))))
 }
 
-/// The step at which a checker stopped, if it says which line that is.
+/// The step at which a checker stopped, if it names the line.
 fn place(output: &Output, proof: &Path) -> String {
     let said = String::from_utf8_lossy(&output.stderr);
     let marker = format!("{}:", proof.display());
@@ -94,9 +93,9 @@ fn place(output: &Output, proof: &Path) -> String {
     }
 }
 
-/// Writes the proof; gives the number of its steps.
+/// Writes the proof, and returns the number of its steps.
 fn write(
-    recorded: &Recorded,
+    recorded: &JudgedTrace,
     clauses: bool,
     format: &mut dyn whydoku_proofs::ProofFormat<{ whydoku_board::WIDEST }>,
 ) -> Result<usize> {
@@ -116,13 +115,13 @@ fn write(
             OutsideMove::Guess(candidate) => grid.place(*candidate),
         }
     }
-    if let Ended::Contradiction(truths) = &recorded.end {
+    if let ProvableEnd::Contradiction(truths) = &recorded.end {
         assumptions.note(truths, &grid);
     }
     let cells = grid.layout().cells().iter();
     let standing: Vec<Candidate> =
         cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect();
-    let solved = matches!(recorded.end, Ended::Solved);
+    let solved = matches!(recorded.end, ProvableEnd::Solved);
     let aside = if solved && clauses { vec![standing.clone()] } else { Vec::new() };
     let mut writer = ProofWriter::begin(&recorded.start, None, &assumptions, &aside, format)?;
     let mut steps = 0;
@@ -137,16 +136,16 @@ fn write(
         }
     }
     match &recorded.end {
-        Ended::Contradiction(truths) => {
+        ProvableEnd::Contradiction(truths) => {
             let by = writer.prove_contradiction("contradiction", truths)?;
             writer.finish(ProofEnd::Contradiction(by))?;
         }
-        Ended::Solved if clauses => {
+        ProvableEnd::Solved if clauses => {
             let by = writer.prove_no_other_solution("nothing_else")?;
             writer.finish(ProofEnd::Contradiction(by))?;
         }
-        Ended::Solved => writer.finish(ProofEnd::Solution(&standing))?,
-        Ended::Otherwise => writer.finish(ProofEnd::Open)?,
+        ProvableEnd::Solved => writer.finish(ProofEnd::Solution(&standing))?,
+        ProvableEnd::Otherwise => writer.finish(ProofEnd::Open)?,
     }
     Ok(steps)
 }

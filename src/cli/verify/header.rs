@@ -1,5 +1,4 @@
-//! A header: the board, and what stands on it. It is read as strictly as it is written, because all that follows rests
-//! on it.
+//! Reads the header of a trace strictly: the board and the position.
 
 use super::read;
 use anyhow::{Context, Result, bail, ensure};
@@ -11,21 +10,21 @@ use whydoku_explain::render::{FORMAT, Header, VERSION};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
 
-/// What a header says, and the board it is for.
-pub(super) struct Opening {
+/// A header and its board.
+pub(super) struct TraceOpening {
     header: Header,
     pub(super) shape: Shape,
 }
 
-/// A position, and what is supposed of it.
+/// A position and its assumption.
 pub(super) struct StartingPosition<const W: usize> {
-    /// As the header gives it, with what is supposed.
+    /// The position with the assumption applied.
     pub(super) grid: Grid<W>,
-    /// What is supposed, as it is written.
+    /// The assumption as it is written.
     pub(super) supposed: Option<String>,
 }
 
-impl Opening {
+impl TraceOpening {
     pub(super) fn read(line: Map<String, Value>) -> Result<Self> {
         let header: Header = serde_json::from_value(Value::Object(line)).context("not a header")?;
         let Header { format, version, .. } = &header;
@@ -36,8 +35,7 @@ impl Opening {
         Ok(Self { header, shape })
     }
 
-    /// The position on the board of the header. What contradicts itself is refused: a digit that is taken away where it
-    /// stands, one that is placed where another is given, digits that clash.
+    /// The position of the header. Contradictions in it are refused.
     pub(super) fn position<const W: usize>(&self, layout: &Arc<Layout<W>>) -> Result<StartingPosition<W>> {
         let Header { puzzle, placed, deleted, supposed, .. } = &self.header;
         let mut cells = givens(puzzle, layout)?;
@@ -71,7 +69,7 @@ impl Opening {
     }
 }
 
-/// The givens, one symbol a cell. Nothing else is a puzzle here: a text with rules of its own would say two things.
+/// Reads the givens, one symbol a cell; a text with rules of its own is refused.
 fn givens<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Vec<Content>> {
     let size = layout.size();
     let found = text.chars().count();
@@ -97,7 +95,7 @@ fn shape(header: &Header) -> Result<Shape> {
     } else {
         let side = |text: &str| {
             let number = text.parse::<usize>().ok()?;
-            // So much and no more: the product of the sides must be a number of cells.
+            // The product of the sides must not overflow.
             (number <= 25 && number.to_string() == text).then_some(number)
         };
         let sides = boxes.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?)));

@@ -1,4 +1,4 @@
-//! The lines of a trace: bounded, so that nobody's memory is filled, and read strictly, so that no key says two things.
+//! Reads the lines of a trace: of bounded length, and without duplicate keys.
 
 use anyhow::{Result, bail};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use std::fmt;
 use std::io::BufRead;
 
-/// No line is longer. The longest that this program writes, a refutation by many cases, is far shorter.
+/// The maximal length of a line; refutations by many cases are far shorter.
 const LONGEST: usize = 8 << 20;
 
-/// The next line without its end; `None` at the end of the input.
+/// Reads the next line without its end; false at the end of the input.
 pub(super) fn next(source: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool> {
     line.clear();
     loop {
@@ -30,7 +30,7 @@ pub(super) fn next(source: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool
     }
 }
 
-/// The one JSON object of a line; a key that stands in an object twice is an error.
+/// Parses a line that holds one JSON object without duplicate keys.
 pub(super) fn object(line: &[u8]) -> Result<Map<String, Value>> {
     let mut reader = serde_json::Deserializer::from_slice(line);
     let value = Strict.deserialize(&mut reader)?;
@@ -41,7 +41,7 @@ pub(super) fn object(line: &[u8]) -> Result<Map<String, Value>> {
     }
 }
 
-/// Any JSON, without double keys.
+/// Any JSON without duplicate keys.
 #[derive(Clone, Copy)]
 struct Strict;
 

@@ -1,35 +1,24 @@
-//! `verify`: judge a trace, by whoever wrote it. Texts are not read, only claims and premises.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `lines.rs` | bounded lines, and JSON in which no key stands twice |
-//! | `header.rs` | the board and the position of a header |
-//! | `read.rs` | claims and premises, as they are written and in no other way |
-//! | `judge.rs` | goes through steps and guesses |
-//! | `outcome.rs` | what a trace says of its end |
-//! | `solutions.rs` | asks the search how many solutions there are |
-//! | `external.rs` | has a trace judged by a checker that is not ours |
-//! | `spell.rs` | refusals in the words of a trace |
+//! `verify`: checks traces of any program. Only claims and premises are read, not texts.
 
 mod external;
 mod header;
-mod judge;
 mod lines;
 mod outcome;
 mod read;
+mod refusal_text;
 mod solutions;
-mod spell;
+mod trace_judge;
 
 use super::args::{Checker, VerifyArgs};
-use super::shown::Shown;
-use super::{Answer, busy};
+use super::escape::Escaped;
+use super::{Answer, progress};
 use anyhow::{Context, Result, bail};
-use external::Recorded;
-use header::Opening;
-use judge::Judge;
+use external::JudgedTrace;
+use header::TraceOpening;
 use serde_json::{Map, Value};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
+use trace_judge::TraceJudge;
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_explain::render::FORMAT;
 
@@ -44,22 +33,22 @@ pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
             traces("", &mut io::stdin().lock(), args.external, out)? == Answer::Yes
         } else {
             let file = File::open(path).with_context(|| format!("{name}: cannot be opened"))?;
-            busy::begin(format!(" at {name}"));
+            progress::begin(format!(" at {name}"));
             traces(&name, &mut BufReader::new(file), args.external, out)? == Answer::Yes
         };
     }
-    busy::end();
+    progress::end();
     Ok(Answer::of(all_hold))
 }
 
-/// A judge of whatever width.
-trait Judging {
+/// A judge for boards of any width.
+trait AnyTraceJudge {
     fn line(&mut self, line: Map<String, Value>) -> Result<()>;
     fn verdict(&self) -> String;
-    fn recorded(self: Box<Self>) -> Recorded;
+    fn recorded(self: Box<Self>) -> JudgedTrace;
 }
 
-impl<const W: usize> Judging for Judge<W> {
+impl<const W: usize> AnyTraceJudge for TraceJudge<W> {
     fn line(&mut self, line: Map<String, Value>) -> Result<()> {
         self.line(line)
     }
@@ -68,13 +57,13 @@ impl<const W: usize> Judging for Judge<W> {
         self.verdict()
     }
 
-    fn recorded(self: Box<Self>) -> Recorded {
+    fn recorded(self: Box<Self>) -> JudgedTrace {
         (*self).recorded()
     }
 }
 
 /// A trace that is being read: its judge, until a line is refused.
-type Open = Option<Box<dyn Judging>>;
+type OpenTrace = Option<Box<dyn AnyTraceJudge>>;
 
 /// Judges every trace of an input, line by line.
 fn traces(
@@ -86,7 +75,7 @@ fn traces(
     let mut layouts = Layouts::default();
     let mut bytes = Vec::new();
     let mut number = 0;
-    let mut open: Option<Open> = None;
+    let mut open: Option<OpenTrace> = None;
     let mut all_hold = true;
     loop {
         number += 1;
@@ -107,9 +96,9 @@ fn traces(
         let Some(current) = &mut open else {
             bail!("{}: a trace begins with its header, {{\"format\":\"{FORMAT}\",…}}", at());
         };
-        // What follows a line that was refused rests on it, and is not judged.
+        // Lines after a refused one depend on it.
         if let Some(Err(problem)) = current.as_mut().map(|judge| judge.line(line)) {
-            writeln!(out, "{}", Shown(&format!("{}: {problem:#}", at())))?;
+            writeln!(out, "{}", Escaped(&format!("{}: {problem:#}", at())))?;
             all_hold = false;
             *current = None;
         }
@@ -123,27 +112,26 @@ fn traces(
 }
 
 /// Begins a trace with its header.
-fn begin(line: Map<String, Value>, layouts: &mut Layouts) -> Result<Box<dyn Judging>> {
-    let opening = Opening::read(line)?;
-    let judge: Box<dyn Judging> = with_width!(opening.shape, W => {
-        Box::new(Judge::new(opening.position(&layouts.get::<W>(&opening.shape))?))
+fn begin(line: Map<String, Value>, layouts: &mut Layouts) -> Result<Box<dyn AnyTraceJudge>> {
+    let opening = TraceOpening::read(line)?;
+    let judge: Box<dyn AnyTraceJudge> = with_width!(opening.shape, W => {
+        Box::new(TraceJudge::new(opening.position(&layouts.get::<W>(&opening.shape))?))
     });
     Ok(judge)
 }
 
-/// Says what a trace amounts to that was read to its end, if none of its lines was refused; and what another checker
-/// says of it. Gives whether that one accepts.
-fn close(open: Option<Open>, external: Option<Checker>, out: &mut impl Write) -> Result<bool> {
+/// Prints the verdict about a trace, unless a line was refused, and that of another checker. Returns whether it accepts.
+fn close(open: Option<OpenTrace>, external: Option<Checker>, out: &mut impl Write) -> Result<bool> {
     let Some(Some(judge)) = open else { return Ok(true) };
-    writeln!(out, "{}", Shown(&judge.verdict()))?;
+    writeln!(out, "{}", Escaped(&judge.verdict()))?;
     let Some(checker) = external else { return Ok(true) };
     let said = external::judge(&judge.recorded(), checker)?;
     let accepts = said.is_ok();
-    writeln!(out, "{}", Shown(&said.unwrap_or_else(|refusal| refusal)))?;
+    writeln!(out, "{}", Escaped(&said.unwrap_or_else(|refusal| refusal)))?;
     Ok(accepts)
 }
 
-/// A line of an input, for messages; standard input has no name.
+/// The place of a line in messages; standard input has no name.
 fn place(name: &str, line: usize) -> String {
     if name.is_empty() { format!("line {line}") } else { format!("{name}, line {line}") }
 }

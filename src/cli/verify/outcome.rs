@@ -1,8 +1,8 @@
-//! What a trace says of its end.
+//! Judges the outcome of a trace.
 
-use super::external::Ended;
-use super::judge::Judge;
-use super::{read, solutions, spell};
+use super::external::ProvableEnd;
+use super::trace_judge::TraceJudge;
+use super::{read, refusal_text, solutions};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use whydoku_board::Candidate;
@@ -10,44 +10,43 @@ use whydoku_checker;
 use whydoku_explain::render::OutcomeLine;
 use whydoku_logic::Conclusion;
 
-/// How a trace can end.
+/// The outcomes.
 const KNOWN: [&str; 7] =
     ["solved", "stuck", "shown", "contradiction", "refuted", "no-solution", "several-solutions"];
 
-/// Judges an outcome and ends the trace with it. What was reached by guessing proves nothing about the puzzle but that
-/// the grid at the end solves it.
-pub(super) fn judge<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) -> Result<()> {
+/// Judges an outcome, which ends the trace. After a guess, only `solved` proves anything.
+pub(super) fn judge<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLine) -> Result<()> {
     let name = line.outcome.as_str();
     ensure!(KNOWN.contains(&name), "unknown outcome `{name}`");
-    only_its_own(line)?;
+    check_keys(line)?;
     if judge.guesses > 0 && matches!(name, "contradiction" | "refuted" | "shown" | "no-solution") {
         bail!("the outcome `{name}` cannot rest on a guess");
     }
     match name {
         "solved" => {
             solved(judge, line)?;
-            judge.ended = Ended::Solved;
+            judge.ended = ProvableEnd::Solved;
         }
         "contradiction" => {
             let truths = read::premises(&line.premises, judge.grid.layout())?;
             judge.may_assume(&truths)?;
             whydoku_checker::contradicts(&judge.grid, &truths)
-                .map_err(|refusal| spell::check_error(&refusal, judge.grid.layout()))?;
-            judge.ended = Ended::Contradiction(truths);
+                .map_err(|refusal| refusal_text::check_error(&refusal, judge.grid.layout()))?;
+            judge.ended = ProvableEnd::Contradiction(truths);
         }
         "refuted" => refuted(judge, line)?,
         "shown" => shown(judge, line)?,
         "no-solution" => solutions::has_none(&judge.grid)?,
         "several-solutions" => solutions::are_two(&judge.start, &line.solutions)?,
-        // It says what was not found; there is nothing to judge but that something was left to find.
+        // `stuck` claims only that the search failed.
         _ => ensure!(!judge.grid.is_full(), "the outcome says stuck, but no cell is open"),
     }
     judge.outcome = Some(line.outcome.clone());
     Ok(())
 }
 
-/// What belongs to another outcome would be read by nobody, and so is refused.
-fn only_its_own(line: &OutcomeLine) -> Result<()> {
+/// Refuses keys of another outcome.
+fn check_keys(line: &OutcomeLine) -> Result<()> {
     let parts = [
         ("claim", line.claim.is_some(), "shown"),
         ("solution", line.solution.is_some(), "solved"),
@@ -65,8 +64,8 @@ fn only_its_own(line: &OutcomeLine) -> Result<()> {
     Ok(())
 }
 
-fn solved<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
-    let Judge { grid, guesses, .. } = judge;
+fn solved<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {
+    let TraceJudge { grid, guesses, .. } = judge;
     if line.guesses as usize != *guesses {
         bail!("the outcome says {} guesses, but there are {guesses}", line.guesses);
     }
@@ -74,12 +73,12 @@ fn solved<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
     if line.solution.as_ref().is_some_and(|solution| *solution != grid.line()) {
         bail!("the solution is not what the steps lead to");
     }
-    // A trace by others may begin with anything; only a board that keeps every rule is a solution.
-    whydoku_checker::is_solution(grid).map_err(|why| spell::check_error(&why, grid.layout()))
+    // A foreign trace may start from any position, so all rules are checked.
+    whydoku_checker::is_solution(grid).map_err(|why| refusal_text::check_error(&why, grid.layout()))
 }
 
-fn shown<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
-    let Judge { grid, .. } = judge;
+fn shown<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {
+    let TraceJudge { grid, .. } = judge;
     let claim = line.claim.as_deref().context("the outcome `shown` needs a `claim`")?;
     let holds = match read::claim(claim, grid.layout())? {
         Conclusion::Place(candidate) => grid.digit(candidate.cell) == Some(candidate.digit),
@@ -89,8 +88,8 @@ fn shown<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
     Ok(())
 }
 
-/// Every candidate of one cell must be a case, and every case must end in a contradiction.
-fn refuted<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) -> Result<()> {
+/// Every candidate of one cell must be a case that ends in a contradiction.
+fn refuted<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLine) -> Result<()> {
     let mut supposed = Vec::new();
     for case in &line.cases {
         let text = case.get("supposed").and_then(Value::as_str).context("a case needs `supposed`")?;

@@ -1,5 +1,4 @@
-//! Claims and premises of a trace. They are accepted as this program writes them and in no other way, so that what a
-//! reader sees is what was judged.
+//! Parses claims and premises of a trace, exactly as this program writes them.
 
 use anyhow::{Context, Result, bail};
 use std::sync::Arc;
@@ -63,7 +62,7 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
         ["symmetric", cell, ":", map @ .., "digits", digits] => symmetric(cell, map, digits, layout),
         _ => None,
     };
-    // A rearrangement may be written by its cells where its lines would say it too.
+    // A symmetry may be written by its cells even if lines would suffice.
     let as_written =
         |truth: &Truth| matches!(truth, Truth::Symmetric(_)) || truth.code(layout).to_string() == text;
     truth.filter(as_written).with_context(|| format!("not a premise: {text}"))
@@ -79,7 +78,7 @@ fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -
     Some(Truth::Guardians(Box::new(Guardians { pattern, cells, candidates })))
 }
 
-/// A rearrangement by lines or, where these do not say it, by cells. One that the board would notice is none.
+/// Parses a symmetry by lines or by cells. The board must be invariant under it.
 fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &Layout<W>) -> Option<Truth> {
     let size = layout.size();
     let symbols = |text: &str| -> Option<Vec<Digit>> {
@@ -110,7 +109,7 @@ fn cell<const W: usize>(name: &str, layout: &Layout<W>) -> Option<Cell> {
     layout.parse_cell(name).filter(|&cell| layout.name(cell).to_string() == name)
 }
 
-/// Houses by their codes and relations as `k3`; what is subtracted stands after a minus.
+/// Parses houses by their codes and relations such as `k3`; subtracted terms follow a minus.
 fn linear<const W: usize>(words: &[&str], layout: &Layout<W>) -> Option<Truth> {
     let term = |word: &&str| match word.strip_prefix('k') {
         Some(number) => number.parse::<usize>().ok()?.checked_sub(1).map(Term::Relation),

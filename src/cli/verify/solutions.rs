@@ -1,4 +1,4 @@
-//! What only a search can tell: how many solutions there are. It has a budget, and says so where that is not enough.
+//! Counts solutions by search, within a budget.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
@@ -8,10 +8,10 @@ use whydoku_board::{Candidate, Layout};
 use whydoku_checker;
 use whydoku_search::{Method, SearchOptions, enumerate};
 
-/// Trials for a board with one cell and one digit; larger boards have fewer, as each costs more.
+/// The budget, divided by the number of candidates of the board.
 const TRIALS: u64 = 200_000_000;
 
-/// How many solutions there are, none, one, or two for several.
+/// The number of solutions, at most two.
 fn count<const W: usize>(grid: &Grid<W>) -> Result<u64> {
     let candidates = grid.layout().cells().len() * grid.layout().size();
     let options = SearchOptions { limit: 2, node_limit: Some(TRIALS / candidates as u64) };
@@ -24,8 +24,7 @@ fn count<const W: usize>(grid: &Grid<W>) -> Result<u64> {
     Ok(found.solutions)
 }
 
-/// A premise that assumes one solution is worth something only where the givens alone have one: no rule would notice if
-/// what stands in the way, a digit put in or a candidate struck out, were rearranged.
+/// Premises that assume uniqueness need givens with a unique solution; placed digits and eliminations do not count.
 pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>) -> Result<()> {
     let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
     let givens = Grid::with_givens(Arc::clone(grid.layout()), grid.givens().iter().filter_map(given));
@@ -40,7 +39,7 @@ pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>) -> Result<()> {
     }
 }
 
-/// A position has no solution.
+/// Checks that a position has no solution.
 pub(super) fn has_none<const W: usize>(grid: &Grid<W>) -> Result<()> {
     match count(grid).context("whether there is no solution cannot be checked")? {
         0 => Ok(()),
@@ -48,7 +47,7 @@ pub(super) fn has_none<const W: usize>(grid: &Grid<W>) -> Result<()> {
     }
 }
 
-/// Two different boards that both solve a position.
+/// Checks that two different boards solve a position.
 pub(super) fn are_two<const W: usize>(start: &Grid<W>, claimed: &[String]) -> Result<()> {
     let [one, other] = claimed else {
         bail!("the outcome `several-solutions` needs two `solutions`, and has {}", claimed.len());
@@ -74,5 +73,5 @@ fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
             ensure!(!clash, "{}={} clashes with another digit", layout.name(cell), layout.spell(digit));
         }
     }
-    whydoku_checker::is_solution(&grid).map_err(|why| super::spell::check_error(&why, layout))
+    whydoku_checker::is_solution(&grid).map_err(|why| super::refusal_text::check_error(&why, layout))
 }

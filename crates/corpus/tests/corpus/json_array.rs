@@ -1,14 +1,13 @@
-//! What streams come in: JSON arrays, one element a line.
+//! JSON arrays, one element a line.
 
 use std::io::{Cursor, Read};
-use whydoku_corpus::opened;
+use whydoku_corpus::open_stream;
 
-/// What a stream is opened as.
 fn text(stream: &str) -> String {
     let source = Box::new(Cursor::new(stream.as_bytes().to_vec()));
-    let mut opened = opened(source, None).expect("memory can be read").expect("no column is asked for");
+    let mut stream = open_stream(source, None).expect("memory can be read").expect("no column is asked for");
     let mut out = String::new();
-    opened.source.read_to_string(&mut out).expect("memory can be read");
+    stream.source.read_to_string(&mut out).expect("memory can be read");
     out
 }
 

@@ -1,9 +1,9 @@
 //! Integration tests of the corpus crate.
 
-mod choice;
 mod file_identity;
 mod json_array;
 mod parallel;
+mod query;
 mod summary;
 mod table_text;
 mod unpack;

@@ -1,16 +1,21 @@
-//! Rows as lines of text, and back.
+//! Rows as lines of text.
 
-use whydoku_corpus::{Columns, Counts, Extras, Row, TableFormat, TableText};
+use whydoku_corpus::{Columns, ExtraColumns, Row, TableFormat, TableText, TechniqueCounts};
 use whydoku_solver::scale::{Chosen, Number, Value};
 
-fn table(format: TableFormat, extras: &Extras) -> TableText {
+fn table(format: TableFormat, extras: &ExtraColumns) -> TableText {
     let scales = vec![Chosen::new("human", None).unwrap()];
     TableText::new(format, Columns::new(&scales, extras))
 }
 
 #[test]
 fn a_row_comes_back_from_every_format() {
-    let extras = Extras { canonical: true, counts: Counts::Together, trace: true, ..Extras::default() };
+    let extras = ExtraColumns {
+        canonical: true,
+        counts: TechniqueCounts::Together,
+        trace: true,
+        ..ExtraColumns::default()
+    };
     for format in [TableFormat::Tsv, TableFormat::Csv, TableFormat::Json] {
         let table = table(format, &extras);
         let counts = vec![("full-house".parse().unwrap(), 3), ("x-wing".parse().unwrap(), 1)];
@@ -32,17 +37,20 @@ fn a_row_comes_back_from_every_format() {
             cut: true,
         };
         let mut line = String::new();
-        table.line(&mut line, &row);
+        table.write(&mut line, &row);
         assert_eq!(line.matches('\n').count(), 1);
-        assert_eq!(table.read(line.trim_end_matches('\n')), Some(row), "{line}");
+        assert_eq!(table.parse(line.trim_end_matches('\n')), Some(row), "{line}");
         let cut = &line[..line.len() / 3];
-        assert_eq!(table.read(cut), None, "{cut}");
+        assert_eq!(table.parse(cut), None, "{cut}");
     }
 }
 
 #[test]
 fn json_has_numbers_as_numbers_and_counts_as_an_object() {
-    let table = table(TableFormat::Json, &Extras { counts: Counts::Together, ..Extras::default() });
+    let table = table(
+        TableFormat::Json,
+        &ExtraColumns { counts: TechniqueCounts::Together, ..ExtraColumns::default() },
+    );
     let values = vec![Value::Number(Number::new(40, 1)), Value::word("hard")];
     let counts = Value::Counts(vec![("x-wing".parse().unwrap(), 2)]);
     let row = Row {
@@ -52,7 +60,7 @@ fn json_has_numbers_as_numbers_and_counts_as_an_object() {
         ..Row::default()
     };
     let mut line = String::new();
-    table.line(&mut line, &row);
+    table.write(&mut line, &row);
     assert_eq!(
         line,
         "{\"puzzle\":\"1\",\"rating\":4.0,\"tier\":\"hard\",\"hardest\":null,\"steps\":null,\
@@ -62,10 +70,10 @@ fn json_has_numbers_as_numbers_and_counts_as_an_object() {
 
 #[test]
 fn what_would_break_a_line_is_a_blank() {
-    let table = table(TableFormat::Tsv, &Extras::default());
+    let table = table(TableFormat::Tsv, &ExtraColumns::default());
     let row = Row { puzzle: "a\tb\nc".to_owned(), values: vec![Value::Missing; 5], ..Row::default() };
     let mut line = String::new();
-    table.line(&mut line, &row);
+    table.write(&mut line, &row);
     assert_eq!(line, "a b c\t\t\t\t\t\t\n");
-    assert_eq!(table.settled("a\tb"), "a b");
+    assert_eq!(table.round_trip("a\tb"), "a b");
 }

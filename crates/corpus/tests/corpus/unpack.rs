@@ -1,7 +1,7 @@
-//! Streams without their packing.
+//! Compressed streams.
 
 use std::io::{BufReader, Cursor, Read, Result};
-use whydoku_corpus::unpacked_stream;
+use whydoku_corpus::decompress;
 
 /// A zstd frame with one stored block.
 fn frame(text: &[u8]) -> Vec<u8> {
@@ -25,7 +25,7 @@ impl Read for Slow {
 fn read(bytes: Vec<u8>) -> Result<String> {
     let slow = Slow(Cursor::new(bytes));
     let mut text = String::new();
-    unpacked_stream(Box::new(BufReader::with_capacity(1, slow)))?.read_to_string(&mut text)?;
+    decompress(Box::new(BufReader::with_capacity(1, slow)))?.read_to_string(&mut text)?;
     Ok(text)
 }
 
@@ -50,7 +50,7 @@ fn what_is_cut_off_or_followed_by_something_else_is_an_error() {
 #[test]
 fn a_stream_that_has_failed_goes_on_failing() {
     let cut = frame(b"")[..5].to_vec();
-    let mut stream = unpacked_stream(Box::new(Cursor::new(cut))).unwrap();
+    let mut stream = decompress(Box::new(Cursor::new(cut))).unwrap();
     let mut buffer = [0; 8];
     assert!(stream.read(&mut buffer).is_err() && stream.read(&mut buffer).is_err());
 }

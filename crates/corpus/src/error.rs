@@ -1,0 +1,133 @@
+//! [`CorpusError`]: everything that can go wrong in this crate.
+
+use super::query::ConditionError;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use whydoku_formats::{InputError, TableProblem, looks_like_puzzle};
+
+/// A failure to read inputs, to prepare a rating or to write a table.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CorpusError {
+    /// An argument is neither a puzzle nor a file, directory or pattern.
+    #[error(
+        "{argument}: no file or folder is called so, and no pattern fits one{}",
+        puzzle_problem(.argument, .problem)
+    )]
+    Argument {
+        /// The argument, shortened.
+        argument: String,
+        /// Why it does not parse as a puzzle.
+        problem: Box<InputError>,
+    },
+    /// A directory holds no file of a known type.
+    #[error("{path}: no file in this folder has an ending that puzzles have ({endings})", path = .0.display(), endings = super::input::EXTENSIONS.join(", "))]
+    EmptyDirectory(PathBuf),
+    /// A directory cannot be listed.
+    #[error("{path}: cannot be read: {1}", path = .0.display())]
+    Directory(PathBuf, io::Error),
+    /// A glob pattern is malformed.
+    #[error("{0}: {1}; write a star for any letters, ? for one, or the name of a file")]
+    Pattern(String, glob::PatternError),
+    /// An input cannot be opened, or does not hold text.
+    #[error("{0}: {1}")]
+    Unreadable(Arc<str>, StreamProblem),
+    /// A table has no column of puzzles.
+    #[error("{0}: {1}")]
+    PuzzleColumn(Arc<str>, TableProblem),
+    /// A table lacks a column that is to be passed through.
+    #[error("--columns {column}: {file} has no such column{hint}; there is {known}")]
+    PassedColumn {
+        /// The table.
+        file: Arc<str>,
+        /// The missing column.
+        column: String,
+        /// A similar column, in parentheses, or nothing.
+        hint: String,
+        /// The columns of the table.
+        known: String,
+    },
+    /// The scale of a profile is not in the catalogue.
+    #[error("no steps are rated on the scale `{0}`; name another in the profile")]
+    Scale(String),
+    /// A condition or an order cannot be parsed.
+    #[error("{option}, {problem}")]
+    Query {
+        /// The command line option.
+        option: &'static str,
+        /// The problem and its place.
+        problem: ConditionError,
+    },
+    /// A table of expected ratings cannot be read.
+    #[error("{path}: {1}", path = .0.display())]
+    ExpectedFile(PathBuf, io::Error),
+    /// A file of expected ratings is no table of puzzles.
+    #[error("{path}: {1}", path = .0.display())]
+    ExpectedTable(PathBuf, String),
+    /// A table of expected ratings has no column to compare.
+    #[error(
+        "{path}: none of its columns ({theirs}) has the name of one that is graded ({ours}); \
+         choose the scale with --scale, or say which is which with --expect-columns OURS=THEIRS", path = path.display()
+    )]
+    ExpectedColumns {
+        /// The file.
+        path: PathBuf,
+        /// Its columns.
+        theirs: String,
+        /// The columns of the rated table.
+        ours: String,
+    },
+    /// A journal cannot be written.
+    #[error("{}: cannot be written: {problem}; {rows} rows are safe: when this is mended, run the same with --resume", path.display())]
+    JournalWrite {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        problem: io::Error,
+        /// The number of rows committed so far.
+        rows: u64,
+    },
+    /// A journal cannot be opened or read.
+    #[error("{path}: {1}", path = .0.display())]
+    JournalFile(PathBuf, io::Error),
+    /// Another process writes to the file.
+    #[error("{}: another grading writes into this file; wait for it, or choose another name", .0.display())]
+    JournalLocked(PathBuf),
+    /// A journal was started with other options.
+    #[error("{}: begun with other options: {then}, but now {now}; give the same options, or --force to begin anew", path.display())]
+    JournalOptions {
+        /// The file.
+        path: PathBuf,
+        /// The first option that differs, as it was.
+        then: String,
+        /// The same option now.
+        now: String,
+    },
+}
+
+/// Why an input cannot be read as text.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamProblem {
+    /// The file has the signature of another type.
+    #[error("this is {0}; text with puzzles in it is wanted")]
+    FileType(&'static str),
+    /// The archive is an Office document.
+    #[error("this is an Office document; save it as CSV")]
+    Office,
+    /// The file is a Parquet table.
+    #[error("whydoku reads no Parquet; write the column of puzzles as CSV")]
+    Parquet,
+    /// Reading fails.
+    #[error("cannot be read: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// The second half of the message about an argument: the parser's message if the argument resembles a puzzle.
+fn puzzle_problem(argument: &str, problem: &InputError) -> String {
+    if looks_like_puzzle(argument) {
+        format!("; and as a puzzle: {problem}")
+    } else {
+        ", nor is it a puzzle, such as 81 characters with . for an empty cell".to_owned()
+    }
+}

@@ -1,0 +1,169 @@
+//! [`ExtraColumns`]: the columns of a row after its ratings.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use whydoku_board::{Layout, Regions, Shape, Symmetry};
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_formats::{Content, Puzzle};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::scale::{Column, ColumnKind, Number, Value};
+
+/// The columns after the ratings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExtraColumns {
+    /// The canonical form of the puzzle.
+    pub canonical: bool,
+    /// The number of steps by technique on the first scale.
+    pub counts: TechniqueCounts,
+    /// The steps on the first scale that has a profile, as JSON.
+    pub trace: bool,
+    /// Properties of the puzzle.
+    pub fields: Vec<PuzzleField>,
+    /// Columns of the input that are passed through.
+    pub columns: Vec<String>,
+}
+
+/// The columns of technique counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TechniqueCounts {
+    /// No column.
+    #[default]
+    None,
+    /// One column for all techniques.
+    Together,
+    /// A column for each technique.
+    Wide,
+}
+
+/// A property of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleField {
+    /// Its name, or the text behind its grid.
+    Name,
+    /// The number of givens.
+    Clues,
+    /// The symmetries of the pattern of givens.
+    Symmetry,
+    /// Its solution, if it is unique.
+    Solution,
+    /// Its file.
+    File,
+    /// Its first line.
+    Line,
+}
+
+impl PuzzleField {
+    /// All fields with their names.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("name", Self::Name),
+        ("clues", Self::Clues),
+        ("symmetry", Self::Symmetry),
+        ("solution", Self::Solution),
+        ("file", Self::File),
+        ("line", Self::Line),
+    ];
+
+    fn column(self) -> Column {
+        let name = Self::ALL.into_iter().find(|(_, field)| *field == self).map_or("", |(name, _)| name);
+        let kind =
+            if matches!(self, Self::Clues | Self::Line) { ColumnKind::Count } else { ColumnKind::Text };
+        Column::new(name, kind)
+    }
+
+    /// The value of the field; of the solution, which needs a search, nothing.
+    pub(super) fn value(self, puzzle: Option<&Puzzle>, origin: &Origin<'_>) -> Value {
+        let number = |number: usize| Value::Number(Number::from(number as u64));
+        let word = |text: &str| if text.is_empty() { Value::Missing } else { Value::word(text.to_owned()) };
+        match (self, puzzle) {
+            (Self::File, _) => word(origin.file),
+            (Self::Line, _) => number(origin.line),
+            (Self::Name, Some(puzzle)) => word(puzzle.name.as_deref().unwrap_or_default()),
+            (Self::Clues, Some(puzzle)) => number(givens(puzzle).filter(|given| *given).count()),
+            (Self::Symmetry, Some(puzzle)) => Value::word(symmetry(puzzle)),
+            (Self::Solution, _) | (_, None) => Value::Missing,
+        }
+    }
+}
+
+/// The place that a puzzle was read from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// The first line.
+    pub line: usize,
+    /// The values of the columns that are passed through.
+    pub columns: &'a [String],
+}
+
+impl ExtraColumns {
+    pub(super) fn columns(&self) -> Vec<Column> {
+        let mut columns = Vec::new();
+        if self.canonical {
+            columns.push(Column::new("canonical", ColumnKind::Text));
+        }
+        match self.counts {
+            TechniqueCounts::None => {}
+            TechniqueCounts::Together => columns.push(Column::new("techniques", ColumnKind::Counts)),
+            TechniqueCounts::Wide => {
+                columns.extend(TechniqueId::all().map(|id| Column::new(id.slug(), ColumnKind::Count)));
+            }
+        }
+        if self.trace {
+            columns.push(Column::new("trace", ColumnKind::Steplist));
+        }
+        columns.extend(self.fields.iter().map(|field| field.column()));
+        let text = |name: &String| Column { name: Cow::Owned(name.clone()), kind: ColumnKind::Text };
+        columns.extend(self.columns.iter().map(text));
+        columns
+    }
+}
+
+/// Whether each cell is a given.
+fn givens(puzzle: &Puzzle) -> impl Iterator<Item = bool> + '_ {
+    puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_)))
+}
+
+/// Maps a row and column of a board, whose last index is given.
+type Motion = fn(usize, (usize, usize)) -> (usize, usize);
+
+/// The rotations and reflections of a square.
+const MOTIONS: [(&str, Motion); 6] = [
+    ("quarter turn", |last, (row, column)| (column, last - row)),
+    ("half turn", |last, (row, column)| (last - row, last - column)),
+    ("left-right", |last, (row, column)| (row, last - column)),
+    ("top-bottom", |last, (row, column)| (last - row, column)),
+    ("diagonal", |_, (row, column)| (column, row)),
+    ("anti-diagonal", |last, (row, column)| (last - column, last - row)),
+];
+
+/// Whether a board is invariant under a motion. A plain board of square boxes is invariant under all.
+fn is_invariant(shape: &Shape, motion: Motion) -> bool {
+    match shape.regions() {
+        Regions::Boxes { width, height } if width == height && shape.is_plain() => true,
+        _ => with_width!(shape, W => {
+            let layout: Arc<Layout<W>> = Layouts::default().get::<W>(shape);
+            let to = |cell| {
+                let (row, column) = motion(shape.size() - 1, (layout.row(cell), layout.column(cell)));
+                layout.cell(row, column)
+            };
+            Symmetry::new(&layout, layout.cells().iter().map(to).collect(), layout.digits().collect()).is_some()
+        }),
+    }
+}
+
+/// The names of the motions under which the pattern of givens is invariant, or `none`.
+fn symmetry(puzzle: &Puzzle) -> String {
+    let size = puzzle.shape.size();
+    let given: Vec<bool> = givens(puzzle).collect();
+    let is_symmetric = |motion: &Motion| {
+        (0..given.len()).all(|at| {
+            let (row, column) = motion(size - 1, (at / size, at % size));
+            given[at] == given[row * size + column]
+        })
+    };
+    let symmetries =
+        MOTIONS.iter().filter(|(_, motion)| is_symmetric(motion) && is_invariant(&puzzle.shape, *motion));
+    let names: Vec<&str> = symmetries.map(|(name, _)| *name).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}

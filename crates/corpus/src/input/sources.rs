@@ -1,0 +1,129 @@
+//! Resolves arguments to puzzles, files and standard input.
+
+use super::zip::ZipEntry;
+use crate::CorpusError;
+use std::collections::{HashSet, VecDeque};
+use std::fs;
+use std::path::{Path, PathBuf};
+use whydoku_formats::{Puzzle, ReadOptions, parse_one};
+
+/// The file extensions that are read from a directory, without `.gz` and `.zst`.
+pub(crate) const EXTENSIONS: [&str; 17] = [
+    "txt",
+    "csv",
+    "tsv",
+    "jsonl",
+    "ndjson",
+    "sdk",
+    "sdm",
+    "ss",
+    "sud",
+    "yaml",
+    "yml",
+    "json",
+    "lst",
+    "dat",
+    "parquet",
+    "opensudoku",
+    "zip",
+];
+
+/// One input.
+pub(super) enum Source {
+    Puzzle(Box<Puzzle>),
+    File(PathBuf),
+    ZipEntry(ZipEntry),
+    Stdin,
+}
+
+/// Resolves all arguments in order; without any, standard input.
+pub(super) fn resolve(arguments: &[String], options: &ReadOptions) -> Result<VecDeque<Source>, CorpusError> {
+    let mut sources = VecDeque::new();
+    for argument in arguments {
+        add(argument, options, &mut sources)?;
+    }
+    if arguments.is_empty() {
+        sources.push_back(Source::Stdin);
+    }
+    Ok(sources)
+}
+
+fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<Source>) -> Result<(), CorpusError> {
+    if argument == "-" {
+        sources.push_back(Source::Stdin);
+        return Ok(());
+    }
+    let problem = match parse_one(argument, options) {
+        Ok(puzzle) => {
+            sources.push_back(Source::Puzzle(Box::new(puzzle)));
+            return Ok(());
+        }
+        Err(problem) => problem,
+    };
+    let path = Path::new(argument);
+    if path.is_dir() {
+        let mut files = Vec::new();
+        walk(path, &mut HashSet::new(), &mut files)?;
+        if files.is_empty() {
+            return Err(CorpusError::EmptyDirectory(path.to_owned()));
+        }
+        sources.extend(files.into_iter().map(Source::File));
+        return Ok(());
+    }
+    if path.exists() {
+        sources.push_back(Source::File(path.to_owned()));
+        return Ok(());
+    }
+    // As in a shell, a star does not match hidden files.
+    let rules = glob::MatchOptions { require_literal_leading_dot: true, ..glob::MatchOptions::new() };
+    let mut found: Vec<PathBuf> = match glob::glob_with(argument, rules) {
+        Ok(paths) => paths.filter_map(Result::ok).filter(|path| !path.is_dir()).collect(),
+        Err(problem) if argument.contains(['*', '[']) => {
+            return Err(CorpusError::Pattern(argument.to_owned(), problem));
+        }
+        Err(_) => Vec::new(),
+    };
+    found.sort();
+    if found.is_empty() {
+        let argument = argument.chars().take(60).collect();
+        return Err(CorpusError::Argument { argument, problem: Box::new(problem) });
+    }
+    sources.extend(found.into_iter().map(Source::File));
+    Ok(())
+}
+
+/// Collects the files below a directory by name, without hidden ones. Links are followed, and each directory is visited
+/// once, so links that form a cycle end.
+fn walk(
+    directory: &Path,
+    visited: &mut HashSet<PathBuf>,
+    found: &mut Vec<PathBuf>,
+) -> Result<(), CorpusError> {
+    let wrong = |problem| CorpusError::Directory(directory.to_owned(), problem);
+    if !visited.insert(directory.canonicalize().map_err(wrong)?) {
+        return Ok(());
+    }
+    let mut entries: Vec<PathBuf> = fs::read_dir(directory)
+        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect())
+        .map_err(wrong)?;
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            walk(&path, visited, found)?;
+        } else if EXTENSIONS.contains(&extension(&name).as_str()) {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The extension of a file name in lower case, without that of a compression.
+fn extension(name: &str) -> String {
+    let name = name.to_ascii_lowercase();
+    let bare = [".gz", ".zst"].into_iter().find_map(|packed| name.strip_suffix(packed)).unwrap_or(&name);
+    bare.rsplit_once('.').map_or(String::new(), |(_, extension)| extension.to_owned())
+}

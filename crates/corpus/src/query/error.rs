@@ -1,0 +1,54 @@
+//! [`ConditionError`]: a condition or an order that cannot be parsed.
+
+use std::fmt;
+use whydoku_cells::controls::blanked;
+
+/// A problem, its place and its remedy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConditionError {
+    text: String,
+    /// The byte offset in the text.
+    at: usize,
+    problem: Box<ConditionProblem>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum ConditionProblem {
+    #[error("a quote that does not close; write {0} behind the value")]
+    Quote(char),
+    #[error("`{0}` alone means nothing here; write =, !=, <, <=, >, >=, ~ or !~")]
+    Sign(char),
+    #[error("{found}, but {wanted} is wanted here, as in `tier = hard and clues < 26`")]
+    Wanted { found: String, wanted: &'static str },
+    #[error("there is no column `{name}`{near}; there is {known}")]
+    Column { name: String, near: String, known: String },
+    #[error("`{sign}` compares numbers, and tiers of one scale; `{value}` is neither")]
+    Order { sign: &'static str, value: String },
+    #[error("there is no tier `{value}`{near}; there is {known}")]
+    Tier { value: String, near: String, known: String },
+    #[error("there is no technique `{value}`{near}; `whydoku techniques` lists them")]
+    Technique { value: String, near: String },
+}
+
+impl ConditionError {
+    pub(super) fn new(text: &str, at: usize, problem: ConditionProblem) -> Self {
+        Self { text: text.to_owned(), at, problem: Box::new(problem) }
+    }
+}
+
+impl std::error::Error for ConditionError {}
+
+/// Writes the column and the problem, then the text with a mark below the place.
+impl fmt::Display for ConditionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let before = self.text[..self.at.min(self.text.len())].chars().count();
+        writeln!(f, "column {}: {}", before + 1, self.problem)?;
+        let line: String = blanked(&self.text).collect();
+        write!(f, "  {line}\n  {}^", " ".repeat(before))
+    }
+}
+
+/// Returns ` (did you mean …?)` if a known word is similar.
+pub(super) fn suggestion<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> String {
+    super::nearest::nearest(word, among).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
+}

@@ -1,0 +1,97 @@
+//! Orders tiers, and rows by their columns.
+
+use super::error::{ConditionError, ConditionProblem, suggestion};
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::scale::Number;
+
+/// The tiers of each scale, easiest first.
+static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
+    let mut scales: Vec<_> = Catalogue::embedded().scales().collect();
+    // The default scale is listed first.
+    scales.sort_by_key(|(name, _)| *name != "human");
+    let walks = scales.into_iter().filter_map(|(_, scale)| scale.walk.as_ref());
+    let of = |walk: &'static whydoku_solver::catalogue::Walked| {
+        let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());
+        walk.tiers.iter().map(|tier| tier.name.as_str()).chain(guess).collect()
+    };
+    walks.map(of).collect()
+});
+
+pub(super) fn tiers() -> &'static [Vec<&'static str>] {
+    &TIERS
+}
+
+/// Compares two tiers; `None` if no scale has both.
+pub(super) fn compare_tiers(one: &str, other: &str) -> Option<Ordering> {
+    let place = |tiers: &[&str], word: &str| tiers.iter().position(|tier| tier.eq_ignore_ascii_case(word));
+    TIERS.iter().find_map(|tiers| Some(place(tiers, one)?.cmp(&place(tiers, other)?)))
+}
+
+/// Finds a column by its name, whatever the case.
+pub(super) fn find_column(columns: &[String], name: &str) -> Result<usize, ConditionProblem> {
+    let exact = columns.iter().position(|known| known == name);
+    let found = exact.or_else(|| columns.iter().position(|known| known.eq_ignore_ascii_case(name)));
+    found.ok_or_else(|| ConditionProblem::Column {
+        name: name.to_owned(),
+        near: suggestion(name, columns.iter().map(String::as_str)),
+        known: columns.join(", "),
+    })
+}
+
+/// The columns by which rows are sorted, and whether each is descending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct RowOrder(Vec<(usize, bool)>);
+
+impl RowOrder {
+    /// Parses names of columns, separated by commas; a `-` before a name means descending.
+    pub(super) fn parse(text: &str, columns: &[String]) -> Result<Self, ConditionError> {
+        let mut at = 0;
+        let mut keys = Vec::new();
+        for key in text.split(',') {
+            let name = key.trim();
+            let is_descending = name.starts_with('-');
+            let name = name.strip_prefix(['-', '+']).unwrap_or(name);
+            let place = at + key.find(name).unwrap_or(0);
+            let found =
+                find_column(columns, name).map_err(|problem| ConditionError::new(text, place, problem))?;
+            keys.push((found, is_descending));
+            at += key.len() + 1;
+        }
+        Ok(Self(keys))
+    }
+
+    /// The names in a text that [`Self::parse`] accepts.
+    pub(super) fn names(text: &str) -> impl Iterator<Item = String> + '_ {
+        text.split(',').map(|key| key.trim().trim_start_matches(['-', '+']).to_owned())
+    }
+
+    /// The sort keys of a row.
+    pub(super) fn keys(&self, row: &[&str]) -> Vec<String> {
+        self.0.iter().map(|(column, _)| row.get(*column).copied().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Compares two rows by their keys. Missing values come last in either direction.
+    pub(super) fn compare(&self, one: &[String], other: &[String]) -> Ordering {
+        let pairs = one.iter().zip(other).zip(&self.0);
+        let each = pairs.map(|((one, other), (_, is_descending))| match (one.is_empty(), other.is_empty()) {
+            (true, true) => Ordering::Equal,
+            (true, false) => Ordering::Greater,
+            (false, true) => Ordering::Less,
+            (false, false) if *is_descending => natural(one, other).reverse(),
+            (false, false) => natural(one, other),
+        });
+        each.fold(Ordering::Equal, Ordering::then)
+    }
+}
+
+/// Compares numbers by value, before text; tiers by their scale; other text by its letters.
+fn natural(one: &str, other: &str) -> Ordering {
+    match (one.parse::<Number>(), other.parse::<Number>()) {
+        (Ok(one), Ok(other)) => one.cmp(&other),
+        (Ok(_), Err(_)) => Ordering::Less,
+        (Err(_), Ok(_)) => Ordering::Greater,
+        (Err(_), Err(_)) => compare_tiers(one, other).unwrap_or_else(|| one.cmp(other)),
+    }
+}

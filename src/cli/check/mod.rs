@@ -1,0 +1,108 @@
+//! `check`: whether a grid is valid and complete, how many solutions it has, and whether it agrees with a puzzle.
+
+mod progress;
+
+use super::args::{CheckArgs, InputArgs};
+use super::escape::Escaped;
+use super::time_limit::{Deadline, TimeLimit};
+use super::{Answer, input};
+use anyhow::{Context, Result, bail};
+use std::io::Write;
+use whydoku::{self, BoardCache, Position};
+use whydoku_board::{CancelToken, Shape};
+use whydoku_formats::{Content, Puzzle};
+use whydoku_search::try_first_two;
+
+pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
+    if args.progress.is_empty() && (args.show || args.hint) {
+        bail!("--show and --hint say more of --progress ORIGINAL CURRENT; write it, too");
+    }
+    if let [original, current] = args.progress.as_slice() {
+        let (original, current) =
+            (read_option("--progress", original, args)?, read_option("--progress", current, args)?);
+        return progress::run(args, &original, &current, out);
+    }
+    let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
+    let mut boards = BoardCache::default();
+    let time_limit = TimeLimit::of(&args.timeout);
+    let mut all_good = true;
+    input::each(&args.source, out, |at, place, mut puzzle, out| {
+        if at > 0 {
+            writeln!(out)?;
+        }
+        let agrees = match &against {
+            Some(other) => {
+                puzzle.shape = board_of(&puzzle, other)?;
+                agree(&puzzle, other, out)?
+            }
+            None => true,
+        };
+        let deadline = time_limit.start();
+        if is_timed_out(&puzzle, &mut boards, &deadline) {
+            return Err(deadline.error(at, place));
+        }
+        let check = whydoku::Check::of(&puzzle, &mut boards);
+        writeln!(out, "{}{check}", prefix(&args.source, place, &puzzle))?;
+        all_good &= agrees && check.is_good();
+        Ok(())
+    })?;
+    Ok(Answer::of(all_good))
+}
+
+/// Whether the solutions of a puzzle cannot be counted in time.
+fn is_timed_out(puzzle: &Puzzle, boards: &mut BoardCache, deadline: &Deadline) -> bool {
+    let is_exceeded = || deadline.is_exceeded();
+    Position::of(puzzle, boards)
+        .is_ok_and(|position| try_first_two(position.grid(), CancelToken::new(&is_exceeded)).is_err())
+}
+
+/// The prefix of an answer: file, line and name. An argument has no line.
+fn prefix(source: &InputArgs, place: &str, puzzle: &Puzzle) -> String {
+    let typed = place.is_empty() && !source.inputs.is_empty() && !source.inputs.iter().any(|one| one == "-");
+    let mut parts = Vec::new();
+    if !place.is_empty() {
+        parts.push(place.to_owned());
+    }
+    if !typed {
+        parts.push(format!("line {}", puzzle.line));
+    }
+    parts.extend(puzzle.name.as_deref().map(|name| Escaped(name).to_string()));
+    if parts.is_empty() { String::new() } else { parts.join(", ") + ": " }
+}
+
+/// Reads the puzzle of an option.
+fn read_option(option: &str, input: &str, args: &CheckArgs) -> Result<Puzzle> {
+    let source = InputArgs { inputs: vec![input.to_owned()], ..args.source.clone() };
+    input::only(&source).with_context(|| format!("{option} {input}"))
+}
+
+/// The board for the comparison of a grid with a puzzle. A grid without regions and rules is on the board of the puzzle.
+fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
+    let customary = Shape::of_size(grid.shape.size())?;
+    let is_bare = grid.shape.is_plain() && grid.shape == customary;
+    if grid.shape == puzzle.shape || is_bare && grid.shape.size() == puzzle.shape.size() {
+        return Ok(puzzle.shape.clone());
+    }
+    bail!("the grid and the puzzle of --against are of different sizes, regions or rules");
+}
+
+/// Prints where a grid differs from the givens of a puzzle.
+fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
+    let size = grid.shape.size();
+    let mut agrees = true;
+    for (at, (have, want)) in grid.cells.iter().zip(&puzzle.cells).enumerate() {
+        let Content::Given(want) = want else { continue };
+        if have.digit() != Some(*want) {
+            agrees = false;
+            let have =
+                have.digit().map_or("nothing".to_owned(), |digit| grid.shape.symbol(digit).to_string());
+            let (row, column) = (at / size + 1, at % size + 1);
+            writeln!(
+                out,
+                "Not this puzzle: r{row}c{column} holds {have}, and the puzzle gives {}.",
+                grid.shape.symbol(*want)
+            )?;
+        }
+    }
+    Ok(agrees)
+}

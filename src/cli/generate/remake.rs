@@ -1,0 +1,124 @@
+//! `minimize`, `complete`, `morph`, `vary`: puzzles of puzzles.
+
+use super::print::Printer;
+use super::{make, seed, spec};
+use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
+use crate::cli::{Answer, input};
+use anyhow::{Context, Result};
+use std::io::Write;
+use std::ops::ControlFlow;
+use whydoku::Options;
+use whydoku_board::Grid;
+use whydoku_board::{Cell, Shape};
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_cells::Rng;
+use whydoku_corpus::canonical_text;
+use whydoku_formats::{Content, Puzzle};
+use whydoku_generate::Spec;
+
+/// `minimize`.
+pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
+    let mut layouts = Layouts::default();
+    let mut printer = Printer::new(args.format, if args.all { args.limit } else { 1 })?;
+    input::each(&args.source, out, |_, place, puzzle, out| {
+        with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
+            let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            minimized(args, &grid, &puzzle, &mut printer, out)
+                .map_err(|problem| match problem.downcast::<whydoku_generate::MinimizeError>() {
+                    Ok(problem) => input::at_place(place, &puzzle, &problem),
+                    Err(problem) => problem,
+                })
+        })
+    })?;
+    Ok(Answer::Yes)
+}
+
+fn minimized<const W: usize>(
+    args: &MinimizeArgs,
+    grid: &Grid<W>,
+    puzzle: &Puzzle,
+    printer: &mut Printer,
+    out: &mut impl Write,
+) -> Result<()> {
+    if args.superfluous {
+        let cells = whydoku_generate::superfluous(grid)?;
+        let names: Vec<String> = cells.iter().map(|cell| grid.layout().name(cell).to_string()).collect();
+        return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
+    }
+    if !args.all {
+        let minimal = whydoku_generate::minimal(grid, &mut Rng::new(args.seed, 0))?;
+        return printer.print(&puzzle_of(&minimal, &puzzle.shape), out);
+    }
+    let mut count = 0;
+    let mut failed = None;
+    let whole = whydoku_generate::all_minimal(grid, whydoku_board::CancelToken::NEVER, &mut |minimal| {
+        failed = printer.print(&puzzle_of(&minimal, &puzzle.shape), out).err();
+        count += 1;
+        if failed.is_some() || count == args.limit {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })?;
+    if !whole && failed.is_none() {
+        writeln!(
+            anstream::stderr(),
+            "whydoku: stopped after {count}; there may be more (--limit 0 finds all)"
+        )?;
+    }
+    failed.map_or(Ok(()), Err)
+}
+
+/// The givens of a grid as a puzzle.
+fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
+    let given = |cell: Cell| grid.digit(cell).filter(|_| grid.givens().contains(cell));
+    let content = |cell: Cell| given(cell).map_or(Content::Open, Content::Given);
+    Puzzle::new(shape.clone(), grid.layout().cells().iter().map(content).collect(), 1)
+}
+
+/// `complete`.
+pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
+    let puzzle = input::only(&args.source)?;
+    let wish = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
+    let order = Spec { keep: Some(spec::givens_line(&puzzle)), ..Spec::on(puzzle.shape) };
+    make(order, wish, &args.making, out)
+}
+
+/// `vary`.
+pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
+    let puzzle = input::only(&args.source)?;
+    let mut wish = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
+    if wish.is_none() {
+        let rated = whydoku::Puzzle::from(puzzle.clone())
+            .rate(&Options::default())
+            .context("the tier that the others should have")?;
+        wish.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
+    }
+    let order = Spec::on(puzzle.shape.clone()).beside(spec::givens_line(&puzzle), puzzle.shape);
+    make(order, wish, &args.making, out)
+}
+
+/// `morph`.
+pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<Answer> {
+    let mut layouts = Layouts::default();
+    let seed = seed(args.seed);
+    let mut printer = Printer::new(args.format, args.count)?;
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        if args.canonical {
+            let unknown = "only classic puzzles of givens alone have a known least disguise";
+            let least = canonical_text(&puzzle).ok_or_else(|| input::at_place(place, &puzzle, &unknown))?;
+            return Ok(writeln!(out, "{least}")?);
+        }
+        with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
+            let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            let mut draws = Rng::new(seed, at as u64);
+            for _ in 0..args.count {
+                printer.print(&puzzle_of(&whydoku_generate::isomorph(&grid, &mut draws), &puzzle.shape), out)?;
+            }
+        });
+        Ok(())
+    })?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,98 @@
+//! Parses the options of `generate`.
+
+use crate::cli::args::{ClueArgs, GenerateArgs, RulesArgs, WayArgs};
+use crate::cli::input;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+use whydoku::Options;
+use whydoku_board::{Digit, Shape};
+use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
+use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
+use whydoku_solver::scale::Chosen;
+
+/// The specification and the goal of `generate`.
+pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
+    let (drawings, others) = DrawnRule::among(args.rules.further.iter().map(String::as_str));
+    let further = others.into_iter().map(str::to_owned).collect();
+    let options = input::options(&RulesArgs { further, ..args.rules.clone() })?;
+    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
+    let mut order = Spec { drawings, ..Spec::on(shape.with_rules(options.rules).context("--rules")?) };
+    clues(&mut order, &args.clues, &options)?;
+    let wish = parse_goal(&args.way, &options, Some(&mut order))?;
+    Ok((order, wish))
+}
+
+/// Applies the requirements on clues.
+fn clues(order: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
+    let cells = order.shape.cells();
+    if let Some(clues) = &args.number {
+        order.clues = *clues.start()..=(*clues.end()).min(cells);
+    }
+    order.class = args.symmetry;
+    order.redundant = args.redundant;
+    order.together = args.together;
+    (order.jigsaw, order.outside, order.unbiased) = (args.jigsaw, args.outside, args.unbiased);
+    if let Some(pattern) = &args.pattern {
+        let text = text(pattern, "--pattern")?;
+        order.pattern = Some(Spec::marks(&text, cells).with_context(|| format!("--pattern {pattern}"))?);
+    }
+    if let Some(solution) = &args.solution {
+        order.solution = Some(givens_line(&puzzle(solution, options, "--solution")?));
+    }
+    if let Some(from) = &args.from {
+        let puzzle = puzzle(from, options, "--from")?;
+        *order = order.clone().beside(givens_line(&puzzle), puzzle.shape);
+    }
+    Ok(())
+}
+
+/// The goal for the solution path. With `--like`, the drawn rules and the symmetry are taken over, too, unless given.
+pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, order: Option<&mut Spec>) -> Result<Goal> {
+    let mut wish = Goal {
+        scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
+        tier: args.tier.clone(),
+        figure: args.rating.clone(),
+        technique: args.technique,
+        times: args.times,
+        hardest: args.hardest,
+        singles_only: args.singles_only,
+    };
+    if let Some(like) = &args.like {
+        let puzzle = puzzle(like, options, "--like")?;
+        let rated = whydoku::Puzzle::from(puzzle.clone()).rate(&Options::default()).context("--like")?;
+        let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
+        wish.tier = word("tier");
+        wish.hardest = word("hardest").and_then(|name| name.parse().ok());
+        if let Some(order) = order {
+            if order.drawings.is_empty() {
+                order.drawings = DrawnRule::on(&puzzle.shape);
+            }
+            let given: Vec<bool> =
+                puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+            if order.class == SymmetryClass::Any && given.contains(&true) {
+                order.class = SymmetryClass::of(puzzle.shape.size(), &given);
+            }
+        }
+    }
+    Ok(wish)
+}
+
+/// Parses the puzzle of an option, or of the file that it names.
+fn puzzle(given: &str, options: &ReadOptions, option: &str) -> Result<Puzzle> {
+    let text = text(given, option)?;
+    parse_one(&text, options).map_err(|problem| anyhow::Error::msg(input::message(option, &problem)))
+}
+
+/// The givens of a puzzle in one line.
+pub(super) fn givens_line(puzzle: &Puzzle) -> String {
+    puzzle.cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect()
+}
+
+/// The value of an option, or the content of the file that it names.
+fn text(given: &str, option: &str) -> Result<String> {
+    if given.len() < 4096 && Path::new(given).is_file() {
+        return fs::read_to_string(given).with_context(|| format!("{option} {given}: cannot be read"));
+    }
+    Ok(given.to_owned())
+}

@@ -1,0 +1,126 @@
+//! [`each`]: passes every puzzle of the inputs to a command, and reports the ones that cannot be used.
+
+use super::pending_errors::PendingErrors;
+use super::{message, open};
+use crate::cli::args::InputArgs;
+use crate::cli::progress;
+use anyhow::{Result, bail};
+use std::io::Write;
+use whydoku_corpus::{InputOptions, Inputs, Record};
+use whydoku_formats::{InputError, Puzzle, ReadOptions, parse_one};
+
+/// A puzzle that a command cannot use. The puzzles after it are still read.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Unusable(String);
+
+/// An error about a puzzle, with its file and line.
+pub(in crate::cli) fn at_place(
+    place: &str,
+    puzzle: &Puzzle,
+    problem: &dyn std::fmt::Display,
+) -> anyhow::Error {
+    let at = if place.is_empty() { String::new() } else { format!("{place}, line {}: ", puzzle.line) };
+    Unusable(format!("{at}{problem}")).into()
+}
+
+/// Passes every puzzle to `take`, in order, with the number of puzzles before it and its file. Puzzles that cannot be
+/// used are reported, and are an error at the end.
+pub(in crate::cli) fn each<O: Write>(
+    source: &InputArgs,
+    out: &mut O,
+    mut take: impl FnMut(usize, &str, Puzzle, &mut O) -> Result<()>,
+) -> Result<()> {
+    feed(source, out, &mut take)
+}
+
+/// Consumes puzzles one after another.
+pub(in crate::cli) trait PuzzleConsumer<O> {
+    /// Takes the cells of a classic puzzle that has no other properties; false leaves it to [`Self::puzzle`].
+    fn line(&mut self, _line: &[u8; 81], _out: &mut O) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Whether [`Self::line`] takes any puzzle.
+    fn takes_lines(&self) -> bool {
+        false
+    }
+
+    /// Takes a puzzle, with the number of puzzles before it and its file.
+    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()>;
+}
+
+impl<O, F: FnMut(usize, &str, Puzzle, &mut O) -> Result<()>> PuzzleConsumer<O> for F {
+    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
+        self(at, place, puzzle, out)
+    }
+}
+
+/// Like [`each`], for a consumer that also takes lines.
+pub(in crate::cli) fn feed<O: Write>(
+    source: &InputArgs,
+    out: &mut O,
+    consumer: &mut impl PuzzleConsumer<O>,
+) -> Result<()> {
+    let (mut all, mut bad) = (0, 0);
+    let mut pending = PendingErrors::default();
+    let mut inputs = open(source, InputOptions::default())?;
+    loop {
+        let line = if consumer.takes_lines() { inputs.next_bare_line() } else { None };
+        let record = match line {
+            Some((number, line)) => {
+                pending.print(out)?;
+                if consumer.line(&line, out)? {
+                    all += 1;
+                    continue;
+                }
+                parse_line(&inputs, number, &line)
+            }
+            None => match inputs.try_next_record()? {
+                Some(record) => record,
+                None if all == 0 => Record::no_puzzle(&inputs),
+                None => break,
+            },
+        };
+        if pending.is_decided || record.puzzle.is_ok() {
+            pending.print(out)?;
+        }
+        let is_unknown = record.puzzle.as_ref().is_err_and(InputError::is_foreign);
+        let place = record.place().to_owned();
+        let of_file = if place.is_empty() { String::new() } else { format!(" of {place}") };
+        progress::begin(format!(" at puzzle {}{of_file}", all + 1));
+        let taken = match record.puzzle {
+            Ok(puzzle) => consumer.puzzle(all, &place, puzzle, out),
+            Err(problem) => Err(Unusable(message(&place, &problem)).into()),
+        };
+        progress::end();
+        all += 1;
+        match taken {
+            Err(problem) if problem.is::<Unusable>() => {
+                bad += 1;
+                pending.add(problem, is_unknown, out)?;
+            }
+            taken => taken?,
+        }
+    }
+    if all > 2 && pending.is_foreign() {
+        let file = if inputs.only_file().is_empty() { "the input" } else { inputs.only_file() };
+        bail!("{file}: none of its {all} lines is a puzzle in a known format; is this the right file?");
+    }
+    if all == 1
+        && let Some(problem) = pending.pop()
+    {
+        return Err(problem);
+    }
+    pending.print(out)?;
+    if bad > 0 {
+        bail!("{bad} of {all} puzzles could not be used");
+    }
+    Ok(())
+}
+
+fn parse_line(inputs: &Inputs, number: usize, line: &[u8]) -> Record {
+    let text = String::from_utf8_lossy(line);
+    let puzzle = parse_one(&text, &ReadOptions::default());
+    inputs.record_of(puzzle.map(|puzzle| Puzzle { line: number, ..puzzle }))
+}

@@ -1,0 +1,73 @@
+//! Files that commands write. None of them overwrites an input, or an existing file unless `--force` is given.
+
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::Path;
+use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
+
+/// Refuses a path that is an input or exists.
+pub(super) fn check(path: &Path, inputs: &[String], force: bool) -> Result<()> {
+    check_not_input(path, inputs)?;
+    if force { Ok(()) } else { check_absent("--out", path) }
+}
+
+/// Refuses a file that exists and is not empty.
+pub(super) fn check_absent(option: &str, path: &Path) -> Result<()> {
+    if exists(path) {
+        bail!("{option} {}: is there already; --force replaces it", path.display());
+    }
+    Ok(())
+}
+
+/// Whether a file exists and is not empty.
+pub(super) fn exists(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0)
+}
+
+/// Refuses a path that is an input, or a file in a directory that is one.
+pub(super) fn check_not_input(path: &Path, inputs: &[String]) -> Result<()> {
+    let Some(id) = FileId::of(path) else { return Ok(()) };
+    for input in inputs {
+        let is_same = if input == "-" {
+            FileId::of_standard()[0].as_ref() == Some(&id)
+        } else {
+            let files = Inputs::open(std::slice::from_ref(input), InputOptions::default());
+            FileId::of(Path::new(input)).as_ref() == Some(&id)
+                || files.is_ok_and(|files| files.files().any(|file| FileId::of(file).as_ref() == Some(&id)))
+        };
+        if is_same {
+            bail!("--out {}: this is {input}, which is read; choose another name", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file, compressed according to its name.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    let wrong = || format!("{}: cannot be written", path.display());
+    let packed = packing(path).pack(bytes).with_context(wrong)?;
+    fs::write(path, packed).with_context(wrong)
+}
+
+/// Writes a file as it is.
+pub(super) fn write_plain(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
+    fs::write(path, bytes).with_context(|| format!("{}: cannot be written", path.display()))
+}
+
+/// A JSON object in one line, with its keys in this order.
+pub(super) fn json_object<'a>(pairs: impl Iterator<Item = (&'a str, serde_json::Value)>) -> String {
+    let pair = |(name, value)| format!("{}:{value}", serde_json::Value::from(name));
+    format!("{{{}}}\n", pairs.map(pair).collect::<Vec<_>>().join(","))
+}
+
+/// The compression that a file name asks for.
+pub(super) fn packing(path: &Path) -> Packing {
+    Packing::of(&path.file_name().unwrap_or_default().to_string_lossy()).0
+}
+
+/// The extension of a file name in lower case, without that of a compression.
+pub(super) fn extension(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (_, bare) = Packing::of(&name);
+    bare.rsplit_once('.').map_or(String::new(), |(_, extension)| extension.to_ascii_lowercase())
+}

@@ -1,0 +1,116 @@
+//! Writes a path in the requested form.
+
+use super::args::DrawnSteps;
+use super::escape::Escaped;
+use super::pages::Pages;
+use super::terminal;
+use anyhow::Result;
+use std::io::Write;
+use whydoku::Explanation;
+use whydoku_board::Grid;
+use whydoku_explain::Register;
+use whydoku_explain::render::{DrawMode, Header, Paint, TextOptions, opening_text};
+use whydoku_formats::Puzzle;
+use whydoku_logic::Conclusion;
+
+/// The form of a path.
+pub(super) enum Form<'a> {
+    /// Text for a terminal.
+    Text,
+    /// JSON Lines.
+    Json,
+    /// Pages and pictures.
+    Pages(Pages<'a>),
+}
+
+/// How a path is written.
+pub(super) struct PathOutput<'a> {
+    pub(super) form: Form<'a>,
+    /// Each step in one line.
+    pub(super) expert: bool,
+    pub(super) draw: DrawnSteps,
+    /// Whether each single is a step of its own.
+    pub(super) singles: bool,
+    /// The names of profile and language, for the header of a trace.
+    pub(super) profile: &'a str,
+    pub(super) lang: &'a str,
+}
+
+impl PathOutput<'_> {
+    pub(super) const fn is_text(&self) -> bool {
+        matches!(self.form, Form::Text)
+    }
+
+    pub(super) fn text_options(&self) -> TextOptions {
+        let draw = match self.draw {
+            DrawnSteps::All => DrawMode::All,
+            DrawnSteps::Hard => DrawMode::Hard,
+            DrawnSteps::None => DrawMode::None,
+        };
+        let register = if self.expert { Register::Expert } else { Register::Teach };
+        TextOptions {
+            register,
+            draw,
+            paint: Paint::Colour,
+            singles: self.singles,
+            width: terminal::text_width(),
+            across: terminal::drawing_width(),
+            supposing: false,
+        }
+    }
+
+    /// Writes the separator before a puzzle, and its place and name.
+    pub(super) fn separator(
+        &self,
+        at: usize,
+        place: &str,
+        puzzle: &Puzzle,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        if self.is_text() { separator(at, place, puzzle, out) } else { Ok(()) }
+    }
+
+    /// Writes the position before a path, and the assumption.
+    pub(super) fn opening(
+        &self,
+        start: &Grid,
+        assumption: Option<Conclusion>,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        match self.form {
+            Form::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
+            Form::Json => json(out, &Header::of(start, assumption, self.profile, self.lang))?,
+            Form::Pages(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Writes a path after its opening.
+    pub(super) fn path(&self, puzzle: &Puzzle, path: &Explanation, out: &mut impl Write) -> Result<()> {
+        match &self.form {
+            Form::Text => write!(out, "{}", path.told(&self.text_options()))?,
+            Form::Json => path.json().iter().try_for_each(|line| json(out, line))?,
+            Form::Pages(pages) => pages.write(path, puzzle, out)?,
+        }
+        Ok(())
+    }
+}
+
+/// Writes the separator before a puzzle; of several, its file and line; and its name.
+pub(super) fn separator(at: usize, place: &str, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+    let mut parts = Vec::new();
+    if at > 0 {
+        writeln!(out, "\n{}\n", "─".repeat(terminal::text_width() / 2))?;
+        if !place.is_empty() {
+            parts.push(format!("{place}, line {}", puzzle.line));
+        }
+    }
+    parts.extend(puzzle.name.as_deref().map(|name| Escaped(name).to_string()));
+    if parts.is_empty() { Ok(()) } else { Ok(writeln!(out, "{}\n", parts.join(", "))?) }
+}
+
+/// Writes a line of JSON.
+pub(super) fn json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    Ok(writeln!(out)?)
+}

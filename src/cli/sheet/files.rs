@@ -1,0 +1,82 @@
+//! Writes a book as PDF, HTML or SVG.
+
+use super::super::args::SheetArgs;
+use super::super::export::numbered;
+use super::super::output_file;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use whydoku_explain::render::{Worksheet, WorksheetPuzzle};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SheetFormat {
+    Pdf,
+    Html,
+    Svg,
+}
+
+/// The written files.
+pub(super) struct Files {
+    pub(super) pages: usize,
+    pub(super) name: String,
+}
+
+impl SheetFormat {
+    /// The format by the extension of a file name.
+    pub(super) fn of(path: &Path) -> Result<Self> {
+        let shown = path.display();
+        match output_file::extension(path).as_str() {
+            "pdf" if cfg!(feature = "pdf") => Ok(Self::Pdf),
+            "pdf" => bail!(
+                "--out {shown}: this build writes no PDF; build it with `cargo install --path . --features pdf`, or \
+                 write .html and let a browser print it as PDF"
+            ),
+            "html" | "htm" => Ok(Self::Html),
+            "svg" => Ok(Self::Svg),
+            _ => bail!("--out {shown}: the name must end in .pdf, .html or .svg"),
+        }
+    }
+
+    /// Writes a book.
+    pub(super) fn write(
+        self,
+        book: &Worksheet<'_>,
+        puzzles: &[WorksheetPuzzle],
+        args: &SheetArgs,
+    ) -> Result<Files> {
+        let path = &args.out;
+        let wrong = |path: &Path| format!("{}: cannot be written", path.display());
+        let pages = book.pages(puzzles);
+        let name = path.display().to_string();
+        match self {
+            Self::Html => fs::write(path, book.html(puzzles)).with_context(|| wrong(path))?,
+            Self::Svg if pages.len() > 1 => {
+                let figures = pages.len().to_string().len();
+                let named = |number: usize| numbered(path, number, figures);
+                let files: Vec<PathBuf> = (1..=pages.len()).map(named).collect();
+                for file in &files {
+                    output_file::check(file, &args.source.inputs, args.force)?;
+                }
+                for (file, page) in files.iter().zip(&pages) {
+                    fs::write(file, page).with_context(|| wrong(file))?;
+                }
+                let [first, .., last] = files.as_slice() else { bail!("there is no page") };
+                let name = format!("{} to {}", first.display(), last.display());
+                return Ok(Files { pages: pages.len(), name });
+            }
+            Self::Svg => fs::write(path, pages.concat()).with_context(|| wrong(path))?,
+            Self::Pdf => fs::write(path, pdf(&pages, book)?).with_context(|| wrong(path))?,
+        }
+        Ok(Files { pages: pages.len(), name })
+    }
+}
+
+#[cfg(feature = "pdf")]
+fn pdf(pages: &[String], book: &Worksheet<'_>) -> Result<Vec<u8>> {
+    whydoku_explain::render::pdf(pages, book.title, book.code).map_err(anyhow::Error::msg)
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf(_: &[String], _: &Worksheet<'_>) -> Result<Vec<u8>> {
+    bail!("this build writes no PDF")
+}

@@ -1,0 +1,153 @@
+//! Prepares puzzles for print: titles, tiers and solutions.
+
+use super::super::args::SheetArgs;
+use super::super::{input, ladder, progress, rate};
+use anyhow::{Result, bail};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use whydoku::{BoardCache, Explanation, Options, Position};
+use whydoku_board::{CancelToken, Candidate, Grid, Written};
+use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
+use whydoku_explain::Register;
+use whydoku_explain::render::{DrawMode, Paint, TextOptions, WorksheetPath, WorksheetPuzzle};
+use whydoku_formats::Puzzle;
+use whydoku_search;
+use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::scale::ColumnKind;
+
+/// The columns of tables with title and tier.
+const COLUMNS: [&str; 3] = ["name", "title", "tier"];
+
+/// A width that never breaks lines; the page breaks them.
+const UNBROKEN: usize = 10_000;
+
+/// Prepares all puzzles of the inputs.
+pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle>> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let language = ladder::explainer(&args.lang)?.language();
+    let input_options = InputOptions {
+        passed_columns: COLUMNS.map(str::to_owned).to_vec(),
+        names_files: true,
+        folds_foreign_files: true,
+        ..InputOptions::default()
+    };
+    let mut inputs = input::open(&args.source, input_options)?;
+    let mut boards = BoardCache::default();
+    let (mut printed, mut all) = (Vec::new(), 0);
+    while let Some(record) = inputs.next_record()? {
+        all += 1;
+        progress::begin(format!(" at puzzle {all}"));
+        let printable = one(args, &options, language, &record, &mut boards, all);
+        progress::end();
+        match printable {
+            Ok(puzzle) => printed.push(puzzle),
+            Err(problem) => input::print_error(&problem, out)?,
+        }
+    }
+    let bad = all - printed.len();
+    match (all, bad) {
+        (0, _) => bail!("no puzzle in the input"),
+        (_, 0) => Ok(printed),
+        // An incomplete book must not be printed by mistake.
+        _ => bail!("{bad} of {all} puzzles could not be used; nothing is written"),
+    }
+}
+
+/// Prepares generated puzzles.
+pub(super) fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<WorksheetPuzzle>> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let language = ladder::explainer(&args.lang)?.language();
+    let mut boards = BoardCache::default();
+    let records = puzzles.into_iter().map(Record::from).enumerate();
+    records.map(|(at, record)| one(args, &options, language, &record, &mut boards, at + 1)).collect()
+}
+
+fn one(
+    args: &SheetArgs,
+    options: &Options,
+    language: &Language,
+    record: &Record,
+    boards: &mut BoardCache,
+    number: usize,
+) -> Result<WorksheetPuzzle> {
+    let Ok(puzzle) = &record.puzzle else { bail!("{}", record.error_line()) };
+    let problem = |problem: &dyn std::fmt::Display| input::at_place(&record.file, puzzle, problem);
+    let position = Position::of(puzzle, boards).map_err(|p| problem(&p))?;
+    let column = |name: &str| {
+        let at = COLUMNS.iter().position(|known| *known == name);
+        at.and_then(|at| record.columns.get(at)).map(String::as_str).filter(|text| !text.is_empty())
+    };
+    let number = number.to_string();
+    let numbered = || language.say(Sentence::SheetPuzzle, &[("number", &number)]);
+    let named = column("name").or_else(|| column("title")).or(puzzle.name.as_deref());
+    let title = named.map_or_else(numbered, |name| format!("{number}. {name}"));
+    let tier = match (args.no_tiers, column("tier")) {
+        (true, _) => String::new(),
+        (false, Some(tier)) => tier.to_owned(),
+        (false, None) => rated(args, puzzle)?,
+    };
+    let told =
+        if args.explain { Some(told(&position.explain(options).map_err(|p| problem(&p))?)) } else { None };
+    let grid = position.grid().clone();
+    let solution = if args.no_solutions { None } else { solved(&grid, args.timeout) };
+    // Rules that are not drawn are printed next to the board.
+    let rules = Written::of(&puzzle.shape).rules;
+    let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
+    let tier = language.tier(&tier);
+    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, path: told })
+}
+
+/// The tier of a puzzle; empty if its scale has none, or if the rating takes too long.
+fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
+    let scales = rate::scales(&[], &args.ladder)?;
+    let extra_columns = ExtraColumns::default();
+    let mut rater = Rater::new(&scales, &extra_columns)?;
+    let began = Instant::now();
+    let expired = || began.elapsed() > args.timeout;
+    let row = rater.row(
+        puzzle,
+        &Origin::default(),
+        &RatingLimits { cancel: CancelToken::new(&expired), ..RatingLimits::default() },
+    );
+    let columns = scales.iter().flat_map(|chosen| chosen.scale.columns);
+    let tier = columns.zip(&row.values).find(|(column, _)| column.kind == ColumnKind::Tier);
+    Ok(tier.map_or_else(String::new, |(_, value)| value.text().into_owned()))
+}
+
+/// The solved board, if the solution is unique and found in time.
+fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
+    let began = Instant::now();
+    let found = whydoku_search::try_first_two(grid, CancelToken::new(&|| began.elapsed() > timeout)).ok()?;
+    let [only] = found.as_slice() else { return None };
+    let mut solved = grid.clone();
+    for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {
+        if solved.open().contains(cell) {
+            solved.place(Candidate::new(cell, digit));
+        }
+    }
+    Some(solved)
+}
+
+/// The solution path as text, with pictures of the steps that are more than singles.
+fn told(path: &Explanation) -> WorksheetPath {
+    let text = path.told(&TextOptions {
+        register: Register::Teach,
+        draw: DrawMode::None,
+        paint: Paint::Plain,
+        singles: false,
+        width: UNBROKEN,
+        across: UNBROKEN,
+        supposing: false,
+    });
+    let story = path.story();
+    let drawn = story.scenes.into_iter().filter(whydoku_explain::render::Scene::is_hard);
+    // The final board is printed with the solutions.
+    let is_drawn =
+        |line: &&str| line.contains(['│', '─']) || line.trim().split(' ').all(|word| word.len() < 2);
+    let text: String = text
+        .lines()
+        .filter(|line| line.trim().is_empty() || !is_drawn(line))
+        .fold(String::new(), |all, line| all + line + "\n");
+    let pictures = drawn.map(|scene| (scene.title, scene.grid, scene.marks)).collect();
+    WorksheetPath { text: format!("{text}\n{}", path.rating()), pictures }
+}

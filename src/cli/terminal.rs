@@ -1,0 +1,43 @@
+//! The width of the terminal: `COLUMNS`, or its size; a pipe has none.
+
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+
+/// The width of text where there is enough space.
+const TEXT: usize = 96;
+/// Narrower terminals are treated as this wide.
+const NARROWEST: usize = 40;
+
+/// The width of lines of text.
+pub(super) fn text_width() -> usize {
+    width().map_or(TEXT, |width| width.min(TEXT))
+}
+
+/// The width of drawings of boards.
+pub(super) fn drawing_width() -> usize {
+    width().unwrap_or(usize::MAX)
+}
+
+/// The width of tables, if it is limited.
+pub(super) fn table_width() -> Option<u16> {
+    width().and_then(|width| u16::try_from(width).ok())
+}
+
+/// The width of tables with sentences.
+pub(super) fn prose_table_width() -> Option<u16> {
+    table_width().or(Some(TEXT as u16 + 4))
+}
+
+fn width() -> Option<usize> {
+    static WIDTH: OnceLock<Option<usize>> = OnceLock::new();
+    *WIDTH.get_or_init(|| {
+        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+        let columns = columns.filter(|columns: &usize| *columns > 0);
+        let size = || {
+            let out = std::io::stdout();
+            let size = out.is_terminal().then(|| terminal_size::terminal_size_of(out)).flatten();
+            size.map(|(width, _)| usize::from(width.0)).filter(|width| *width > 0)
+        };
+        columns.or_else(size).map(|width| width.max(NARROWEST))
+    })
+}

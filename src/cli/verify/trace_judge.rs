@@ -1,0 +1,184 @@
+//! [`TraceJudge`]: judges the moves and the outcome of a trace.
+
+use super::external::{JudgedTrace, OutsideMove, ProvableEnd};
+use super::header::StartingPosition;
+use super::{outcome, read, refusal_text, solutions};
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Map, Value};
+use whydoku_board::DigitSet;
+use whydoku_board::Grid;
+use whydoku_checker;
+use whydoku_explain::render::{FindingLine, GuessLine};
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Finding};
+
+/// A trace or a case of one, as far as it is judged.
+pub(super) struct TraceJudge<const W: usize> {
+    /// The position at the start.
+    pub(super) start: Grid<W>,
+    /// The current position.
+    pub(super) grid: Grid<W>,
+    pub(super) steps: usize,
+    pub(super) guesses: usize,
+    /// The outcome, at the end.
+    pub(super) outcome: Option<String>,
+    /// Whether a premise assumed a unique solution, which was then checked.
+    pub(super) assumes_one: bool,
+    supposed: Option<String>,
+    /// The moves, for an external checker.
+    moves: Vec<OutsideMove>,
+    pub(super) ended: ProvableEnd,
+}
+
+impl<const W: usize> TraceJudge<W> {
+    pub(super) fn new(position: StartingPosition<W>) -> Self {
+        let StartingPosition { grid, supposed } = position;
+        Self {
+            start: grid.clone(),
+            grid,
+            steps: 0,
+            guesses: 0,
+            outcome: None,
+            assumes_one: false,
+            supposed,
+            moves: Vec::new(),
+            ended: ProvableEnd::default(),
+        }
+    }
+
+    /// A judge of a case of the trace.
+    pub(super) fn case(&self, start: Grid<W>) -> Self {
+        Self {
+            grid: start.clone(),
+            start,
+            steps: 0,
+            guesses: 0,
+            outcome: None,
+            assumes_one: self.assumes_one,
+            supposed: None,
+            moves: Vec::new(),
+            ended: ProvableEnd::default(),
+        }
+    }
+
+    /// Judges the next line.
+    pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
+        ensure!(self.outcome.is_none(), "this stands behind the outcome; nothing may follow that");
+        let kinds = ["technique", "guess", "outcome"];
+        let mut said = kinds.into_iter().filter(|&kind| line.contains_key(kind));
+        let (Some(kind), None) = (said.next(), said.next()) else {
+            let all: Vec<_> = kinds.iter().filter(|&&kind| line.contains_key(kind)).collect();
+            match all.as_slice() {
+                [one, other, ..] => bail!("`{one}` beside `{other}`: a line is one or the other"),
+                _ => bail!("neither a step, nor a guess, nor an outcome"),
+            }
+        };
+        let line = Value::Object(line);
+        match kind {
+            "technique" => self.step(&serde_json::from_value(line)?),
+            "guess" => self.guess(&serde_json::from_value(line)?),
+            _ => outcome::judge(self, &serde_json::from_value(line)?),
+        }
+    }
+
+    fn step(&mut self, line: &FindingLine) -> Result<()> {
+        let layout = self.grid.layout();
+        let placed = line.placements.iter().map(|text| read::placement(text, layout));
+        let gone = line.eliminations.iter().map(|text| read::elimination(text, layout));
+        let conclusions = placed.chain(gone).collect::<Result<Vec<_>>>()?;
+        for (at, conclusion) in conclusions.iter().enumerate() {
+            ensure!(
+                !conclusions[..at].contains(conclusion),
+                "{} stands there twice",
+                conclusion.code(layout)
+            );
+        }
+        let mut premises = read::premises(&line.premises, layout)?;
+        if premises.iter().any(Truth::assumes_uniqueness) != line.uniqueness {
+            bail!("`uniqueness` says {}, but the premises say otherwise", line.uniqueness);
+        }
+        self.may_assume(&premises)?;
+        // Of steps that were found together, one may settle a premise of the next. A settled premise adds nothing: its
+        // consequences are on the grid.
+        premises.retain(|premise| !premise.is_settled(&self.grid));
+        let finding = Finding::new(premises, conclusions, Figure::new());
+        let finding =
+            finding.context("a step needs premises and conclusions, and not all of them settled")?;
+        self.check(&finding)?;
+        self.take(&finding)?;
+        self.moves.push(OutsideMove::Step(finding));
+        self.steps += 1;
+        Ok(())
+    }
+
+    fn check(&self, finding: &Finding) -> Result<()> {
+        whydoku_checker::check(&self.grid, finding)
+            .map_err(|refusal| refusal_text::check_error(&refusal, self.grid.layout()))
+    }
+
+    /// Applies the conclusions of a step; two of them may follow and still clash.
+    fn take(&mut self, finding: &Finding) -> Result<()> {
+        for &conclusion in finding.conclusions() {
+            let candidate = conclusion.candidate();
+            let stands = self.grid.digit(candidate.cell) == Some(candidate.digit);
+            match conclusion {
+                Conclusion::Place(_) if self.grid.allows(candidate) => self.grid.place(candidate),
+                Conclusion::Eliminate(_) if !stands => self.grid.eliminate(candidate),
+                _ => {
+                    let said = conclusion.code(self.grid.layout());
+                    bail!("{said} clashes with what the same step places")
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn guess(&mut self, line: &GuessLine) -> Result<()> {
+        let Conclusion::Place(candidate) = read::placement(&line.guess, self.grid.layout())? else {
+            bail!("{} cannot be guessed here", line.guess);
+        };
+        ensure!(self.grid.allows(candidate), "{} cannot be guessed here", line.guess);
+        let shape = self.grid.layout().shape();
+        let symbols =
+            |digits: DigitSet| digits.into_iter().map(|digit| shape.symbol(digit)).collect::<String>();
+        let choices = symbols(self.grid.candidates(candidate.cell));
+        ensure!(
+            line.choices == choices,
+            "`choices` says {}, but {} can be {choices}",
+            line.choices,
+            self.grid.layout().name(candidate.cell)
+        );
+        self.grid.place(candidate);
+        self.moves.push(OutsideMove::Guess(candidate));
+        self.guesses += 1;
+        Ok(())
+    }
+
+    /// Checks that the givens have a unique solution if the premises assume it.
+    pub(super) fn may_assume(&mut self, premises: &[Truth]) -> Result<()> {
+        if !self.assumes_one && premises.iter().any(Truth::assumes_uniqueness) {
+            solutions::givens_have_one(&self.grid)?;
+            self.assumes_one = true;
+        }
+        Ok(())
+    }
+
+    /// The trace for an external checker.
+    pub(super) fn recorded(self) -> JudgedTrace {
+        JudgedTrace { start: self.start.widen(), moves: self.moves, end: self.ended }
+    }
+
+    /// The verdict about a trace that holds.
+    pub(super) fn verdict(&self) -> String {
+        let steps = if self.steps == 1 { "1 step".to_owned() } else { format!("{} steps", self.steps) };
+        let outcome = self.outcome.as_deref().unwrap_or("no outcome is claimed");
+        let supposed = self.supposed.as_ref().map(|claim| format!(", supposing {claim}")).unwrap_or_default();
+        let assumed = if self.assumes_one { ", assuming one solution, which was checked" } else { "" };
+        let flagged = match self.guesses {
+            0 => String::new(),
+            1 => " One of its moves is a guess.".to_owned(),
+            many => format!(" {many} of its moves are guesses."),
+        };
+        format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}")
+    }
+}
