@@ -1,5 +1,5 @@
-//! Holds the README to what the program does: its table is the one that the example prints, its sessions are what
-//! the program answers, its profile can be read.
+//! The README and the book show what the program does: sessions are run and compared, tables recomputed, profiles and puzzles
+//! read.
 
 use std::path::Path;
 
@@ -7,15 +7,18 @@ use std::path::Path;
 #[path = "../examples/fifty.rs"]
 mod fifty;
 
-fn readme() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    std::fs::read_to_string(path).expect("the README is there").replace("\r\n", "\n")
+fn page(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    std::fs::read_to_string(path).expect("the page exists").replace("\r\n", "\n")
 }
 
-/// What is shown of explanations.
-fn explanations() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/explanations.md");
-    std::fs::read_to_string(path).expect("the page is there").replace("\r\n", "\n")
+fn readme() -> String {
+    page("README.md")
+}
+
+/// Returns the pages of the book whose sessions are run.
+fn book() -> String {
+    ["explanations", "output", "profiles"].map(|name| page(&format!("docs/{name}.md"))).concat()
 }
 
 /// The contents of the fenced blocks in this language.
@@ -34,7 +37,7 @@ fn the_fifty_are_solved_as_the_readme_says() {
 /// The page promises six techniques; its sessions are run below.
 #[test]
 fn six_techniques_are_shown_beside_what_others_say() {
-    let text = explanations();
+    let text = page("docs/explanations.md");
     let sessions: Vec<String> = blocks(&text, "console");
     for id in ["hidden-single", "naked-triple", "x-wing", "xy-chain", "als-xz", "forcing-net"] {
         let command = format!("$ whydoku techniques {id}\n");
@@ -44,12 +47,12 @@ fn six_techniques_are_shown_beside_what_others_say() {
 }
 
 #[test]
-fn the_profile_and_the_puzzles_of_the_readme_can_be_read() {
-    let text = readme();
+fn the_profile_and_the_puzzles_of_the_book_can_be_read() {
+    let text = page("docs/profiles.md") + &page("docs/puzzle-files.md");
     let (profiles, puzzles): (Vec<String>, Vec<String>) =
         blocks(&text, "yaml").into_iter().partition(|block| block.contains("rungs:"));
     assert_eq!(profiles.len(), 1);
-    whydoku_solver::catalogue::Profile::parse("README.md", &profiles[0]).expect("it can be read");
+    whydoku_solver::catalogue::Profile::parse("docs/profiles.md", &profiles[0]).expect("it can be read");
     for puzzle in puzzles {
         let options = whydoku_formats::ReadOptions::default();
         whydoku_formats::parse_one(&puzzle, &options).expect("what is no profile is a puzzle");
@@ -66,12 +69,12 @@ fn the_example_of_the_library_is_the_one_that_is_built() {
 }
 
 mod sessions {
-    use super::{blocks, explanations, readme};
+    use super::{blocks, book, page, readme};
     use std::io::Write as _;
     use std::path::PathBuf;
     use std::process::{Command, Output, Stdio};
 
-    /// The YAML blocks of the README as files; a block begins with its file name in a comment.
+    /// The YAML blocks of a page as files; a block begins with its file name in a comment.
     fn files(text: &str) -> Vec<(String, PathBuf)> {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
         let save = |block: String| {
@@ -107,8 +110,8 @@ mod sessions {
 
     #[test]
     fn the_program_answers_as_the_readme_says() {
-        let text = readme() + &explanations();
-        let files = files(&readme());
+        let text = readme() + &book();
+        let files = files(&page("docs/profiles.md"));
         let mut sessions = 0;
         for block in blocks(&text, "console") {
             for session in block.split("$ ").skip(1) {
