@@ -9,7 +9,7 @@ Examples:
 
 `whydoku help COMMAND` tells more, and `whydoku man` prints the manual.
 
-Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong";
+Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const EXPLAIN: &str = "\
 Examples:
@@ -18,21 +18,21 @@ Examples:
   whydoku explain --format html --out page.html puzzle.txt
   whydoku explain --profile se --no-guess PUZZLE
 
-Exit codes: 0 a path to the solution was told, 1 there is none; 2 the call or an input is wrong";
+Exit codes: 0 a path to the solution was told, 1 there is none; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const HINT: &str = "\
 Examples:
   whydoku hint PUZZLE
   whydoku hint --grade whole --lang pt position.txt
 
-Exit codes: 0 a hint was given, 1 there is none; 2 the call or an input is wrong";
+Exit codes: 0 a hint was given, 1 there is none; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const WHY: &str = "\
 Examples:
   whydoku why r3c4=5 PUZZLE
   whydoku why 'r3c4<>5' puzzle.txt
 
-Exit codes: 0 the claim holds, 1 it does not; 2 the call or an input is wrong";
+Exit codes: 0 the claim holds, 1 it does not; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const RATE: &str = "\
 Examples:
@@ -69,7 +69,7 @@ Examples:
   whydoku solve --count --limit 0 puzzles.txt
   whydoku solve --compare PUZZLE
 
-Exit codes: 0 a solution exists, 1 there is none; 2 the call or an input is wrong";
+Exit codes: 0 a solution exists, 1 there is none; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const CHECK: &str = "\
 Examples:
@@ -77,21 +77,21 @@ Examples:
   whydoku check --against puzzle.txt solution.txt
   whydoku check --progress puzzle.txt mine.txt --show
 
-Exit codes: 0 valid, and one solution, 1 not; 2 the call or an input is wrong";
+Exit codes: 0 valid, and one solution, 1 not; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const VERIFY: &str = "\
 Examples:
   whydoku explain --format json PUZZLE | whydoku verify
   whydoku verify --external veripb trace.jsonl
 
-Exit codes: 0 every step holds, 1 some do not; 2 the call or an input is wrong";
+Exit codes: 0 every step holds, 1 some do not; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const PROVE: &str = "\
 Examples:
   whydoku prove --out proof/ PUZZLE
   whydoku prove --format lrat --out proof/ PUZZLE
 
-Exit codes: 0 written, 1 there is nothing to prove; 2 the call or an input is wrong";
+Exit codes: 0 written, 1 there is nothing to prove; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const EXPORT: &str = "\
 Examples:
@@ -99,7 +99,7 @@ Examples:
   whydoku export puzzles.txt --out puzzles.sdm
   whydoku export --out board.svg PUZZLE
 
-Exit codes: 0 written; 2 the call or an input is wrong";
+Exit codes: 0 written; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const SHEET: &str = "\
 Examples:
@@ -121,35 +121,35 @@ Examples:
   whydoku generate --size 16 --seed 7
   whydoku generate --rules killer --symmetry half-turn --sheet killer.html
 
-Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call is wrong";
+Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call is wrong; 3 the time was over before";
 
 pub(super) const MINIMIZE: &str = "\
 Examples:
   whydoku minimize PUZZLE
   whydoku minimize --superfluous puzzles.txt
 
-Exit codes: 0 all were minimised; 2 the call or an input is wrong";
+Exit codes: 0 all were minimised; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const COMPLETE: &str = "\
 Examples:
   whydoku complete --tier easy PUZZLE
   whydoku complete --count 5 --timeout 10s half.txt
 
-Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call or an input is wrong";
+Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call or an input is wrong; 3 the time was over before";
 
 pub(super) const MORPH: &str = "\
 Examples:
   whydoku morph PUZZLE
   whydoku morph --canonical puzzles.txt
 
-Exit codes: 0 all were disguised; 2 the call or an input is wrong";
+Exit codes: 0 all were disguised; 2 the call or an input is wrong; 3 a time limit ended it";
 
 pub(super) const VARY: &str = "\
 Examples:
   whydoku vary --count 5 PUZZLE
   whydoku vary --tier hard --timeout 30s PUZZLE
 
-Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call or an input is wrong";
+Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call or an input is wrong; 3 the time was over before";
 
 pub(super) const TECHNIQUES: &str = "\
 Examples:

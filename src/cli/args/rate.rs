@@ -108,7 +108,7 @@ pub(in crate::cli) struct GradeArgs {
     /// Write how far it agrees with the known ratings as a table: TSV, CSV or JSON Lines by the ending
     #[arg(long, value_name = "FILE", requires = "expect", help_heading = "Comparing")]
     pub(in crate::cli) agreement: Option<PathBuf>,
-    /// Draw histograms, scale against scale, and known against found; SVG or PNG by the ending
+    /// Draw histograms, scale against scale, and known against found: .svg, or .png in builds with that feature
     #[arg(long, value_name = "FILE", help_heading = "Comparing")]
     pub(in crate::cli) plot: Option<PathBuf>,
     /// What the rows amount to: on standard output with --out, else on standard error and only if asked for

@@ -35,7 +35,7 @@ pub(super) fn locale() -> String {
 /// The inputs and their rules.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct InputArgs {
-    /// Puzzles, files, or `-` for standard input
+    /// Puzzles, files, folders, patterns such as "lists/*.csv", or `-` for standard input
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) inputs: Vec<String>,
     /// The column of a table, or the key of its JSON objects, that holds the puzzles; without it, `puzzle`, `grid` or the like

@@ -3,14 +3,13 @@
 use super::print::Printer;
 use super::{make, seed, spec};
 use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
+use crate::cli::time_limit::TimeLimit;
 use crate::cli::{Answer, input};
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::ops::ControlFlow;
 use whydoku::Options;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, Shape};
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Cell, Grid, Shape, widths::Layouts, with_width};
 use whydoku_cells::Rng;
 use whydoku_corpus::canonical_text;
 use whydoku_formats::{Content, Puzzle};
@@ -20,24 +19,30 @@ use whydoku_generate::Spec;
 pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut printer = Printer::new(args.format, if args.all { args.limit } else { 1 })?;
-    input::each(&args.source, out, |_, place, puzzle, out| {
-        with_width!(puzzle.shape, W => {
+    let time_limit = TimeLimit::of(&args.timeout);
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        let deadline = time_limit.start();
+        let is_exceeded = || deadline.is_exceeded();
+        let cancel = CancelToken::new(&is_exceeded);
+        let done = with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            minimized(args, &grid, &puzzle, &mut printer, out)
+            minimize_one(args, &grid, &puzzle, cancel, &mut printer, out)
                 .map_err(|problem| match problem.downcast::<whydoku_generate::MinimizeError>() {
                     Ok(problem) => input::at_place(place, &puzzle, &problem),
                     Err(problem) => problem,
                 })
-        })
+        });
+        if deadline.is_exceeded() { Err(deadline.error(at, place)) } else { done }
     })?;
     Ok(Answer::Yes)
 }
 
-fn minimized<const W: usize>(
+fn minimize_one<const W: usize>(
     args: &MinimizeArgs,
     grid: &Grid<W>,
     puzzle: &Puzzle,
+    cancel: CancelToken<'_>,
     printer: &mut Printer,
     out: &mut impl Write,
 ) -> Result<()> {
@@ -52,7 +57,7 @@ fn minimized<const W: usize>(
     }
     let mut count = 0;
     let mut failed = None;
-    let whole = whydoku_generate::all_minimal(grid, whydoku_board::CancelToken::NEVER, &mut |minimal| {
+    let whole = whydoku_generate::all_minimal(grid, cancel, &mut |minimal| {
         failed = printer.print(&puzzle_of(&minimal, &puzzle.shape), out).err();
         count += 1;
         if failed.is_some() || count == args.limit {
@@ -61,7 +66,7 @@ fn minimized<const W: usize>(
             ControlFlow::Continue(())
         }
     })?;
-    if !whole && failed.is_none() {
+    if !whole && failed.is_none() && !cancel.is_cancelled() {
         writeln!(
             anstream::stderr(),
             "whydoku: stopped after {count}; there may be more (--limit 0 finds all)"
@@ -80,23 +85,23 @@ fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
 /// `complete`.
 pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
-    let wish = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
-    let order = Spec { keep: Some(spec::givens_line(&puzzle)), ..Spec::on(puzzle.shape) };
-    make(order, wish, &args.making, out)
+    let goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
+    let spec = Spec { keep: Some(spec::givens_line(&puzzle)), ..Spec::on(puzzle.shape) };
+    make(spec, goal, &args.making, out)
 }
 
 /// `vary`.
 pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
-    let mut wish = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
-    if wish.is_none() {
+    let mut goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
+    if goal.is_none() {
         let rated = whydoku::Puzzle::from(puzzle.clone())
             .rate(&Options::default())
             .context("the tier that the others should have")?;
-        wish.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
+        goal.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
     }
-    let order = Spec::on(puzzle.shape.clone()).beside(spec::givens_line(&puzzle), puzzle.shape);
-    make(order, wish, &args.making, out)
+    let spec = Spec::on(puzzle.shape.clone()).beside(spec::givens_line(&puzzle), puzzle.shape);
+    make(spec, goal, &args.making, out)
 }
 
 /// `morph`.

@@ -11,6 +11,7 @@ mod trace_judge;
 
 use super::args::{Checker, VerifyArgs};
 use super::escape::Escaped;
+use super::time_limit::TimeLimit;
 use super::{Answer, progress};
 use anyhow::{Context, Result, bail};
 use external::JudgedTrace;
@@ -24,17 +25,17 @@ use whydoku_explain::render::FORMAT;
 
 pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
     if args.traces.is_empty() {
-        return traces("", &mut io::stdin().lock(), args.external, out);
+        return traces("", &mut io::stdin().lock(), args, out);
     }
     let mut all_hold = true;
     for path in &args.traces {
         let name = path.display().to_string();
         all_hold &= if name == "-" {
-            traces("", &mut io::stdin().lock(), args.external, out)? == Answer::Yes
+            traces("", &mut io::stdin().lock(), args, out)? == Answer::Yes
         } else {
             let file = File::open(path).with_context(|| format!("{name}: cannot be opened"))?;
             progress::begin(format!(" at {name}"));
-            traces(&name, &mut BufReader::new(file), args.external, out)? == Answer::Yes
+            traces(&name, &mut BufReader::new(file), args, out)? == Answer::Yes
         };
     }
     progress::end();
@@ -66,12 +67,9 @@ impl<const W: usize> AnyTraceJudge for TraceJudge<W> {
 type OpenTrace = Option<Box<dyn AnyTraceJudge>>;
 
 /// Judges every trace of an input, line by line.
-fn traces(
-    name: &str,
-    source: &mut impl BufRead,
-    external: Option<Checker>,
-    out: &mut impl Write,
-) -> Result<Answer> {
+fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
+    let deadline = TimeLimit::of(&args.timeout).start();
+    let external = args.external;
     let mut layouts = Layouts::default();
     let mut bytes = Vec::new();
     let mut number = 0;
@@ -79,6 +77,9 @@ fn traces(
     let mut all_hold = true;
     loop {
         number += 1;
+        if deadline.is_exceeded() {
+            return Err(deadline.error(0, name));
+        }
         let at = || place(name, number);
         if !lines::next(source, &mut bytes).with_context(at)? {
             break;
