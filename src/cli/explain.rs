@@ -34,17 +34,16 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let mut all_solved = true;
     let collected = pages::CollectedPages::default();
     let done = input::each(&args.source(), out, |at, place, puzzle, out| {
+        let form = match args.format {
+            ExplainFormat::Text => Form::Text,
+            ExplainFormat::Json => Form::Json,
+            _ => Form::Pages(Pages { args, number: at + 1, collected: &collected }),
+        };
         let output = PathOutput {
-            form: match args.format {
-                ExplainFormat::Text => Form::Text,
-                ExplainFormat::Json => Form::Json,
-                _ => Form::Pages(Pages { args, number: at + 1, collected: &collected }),
-            },
             expert: args.expert,
             draw: args.draw,
             singles: args.singles,
-            profile: args.ladder.profile.as_deref().unwrap_or("human"),
-            lang: &args.lang,
+            ..PathOutput::new(form, &args.ladder, &args.lang)
         };
         output.separator(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;

@@ -1,6 +1,6 @@
 //! `hint`: the next step, as far as requested.
 
-use super::args::{DrawnSteps, HintArgs, TextOrJson};
+use super::args::HintArgs;
 use super::path_output::{Form, PathOutput, json};
 use super::{Answer, input, ladder, terminal};
 use anyhow::Result;
@@ -13,14 +13,7 @@ use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let output = PathOutput {
-        form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
-        expert: false,
-        draw: DrawnSteps::All,
-        singles: false,
-        profile: args.ladder.profile.as_deref().unwrap_or("human"),
-        lang: &args.lang,
-    };
+    let output = PathOutput::new(args.format.into(), &args.ladder, &args.lang);
     let mut boards = BoardCache::default();
     let mut all_given = true;
     input::each(&args.source, out, |at, place, puzzle, out| {

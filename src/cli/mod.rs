@@ -14,6 +14,7 @@ mod ladder;
 mod output_file;
 mod pages;
 mod path_output;
+mod picture;
 mod progress;
 mod prompt;
 mod prove;
@@ -54,7 +55,7 @@ impl Answer {
 }
 
 /// Runs the program with the arguments of the process.
-pub fn run() -> ExitCode {
+pub(crate) fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(problem) => {

@@ -1,16 +1,16 @@
 //! Pages and pictures of `explain`.
 
 use super::args::{DrawnSteps, ExplainArgs, ExplainFormat};
-use super::output_file;
+use super::{output_file, picture};
 use anyhow::{Context, Result, bail};
 use std::cell::RefCell;
 use std::fs;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::Explanation;
 use whydoku_board::Grid;
 use whydoku_explain::ExplanationText;
-use whydoku_explain::render::{Marks, Paint, SceneKind, Story, Theme, markdown, picture, svg};
+use whydoku_explain::render::{Marks, Paint, SceneKind, Story, Theme, markdown, picture as draw_text, svg};
 use whydoku_formats::Puzzle;
 
 /// Refuses options that cannot be combined.
@@ -68,7 +68,7 @@ pub(super) fn finish(args: &ExplainArgs, collected: CollectedPages, out: &mut im
     };
     match &args.out {
         None => Ok(out.write_all(text.as_bytes())?),
-        Some(path) => fs::write(path, text).with_context(|| format!("{}: cannot be written", path.display())),
+        Some(path) => output_file::write_plain(path, text),
     }
 }
 
@@ -132,7 +132,7 @@ impl Pages<'_> {
     ) -> Result<()> {
         let said = said.to_string();
         if self.args.format == ExplainFormat::Markdown {
-            let text = format!("{said}\n\n```text\n{}```\n", picture(grid, marks, Paint::Plain));
+            let text = format!("{said}\n\n```text\n{}```\n", draw_text(grid, marks, Paint::Plain));
             return self.write_page(text, "md", out);
         }
         let drawn = svg(grid, marks, &said, &said, self.theme());
@@ -161,7 +161,7 @@ impl Pages<'_> {
             path.clone()
         };
         self.check_file(&file)?;
-        fs::write(&file, text).with_context(|| format!("{}: cannot be written", file.display()))
+        output_file::write_plain(&file, text)
     }
 
     /// Refuses a file that is an input or exists.
@@ -184,7 +184,7 @@ impl Pages<'_> {
         }
         let Some(folder) = &self.args.out else { return Ok(()) };
         fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
-        let ending = self.ending();
+        let ending = if self.is_svg() { "svg" } else { "png" };
         for (at, scene) in story.scenes.iter().enumerate() {
             let file: PathBuf = folder.join(format!("{}-{at:03}.{ending}", self.number));
             self.picture(&draw(scene), Some(&file), out)?;
@@ -192,41 +192,19 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// The colours; a PNG cannot adapt to its reader.
-    const fn theme(&self) -> Theme {
-        if matches!(self.args.format, ExplainFormat::Svg) { Theme::Reader } else { Theme::Light }
+    const fn is_svg(&self) -> bool {
+        matches!(self.args.format, ExplainFormat::Svg)
     }
 
-    const fn ending(&self) -> &'static str {
-        if matches!(self.args.format, ExplainFormat::Svg) { "svg" } else { "png" }
+    /// The colours; a PNG cannot adapt to its reader.
+    const fn theme(&self) -> Theme {
+        if self.is_svg() { Theme::Reader } else { Theme::Light }
     }
 
     /// Writes a picture to a file, or prints it.
-    fn picture(&self, drawn: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
-        let bytes = self.bytes(drawn)?;
-        if let Some(file) = file {
-            self.check_file(file)?;
-            return fs::write(file, bytes).with_context(|| format!("{}: cannot be written", file.display()));
-        }
-        if self.args.format != ExplainFormat::Svg && std::io::stdout().is_terminal() {
-            bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
-        }
-        if self.args.format != ExplainFormat::Svg {
-            // `out` strips escape codes, which would damage binary data.
-            return Ok(std::io::stdout().lock().write_all(&bytes)?);
-        }
-        Ok(out.write_all(&bytes)?)
-    }
-
-    #[cfg_attr(
-        not(feature = "png"),
-        expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "needed for PNG")
-    )]
-    fn bytes(&self, drawn: &str) -> Result<Vec<u8>> {
-        #[cfg(feature = "png")]
-        if self.args.format == ExplainFormat::Png {
-            return whydoku_explain::render::png(drawn).map_err(anyhow::Error::msg);
-        }
-        Ok(drawn.as_bytes().to_vec())
+    fn picture(&self, svg: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
+        let Some(file) = file else { return picture::print(svg, !self.is_svg(), out) };
+        self.check_file(file)?;
+        output_file::write_plain(file, picture::encode(svg, !self.is_svg())?)
     }
 }

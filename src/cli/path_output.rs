@@ -1,6 +1,6 @@
 //! Writes a path in the requested form.
 
-use super::args::DrawnSteps;
+use super::args::{DrawnSteps, LadderArgs, TextOrJson};
 use super::escape::Escaped;
 use super::pages::Pages;
 use super::terminal;
@@ -23,6 +23,15 @@ pub(super) enum Form<'a> {
     Pages(Pages<'a>),
 }
 
+impl From<TextOrJson> for Form<'_> {
+    fn from(format: TextOrJson) -> Self {
+        match format {
+            TextOrJson::Text => Self::Text,
+            TextOrJson::Json => Self::Json,
+        }
+    }
+}
+
 /// How a path is written.
 pub(super) struct PathOutput<'a> {
     pub(super) form: Form<'a>,
@@ -36,7 +45,13 @@ pub(super) struct PathOutput<'a> {
     pub(super) lang: &'a str,
 }
 
-impl PathOutput<'_> {
+impl<'a> PathOutput<'a> {
+    /// The default output in a form.
+    pub(super) fn new(form: Form<'a>, ladder: &'a LadderArgs, lang: &'a str) -> Self {
+        let profile = ladder.profile.as_deref().unwrap_or("human");
+        Self { form, expert: false, draw: DrawnSteps::All, singles: false, profile, lang }
+    }
+
     pub(super) const fn is_text(&self) -> bool {
         matches!(self.form, Form::Text)
     }

@@ -15,7 +15,7 @@ pencilmarks, 81 characters, a link; an empty line ends what is pasted.
 
 /// Asks for a puzzle of the size and rules of the options: reads lines from `keys`, and writes prompts and errors to
 /// `out`.
-pub fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
+pub(super) fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
     let size = shape.size();
     writeln!(

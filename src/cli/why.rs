@@ -1,6 +1,6 @@
 //! `why`: explains why a claim holds or fails.
 
-use super::args::{TextOrJson, WhyArgs};
+use super::args::WhyArgs;
 use super::path_output::{Form, PathOutput, json};
 use super::{Answer, input, ladder, terminal};
 use anyhow::{Result, anyhow};
@@ -14,12 +14,9 @@ pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let claim = claim("", &args.claim)?;
     let output = PathOutput {
-        form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: args.expert,
         draw: args.draw,
-        singles: false,
-        profile: args.ladder.profile.as_deref().unwrap_or("human"),
-        lang: &args.lang,
+        ..PathOutput::new(args.format.into(), &args.ladder, &args.lang)
     };
     let mut boards = BoardCache::default();
     let mut all_hold = true;

@@ -1,9 +1,8 @@
 //! [`ExportFiles`]: the destination: standard output, a file, or a file for each picture.
 
 use super::super::args::{ExportArgs, ExportFormat};
-use super::super::output_file;
-use anyhow::{Context, Result, bail};
-use std::fs;
+use super::super::{output_file, picture};
+use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -78,47 +77,25 @@ impl<'a> ExportFiles<'a> {
             return Ok(());
         }
         let Some(path) = &self.args.out else {
-            return self.pictures.first().map_or(Ok(()), |picture| self.print(picture, out));
+            return self.pictures.first().map_or(Ok(()), |svg| picture::print(svg, self.is_png(), out));
         };
         if !self.format.is_picture() {
             return output_file::write(path, self.text.as_bytes());
         }
         let figures = self.pictures.len().to_string().len();
-        for (at, picture) in self.pictures.iter().enumerate() {
+        for (at, svg) in self.pictures.iter().enumerate() {
             let is_several = self.pictures.len() > 1;
             let file = if is_several { numbered(path, at + 1, figures) } else { path.clone() };
             if is_several {
                 output_file::check(&file, &self.args.source.inputs, self.args.force)?;
             }
-            fs::write(&file, self.bytes(picture)?)
-                .with_context(|| format!("{}: cannot be written", file.display()))?;
+            output_file::write_plain(&file, picture::encode(svg, self.is_png())?)?;
         }
         Ok(())
     }
 
-    /// Prints a picture.
-    fn print(&self, picture: &str, out: &mut impl Write) -> Result<()> {
-        let bytes = self.bytes(picture)?;
-        if self.format == ExportFormat::Svg {
-            return Ok(out.write_all(&bytes)?);
-        }
-        if std::io::IsTerminal::is_terminal(&std::io::stdout()) {
-            bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
-        }
-        // `out` strips escape codes, which would damage binary data.
-        Ok(std::io::stdout().lock().write_all(&bytes)?)
-    }
-
-    #[cfg_attr(
-        not(feature = "png"),
-        expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "needed for PNG")
-    )]
-    fn bytes(&self, picture: &str) -> Result<Vec<u8>> {
-        #[cfg(feature = "png")]
-        if self.format == ExportFormat::Png {
-            return whydoku_explain::render::png(picture).map_err(anyhow::Error::msg);
-        }
-        Ok(picture.as_bytes().to_vec())
+    fn is_png(&self) -> bool {
+        self.format.is_picture() && self.format != ExportFormat::Svg
     }
 }
 

@@ -1,6 +1,6 @@
 //! `--plot`: histograms and scatter plots as SVG, or as PNG in builds with that feature.
 
-use crate::cli::output_file;
+use crate::cli::{output_file, picture};
 use anyhow::{Result, bail};
 use std::path::Path;
 use whydoku_corpus::{CorpusStatistics, plot};
@@ -19,11 +19,6 @@ pub(super) fn check(path: &Path) -> Result<()> {
 }
 
 pub(super) fn write(path: &Path, statistics: &CorpusStatistics<'_>) -> Result<()> {
-    let svg = plot(statistics);
-    #[cfg(feature = "png")]
-    if output_file::extension(path) == "png" {
-        let png = whydoku_explain::render::png(&svg).map_err(anyhow::Error::msg)?;
-        return output_file::write_plain(path, png);
-    }
-    output_file::write_plain(path, svg)
+    let is_png = output_file::extension(path) == "png";
+    output_file::write_plain(path, picture::encode(&plot(statistics), is_png)?)
 }

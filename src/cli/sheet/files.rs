@@ -3,8 +3,7 @@
 use super::super::args::SheetArgs;
 use super::super::export::numbered;
 use super::super::output_file;
-use anyhow::{Context, Result, bail};
-use std::fs;
+use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use whydoku_explain::render::{Worksheet, WorksheetPuzzle};
 
@@ -45,11 +44,10 @@ impl SheetFormat {
         args: &SheetArgs,
     ) -> Result<Files> {
         let path = &args.out;
-        let wrong = |path: &Path| format!("{}: cannot be written", path.display());
         let pages = book.pages(puzzles);
         let name = path.display().to_string();
         match self {
-            Self::Html => fs::write(path, book.html(puzzles)).with_context(|| wrong(path))?,
+            Self::Html => output_file::write_plain(path, book.html(puzzles))?,
             Self::Svg if pages.len() > 1 => {
                 let figures = pages.len().to_string().len();
                 let named = |number: usize| numbered(path, number, figures);
@@ -58,14 +56,14 @@ impl SheetFormat {
                     output_file::check(file, &args.source.inputs, args.force)?;
                 }
                 for (file, page) in files.iter().zip(&pages) {
-                    fs::write(file, page).with_context(|| wrong(file))?;
+                    output_file::write_plain(file, page)?;
                 }
                 let [first, .., last] = files.as_slice() else { bail!("there is no page") };
                 let name = format!("{} to {}", first.display(), last.display());
                 return Ok(Files { pages: pages.len(), name });
             }
-            Self::Svg => fs::write(path, pages.concat()).with_context(|| wrong(path))?,
-            Self::Pdf => fs::write(path, pdf(&pages, book)?).with_context(|| wrong(path))?,
+            Self::Svg => output_file::write_plain(path, pages.concat())?,
+            Self::Pdf => output_file::write_plain(path, pdf(&pages, book)?)?,
         }
         Ok(Files { pages: pages.len(), name })
     }

@@ -3,7 +3,7 @@
 
 use crate::cli::args::SolveArgs;
 use crate::cli::{Answer, input, output_file};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
         whydoku_search::follow_naive(&grid, options, &mut |cell, iterations| trail.stay(cell, iterations))
     });
     let drawing = trail.draw(puzzle.shape.size(), &stats);
-    std::fs::write(file, drawing).with_context(|| format!("{}: cannot be written", file.display()))?;
+    output_file::write_plain(file, drawing)?;
     writeln!(out, "{} iterations", stats.attempts + stats.steps_over_givens)?;
     Ok(Answer::of(stats.solutions > 0))
 }
