@@ -92,7 +92,7 @@ fn fill_on<const W: usize>(grid: &Grid<W>, dice: &mut Dice, budget: &mut usize) 
         }
     }
     for (house, info) in layout.houses() {
-        for digit in layout.digits().filter(|&digit| !grid.stands(digit).meets(&info.cells)) {
+        for digit in layout.digits().filter(|&digit| !grid.filled(digit).meets(&info.cells)) {
             let places = grid.places_in(house, digit);
             if places.len() < fewest {
                 fewest = places.len();

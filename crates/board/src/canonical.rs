@@ -1,21 +1,21 @@
-//! The minimal form of a classic grid: of all 3,359,232 ways to turn it, to swap bands, stacks, rows and columns, each
-//! with the digits renamed as they come, the one that reads least from left to right, an empty cell being less than any
-//! digit. Two puzzles are disguises of each other if their minimal forms are equal.
+//! The canonical form of a classic grid: of all 3,359,232 ways to transpose it and to permute bands, stacks, rows and
+//! columns, each with the digits renamed in order of occurrence, the lexicographically least; an empty cell is less than any
+//! digit. Two puzzles are isomorphic if their canonical forms are equal.
 //!
 //! ```text
 //! columns, as far as they are decided:   first row    0 0 0 | 0 0 1 | 0 2 3     [a b c] [d e] f  [g] h i
 //!                                        second row   0 0 1 | ...               [a b] c  ...
 //! ```
 //!
-//! The form grows row by row. Columns that no row has told apart yet stay a class without order, and so do stacks, so
-//! that a row is put in its least order by sorting, and only real ties fork: two stacks alike, two digits that are both
-//! new. Of all that has grown so far, what is not least is dropped after each row.
+//! The form is built row by row. Columns that no row distinguishes yet stay an unordered class, and so do stacks, so that a row
+//! is put in its least order by sorting, and only real ties fork: two equal stacks, two digits that are both new. After each
+//! row, partial forms that are not least are dropped.
 
 /// A grid in reading order, 0 for an empty cell.
-pub type Cells = [u8; 81];
+pub type ClassicCells = [u8; 81];
 
-/// The least of all disguises, or `None` where a row or a column holds a digit twice or a number is no digit.
-pub fn least(cells: &Cells) -> Option<Cells> {
+/// Returns the canonical form, or `None` if a row or a column holds a digit twice or a number is no digit.
+pub fn least(cells: &ClassicCells) -> Option<ClassicCells> {
     let grids =
         [lines(cells, |row, column| row * 9 + column)?, lines(cells, |row, column| column * 9 + row)?];
     let mut partials = vec![Partial::new(0), Partial::new(1)];
@@ -48,8 +48,8 @@ pub fn least(cells: &Cells) -> Option<Cells> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Line([u8; 9]);
 
-/// The nine rows, if none holds a digit twice.
-fn lines(cells: &Cells, at: impl Fn(usize, usize) -> usize) -> Option<[Line; 9]> {
+/// Returns the nine rows, if none holds a digit twice.
+fn lines(cells: &ClassicCells, at: impl Fn(usize, usize) -> usize) -> Option<[Line; 9]> {
     let mut lines = [Line([0; 9]); 9];
     for (row, line) in lines.iter_mut().enumerate() {
         let mut seen = 1u16;
@@ -65,28 +65,28 @@ fn lines(cells: &Cells, at: impl Fn(usize, usize) -> usize) -> Option<[Line; 9]>
     Some(lines)
 }
 
-/// A disguise as far as it is decided.
+/// A partial canonical form.
 #[derive(Clone)]
 struct Partial {
-    /// As it is written, or with rows and columns exchanged.
+    /// 0 for the grid, 1 for its transpose.
     grid: usize,
     /// Rows not yet placed.
     rows: u16,
-    /// Rows not yet placed of the band that has begun; all rows not yet placed between bands.
+    /// Rows not yet placed of the current band; between bands, all rows not yet placed.
     band: u16,
-    /// Which column stands at each place.
+    /// The column at each place.
     columns: [u8; 9],
-    /// The places where a class of columns begins; within a class the order is open.
+    /// The places where a class of columns begins. Within a class the order is open.
     classes: u16,
-    /// The places, in stacks, where a class of stacks begins. Stacks of one class were empty so far.
+    /// The places, in stacks, where a class of stacks begins. The stacks of a class are empty so far.
     stacks: u8,
-    /// The new name of each digit; 0 for none yet.
+    /// The new name of each digit; 0 for none.
     names: [u8; 10],
-    /// The name for the next digit that has none.
+    /// The next unused name.
     next: u8,
 }
 
-/// What is not yet named reads higher than all names, and is told apart by its digit.
+/// Digits without a name are greater than all names, and differ.
 const NEW: u8 = 16;
 
 impl Partial {
@@ -103,7 +103,7 @@ impl Partial {
         }
     }
 
-    /// The rows that may come next; of several empty rows of a band only one, since they are alike.
+    /// The rows that may come next; only one of several empty rows of a band.
     fn next_rows(&self, grid: &[Line; 9]) -> impl Iterator<Item = usize> {
         let mut empty_bands = 0u8;
         let mut rows = self.band;
@@ -118,8 +118,8 @@ impl Partial {
         (0..9).filter(move |row| rows >> row & 1 == 1)
     }
 
-    /// How a cell's digit reads now.
-    fn read(&self, digit: u8) -> u8 {
+    /// Returns the new name of a digit.
+    fn name(&self, digit: u8) -> u8 {
         match digit {
             0 => 0,
             _ if self.names[digit as usize] > 0 => self.names[digit as usize],
@@ -127,11 +127,11 @@ impl Partial {
         }
     }
 
-    /// The cells of a stack in their least order, digits without a name last.
+    /// Returns the cells of a stack in their least order, digits without a name last.
     fn minirow(&self, stack: usize, row: &Line) -> [u8; 3] {
         let mut cells = [0; 3];
         for (place, cell) in cells.iter_mut().enumerate() {
-            *cell = self.read(row.0[self.columns[stack * 3 + place] as usize]);
+            *cell = self.name(row.0[self.columns[stack * 3 + place] as usize]);
         }
         let splits = self.classes >> (stack * 3);
         match (splits >> 1 & 1, splits >> 2 & 1) {
@@ -143,15 +143,15 @@ impl Partial {
         cells
     }
 
-    /// What the row reads at least. Ties do not matter here: digits in a row differ, so none depends on another's name.
+    /// Returns the row in its least order. Ties do not matter: digits in a row differ, so no name depends on another.
     fn sorted(&self, row: &Line) -> Line {
         let mut minirows = [0, 1, 2].map(|stack| self.minirow(stack, row));
-        // The classes of stacks: of `NEW` digits only the number counts, so they are made equal for the sorting.
-        let blind = |cells: &[u8; 3]| cells.map(|cell| cell.min(NEW));
+        // Digits without a name are equal for sorting.
+        let key = |cells: &[u8; 3]| cells.map(|cell| cell.min(NEW));
         match (self.stacks >> 1 & 1, self.stacks >> 2 & 1) {
-            (0, 0) => minirows.sort_unstable_by_key(blind),
-            (0, 1) => minirows[..2].sort_unstable_by_key(blind),
-            (1, 0) => minirows[1..].sort_unstable_by_key(blind),
+            (0, 0) => minirows.sort_unstable_by_key(key),
+            (0, 1) => minirows[..2].sort_unstable_by_key(key),
+            (1, 0) => minirows[1..].sort_unstable_by_key(key),
             _ => {}
         }
         let mut next = self.next;
@@ -166,7 +166,7 @@ impl Partial {
         Line(line)
     }
 
-    /// Places a row, in every way in which it reads least.
+    /// Places a row in all ways in which it is least.
     fn grow(&self, row: usize, cells: &Line, grown: &mut Vec<Self>) {
         let mut next = self.clone();
         next.rows &= !(1 << row);
@@ -175,25 +175,24 @@ impl Partial {
         next.place_stack(0, cells, grown);
     }
 
-    /// Decides which stack stands at this place and at those after it.
+    /// Chooses the stack at a place and those after it.
     fn place_stack(self, at: usize, cells: &Line, grown: &mut Vec<Self>) {
         if at == 3 {
             grown.push(self);
             return;
         }
         let end = (at + 1..3).find(|&place| self.stacks >> place & 1 == 1).unwrap_or(3);
-        let blind = |stack: usize| self.minirow(stack, cells).map(|cell| cell.min(NEW));
-        let least = (at..end).map(blind).min().unwrap_or_default();
-        let alike: Vec<usize> = (at..end).filter(|&stack| blind(stack) == least).collect();
+        let key = |stack: usize| self.minirow(stack, cells).map(|cell| cell.min(NEW));
+        let least = (at..end).map(key).min().unwrap_or_default();
+        let alike: Vec<usize> = (at..end).filter(|&stack| key(stack) == least).collect();
         if least == [0; 3] {
-            // Nothing tells the empty stacks apart; they stay a class, and the others come after them.
+            // Empty stacks stay a class, before the others.
             let mut next = self;
             for (count, &stack) in alike.iter().enumerate() {
                 next.swap_stacks(at + count, stack);
             }
             let after = at + alike.len();
             next.stacks |= 1 << after & 0b111;
-            // The columns of empty stacks stay as they are.
             next.place_stack(after, cells, grown);
             return;
         }
@@ -209,10 +208,10 @@ impl Partial {
         for place in 0..3 {
             self.columns.swap(a * 3 + place, b * 3 + place);
         }
-        // Stacks of one class have no decided columns, so their classes are alike already.
+        // The stacks of a class have no decided columns, so their column classes are equal.
     }
 
-    /// Decides which column stands at this place of a stack and at those after it.
+    /// Chooses the column at a place of a stack and those after it.
     fn place_column(self, at: usize, stack: usize, cells: &Line, grown: &mut Vec<Self>) {
         let stack_end = stack * 3 + 3;
         if at == stack_end {
@@ -221,9 +220,9 @@ impl Partial {
         }
         let end = (at + 1..stack_end).find(|&place| self.classes >> place & 1 == 1).unwrap_or(stack_end);
         let cell = |partial: &Self, place: usize| cells.0[partial.columns[place] as usize];
-        let blind = |place: usize| self.read(cell(&self, place)).min(NEW);
-        let least = (at..end).map(blind).min().unwrap_or_default();
-        let alike: Vec<usize> = (at..end).filter(|&place| blind(place) == least).collect();
+        let key = |place: usize| self.name(cell(&self, place)).min(NEW);
+        let least = (at..end).map(key).min().unwrap_or_default();
+        let alike: Vec<usize> = (at..end).filter(|&place| key(place) == least).collect();
         if least == 0 {
             let mut next = self;
             for (count, &place) in alike.iter().enumerate() {

@@ -1,13 +1,12 @@
-//! [`Grid`]: what stands on a board and what still may. A value without history: it is copied, compared and thrown
-//! away freely, and holds everything in arrays.
+//! [`Grid`]: the digits and candidates of a board. A value without history, in arrays, so that copies are cheap.
 
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry, Tie, WIDEST};
 use std::sync::Arc;
 
-/// Cells with their digits or candidates.
+/// The digit or the candidates of each cell.
 ///
-/// Two views are kept in step, because deductions ask both ways: which digits a cell may hold
-/// ([`Grid::candidates`]) and which open cells may hold a digit ([`Grid::places`]).
+/// Two views are kept in step: the digits that a cell may hold ([`Grid::candidates`]) and the open cells that may hold a
+/// digit ([`Grid::places`]).
 ///
 /// ```
 /// use whydoku_board::{Candidate, Cell, Digit, Grid, Layout};
@@ -20,22 +19,22 @@ pub struct Grid<const W: usize = WIDEST> {
     layout: Arc<Layout<W>>,
     candidates: [[DigitSet; 64]; W],
     places: [CellSet<W>; MAX_SIZE],
-    stands: [CellSet<W>; MAX_SIZE],
+    filled: [CellSet<W>; MAX_SIZE],
     open: CellSet<W>,
     givens: CellSet<W>,
 }
 
-/// Two digits that cannot stand together: equal ones that see each other, or consecutive neighbours.
+/// Two digits that exclude each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// The two, in reading order.
+    /// Both digits, in reading order.
     pub candidates: [Candidate; 2],
-    /// What forbids it.
+    /// The rule that they violate.
     pub tie: Tie,
 }
 
 impl<const W: usize> Grid<W> {
-    /// A board with nothing on it.
+    /// Creates a grid without digits.
     pub fn empty(layout: Arc<Layout<W>>) -> Self {
         let all = DigitSet::all(layout.size());
         let cells = *layout.cells();
@@ -43,26 +42,26 @@ impl<const W: usize> Grid<W> {
         let mut places = [CellSet::EMPTY; MAX_SIZE];
         candidates.as_flattened_mut()[..cells.len()].fill(all);
         places[..layout.size()].fill(cells);
-        let stands = [CellSet::EMPTY; MAX_SIZE];
-        let mut grid = Self { layout, candidates, places, stands, open: cells, givens: CellSet::EMPTY };
-        if grid.layout.is_drawn_on() {
+        let filled = [CellSet::EMPTY; MAX_SIZE];
+        let mut grid = Self { layout, candidates, places, filled, open: cells, givens: CellSet::EMPTY };
+        if grid.layout.has_constraints() {
             grid.narrow_cells();
         }
         grid
     }
 
-    /// Leaves each cell what constraints leave it.
+    /// Removes the candidates that constraints about single cells exclude.
     #[cold]
     fn narrow_cells(&mut self) {
         let layout = Arc::clone(&self.layout);
-        for &(cell, digits) in layout.narrowed() {
-            for gone in self.candidates(cell) - digits {
-                self.eliminate(Candidate::new(cell, gone));
+        for &(cell, digits) in layout.restricted() {
+            for digit in self.candidates(cell) - digits {
+                self.eliminate(Candidate::new(cell, digit));
             }
         }
     }
 
-    /// A board with givens. Digits that cannot stand together are refused.
+    /// Creates a grid with givens. Fails if two of them exclude each other.
     pub fn with_givens(
         layout: Arc<Layout<W>>,
         givens: impl IntoIterator<Item = Candidate>,
@@ -75,38 +74,37 @@ impl<const W: usize> Grid<W> {
         Ok(grid)
     }
 
-    /// Places a digit unless one that stands there forbids it.
+    /// Places a digit unless a placed one excludes it.
     pub fn try_place(&mut self, candidate: Candidate) -> Result<(), Clash> {
         let Candidate { cell, digit } = candidate;
-        let twins = self.stands[digit.index()] & *self.layout.peers(cell);
+        let seen = self.filled[digit.index()] & *self.layout.peers(cell);
         let clash = |other: Candidate, tie| {
             let candidates = [candidate.min(other), candidate.max(other)];
             Clash { candidates, tie }
         };
-        if let Some(twin) = twins.first() {
-            // Peers are tied by what made them peers.
+        if let Some(twin) = seen.first() {
             let tie = self.layout.tie(cell, twin).unwrap_or(Tie::Neighbours);
             return Err(clash(Candidate::new(twin, digit), tie));
         }
         if self.layout.is_non_consecutive() {
-            for other in beside(digit, self.layout.size()) {
-                let near = self.stands[other.index()] & self.layout.neighbours(cell);
+            for other in consecutive_digits(digit, self.layout.size()) {
+                let near = self.filled[other.index()] & self.layout.neighbours(cell);
                 if let Some(near) = near.first() {
                     return Err(clash(Candidate::new(near, other), Tie::Neighbours));
                 }
             }
         }
-        for &other in self.layout.beyond(candidate) {
-            if self.stands(other.digit).contains(other.cell) {
-                let cause = self.layout.parted_by(candidate, other);
-                return Err(clash(other, cause.map_or(Tie::Neighbours, Tie::Drawn)));
+        for &other in self.layout.pair_conflicts(candidate) {
+            if self.filled(other.digit).contains(other.cell) {
+                let cause = self.layout.pair_cause(candidate, other);
+                return Err(clash(other, cause.map_or(Tie::Neighbours, Tie::Constraint)));
             }
         }
         self.place(candidate);
         Ok(())
     }
 
-    /// The same grid on the widest sets, for whatever works on those alone.
+    /// Converts to the widest width.
     pub fn widen(&self) -> Grid {
         let mut candidates = [[DigitSet::EMPTY; 64]; WIDEST];
         candidates[..W].copy_from_slice(&self.candidates);
@@ -114,13 +112,13 @@ impl<const W: usize> Grid<W> {
             layout: Arc::clone(self.layout.widen()),
             candidates,
             places: self.places.map(|cells| cells.widen()),
-            stands: self.stands.map(|cells| cells.widen()),
+            filled: self.filled.map(|cells| cells.widen()),
             open: self.open.widen(),
             givens: self.givens.widen(),
         }
     }
 
-    /// The same grid on sets of another width, for the tables of the same board on them.
+    /// Converts to another width, given the layout of the board with that width.
     pub fn narrow<const N: usize>(&self, layout: &Arc<Layout<N>>) -> Grid<N> {
         let cells = |set: &CellSet<W>| set.iter().collect::<CellSet<N>>();
         let mut candidates = [[DigitSet::EMPTY; 64]; N];
@@ -130,131 +128,132 @@ impl<const W: usize> Grid<W> {
             layout: Arc::clone(layout),
             candidates,
             places: self.places.each_ref().map(cells),
-            stands: self.stands.each_ref().map(cells),
+            filled: self.filled.each_ref().map(cells),
             open: cells(&self.open),
             givens: cells(&self.givens),
         }
     }
 
-    /// The board it stands on.
+    /// The layout of the board.
     pub const fn layout(&self) -> &Arc<Layout<W>> {
         &self.layout
     }
 
-    /// The digits a cell may hold; of a filled cell, the digit it holds.
+    /// Returns the candidates of a cell; of a filled cell, its digit.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates.as_flattened()[cell.index()]
     }
 
-    /// The open cells that may hold a digit.
+    /// Returns the open cells that may hold a digit.
     #[inline]
     pub const fn places(&self, digit: Digit) -> &CellSet<W> {
         &self.places[digit.index()]
     }
 
-    /// The filled cells that hold a digit.
+    /// Returns the filled cells that hold a digit.
     #[inline]
-    pub const fn stands(&self, digit: Digit) -> &CellSet<W> {
-        &self.stands[digit.index()]
+    pub const fn filled(&self, digit: Digit) -> &CellSet<W> {
+        &self.filled[digit.index()]
     }
 
-    /// The open cells of a house that may hold a digit.
+    /// Returns the open cells of a house that may hold a digit.
     #[inline]
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet<W> {
         self.places[digit.index()] & self.layout.house(house).cells
     }
 
-    /// The cells still open.
+    /// The open cells.
     #[inline]
     pub const fn open(&self) -> &CellSet<W> {
         &self.open
     }
 
-    /// The cells filled from the start.
+    /// The given cells.
     pub const fn givens(&self) -> &CellSet<W> {
         &self.givens
     }
 
-    /// The digit in a cell, if it is filled.
+    /// Returns the digit of a filled cell.
     #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         if self.open.contains(cell) { None } else { self.candidates(cell).first() }
     }
 
-    /// The symbol of a filled cell, or `.`.
+    /// Returns the symbol of a filled cell, or `.`.
     pub fn symbol(&self, cell: Cell) -> char {
         self.digit(cell).map_or('.', |digit| self.layout.shape().symbol(digit))
     }
 
-    /// The digits row by row without a break, `.` for an open cell.
+    /// Returns the symbols row by row in one line, `.` for an open cell.
     pub fn line(&self) -> String {
         self.layout.cells().iter().map(|cell| self.symbol(cell)).collect()
     }
 
-    /// Whether a candidate is still possible: an open cell that may hold the digit.
+    /// Returns whether an open cell may hold the digit.
     #[inline]
     pub fn allows(&self, candidate: Candidate) -> bool {
         self.places[candidate.digit.index()].contains(candidate.cell)
     }
 
-    /// Whether a digit stands in a cell or may still stand there.
+    /// Returns whether a cell holds the digit or may hold it.
     pub fn may_hold(&self, candidate: Candidate) -> bool {
-        self.allows(candidate) || self.stands(candidate.digit).contains(candidate.cell)
+        self.allows(candidate) || self.filled(candidate.digit).contains(candidate.cell)
     }
 
-    /// Whether every cell is filled.
+    /// Returns whether every cell is filled.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// Fills an open cell and takes the digit from every cell that sees it. A filled cell stays as it is.
+    /// Fills an open cell and removes the candidates that the digit excludes. A filled cell stays as it is.
     pub fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if !self.open.contains(cell) {
             return;
         }
-        // Most places are filled when a puzzle is read, while cells still have most of their candidates.
+        // Most cells are filled when a puzzle is read, while they still have most candidates; so this loop is over all
+        // digits.
         for places in &mut self.places[..self.layout.size()] {
             places.remove(cell);
         }
         self.candidates.as_flattened_mut()[cell.index()] = DigitSet::only(digit);
         self.open.remove(cell);
-        self.stands[digit.index()].insert(cell);
+        self.filled[digit.index()].insert(cell);
         let seen = self.places[digit.index()] & *self.layout.peers(cell);
         self.places[digit.index()] -= seen;
         for peer in &seen {
             self.candidates.as_flattened_mut()[peer.index()].remove(digit);
         }
         if self.layout.is_non_consecutive() {
-            self.part_neighbours(candidate);
+            self.eliminate_consecutive(candidate);
         }
-        if self.layout.is_drawn_on() {
-            self.part_beyond(candidate);
+        if self.layout.has_constraints() {
+            self.eliminate_excluded(candidate);
         }
     }
 
-    /// Takes what a rule about two cells rules out beside a digit.
+    /// Removes the candidates that a digit excludes by rules about pairs.
     #[cold]
-    fn part_beyond(&mut self, candidate: Candidate) {
+    fn eliminate_excluded(&mut self, candidate: Candidate) {
         let layout = Arc::clone(&self.layout);
-        for &other in layout.beyond(candidate) {
+        for &other in layout.pair_conflicts(candidate) {
             self.eliminate(other);
         }
     }
 
-    /// Takes the digits before and after from the cells beside a digit.
+    /// Removes consecutive digits from the neighbours of a digit.
     #[cold]
-    fn part_neighbours(&mut self, Candidate { cell, digit }: Candidate) {
-        for other in beside(digit, self.layout.size()) {
+    fn eliminate_consecutive(&mut self, Candidate { cell, digit }: Candidate) {
+        for other in consecutive_digits(digit, self.layout.size()) {
             for near in self.places[other.index()] & self.layout.neighbours(cell) {
                 self.eliminate(Candidate::new(near, other));
             }
         }
     }
 
-    /// Takes a candidate away. A filled cell stays as it is.
+    /// Removes a candidate. A filled cell stays as it is.
     pub fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if self.open.contains(cell) {
@@ -263,7 +262,7 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The same grid rearranged.
+    /// Returns the image of the grid under a symmetry.
     #[must_use]
     pub fn mapped(&self, symmetry: &Symmetry) -> Self {
         let mut image = Self::empty(Arc::clone(&self.layout));
@@ -274,14 +273,14 @@ impl<const W: usize> Grid<W> {
         for digit in self.layout.digits() {
             let to = symmetry.digit(digit).index();
             image.places[to] = symmetry.cells(&self.places[digit.index()]);
-            image.stands[to] = symmetry.cells(&self.stands[digit.index()]);
+            image.filled[to] = symmetry.cells(&self.filled[digit.index()]);
         }
         image.open = symmetry.cells(&self.open);
         image.givens = symmetry.cells(&self.givens);
         image
     }
 
-    /// Every candidate still possible, cell by cell.
+    /// Iterates over the candidates of open cells, cell by cell.
     pub fn open_candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.open
             .iter()
@@ -289,8 +288,7 @@ impl<const W: usize> Grid<W> {
     }
 }
 
-/// The digits before and after one.
-fn beside(digit: Digit, size: usize) -> impl Iterator<Item = Digit> {
+fn consecutive_digits(digit: Digit, size: usize) -> impl Iterator<Item = Digit> {
     let before = digit.index().checked_sub(1);
     let after = Some(digit.index() + 1).filter(|&after| after < size);
     before.into_iter().chain(after).map(Digit::new)

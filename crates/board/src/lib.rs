@@ -1,4 +1,4 @@
-//! Boards: layouts (the tables worked out once from a shape), grids, symmetries and canonical forms.
+//! Boards: layouts (the tables of a shape), grids, symmetries and canonical forms.
 
 mod cancel;
 pub mod canonical;

@@ -1,9 +1,8 @@
-//! [`Symmetry`]: a turn, a swap of rows, a renaming of digits, or any sequence of them, as a value. It maps cells,
-//! houses, digits, candidates, and (on higher floors) grids, truths and steps.
+//! [`Symmetry`]: a permutation of the cells and digits of a board that preserves its rules.
 
 use super::{Candidate, Cell, CellSet, Digit, House, HouseKind, Layout};
 
-/// A rearrangement of a board that its rules do not notice.
+/// A permutation of the cells and digits of a board that preserves its rules.
 ///
 /// ```
 /// use whydoku_board::{Layout, Symmetry};
@@ -19,7 +18,7 @@ pub struct Symmetry {
     houses: Vec<House>,
 }
 
-/// What players call a rearrangement of the cells, if they can see it.
+/// The geometric description of a permutation of cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Motion {
     /// A half turn about the centre.
@@ -28,37 +27,35 @@ pub enum Motion {
     Falling,
     /// A reflection in the diagonal from the bottom left.
     Rising,
-    /// Left and right change places.
+    /// A reflection that swaps left and right.
     LeftRight,
-    /// Top and bottom change places.
+    /// A reflection that swaps top and bottom.
     TopBottom,
     /// A quarter turn clockwise.
     QuarterTurn,
-    /// A quarter turn the other way.
+    /// A quarter turn anticlockwise.
     QuarterBack,
-    /// Rows become rows and columns columns, each given as "line `i` becomes line `rows[i]`"; or, where they are
-    /// crossed, rows become columns and columns rows.
+    /// A permutation of lines: line `i` becomes line `rows[i]`; crossed, rows become columns and columns rows.
     Lines {
         /// Whether rows become columns.
         crossed: bool,
-        /// What the rows become.
+        /// The image of each row.
         rows: Vec<usize>,
-        /// What the columns become.
+        /// The image of each column.
         columns: Vec<usize>,
     },
-    /// Lines do not become lines.
+    /// A permutation that does not preserve lines.
     Other,
 }
 
-/// Whether constraints are kept. Where there are any, that is said of a rearrangement that moves nothing alone: they are
-/// drawn where they are drawn.
+/// Returns whether a permutation preserves the constraints. If there are any, only the identity is accepted.
 pub fn keeps_constraints<const W: usize>(layout: &Layout<W>, cells: &[Cell], digits: &[Digit]) -> bool {
-    !layout.is_drawn_on()
+    !layout.has_constraints()
         || layout.cells().iter().eq(cells.iter().copied()) && layout.digits().eq(digits.iter().copied())
 }
 
 impl Symmetry {
-    /// Nothing moves.
+    /// The identity.
     pub fn identity<const W: usize>(layout: &Layout<W>) -> Self {
         Self {
             cells: layout.cells().iter().collect(),
@@ -67,8 +64,8 @@ impl Symmetry {
         }
     }
 
-    /// A rearrangement of cells and digits, if the rules do not notice it: both are permutations, houses become
-    /// houses, cells that see each other still do, clues become clues, and consecutive digits stay so where that counts.
+    /// Creates a symmetry from the images of cells and digits. Returns `None` unless both are permutations and preserve
+    /// houses, peers, clues, constraints and, if a rule needs it, consecutive digits.
     pub fn new<const W: usize>(layout: &Layout<W>, cells: Vec<Cell>, digits: Vec<Digit>) -> Option<Self> {
         let sorted = |mut numbers: Vec<usize>| {
             numbers.sort_unstable();
@@ -90,20 +87,20 @@ impl Symmetry {
             let (digit, place) = (digits[clue.digit.index()], image(&clue.cells));
             layout.clues().iter().any(|other| other.digit == digit && other.cells == place)
         });
-        let beside = !layout.is_non_consecutive()
+        let consecutive = !layout.is_non_consecutive()
             || layout
                 .cells()
                 .iter()
                 .all(|c| image(&layout.neighbours(c)) == layout.neighbours(cells[c.index()]))
                 && digits.windows(2).all(|pair| pair[0].index().abs_diff(pair[1].index()) == 1);
-        (sees && clues && beside && keeps_constraints(layout, &cells, &digits)).then_some(Self {
+        (sees && clues && consecutive && keeps_constraints(layout, &cells, &digits)).then_some(Self {
             cells,
             digits,
             houses,
         })
     }
 
-    /// A rearrangement of rows and columns, each given as "what stands at `i` goes to `rows[i]`".
+    /// Creates a permutation of lines: row `i` becomes row `rows[i]`.
     pub fn of_lines<const W: usize>(layout: &Layout<W>, rows: &[usize], columns: &[usize]) -> Option<Self> {
         let size = layout.size();
         if rows.len() != size || columns.len() != size || rows.iter().chain(columns).any(|&line| line >= size)
@@ -114,24 +111,24 @@ impl Symmetry {
         Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
     }
 
-    /// A quarter turn clockwise, if the board allows it.
+    /// Creates a quarter turn clockwise, if it preserves the rules.
     pub fn turn<const W: usize>(layout: &Layout<W>) -> Option<Self> {
         let to = |cell: Cell| layout.cell(layout.column(cell), layout.size() - 1 - layout.row(cell));
         Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
     }
 
-    /// Rows become columns, if the board allows it.
+    /// Creates the transposition, if it preserves the rules.
     pub fn transpose<const W: usize>(layout: &Layout<W>) -> Option<Self> {
         let to = |cell: Cell| layout.cell(layout.column(cell), layout.row(cell));
         Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
     }
 
-    /// Digits are renamed: digit `i` becomes `digits[i]`.
+    /// Creates a renaming of digits: digit `i` becomes `digits[i]`.
     pub fn rename<const W: usize>(layout: &Layout<W>, digits: Vec<Digit>) -> Option<Self> {
         Self::new(layout, layout.cells().iter().collect(), digits)
     }
 
-    /// Two lines of one kind change places, if the board allows it.
+    /// Creates a swap of two lines, if it preserves the rules.
     pub fn swap_lines<const W: usize>(
         layout: &Layout<W>,
         kind: HouseKind,
@@ -165,7 +162,7 @@ impl Symmetry {
         }
     }
 
-    /// Simple rearrangements from which all turns, swaps and renamings of this board can be composed.
+    /// Returns generators of all transpositions, turns, permutations of lines and renamings.
     pub fn generators<const W: usize>(layout: &Layout<W>) -> Vec<Self> {
         let size = layout.size();
         let mut found: Vec<Self> = Self::transpose(layout).into_iter().chain(Self::turn(layout)).collect();
@@ -187,7 +184,7 @@ impl Symmetry {
         found
     }
 
-    /// This one first, then another.
+    /// Returns this symmetry followed by another.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         Self {
@@ -197,7 +194,7 @@ impl Symmetry {
         }
     }
 
-    /// The one that undoes this one.
+    /// Returns the inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = self.clone();
@@ -213,38 +210,38 @@ impl Symmetry {
         inverse
     }
 
-    /// Where a cell goes.
+    /// Returns the image of a cell.
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
-    /// What a digit becomes.
+    /// Returns the image of a digit.
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// Where a house goes.
+    /// Returns the image of a house.
     pub fn house(&self, house: House) -> House {
         self.houses[house.index()]
     }
 
-    /// What a candidate becomes.
+    /// Returns the image of a candidate.
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate::new(self.cell(candidate.cell), self.digit(candidate.digit))
     }
 
-    /// What a candidate becomes when the rearrangement is repeated, again and again until it would be itself.
+    /// Iterates over the other candidates of the orbit.
     pub fn images(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> + '_ {
         let next = |&before: &Candidate| Some(self.candidate(before));
         std::iter::successors(next(&candidate), next).take_while(move |&image| image != candidate)
     }
 
-    /// Whether it speaks of a board with as many cells and digits.
+    /// Returns whether the board has as many cells and digits.
     pub fn fits<const W: usize>(&self, layout: &Layout<W>) -> bool {
         self.cells.len() == layout.shape().cells() && self.digits.len() == layout.size()
     }
 
-    /// What rows and columns become.
+    /// Returns the images of rows and columns.
     pub fn lines<const W: usize>(&self, layout: &Layout<W>) -> Motion {
         let size = layout.size();
         let at = |row, column| self.cell(layout.cell(row, column));
@@ -259,7 +256,7 @@ impl Symmetry {
         if kept { Motion::Lines { crossed, rows, columns } } else { Motion::Other }
     }
 
-    /// What players call it.
+    /// Returns the geometric description.
     pub fn motion<const W: usize>(&self, layout: &Layout<W>) -> Motion {
         let lines = self.lines(layout);
         let Motion::Lines { crossed, rows, columns } = &lines else { return lines };
@@ -277,7 +274,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a set of cells goes.
+    /// Returns the image of a set of cells.
     #[must_use]
     pub fn cells<const W: usize>(&self, cells: &CellSet<W>) -> CellSet<W> {
         cells.iter().map(|cell| self.cell(cell)).collect()

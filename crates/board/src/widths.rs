@@ -1,5 +1,5 @@
-//! Which set width a board needs. Widths are constants, so that a 9×9 grid never pays for a 25×25 one; here the size
-//! that was read becomes such a constant. There are two: each more would compile everything once more.
+//! The set width of a board, from its size at run time to a constant. There are two widths, since each compiles all code
+//! that depends on it once more.
 
 use crate::{Layout, Shape};
 use std::any::Any;
@@ -22,24 +22,24 @@ macro_rules! with_width {
     };
 }
 
-/// The layouts of the boards met so far: mostly one, for all puzzles of a file.
+/// A cache of layouts. Most files need one.
 #[derive(Default)]
 pub struct Layouts {
     known: Vec<(Shape, Arc<dyn Any + Send + Sync>)>,
 }
 
-/// How many layouts are kept; a file that mixes more shapes works, only slower.
-const KEPT: usize = 16;
+/// The number of layouts in the cache. A file that mixes more shapes is only slower.
+const CAPACITY: usize = 16;
 
 impl Layouts {
-    /// The tables of a shape.
+    /// Returns the layout of a shape.
     pub fn get<const W: usize>(&mut self, shape: &Shape) -> Arc<Layout<W>> {
         let known = self.known.iter().find(|(known, _)| known == shape);
         if let Some(layout) = known.and_then(|(_, layout)| Arc::clone(layout).downcast::<Layout<W>>().ok()) {
             return layout;
         }
         let layout = Arc::new(Layout::new(shape.clone()).expect("the width was chosen for the shape"));
-        if self.known.len() == KEPT {
+        if self.known.len() == CAPACITY {
             self.known.remove(0);
         }
         let kept: Arc<dyn Any + Send + Sync> = Arc::clone(&layout) as _;

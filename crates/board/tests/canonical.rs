@@ -1,6 +1,6 @@
 //! The minimal form of a grid: what all its disguises have in common, and what no other grid has.
 
-use whydoku_board::canonical::{Cells, least};
+use whydoku_board::canonical::{ClassicCells, least};
 
 const PUZZLES: [&str; 6] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -12,7 +12,7 @@ const PUZZLES: [&str; 6] = [
     "................................................................................1",
 ];
 
-fn cells(text: &str) -> Cells {
+fn cells(text: &str) -> ClassicCells {
     let digit = |symbol: u8| if symbol == b'.' { 0 } else { symbol - b'0' };
     text.bytes().map(digit).collect::<Vec<_>>().try_into().expect("81 cells")
 }
@@ -43,7 +43,7 @@ impl Dice {
         std::array::from_fn(|at| bands[at / 3] * 3 + within[at / 3][at % 3])
     }
 
-    fn disguise(&mut self, cells: &Cells) -> Cells {
+    fn disguise(&mut self, cells: &ClassicCells) -> ClassicCells {
         let (rows, columns, names) = (self.lines(), self.lines(), self.shuffle::<9>());
         let turned = self.below(2) == 1;
         std::array::from_fn(|at| {
@@ -72,7 +72,7 @@ fn all_lines() -> Vec<[usize; 9]> {
 }
 
 /// Every disguise, one after another, each read until it is worse than the best.
-fn brute_force(cells: &Cells) -> Cells {
+fn brute_force(cells: &ClassicCells) -> ClassicCells {
     let lines = all_lines();
     assert_eq!(2 * lines.len() * lines.len(), 3_359_232);
     let mut best = [u8::MAX; 81];

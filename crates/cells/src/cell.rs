@@ -1,5 +1,4 @@
-//! Names for places: a cell, a house, a candidate. All are plain numbers; a [`Layout`](super::Layout) gives them
-//! their meaning and their printed names (`r4c7` needs the width of the board).
+//! Cells, houses and candidates by number. A layout gives them their meaning and their printed names.
 
 use super::Digit;
 
@@ -8,12 +7,12 @@ use super::Digit;
 pub struct Cell(pub u16);
 
 impl Cell {
-    /// The cell with this number, counted row by row from 0.
+    /// Creates the cell with a number.
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
-    /// Its number, for tables.
+    /// Returns the number.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -24,28 +23,28 @@ impl Cell {
 pub struct House(pub(crate) u16);
 
 impl House {
-    /// The house with this number.
+    /// Creates the house with a number.
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
-    /// Its number, for tables.
+    /// Returns the number.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// One digit in one cell: the atom of every argument.
+/// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// `digit` in `cell`.
+    /// Creates a candidate.
     pub const fn new(cell: Cell, digit: Digit) -> Self {
         Self { cell, digit }
     }

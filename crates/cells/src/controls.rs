@@ -1,6 +1,6 @@
-//! [`blanked`]: a text that stays on its line.
+//! [`blanked`]: text without control characters.
 
-/// The letters of a text, with blanks for line breaks and other controls.
+/// Returns the characters of a text, with blanks for line breaks and other control characters.
 pub fn blanked(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter })
 }

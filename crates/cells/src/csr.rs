@@ -1,7 +1,6 @@
-//! [`Csr`]: a list for each number, all in one piece of memory, for graphs that are built once and then walked often;
-//! and [`reached`]: whatever such a graph leads to.
+//! [`Csr`]: lists by number in one allocation (compressed sparse rows), for graphs that are built once.
 
-/// What is reached from these numbers, themselves included, by going on from each to those that it leads to.
+/// Marks the numbers below `count` that can be reached from the waiting ones, given the successors of each.
 pub fn reached<I: IntoIterator<Item = usize>>(
     count: usize,
     mut waiting: Vec<usize>,
@@ -16,21 +15,21 @@ pub fn reached<I: IntoIterator<Item = usize>>(
     reached
 }
 
-/// Lists by number.
+/// Lists of items by number.
 #[derive(Clone, Debug)]
 pub struct Csr<T> {
-    /// Where each list begins among the items; one entry more than there are lists.
+    /// The first item of each list, and the number of items.
     starts: Vec<u32>,
     items: Vec<T>,
 }
 
 impl<T: Copy> Csr<T> {
-    /// No list yet.
+    /// Creates no lists.
     pub fn new() -> Self {
         Self { starts: vec![0], items: Vec::new() }
     }
 
-    /// These lists, in their order.
+    /// Collects lists in their order.
     pub fn collect<I: IntoIterator<Item = T>>(lists: impl IntoIterator<Item = I>) -> Self {
         let mut all = Self::new();
         for list in lists {
@@ -39,7 +38,7 @@ impl<T: Copy> Csr<T> {
         all
     }
 
-    /// So many lists, of pairs that say which list an item belongs to; in each, the items keep their order.
+    /// Creates `count` lists from pairs of a list and an item. In each list, the items keep their order.
     pub fn of_pairs(count: usize, pairs: &[(u32, T)]) -> Self {
         let mut starts = vec![0u32; count + 1];
         for &(list, _) in pairs {
@@ -56,25 +55,25 @@ impl<T: Copy> Csr<T> {
         Self { starts, items: from.into_iter().map(|at| pairs[at].1).collect() }
     }
 
-    /// One list more, behind the others.
+    /// Appends a list.
     pub fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.items.extend(list);
         self.starts.push(self.items.len() as u32);
     }
 
-    /// How many lists.
+    /// The number of lists.
     #[inline]
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// One of the lists.
+    /// Returns a list.
     #[inline]
     pub fn of(&self, list: u32) -> &[T] {
         &self.items[self.places(list as usize)]
     }
 
-    /// Where the items of a list are among all items.
+    /// Returns the range of a list among all items.
     #[inline]
     pub fn places(&self, list: usize) -> std::ops::Range<usize> {
         self.starts[list] as usize..self.starts[list + 1] as usize
@@ -87,7 +86,7 @@ impl<T: Copy> Csr<T> {
 }
 
 impl Csr<u32> {
-    /// For each item of these lists, below `count`, the lists that it is in.
+    /// Returns, for each item below `count`, the lists that contain it.
     pub fn transposed(&self, count: usize) -> Self {
         let mut starts = vec![0u32; count + 1];
         for &item in &self.items {

@@ -1,27 +1,27 @@
-//! Digits and sets of digits. Inside, digits count from 0. What is printed is a digit's value, with letters above 9; on
-//! most boards values begin with 1, and [`Shape::symbol`](super::Shape::symbol) knows those that begin elsewhere.
+//! Digits and sets of digits. Digits are numbered from 0; they are printed as their values, with letters above 9. On most
+//! boards values begin with 1; a shape knows the others.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-/// A digit, counted from 0 inside. By itself it is printed as on a board whose digits begin with 1 (`1`…`9`, then `A`, …).
+/// A digit by its number from 0. Printed as on a board whose digits begin with 1 (`1`…`9`, then `A`, …).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(pub u8);
 
 impl Digit {
-    /// The digit with this number, counted from 0.
+    /// Creates the digit with a number from 0.
     #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u8)
     }
 
-    /// Its number, for tables.
+    /// Returns the number from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The digit that a symbol stands for: `1`…`9`, then letters of either case.
+    /// Reads a symbol: `1`…`9`, then letters of either case.
     pub const fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {
             '1'..='9' => Some(Self(symbol as u8 - b'1')),
@@ -31,7 +31,7 @@ impl Digit {
         }
     }
 
-    /// The symbol it is printed with where digits begin with 1.
+    /// Returns the symbol on a board whose digits begin with 1.
     pub const fn symbol(self) -> char {
         symbol_of(self.0 + 1)
     }
@@ -43,7 +43,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// The symbol of a value: `0`…`9`, then `A`, `B`, ….
+/// Returns the symbol of a value: `0`…`9`, then `A`, `B`, ….
 pub const fn symbol_of(value: u8) -> char {
     (if value < 10 { b'0' + value } else { b'A' + value - 10 }) as char
 }
@@ -62,37 +62,37 @@ impl DigitSet {
         Self((1 << size) - 1)
     }
 
-    /// Just this one.
+    /// The set of one digit.
     #[inline]
     pub const fn only(digit: Digit) -> Self {
         Self(1 << digit.0)
     }
 
-    /// How many.
+    /// The number of digits.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `digit` is among them.
+    /// Returns whether the set contains a digit.
     #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.0 & 1 == 1
     }
 
-    /// Whether every one of them is in `other`.
+    /// Returns whether every digit is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The smallest.
+    /// The lowest digit.
     #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit(self.0.trailing_zeros() as u8)) }
@@ -110,47 +110,39 @@ impl DigitSet {
         self.0 |= 1 << digit.0;
     }
 
-    /// Takes a digit away.
+    /// Removes a digit.
     #[inline]
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.0);
     }
 
-    /// The bits themselves, lowest digit lowest.
+    /// The digits as bits, the lowest digit lowest.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 }
 
-impl BitAnd for DigitSet {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+macro_rules! digit_set_operator {
+    ($trait:ident, $method:ident, $apply:expr) => {
+        impl $trait for DigitSet {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self($apply(self.0, other.0))
+            }
+        }
+    };
 }
 
-impl BitOr for DigitSet {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
+digit_set_operator!(BitAnd, bitand, |a: u32, b: u32| a & b);
+digit_set_operator!(BitOr, bitor, |a: u32, b: u32| a | b);
+digit_set_operator!(Sub, sub, |a: u32, b: u32| a & !b);
 
 impl BitOrAssign for DigitSet {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
-    }
-}
-
-impl Sub for DigitSet {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
     }
 }
 
@@ -170,7 +162,7 @@ impl IntoIterator for DigitSet {
     }
 }
 
-/// The digits of a set, ascending.
+/// An iterator over the digits of a set, ascending.
 #[derive(Clone, Debug)]
 pub struct Digits(u32);
 

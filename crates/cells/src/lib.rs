@@ -1,5 +1,4 @@
-//! Cells, digits, candidates, houses and sets of them: the smallest vocabulary of the workspace, and the small
-//! containers that work on such numbers.
+//! Cells, digits, candidates, houses and sets of them, and small containers of their numbers.
 
 mod cell;
 pub mod controls;

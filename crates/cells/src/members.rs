@@ -1,16 +1,16 @@
-//! [`members`]: the members of sets that are kept as bits, ascending, as they are asked for.
+//! [`members`]: the members of sets of bits, ascending.
 
-/// The members of a set.
+/// An iterator over the members of a set of bits.
 #[derive(Clone, Debug)]
 pub struct Members<T>(T);
 
-/// The members of a set that one word holds.
+/// Iterates over the bits of a word.
 #[inline]
 pub const fn members<T: Copy>(set: T) -> Members<T> {
     Members(set)
 }
 
-/// The members of a set that takes several words.
+/// Iterates over the bits of several words.
 #[inline]
 pub fn members_of_words(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.into_iter().enumerate().flat_map(|(at, word)| members(word).map(move |bit| 64 * at + bit))

@@ -1,13 +1,11 @@
-//! Bitboards. A [`CellSet`] is `W` words of 64 bits: two for boards up to 11×11, ten up to
-//! 25×25. The width is a constant, so every loop over words is unrolled and the classic board pays for two. All searches
-//! ask these few operations all the time, so they are put in place wherever that is (`#[inline]`).
+//! Bitboards. A [`CellSet`] is `W` words of 64 bits: two for boards up to 11×11, ten up to 25×25. The width is a constant, so
+//! loops over words are unrolled and a classic board pays for two words.
 
 use super::Cell;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// The width that is enough for every board. What need not be fast, such as telling, works on this width alone, so that
-/// it is compiled once: `CellSet`, `Layout` and `Grid` without a width mean this one. Without the feature `large` there
-/// is one width alone, and everything is compiled once.
+/// The width for every board. Code that need not be fast, such as explanations, works on this width alone, so that it is
+/// compiled once. It is the default width of `CellSet`, `Layout` and `Grid`.
 pub const WIDEST: usize = 10;
 
 /// The smallest board.
@@ -20,19 +18,19 @@ pub const MAX_SIZE: usize = 25;
 pub struct CellSet<const W: usize = WIDEST>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// How many cells a set of this width can tell apart.
+    /// The number of cells that a set of this width can hold.
     pub const CAPACITY: usize = 64 * W;
 
-    /// The first `count` cells.
+    /// The set of the first `count` cells.
     #[inline]
     pub fn all(count: usize) -> Self {
         (0..count).map(Cell::new).collect()
     }
 
-    /// Just this one.
+    /// The set of one cell.
     #[inline]
     pub fn only(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
@@ -40,19 +38,19 @@ impl<const W: usize> CellSet<W> {
         set
     }
 
-    /// How many.
+    /// The number of cells.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether there are at least two; cheaper than counting.
+    /// Returns whether there are at least two cells. Cheaper than counting.
     #[inline]
     pub fn is_many(&self) -> bool {
         let mut seen = false;
@@ -67,25 +65,25 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
-    /// Whether `cell` is among them.
+    /// Returns whether the set contains a cell.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() >> 6] >> (cell.0 & 63) & 1 == 1
     }
 
-    /// Whether every one of them is in `other`.
+    /// Returns whether every cell is in `other`.
     #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         (0..W).all(|at| self.0[at] & !other.0[at] == 0)
     }
 
-    /// Whether some cell is in both.
+    /// Returns whether a cell is in both sets.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         (0..W).any(|at| self.0[at] & other.0[at] != 0)
     }
 
-    /// The first in reading order.
+    /// The first cell in reading order.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         let at = (0..W).find(|&at| self.0[at] != 0)?;
@@ -104,25 +102,25 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() >> 6] |= 1 << (cell.0 & 63);
     }
 
-    /// Adds a cell if that is wanted, without a branch.
+    /// Adds a cell if a condition holds, without a branch.
     #[inline]
-    pub fn insert_if(&mut self, wanted: bool, cell: Cell) {
-        self.0[cell.index() >> 6] |= u64::from(wanted) << (cell.0 & 63);
+    pub fn insert_if(&mut self, condition: bool, cell: Cell) {
+        self.0[cell.index() >> 6] |= u64::from(condition) << (cell.0 & 63);
     }
 
-    /// Takes a cell away.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() >> 6] &= !(1 << (cell.0 & 63));
     }
 
-    /// The bits themselves, cell 0 lowest in the first word.
+    /// The cells as bits, cell 0 lowest in the first word.
     #[inline]
     pub const fn words(&self) -> &[u64; W] {
         &self.0
     }
 
-    /// The same cells in a set of the widest kind.
+    /// Converts to the widest width.
     #[inline]
     pub fn widen(&self) -> CellSet {
         let mut words = [0; WIDEST];
@@ -130,10 +128,10 @@ impl<const W: usize> CellSet<W> {
         CellSet(words)
     }
 
-    /// The cells in reading order.
+    /// Iterates over the cells in reading order.
     #[inline]
-    pub fn iter(&self) -> Cells<W> {
-        Cells { words: self.0, at: 0 }
+    pub fn iter(&self) -> CellIter<W> {
+        CellIter { words: self.0, at: 0 }
     }
 }
 
@@ -182,30 +180,30 @@ impl<const W: usize> FromIterator<Cell> for CellSet<W> {
 
 impl<const W: usize> IntoIterator for CellSet<W> {
     type Item = Cell;
-    type IntoIter = Cells<W>;
+    type IntoIter = CellIter<W>;
     #[inline]
-    fn into_iter(self) -> Cells<W> {
+    fn into_iter(self) -> CellIter<W> {
         self.iter()
     }
 }
 
 impl<const W: usize> IntoIterator for &CellSet<W> {
     type Item = Cell;
-    type IntoIter = Cells<W>;
+    type IntoIter = CellIter<W>;
     #[inline]
-    fn into_iter(self) -> Cells<W> {
+    fn into_iter(self) -> CellIter<W> {
         self.iter()
     }
 }
 
-/// The cells of a set, in reading order.
+/// An iterator over the cells of a set, in reading order.
 #[derive(Clone, Debug)]
-pub struct Cells<const W: usize> {
+pub struct CellIter<const W: usize> {
     words: [u64; W],
     at: usize,
 }
 
-impl<const W: usize> Iterator for Cells<W> {
+impl<const W: usize> Iterator for CellIter<W> {
     type Item = Cell;
     #[inline]
     fn next(&mut self) -> Option<Cell> {

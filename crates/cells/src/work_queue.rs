@@ -1,38 +1,40 @@
-//! [`WorkQueue`]: what is to be looked at.
+//! [`WorkQueue`]: a stack of numbers, each at most once.
 
-/// Numbers that are due, each once.
+/// A stack of numbers, each at most once.
 #[derive(Default)]
 pub struct WorkQueue {
     list: Vec<u32>,
-    has: Vec<bool>,
+    contains: Vec<bool>,
 }
 
 impl WorkQueue {
-    /// None yet of so many.
+    /// Creates an empty queue of numbers below `count`.
     pub fn of(count: usize) -> Self {
-        Self { list: Vec::new(), has: vec![false; count] }
+        Self { list: Vec::new(), contains: vec![false; count] }
     }
 
-    /// So many, from the first on.
+    /// Creates a queue of all numbers below `count`, 0 first.
     pub fn all(count: usize) -> Self {
-        Self { list: (0..count as u32).rev().collect(), has: vec![true; count] }
+        Self { list: (0..count as u32).rev().collect(), contains: vec![true; count] }
     }
 
+    /// Adds a number that is not in the queue.
     #[inline]
     pub fn add(&mut self, number: u32) {
-        if !std::mem::replace(&mut self.has[number as usize], true) {
+        if !std::mem::replace(&mut self.contains[number as usize], true) {
             self.list.push(number);
         }
     }
 
-    /// The one that came last.
+    /// Removes and returns the number that was added last.
     #[inline]
     pub fn next(&mut self) -> Option<u32> {
         let number = self.list.pop()?;
-        self.has[number as usize] = false;
+        self.contains[number as usize] = false;
         Some(number)
     }
 
+    /// Removes all numbers.
     pub fn clear(&mut self) {
         while self.next().is_some() {}
     }

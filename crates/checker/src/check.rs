@@ -14,7 +14,7 @@ pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Ch
 /// [`check`] with a small part of the work, for callers that check often and can do without an answer: longer arguments
 /// are [`CheckError::TooLarge`].
 pub fn check_cheaply<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), CheckError> {
-    check_within(grid, finding, Budget::small(grid.layout().is_drawn_on()))
+    check_within(grid, finding, Budget::small(grid.layout().has_constraints()))
 }
 
 fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), CheckError> {

@@ -3,6 +3,7 @@
 use crate::budget::BudgetExhausted;
 use crate::premises::PREMISE_LIMIT;
 use whydoku_board::{Candidate, Cell};
+use whydoku_constraints::Violation;
 use whydoku_logic::{Conclusion, Truth};
 
 /// The reason for which a finding, a contradiction or a solution is rejected.
@@ -49,6 +50,9 @@ pub enum CheckError {
     /// The board is no solution: no digit satisfies this truth.
     #[error("{0:?} is not honoured")]
     UnsatisfiedTruth(Truth),
+    /// The board is no solution: it violates this rule.
+    #[error("{0:?} is not honoured")]
+    ViolatedRule(Violation),
 }
 
 impl From<BudgetExhausted> for CheckError {

@@ -53,7 +53,7 @@ fn check_other_rules<const W: usize>(
     };
     let has_other_peers = pattern.iter().any(|cell| !layout.peers(cell).is_subset(&by_houses(cell)));
     let has_clue = layout.clues().iter().any(|clue| digits.contains(clue.digit) && clue.cells.meets(pattern));
-    if has_other_peers || has_clue || layout.is_non_consecutive() || layout.is_drawn_on() {
+    if has_other_peers || has_clue || layout.is_non_consecutive() || layout.has_constraints() {
         Err(PatternFlaw::OtherRule)
     } else {
         Ok(())

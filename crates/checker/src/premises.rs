@@ -83,7 +83,7 @@ impl<'a, const W: usize> PremiseSearch<'a, W> {
         let may_retry = self.budget.was_full() && !self.probes;
         if may_retry {
             self.probes = true;
-            self.budget = Budget::for_retry(self.grid.layout().is_drawn_on());
+            self.budget = Budget::for_retry(self.grid.layout().has_constraints());
         }
         may_retry
     }

@@ -30,7 +30,7 @@ impl RelationFilter {
         let (order, automaton) = match premise {
             Truth::Relation(at) => {
                 let info = layout.relations().get(*at)?;
-                (info.order.clone(), info.reading.clone())
+                (info.order.clone(), info.automaton.clone())
             }
             Truth::Linear(linear) => linear.equation(layout)?.reading(layout),
             _ => return None,

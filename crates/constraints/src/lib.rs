@@ -1,18 +1,31 @@
-//! What a puzzle asks: its shape, its regions, further rules and constraints. Each constraint has a text form, says
-//! which cells conflict, and has an automaton that says which digits some filling of its cells holds.
+//! The rules of a puzzle: the shape of its board, named rules, and constraints such as cages and lines.
+//!
+//! A [`Constraint`] has a text form, a naive predicate ([`Constraint::is_satisfied`]), and rules for solvers ([`RuleSet`]):
+//! which digits two cells may hold together, and an [`Automaton`] that decides which candidates some filling holds.
+//!
+//! ```
+//! use whydoku_constraints::{Constraint, ConstraintKind, Shape};
+//! let cage = Constraint::read(ConstraintKind::Cage, "5: r1c1 r1c2", 4).unwrap();
+//! let shape = Shape::of_size(4).unwrap().with_constraints(vec![cage]).unwrap();
+//! let grid = [2, 3, 1, 4, 1, 4, 2, 3, 3, 1, 4, 2, 4, 2, 3, 1];
+//! assert_eq!(shape.violation(&grid), None);
+//! ```
 
+mod automaton;
 mod constraint;
+mod families;
+mod rule_set;
 mod rules;
 mod shape;
 mod shape_error;
-mod written;
+mod shape_text;
 
-pub use constraint::{
-    Automaton, Cause, CompiledRule, Constraint, ConstraintKind, Dfa, Head, PairRule, Relation, RuleKind,
-    RuleSet, SumBound, SupportCache, Workspace,
-};
+pub use automaton::{Automaton, CompiledRule, Dfa, Relation, SumBound, SupportCache, Workspace};
+pub use constraint::{Constraint, ConstraintKind, Head};
+pub use families::{Sum, Violation};
+pub use rule_set::{Cause, PairRule, RuleSet};
 pub use rules::{OutsideClue, Rules, Side};
 pub use shape::{Regions, Shape, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
+pub use shape_text::{ClueDigits, ShapeText, Sides, Text, regions};
 pub use whydoku_cells::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, WIDEST};
-pub use written::{ClueDigits, Sides, Text, Written, regions};

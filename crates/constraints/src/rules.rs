@@ -1,11 +1,10 @@
-//! [`Rules`]: what a puzzle asks beside rows, columns and regions, by name; [`OutsideClue`]: a digit written outside
-//! the board. Small values; a [`Layout`](super::Layout) makes houses, conflicts and clues of them.
+//! [`Rules`]: named rules that hold everywhere on a board; [`OutsideClue`]: a digit written outside it.
 
 use super::{Digit, ShapeError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A set of further rules.
+/// A set of rules that hold everywhere on a board.
 ///
 /// ```
 /// use whydoku_constraints::Rules;
@@ -17,7 +16,7 @@ use std::str::FromStr;
 pub struct Rules(u16);
 
 impl Rules {
-    /// None.
+    /// No rules.
     pub const NONE: Self = Self(0);
     /// Cells a knight's move apart differ.
     pub const ANTI_KNIGHT: Self = Self(1);
@@ -35,18 +34,18 @@ impl Rules {
     pub const DISJOINT_GROUPS: Self = Self(64);
     /// Neighbours without a dot are not consecutive.
     pub const ALL_WHITE_DOTS: Self = Self(128);
-    /// Of neighbours without a dot none is the double of the other.
+    /// Neighbours without a dot are not in the ratio 1:2.
     pub const ALL_BLACK_DOTS: Self = Self(256);
-    /// Neighbours without an X or V have neither 10 nor 5 as their sum.
+    /// Neighbours without an X or V have a sum other than 10 and 5.
     pub const ALL_XV: Self = Self(512);
     /// Each square of four cells has a low, a middle and a high digit.
     pub const ENTROPY: Self = Self(1024);
-    /// Equal digits are not as many steps apart as they say.
+    /// Equal digits are not as many steps apart as their value.
     pub const ANTI_TAXICAB: Self = Self(2048);
     /// Both diagonals.
     pub const DIAGONALS: Self = Self(Self::FALLING_DIAGONAL.0 | Self::RISING_DIAGONAL.0);
 
-    /// Their names, each with what it stands for. Both diagonals together come before either of them.
+    /// The names of rules. Both diagonals come before either of them.
     pub const NAMES: [(&'static str, Self); 13] = [
         ("anti-knight", Self::ANTI_KNIGHT),
         ("anti-king", Self::ANTI_KING),
@@ -63,29 +62,29 @@ impl Rules {
         ("anti-taxicab", Self::ANTI_TAXICAB),
     ];
 
-    /// Whether all of `others` are among them.
+    /// Returns whether all of `others` are in the set.
     pub const fn have(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// These and others.
+    /// Returns the union.
     #[must_use]
     pub const fn and(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// These without others.
+    /// Returns the difference.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Their names, as few as say it.
+    /// Returns the fewest names for the set.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let mut left = self;
         Self::NAMES.into_iter().filter_map(move |(name, rule)| {
@@ -135,10 +134,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// All of them, in the order in which clues are numbered.
+    /// All sides, in the order in which clues are numbered.
     pub const ALL: [Self; 4] = [Self::Top, Self::Left, Self::Right, Self::Bottom];
 
-    /// Its name in puzzle files.
+    /// Returns the name in puzzle files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Top => "top",
@@ -148,27 +147,27 @@ impl Side {
         }
     }
 
-    /// Whether its clues look down or up a column rather than along a row.
+    /// Returns whether the clues of the side see a column rather than a row.
     pub const fn is_of_columns(self) -> bool {
         matches!(self, Self::Top | Self::Bottom)
     }
 }
 
-/// A digit written outside: it stands among the first cells that are seen from there.
+/// A digit written outside: it is in one of the first cells that are seen from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OutsideClue {
-    /// On which side.
+    /// The side of the board.
     pub side: Side,
-    /// At which row or column, counted from 0.
+    /// The row or column, counted from 0.
     pub line: usize,
     /// The digit.
     pub digit: Digit,
-    /// Among how many cells.
+    /// The number of cells.
     pub depth: usize,
 }
 
 impl OutsideClue {
-    /// Where it stands: "above column 3".
+    /// Returns the place in words: "above column 3".
     pub fn place(self) -> String {
         let number = self.line + 1;
         match self.side {
@@ -179,7 +178,7 @@ impl OutsideClue {
         }
     }
 
-    /// The cells that it speaks of, as rows and columns counted from 0, the nearest first.
+    /// Returns the cells as rows and columns counted from 0, the nearest first.
     pub fn places(self, size: usize) -> impl Iterator<Item = (usize, usize)> {
         (0..self.depth).map(move |step| match self.side {
             Side::Top => (step, self.line),

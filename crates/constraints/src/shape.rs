@@ -1,25 +1,25 @@
-//! [`Shape`]: how large a board is and how its regions lie. It is what a puzzle file or an option can say, small
-//! and without tables; a [`Layout`](super::Layout) is worked out from it.
+//! [`Shape`]: the size, regions and rules of a board, as a puzzle file or an option gives them. The tables of a layout are
+//! computed from it.
 
 use super::{Constraint, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
 use whydoku_cells::symbol_of;
 
-/// The size of a board, its regions, and what its rules ask beside them.
+/// The size, regions and rules of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     size: usize,
-    /// What the lowest digit is worth: 1, but on few boards.
+    /// The value of the lowest digit.
     lowest: u8,
     regions: Regions,
     rules: Rules,
     extra: Vec<Vec<u16>>,
     outside: Vec<OutsideClue>,
-    /// How far outside clues look, where the boxes do not say it.
+    /// The number of cells that outside clues see; `None` for the depth of a box.
     depth: Option<usize>,
     constraints: Vec<Constraint>,
 }
 
-/// How the regions of a board lie.
+/// The regions of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Regions {
     /// Boxes of `width` columns by `height` rows.
@@ -52,19 +52,22 @@ impl Shape {
         }
     }
 
-    /// A board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
+    /// Returns a board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
     /// 2 rows, 12 gives 4 by 3). A prime size has no boxes and is a Latin square.
     pub fn of_size(size: usize) -> Result<Self, ShapeError> {
+        if size > MAX_SIZE {
+            return Err(ShapeError::Size(size));
+        }
         let height = (1..=size).rev().find(|h| h * h <= size && size.is_multiple_of(*h)).unwrap_or(1);
         if height == 1 { Self::new(size, Regions::None) } else { Self::boxes(size, size / height, height) }
     }
 
-    /// A board with boxes of `width` columns by `height` rows.
+    /// Returns a board with boxes of `width` columns by `height` rows.
     pub fn boxes(size: usize, width: usize, height: usize) -> Result<Self, ShapeError> {
         Self::new(size, Regions::Boxes { width, height })
     }
 
-    /// A board with these regions.
+    /// Returns a board with the given regions.
     pub fn new(size: usize, regions: Regions) -> Result<Self, ShapeError> {
         if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
             return Err(ShapeError::Size(size));
@@ -89,16 +92,16 @@ impl Shape {
         Ok(Self::bare(size, regions))
     }
 
-    /// The same with digits that begin with another value than 1. Before constraints are added, which speak of values.
+    /// Sets the value of the lowest digit. Must come before constraints, whose numbers are values.
     pub fn with_lowest(mut self, lowest: usize) -> Result<Self, ShapeError> {
-        if lowest + self.size > MAX_SIZE + 1 {
+        if lowest.saturating_add(self.size) > MAX_SIZE + 1 {
             return Err(ShapeError::Lowest { lowest, size: self.size });
         }
         self.lowest = lowest as u8;
         Ok(self)
     }
 
-    /// The same with further rules.
+    /// Adds rules.
     pub fn with_rules(mut self, rules: Rules) -> Result<Self, ShapeError> {
         if rules.have(Rules::WINDOWS) && self.windows().next().is_none() {
             return Err(ShapeError::Windows(self.size));
@@ -110,8 +113,8 @@ impl Shape {
         Ok(self)
     }
 
-    /// The same with extra regions, each a list of cell numbers. One with as many cells as there are digits is a
-    /// house; the cells of a smaller one only differ.
+    /// Adds extra regions, each a list of cell numbers. One with as many cells as there are digits is a house; the cells of
+    /// a smaller one only differ.
     pub fn with_extra(mut self, extra: Vec<Vec<u16>>) -> Result<Self, ShapeError> {
         for mut region in extra {
             region.sort_unstable();
@@ -130,8 +133,8 @@ impl Shape {
         Ok(self)
     }
 
-    /// The same with outside clues, each a side, a row or column counted from 0, and a digit; `depth` says how far
-    /// they look if it is not as deep as a box. A digit that a side says twice of a line counts once.
+    /// Adds outside clues, each a side, a row or column counted from 0, and a digit. `depth` is the number of cells that
+    /// they see if it is not that of a box. Duplicates are ignored.
     pub fn with_outside(
         mut self,
         clues: Vec<(Side, usize, Digit)>,
@@ -151,10 +154,10 @@ impl Shape {
         Ok(self)
     }
 
-    /// The same with constraints beside those that are there. They are kept in the order of their kinds.
+    /// Adds constraints. All constraints are kept in the order of their kinds.
     pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
         for constraint in constraints {
-            if let Some(problem) = constraint.fault(self.size, self.lowest.into()) {
+            if let Some(problem) = constraint.problem(self.size, self.lowest.into()) {
                 let kind = constraint.kind;
                 let number = self.constraints.iter().filter(|known| known.kind == kind).count() + 1;
                 return Err(ShapeError::Constraint { kind, number, problem });
@@ -165,8 +168,8 @@ impl Shape {
         Ok(self)
     }
 
-    /// How far the outside clues of a side look where nothing is said: as deep as a box, and where there are no
-    /// boxes, as deep as the customary ones of this size.
+    /// Returns the default number of cells that the outside clues of a side see: the depth of a box, or of a customary box if
+    /// there are none.
     pub fn depth(&self, side: Side) -> Result<usize, ShapeError> {
         let customary = Self::of_size(self.size)?;
         let regions = if matches!(self.regions, Regions::Boxes { .. }) { self } else { &customary };
@@ -177,7 +180,7 @@ impl Shape {
         }
     }
 
-    /// The further rules.
+    /// The rules that hold everywhere.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
@@ -197,12 +200,12 @@ impl Shape {
         &self.constraints
     }
 
-    /// How far outside clues look, where that is not left to the boxes.
+    /// The number of cells that outside clues see, if it is not that of a box.
     pub const fn outside_depth(&self) -> Option<usize> {
         self.depth
     }
 
-    /// The same with the rules, extra regions and clues of another shape of this size.
+    /// Adds the rules, extra regions, clues and constraints of another shape of this size.
     pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
         let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
         let lowest = if other.lowest == 1 { self.lowest } else { other.lowest };
@@ -213,7 +216,7 @@ impl Shape {
             .with_constraints(other.constraints.clone())
     }
 
-    /// Whether nothing is asked beside rows, columns and regions.
+    /// Returns whether there are no rules but rows, columns and regions.
     pub const fn is_plain(&self) -> bool {
         self.lowest == 1
             && self.rules.is_empty()
@@ -222,41 +225,46 @@ impl Shape {
             && self.constraints.is_empty()
     }
 
-    /// The top left corners of the windows that this board has room for, and their side: they lie as the boxes do,
-    /// one line apart from each other and from the edge.
+    /// The windows of the board: row and column of the top left cell, and the side. They lie one line apart from each other
+    /// and from the edge.
     pub fn windows(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
         let side = (1..=self.size).find(|side| side * side == self.size).unwrap_or(1);
         let across = move || (1..side).map(move |window| (window - 1) * (side + 1) + 1);
         across().flat_map(move |row| across().map(move |column| (row, column, side)))
     }
 
-    /// The side of the board, which is also the number of digits.
+    /// The side of the board, which is the number of digits.
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// What the lowest digit is worth.
+    /// The value of the lowest digit.
     pub const fn lowest(&self) -> i32 {
         self.lowest as i32
     }
 
-    /// What a digit is worth where it is added, compared or counted.
+    /// The value of the highest digit.
+    pub const fn highest(&self) -> i32 {
+        self.lowest as i32 + self.size as i32 - 1
+    }
+
+    /// Returns the value of a digit, by which it is added, compared and counted.
     pub const fn value(&self, digit: Digit) -> i32 {
         self.lowest as i32 + digit.index() as i32
     }
 
-    /// The symbol that a digit is printed with.
+    /// Returns the printed symbol of a digit.
     pub const fn symbol(&self, digit: Digit) -> char {
         symbol_of(self.lowest + digit.0)
     }
 
-    /// The digit of this board that has a value.
+    /// Returns the digit with a value.
     pub fn digit_worth(&self, value: i32) -> Option<Digit> {
         let index = usize::try_from(value - self.lowest()).ok()?;
         (index < self.size).then(|| Digit::new(index))
     }
 
-    /// The digit of this board that a symbol stands for, letters in either case.
+    /// Returns the digit with a symbol. Letters may be of either case.
     pub fn digit_of(&self, symbol: char) -> Option<Digit> {
         self.digit_worth(symbol.to_digit(36)? as i32)
     }
@@ -266,17 +274,17 @@ impl Shape {
         format!("{} to {}", self.symbol(Digit::new(0)), self.symbol(Digit::new(self.size - 1)))
     }
 
-    /// How many cells.
+    /// The number of cells.
     pub const fn cells(&self) -> usize {
         self.size * self.size
     }
 
-    /// Its regions.
+    /// The regions.
     pub const fn regions(&self) -> &Regions {
         &self.regions
     }
 
-    /// The region of a cell, counted from 0, if the board has regions.
+    /// Returns the region of a cell, counted from 0, if the board has regions.
     pub fn region_of(&self, row: usize, column: usize) -> Option<usize> {
         match &self.regions {
             Regions::Boxes { width, height } => Some(row / height * (self.size / width) + column / width),
@@ -286,7 +294,7 @@ impl Shape {
     }
 }
 
-/// The numbers of the cells that share an edge with this one, on a board of this side.
+/// Returns the cells that share an edge with a cell, by number.
 pub fn edge_neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / size, cell % size);
     let sides = [

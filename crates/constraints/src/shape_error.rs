@@ -1,15 +1,15 @@
-//! [`ShapeError`]: why a board cannot be, with what to write instead.
+//! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
 use super::{ConstraintKind, OutsideClue, Rules};
 use super::{MAX_SIZE, MIN_SIZE};
 
-/// "a 9×9", "an 8×8".
+/// Returns a size with its article: "a 9×9", "an 8×8".
 pub fn a_board(size: usize) -> String {
     let article = if matches!(size, 8 | 11 | 18) { "an" } else { "a" };
     format!("{article} {size}×{size}")
 }
 
-/// Why a shape cannot be.
+/// The reason for which a shape is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
     /// Too small or too large.
@@ -18,7 +18,7 @@ pub enum ShapeError {
     /// Digits that go beyond what can be written.
     #[error("digits that begin with {lowest} cannot be on {board} board: the largest digit is {MAX_SIZE}", board = a_board(*size))]
     Lowest {
-        /// What the lowest digit would be worth.
+        /// The value of the lowest digit.
         lowest: usize,
         /// The side of the board.
         size: usize,
@@ -26,7 +26,7 @@ pub enum ShapeError {
     /// A range of digits that is none of the board's size.
     #[error("`{written}` is no range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*size), last = size - 1)]
     Digits {
-        /// What is written.
+        /// The text.
         written: String,
         /// The side of the board.
         size: usize,
@@ -96,7 +96,7 @@ pub enum ShapeError {
     ClueSymbol {
         /// The symbol.
         symbol: char,
-        /// The side of the board where it stands.
+        /// The side of the board on which it is written.
         side: &'static str,
         /// The row or column, from 1.
         number: usize,
@@ -125,7 +125,7 @@ pub enum ShapeError {
         board = a_board(*size)
     )]
     CellName {
-        /// What is written.
+        /// The text.
         name: String,
         /// The side of the board.
         size: usize,
@@ -141,11 +141,11 @@ pub enum ShapeError {
     /// A constraint that cannot be.
     #[error("{kind}, entry {number}: {problem}", kind = kind.key())]
     Constraint {
-        /// What it is.
+        /// The kind of the constraint.
         kind: ConstraintKind,
         /// Its number among its kind, from 1.
         number: usize,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
     /// Outside clues on a board that does not say how far they look.

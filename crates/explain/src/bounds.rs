@@ -39,7 +39,7 @@ impl Filler<'_> {
             });
             gone.fold(0, |all: u32, bit| all | bit)
         };
-        info.reading.tight(&domains, &info.order.iter().map(gone).collect::<Vec<_>>())
+        info.automaton.tight(&domains, &info.order.iter().map(gone).collect::<Vec<_>>())
     }
 
     /// "Within a house its digits differ. So its cells come to at least 6 in box 2 and 21 in box 3: 27 in all. …"
@@ -85,13 +85,13 @@ impl Filler<'_> {
     }
 
     /// "6 in box 2 and 21 in box 3".
-    fn by_house(&self, info: &RelationInfo<WIDEST>, parts: &[(Vec<usize>, i32)]) -> Option<String> {
+    fn by_house(&self, info: &RelationInfo<WIDEST>, parts: &[(Vec<usize>, i64)]) -> Option<String> {
         let layout = self.grid.layout();
         // The kind of houses that hold all parts, if it is one: a part may be one cell alone.
         let kinds: [fn(HouseKind) -> bool; 4] =
             [HouseKind::is_region, |kind| kind == HouseKind::Row, |kind| kind == HouseKind::Column, |_| true];
         let by = |is_kind: fn(HouseKind) -> bool| {
-            let mut by_house: Vec<(House, i32)> = Vec::new();
+            let mut by_house: Vec<(House, i64)> = Vec::new();
             for (places, sum) in parts {
                 let cells: CellSet = places.iter().map(|&place| info.order[place]).collect();
                 let mut houses = layout.houses().filter(|(_, house)| is_kind(house.kind));
@@ -104,7 +104,7 @@ impl Filler<'_> {
             by_house.sort_by_key(|known| known.0);
             Some(by_house)
         };
-        let part = |(house, sum): (House, i32)| {
+        let part = |(house, sum): (House, i64)| {
             let (house, sum) = (names::named(layout, house), sum.to_string());
             self.language.say_of_house(Sentence::BoundOfHouse, &house, &[("sum", &sum)])
         };
@@ -114,6 +114,6 @@ impl Filler<'_> {
 }
 
 /// What all parts come to.
-fn sum(parts: &[(Vec<usize>, i32)]) -> i32 {
+fn sum(parts: &[(Vec<usize>, i64)]) -> i64 {
     parts.iter().map(|part| part.1).sum()
 }

@@ -48,7 +48,7 @@ pub(super) fn tie_to(language: &Language, tie: Tie, cells: &str, layout: &Layout
             language.say(Sentence::TieExtra, &[("cell", cells), ("number", &number.to_string())])
         }
         Tie::Neighbours => language.say(Sentence::TieNeighbours, &[("cell", cells)]),
-        Tie::Drawn(cause) => {
+        Tie::Constraint(cause) => {
             let what = cause_name(language, layout, cause);
             language.say(Sentence::TieDrawn, &[("cell", cells), ("what", &what)])
         }

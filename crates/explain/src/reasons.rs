@@ -67,7 +67,7 @@ pub(crate) fn blocking(grid: &Grid, house: House, digit: Digit) -> Vec<(House, C
 fn widest_blocker(grid: &Grid, house: House, digit: Digit, closed: &CellSet) -> Option<(House, Cell)> {
     let layout = grid.layout();
     let mut widest = None;
-    for twin in grid.stands(digit) {
+    for twin in grid.filled(digit) {
         for &by in layout.houses_at(twin) {
             let count = (layout.house(by).cells & *closed).len();
             if by != house && count > 0 && widest.is_none_or(|(most, _, _)| count > most) {
@@ -108,7 +108,8 @@ fn tied_blockers(
 
 /// Why a digit in one cell keeps a digit out of another.
 pub(super) fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
-    let drawn = || layout.parted_by(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Drawn);
+    let drawn =
+        || layout.pair_cause(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Constraint);
     if digit == held {
         return layout.tie(cell, twin).or_else(drawn);
     }
@@ -120,7 +121,9 @@ pub(super) fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: 
 pub(super) const fn rank(tie: Tie) -> (bool, House) {
     match tie {
         Tie::House(house) => (false, house),
-        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours | Tie::Drawn(_) => (true, House::new(0)),
+        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours | Tie::Constraint(_) => {
+            (true, House::new(0))
+        }
     }
 }
 
@@ -132,7 +135,7 @@ pub(super) fn seen(language: &Language, grid: &Grid, cell: Cell, fitting: DigitS
     loop {
         let standing = |house: House| -> DigitSet {
             let cells = layout.house(house).cells;
-            missing.into_iter().filter(|&digit| grid.stands(digit).meets(&cells)).collect()
+            missing.into_iter().filter(|&digit| grid.filled(digit).meets(&cells)).collect()
         };
         let houses = layout.houses_at(cell).iter().map(|&house| (house, standing(house)));
         // The first of the widest: rows before columns before regions.

@@ -17,7 +17,7 @@ const MOST_WAYS: usize = 5;
 pub(super) fn code(layout: &Layout, at: usize) -> String {
     let Some(info) = layout.relations().get(at) else { return String::new() };
     let first = info.order.iter().min().map(|&cell| layout.name(cell).to_string()).unwrap_or_default();
-    info.reading.sum().map_or(first.clone(), |(_, total)| format!("{total}/{first}"))
+    info.automaton.sum().map_or(first.clone(), |(_, total)| format!("{total}/{first}"))
 }
 
 impl Filler<'_> {
@@ -29,7 +29,7 @@ impl Filler<'_> {
     /// The same, if there are few.
     pub(super) fn few_ways(&self, at: usize) -> Option<String> {
         let info = self.grid.layout().relations().get(at)?;
-        let (factors, total) = info.reading.sum()?;
+        let (factors, total) = info.automaton.sum()?;
         if factors.iter().any(|&factor| factor != 1) {
             return None;
         }
@@ -96,7 +96,7 @@ impl Filler<'_> {
                 let held = begins.iter().flat_map(|&cell| {
                     self.grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
                 });
-                let causes = held.filter_map(|held| layout.parted_by(held, gone));
+                let causes = held.filter_map(|held| layout.pair_cause(held, gone));
                 for name in causes.map(|cause| names::cause_name(self.language, layout, cause)) {
                     if !names.contains(&name) {
                         names.push(name);
@@ -113,11 +113,11 @@ impl Filler<'_> {
         if role == Role::Cell {
             return self.equation();
         }
-        let whole = layout.whole();
+        let whole = layout.house_sum();
         let houses = items.iter().filter(|item| as_house(**item).is_some()).count() as i32;
         let relations = items.iter().filter_map(|item| as_relation(*item));
         let sums =
-            relations.filter_map(|at| layout.relations().get(at)?.reading.sum().map(|(_, total)| total));
+            relations.filter_map(|at| layout.relations().get(at)?.automaton.sum().map(|(_, total)| total));
         (houses * whole + sums.sum::<i32>()).to_string()
     }
 

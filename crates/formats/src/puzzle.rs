@@ -123,7 +123,7 @@ impl Puzzle {
             return Err(PositionError::Size { found: self.cells.len(), wanted });
         }
         let board = Arc::clone(&layout);
-        for &(cell, left) in board.narrowed() {
+        for &(cell, left) in board.restricted() {
             if let Some(digit) = self.cells[cell.index()].digit().filter(|&digit| !left.contains(digit)) {
                 let left = left.into_iter().map(|digit| board.spell(digit)).collect::<Vec<_>>().join(" ");
                 return Err(PositionError::Narrowed {
@@ -178,7 +178,7 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
         Tie::Knight => "a knight's move apart".to_owned(),
         Tie::King => "a king's move apart".to_owned(),
         Tie::Extra(number) => format!("in extra region {number}"),
-        Tie::Drawn(cause) => {
+        Tie::Constraint(cause) => {
             let shape = layout.shape();
             let constraint = match cause {
                 Cause::Constraint(at) => shape.constraints().get(at),

@@ -9,7 +9,7 @@ use super::pencilmarks::NONE_LEFT;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, Regions, Side, Written};
+use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, Regions, ShapeText, Side};
 use whydoku_cells::controls::blanked;
 
 /// The digits without a break, `.` for an open cell.
@@ -198,7 +198,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
         Regions::None => text += "boxes: none\n",
         Regions::Any(_) => {}
     }
-    let written = Written::of(shape);
+    let written = ShapeText::of(shape);
     let list = |text: &mut String, name: &str, lines: &mut dyn Iterator<Item = String>| {
         let _ = writeln!(text, "{name}:");
         for line in lines {

@@ -25,7 +25,7 @@ use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
 use super::rows::Offer;
-use whydoku_board::{ConstraintKind, Regions, Shape, ShapeError, Written, regions};
+use whydoku_board::{ConstraintKind, Regions, Shape, ShapeError, ShapeText, regions};
 pub use whydoku_solver::yaml::{Fault as Wrong, Keys, Node, Place, parse};
 
 /// What a document may say. Of each part the place is kept, because what it says may prove wrong later.
@@ -37,7 +37,7 @@ struct File {
     regions: Option<(Place, String)>,
     digits: Option<(Place, String)>,
     /// What is asked beside them.
-    further: Vec<(Place, Written)>,
+    further: Vec<(Place, ShapeText)>,
 }
 
 /// What there is, for whoever wrote something else.
@@ -60,16 +60,16 @@ impl File {
         let keys = node.keys(&known)?;
         let text = |key| placed(&keys, key, Node::string);
         let rules =
-            placed(&keys, "rules", |node| Ok(Written { rules: node.texts()?, ..Written::default() }))?;
+            placed(&keys, "rules", |node| Ok(ShapeText { rules: node.texts()?, ..ShapeText::default() }))?;
         let extra =
-            placed(&keys, "extra", |node| Ok(Written { extra: node.texts()?, ..Written::default() }))?;
-        let outside = |node: &Node| Ok(Written { outside: Some(node.sides()?), ..Written::default() });
+            placed(&keys, "extra", |node| Ok(ShapeText { extra: node.texts()?, ..ShapeText::default() }))?;
+        let outside = |node: &Node| Ok(ShapeText { outside: Some(node.sides()?), ..ShapeText::default() });
         let outside = placed(&keys, "outside", outside)?;
         let mut constraints = Vec::new();
         for kind in ConstraintKind::ALL {
             let entries = placed(&keys, kind.key(), Node::entries)?;
             constraints.extend(entries.map(|(place, entries)| {
-                let mut written = Written::default();
+                let mut written = ShapeText::default();
                 written.constraints.insert(kind.key().to_owned(), entries);
                 (place, written)
             }));
@@ -148,7 +148,7 @@ impl Document {
         let file = file.map_err(|wrong| self.error(wrong.at, Problem::Yaml(wrong.problem)))?;
         let mut shape = self.shape(&file, shape)?;
         if let Some((at, digits)) = &file.digits {
-            let written = Written { digits: digits.clone(), ..Written::default() };
+            let written = ShapeText { digits: digits.clone(), ..ShapeText::default() };
             let board = written.on(shape.unwrap_or(Shape::CLASSIC));
             shape = Some(board.map_err(|problem| self.error(*at, problem.into()))?);
         }

@@ -89,7 +89,7 @@ impl<const W: usize> Refuter<'_, W> {
         if digits.contains(&0) {
             return FilterResult::Unchanged;
         }
-        let supports = premise.rule.supports_by_ways(&digits);
+        let supports = premise.rule.supports_by_dfa(&digits);
         let conflict = Rc::new(AutomatonConflict { premise: at, domains });
         let Some(supports) = supports else {
             let lemma = self.prove_automaton_conflict(&conflict, None, values);
@@ -139,7 +139,7 @@ impl<const W: usize> Refuter<'_, W> {
         else {
             unreachable!("sums have certificates of their own")
         };
-        let automaton = rule.ways().expect("the formula contains its states");
+        let automaton = rule.dfa().expect("the formula contains its states");
         let relation = *relation;
         let domains: Vec<(u32, bool)> = order
             .iter()

@@ -58,7 +58,7 @@ impl Facts {
         let mut filled = near.filter_map(|cell| Some(Candidate::new(cell, self.digits[cell.index()]?)));
         let by_rule = filled.find(|&other| layout.conflict(candidate, other));
         let by_constraint = || {
-            let mut others = layout.beyond(candidate).iter().copied();
+            let mut others = layout.pair_conflicts(candidate).iter().copied();
             others.find(|other| self.digits[other.cell.index()] == Some(other.digit))
         };
         let other = by_rule.or_else(by_constraint)?;

@@ -92,7 +92,7 @@ pub(crate) fn rules<const W: usize>(
 
 /// The cells whose digits differ by a constraint and in no house, with the number of the constraint.
 pub(crate) fn distinct_sets<const W: usize>(layout: &Layout<W>) -> Vec<(usize, CellSet<W>)> {
-    let all = layout.apart().map(|cells| cells.iter().copied().collect::<CellSet<W>>());
+    let all = layout.distinct_groups().map(|cells| cells.iter().copied().collect::<CellSet<W>>());
     all.enumerate().filter(|(_, cells)| layout.house_around(cells).is_none()).collect()
 }
 
@@ -102,7 +102,7 @@ fn add_constraints_of_board<const W: usize>(
     constraints: &mut Vec<QuotedConstraint>,
 ) -> Result<(), ProofError> {
     let mut impossible = Vec::new();
-    for &(cell, kept) in layout.narrowed() {
+    for &(cell, kept) in layout.restricted() {
         let removed = layout.digits().filter(|&digit| !kept.contains(digit));
         impossible.extend(removed.map(|digit| Candidate::new(cell, digit)));
     }
@@ -112,12 +112,12 @@ fn add_constraints_of_board<const W: usize>(
     constraints.extend(impossible.into_iter().map(unit));
     for cell in layout.cells() {
         for candidate in layout.digits().map(|digit| Candidate::new(cell, digit)) {
-            let others = layout.beyond(candidate).iter().filter(|&&other| other > candidate);
+            let others = layout.pair_conflicts(candidate).iter().filter(|&&other| other > candidate);
             constraints.extend(others.map(|&other| pair([candidate, other])));
         }
     }
     for (relation, info) in layout.relations().iter().enumerate() {
-        match info.reading.sum().filter(|_| supports_sums) {
+        match info.automaton.sum().filter(|_| supports_sums) {
             Some((factors, total)) => {
                 for (by, sign) in [(Reference::AtLeast(relation), 1), (Reference::AtMost(relation), -1)] {
                     let cells = info.order.iter().zip(factors);
@@ -140,7 +140,7 @@ fn add_automaton<const W: usize>(
     layout: &Layout<W>,
     constraints: &mut Vec<QuotedConstraint>,
 ) -> Result<(), ProofError> {
-    let automaton = info.prepared.ways().ok_or(ProofError::TooManyStates(relation + 1))?;
+    let automaton = info.compiled.dfa().ok_or(ProofError::TooManyStates(relation + 1))?;
     let state = |at, number| AutomatonState { relation, at, number };
     let first = (0..automaton.states(0)).map(|number| state(0, number)).collect();
     constraints.push((Reference::Initial(relation), FormulaConstraint::Initial(first)));

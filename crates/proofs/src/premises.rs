@@ -73,7 +73,7 @@ impl<const W: usize> ProofWriter<'_, W> {
     fn relation(&self, relation: usize) -> RelationPremise {
         let layout = self.grid.layout();
         let info = &layout.relations()[relation];
-        match info.reading.sum().filter(|_| self.format.supports_sums()) {
+        match info.automaton.sum().filter(|_| self.format.supports_sums()) {
             Some((factors, total)) => {
                 let factors = info.order.iter().copied().zip(factors.iter().copied()).collect();
                 let bounds = [Reference::AtLeast(relation), Reference::AtMost(relation)];
@@ -82,7 +82,7 @@ impl<const W: usize> ProofWriter<'_, W> {
             None => RelationPremise::Automaton(AutomatonPremise {
                 relation,
                 order: info.order.clone(),
-                rule: info.prepared.clone(),
+                rule: info.compiled.clone(),
             }),
         }
     }

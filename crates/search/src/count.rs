@@ -43,11 +43,11 @@ pub fn is_empty_classic<const W: usize>(grid: &Grid<W>) -> bool {
 /// Empty where a rule depends on the values of digits.
 fn interchangeable<const W: usize>(grid: &Grid<W>) -> DigitSet {
     let layout: &Layout<W> = grid.layout();
-    if layout.is_drawn_on() || layout.is_non_consecutive() {
+    if layout.has_constraints() || layout.is_non_consecutive() {
         return DigitSet::EMPTY;
     }
     let unused = |digit: &Digit| {
-        grid.stands(*digit).is_empty() && layout.clues().iter().all(|clue| clue.digit != *digit)
+        grid.filled(*digit).is_empty() && layout.clues().iter().all(|clue| clue.digit != *digit)
     };
     let unused: Vec<Digit> = layout.digits().filter(unused).collect();
     let Some(&first) = unused.first() else { return DigitSet::EMPTY };

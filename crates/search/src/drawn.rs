@@ -26,7 +26,7 @@ impl ConstraintQueue {
     /// Returns the propagators of a layout; `None` if there are none.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Box<Self>> {
         let layout: &Layout<W> = grid.layout();
-        if !layout.is_drawn_on() {
+        if !layout.has_constraints() {
             return None;
         }
         let pairs = layout.pairs().iter().cloned().map(Rule::Pair);
@@ -93,7 +93,7 @@ impl ConstraintQueue {
                 let beside = |from: Cell, side: usize| {
                     let (mut held, mut all) = (digits[from.index()], 0);
                     while held != 0 {
-                        all |= pair.beside[side][held.trailing_zeros() as usize].bits();
+                        all |= pair.allowed[side][held.trailing_zeros() as usize].bits();
                         held &= held - 1;
                     }
                     all
@@ -135,9 +135,9 @@ fn several<const W: usize>(
 ) -> impl Iterator<Item = Rule> {
     let told = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
     let told = told.filter(|(_, info)| info.order.len() != 2);
-    let told = told.map(|(_, info)| Rule::several(&info.order, &info.prepared));
+    let told = told.map(|(_, info)| Rule::several(&info.order, &info.compiled));
     let left = layout.leftovers(layout.cells(), MOST_LEFT);
-    told.chain(left.map(|left| Rule::several(&left.order, &left.prepared)))
+    told.chain(left.map(|left| Rule::several(&left.order, &left.compiled)))
 }
 
 /// Buffers for evaluating a rule.
@@ -166,11 +166,11 @@ impl Rule {
 pub(super) fn keeps<const W: usize>(layout: &Layout<W>, digits: impl Fn(Cell) -> u32) -> bool {
     let pairs = layout.pairs().iter().all(|pair| {
         let [a, b] = pair.cells.map(&digits);
-        pair.beside[0].get(a.trailing_zeros() as usize).is_some_and(|beside| beside.bits() & b != 0)
+        pair.allowed[0].get(a.trailing_zeros() as usize).is_some_and(|beside| beside.bits() & b != 0)
     });
     let several = |info: &whydoku_board::RelationInfo<W>| {
         let domains: Vec<u32> = info.order.iter().map(|&cell| digits(cell)).collect();
-        info.prepared.supports(&domains).is_some()
+        info.compiled.supports(&domains).is_some()
     };
     pairs && layout.relations().iter().all(several)
 }

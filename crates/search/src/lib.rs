@@ -96,7 +96,7 @@ pub fn enumerate_until<const W: usize>(
 ) -> Stats {
     let mut counter = Counter::new(options, each);
     counter.cancel_with(cancel);
-    if !method.knows_constraints() && grid.layout().is_drawn_on() {
+    if !method.knows_constraints() && grid.layout().has_constraints() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
         counter.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));

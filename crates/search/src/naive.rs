@@ -65,10 +65,10 @@ impl NaiveWalk {
             lead: 0,
         };
         for digit in layout.digits() {
-            for cell in grid.stands(digit) {
+            for cell in grid.filled(digit) {
                 let after = Digit::new(digit.index() + 1);
-                if grid.stands(digit).meets(layout.peers(cell))
-                    || after.index() < layout.size() && grid.stands(after).meets(&layout.neighbours(cell))
+                if grid.filled(digit).meets(layout.peers(cell))
+                    || after.index() < layout.size() && grid.filled(after).meets(&layout.neighbours(cell))
                 {
                     return None;
                 }

@@ -25,7 +25,7 @@ fn open_clues<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = (usize, &C
     let numbered = clues.iter().enumerate().filter(|(at, info)| !clues[..*at].contains(info));
     numbered
         .filter(|(_, info)| {
-            info.digit.index() < grid.layout().size() && !grid.stands(info.digit).meets(&info.cells)
+            info.digit.index() < grid.layout().size() && !grid.filled(info.digit).meets(&info.cells)
         })
         .map(|(at, info)| (at, info, *grid.places(info.digit) & info.cells))
 }

@@ -133,7 +133,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         }
         let chosen = self.chosen.clone();
         for digit in self.grid.layout().digits() {
-            let alive = *self.grid.places(digit) | *self.grid.stands(digit);
+            let alive = *self.grid.places(digit) | *self.grid.filled(digit);
             if !alive.meets(&over) {
                 self.report(digit, &chosen, self.band, over, under)?;
             } else if !alive.meets(&under) {
@@ -156,7 +156,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         let layout = grid.layout();
         let removed = losing & *grid.places(digit);
         let unmet = |houses: &[House]| -> Vec<House> {
-            let open = |house: &&House| !grid.stands(digit).meets(&layout.house(**house).cells);
+            let open = |house: &&House| !grid.filled(digit).meets(&layout.house(**house).cells);
             houses.iter().filter(open).copied().collect()
         };
         let (bases, covers) = (unmet(bases), unmet(covers));

@@ -48,7 +48,7 @@ impl<const W: usize> Technique<W> for Templates {
             if !sink.seeks_digit(digit) {
                 continue;
             }
-            let (open, stands) = (*grid.places(digit), *grid.stands(digit));
+            let (open, stands) = (*grid.places(digit), *grid.filled(digit));
             let work = || templates(grid, digit);
             let templates = match sink.cache() {
                 Some(memory) => *memory.of(TemplateKey { digit, open, stands }, work),
@@ -116,7 +116,7 @@ fn templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<DigitTempla
     let layout = grid.layout();
     let clues = layout.clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
     let mut needing: Vec<CellSet<W>> = layout.houses().map(|(_, info)| info.cells).chain(clues).collect();
-    needing.retain(|cells| !cells.meets(grid.stands(digit)));
+    needing.retain(|cells| !cells.meets(grid.filled(digit)));
     let open = *grid.places(digit);
     let mut templates = DigitTemplates { count: 0, all: open, any: CellSet::EMPTY };
     fill(layout, &needing, CellSet::EMPTY, open, &mut templates).is_continue().then_some(templates)

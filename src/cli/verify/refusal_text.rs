@@ -30,6 +30,7 @@ pub(super) fn check_error<const W: usize>(error: &CheckError, layout: &Layout<W>
         CheckError::TooLarge => format!("too large: {error}"),
         CheckError::OpenCell(cell) => format!("{} is open", layout.name(*cell)),
         CheckError::Clash(one, other) => format!("{} and {} clash", name(*one, layout), name(*other, layout)),
+        CheckError::ViolatedRule(_) => error.to_string(),
         CheckError::UnsatisfiedTruth(truth) => format!("{} is not honoured", truth.code(layout)),
     };
     anyhow::Error::msg(said)

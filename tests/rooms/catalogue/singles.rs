@@ -24,7 +24,7 @@ fn judge_blockers(reasons: &str, sample: &Sample, house: House, digit: Digit, ce
                 let by = *said.houses.first().expect("a house");
                 let twin = *said.cells.first().expect("a cell");
                 assert_eq!(said.digits, BTreeSet::from([digit]), "{reasons}");
-                assert!(grid.stands(digit).contains(twin), "{reasons}: there is no {digit}");
+                assert!(grid.filled(digit).contains(twin), "{reasons}: there is no {digit}");
                 assert!(layout.house(by).cells.contains(twin), "{reasons}: it is not in that house");
                 let shut = (layout.house(by).cells & cells & *grid.open()) - closed;
                 assert!(!shut.is_empty(), "{reasons}: {part} closes nothing");
@@ -96,7 +96,7 @@ fn the_reasons_of_naked_singles_close_the_cell() {
                     word.chars().next().and_then(Digit::from_symbol).filter(|_| word.len() == 1)
                 {
                     let cells = grid.layout().house(house.expect("a house comes first")).cells;
-                    assert!(grid.stands(digit).meets(&cells), "{text}: {digit} is not there");
+                    assert!(grid.filled(digit).meets(&cells), "{text}: {digit} is not there");
                     assert!(!closed.contains(digit), "{text}: {digit} is told twice");
                     closed.insert(digit);
                 }

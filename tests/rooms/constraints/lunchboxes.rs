@@ -47,8 +47,8 @@ fn a_lunchbox_leaves_what_some_filling_holds() {
                 }
             });
             let expected = held.iter().all(|&digits| digits != 0).then_some(held);
-            assert_eq!(info.prepared.supports(&domains), expected, "{text} of {domains:?}");
-            assert_eq!(info.reading.supports(&domains, &mut 0), expected, "{text} read, of {domains:?}");
+            assert_eq!(info.compiled.supports(&domains), expected, "{text} of {domains:?}");
+            assert_eq!(info.automaton.supports(&domains, &mut 0), expected, "{text} read, of {domains:?}");
             *(if expected.is_some() { &mut some } else { &mut none }) += 1;
         }
     }

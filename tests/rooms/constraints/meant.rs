@@ -120,5 +120,5 @@ fn a_rule_about_two_cells_is_a_conflict() {
     let layout = Layout::<2>::new(shape).expect("it fits");
     assert!(layout.conflict(at(1, 1, 5), at(1, 4, 7)), "three steps from 5 end at 8 or 9");
     assert!(!layout.conflict(at(1, 1, 5), at(1, 4, 8)));
-    assert!(layout.beyond(at(1, 1, 5)).contains(&at(1, 2, 4)));
+    assert!(layout.pair_conflicts(at(1, 1, 5)).contains(&at(1, 2, 4)));
 }

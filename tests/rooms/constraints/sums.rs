@@ -28,21 +28,21 @@ fn what_is_worked_out_once_says_what_reading_says() {
             // Few digits and many: both where nothing fits and where much does.
             let domains: Vec<u32> =
                 info.order.iter().map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff).collect();
-            let read = info.reading.supports(&domains, &mut 0);
-            assert_eq!(info.prepared.supports(&domains), read, "{:?} of {domains:?}", info.reading);
+            let read = info.automaton.supports(&domains, &mut 0);
+            assert_eq!(info.compiled.supports(&domains), read, "{:?} of {domains:?}", info.automaton);
             // What is kept says it too, the first time and once more.
-            if info.prepared.fits_in_word() && !domains.contains(&0) {
-                let word = info.prepared.in_word(domains.iter().copied());
+            if info.compiled.fits_in_word() && !domains.contains(&0) {
+                let word = info.compiled.in_word(domains.iter().copied());
                 for _ in 0..2 {
-                    let kept = known.supports_in_word(&info.prepared, word, &mut left, &mut workspace);
-                    let kept = kept.map(|kept| info.prepared.out_of_word(kept).collect::<Vec<u32>>());
-                    assert_eq!(kept, read, "{:?} of {domains:?}", info.reading);
+                    let kept = known.supports_in_word(&info.compiled, word, &mut left, &mut workspace);
+                    let kept = kept.map(|kept| info.compiled.out_of_word(kept).collect::<Vec<u32>>());
+                    assert_eq!(kept, read, "{:?} of {domains:?}", info.automaton);
                 }
             }
             for digit in 0..9 {
                 let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
-                let needed = read.is_some() && info.reading.supports(&without, &mut 0).is_none();
-                assert_eq!(info.prepared.needs(&domains, digit), needed, "{digit} of {domains:?}");
+                let needed = read.is_some() && info.automaton.supports(&without, &mut 0).is_none();
+                assert_eq!(info.compiled.needs(&domains, digit), needed, "{digit} of {domains:?}");
             }
             *(if read.is_some() { &mut some } else { &mut none }) += 1;
         }
@@ -75,10 +75,10 @@ fn sets_that_are_chosen_at_once_say_what_reading_says() {
     for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
         let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
         let told =
-            layout.relations().iter().map(|info| (info.reading.clone(), &info.prepared, info.order.len()));
+            layout.relations().iter().map(|info| (info.automaton.clone(), &info.compiled, info.order.len()));
         let left = layout.leftovers(layout.cells(), 6).map(|left| {
             let equation = Linear::from(left).equation(&layout).expect("its terms are sums");
-            (equation.reading(&layout).1, &left.prepared, left.order.len())
+            (equation.reading(&layout).1, &left.compiled, left.order.len())
         });
         for (reading, prepared, count) in told.chain(left) {
             for _ in 0..100 {
@@ -118,8 +118,8 @@ fn long_sums_say_what_reading_says() {
                     .iter()
                     .map(|_| draw() & draw() & 0x1ff | draw() & draw() & draw() & 0x1ff)
                     .collect();
-                let read = info.reading.supports(&domains, &mut 0);
-                assert_eq!(info.prepared.supports(&domains), read, "{:?} of {domains:?}", info.reading);
+                let read = info.automaton.supports(&domains, &mut 0);
+                assert_eq!(info.compiled.supports(&domains), read, "{:?} of {domains:?}", info.automaton);
                 *(if read.is_some() { &mut some } else { &mut none }) += 1;
             }
         }
@@ -149,14 +149,14 @@ fn less_leaves_no_more() {
                     .map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff)
                     .collect();
                 let less: Vec<u32> = more.iter().map(|digits| digits & (draw() | draw() | draw())).collect();
-                let Some(left) = info.prepared.supports(&less) else {
+                let Some(left) = info.compiled.supports(&less) else {
                     none += 1;
                     continue;
                 };
                 some += 1;
-                let of_more = info.prepared.supports(&more).expect("what fits still fits");
+                let of_more = info.compiled.supports(&more).expect("what fits still fits");
                 let is_within = left.iter().zip(&of_more).all(|(less, more)| less & !more == 0);
-                assert!(is_within, "{:?} of {less:?} and {more:?}", info.reading);
+                assert!(is_within, "{:?} of {less:?} and {more:?}", info.automaton);
             }
         }
     }
@@ -230,16 +230,19 @@ fn bounds_of_long_sums_take_nothing_that_is_right() {
                 .iter()
                 .map(|cell| near(digits[cell.index()], few % 2 == 0).fold(0, |all, digit| all | 1 << digit))
                 .collect();
-            let left = info.reading.supports(&domains, &mut 0).expect("one filling is right");
-            assert_eq!(info.prepared.supports(&domains).as_ref(), Some(&left));
-            let bounded = info.reading.bounded(&domains).unwrap_or_else(|| domains.clone());
+            let left = info.automaton.supports(&domains, &mut 0).expect("one filling is right");
+            assert_eq!(info.compiled.supports(&domains).as_ref(), Some(&left));
+            let bounded = info.automaton.bounded(&domains).unwrap_or_else(|| domains.clone());
             for (cell, (left, bounded)) in info.order.iter().zip(left.iter().zip(&bounded)) {
                 assert_eq!((left & bounded) >> digits[cell.index()] & 1, 1, "{cell:?} of {cells:?}");
             }
             let gone: Vec<u32> = domains.iter().zip(&bounded).map(|(domain, left)| domain & !left).collect();
             if gone.iter().any(|&gone| gone != 0) {
                 taken += 1;
-                assert!(info.reading.tight(&domains, &gone).is_some(), "what one bound takes is told by one");
+                assert!(
+                    info.automaton.tight(&domains, &gone).is_some(),
+                    "what one bound takes is told by one"
+                );
             }
         }
     }

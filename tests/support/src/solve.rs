@@ -51,14 +51,14 @@ fn fewest_choices<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {
     }
     for (clue, info) in layout.clues().iter().enumerate() {
         let count = (info.cells & *grid.places(info.digit)).len();
-        if !grid.stands(info.digit).meets(&info.cells) && count < best.0 {
+        if !grid.filled(info.digit).meets(&info.cells) && count < best.0 {
             best = (count, Truth::Clue(clue));
         }
     }
     // Houses are asked only where no cell decides by itself.
     if best.0 > 1 {
         for (house, info) in layout.houses() {
-            for digit in layout.digits().filter(|&digit| !grid.stands(digit).meets(&info.cells)) {
+            for digit in layout.digits().filter(|&digit| !grid.filled(digit).meets(&info.cells)) {
                 let count = (info.cells & *grid.places(digit)).len();
                 if count < best.0 {
                     best = (count, Truth::House(house, digit));

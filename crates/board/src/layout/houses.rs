@@ -1,8 +1,8 @@
-//! Houses: rows, columns, boxes, and those that further rules and extra regions make.
+//! Houses: rows, columns, boxes, and those of rules and extra regions.
 
 use crate::{Cell, CellSet, Regions, Rules, Shape, WIDEST};
 
-/// What kind of house it is. The order is the one in which houses are scanned.
+/// The kind of a house, in the order in which houses are scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// A row.
@@ -17,14 +17,14 @@ pub enum HouseKind {
     Diagonal,
     /// A window between the boxes.
     Window,
-    /// The cells at the same place of each box.
+    /// A disjoint group: the cells at the same place of each box.
     Group,
     /// An extra region.
     Extra,
 }
 
 impl HouseKind {
-    /// Its name: `row`, `extra-region`.
+    /// Returns the name: `row`, `extra-region`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Row => "row",
@@ -38,7 +38,7 @@ impl HouseKind {
         }
     }
 
-    /// The letter that house codes begin with: `r3`, `c7`, `b5`.
+    /// Returns the first letter of house codes: `r3`, `c7`, `b5`.
     pub const fn letter(self) -> char {
         match self {
             Self::Row => 'r',
@@ -51,29 +51,29 @@ impl HouseKind {
         }
     }
 
-    /// A box or region: the kind that parts the board.
+    /// Returns whether it is a box or region, the kinds that partition the board.
     pub const fn is_region(self) -> bool {
         matches!(self, Self::Box | Self::Region)
     }
 
-    /// A row or a column.
+    /// Returns whether it is a row or a column.
     pub const fn is_line(self) -> bool {
         matches!(self, Self::Row | Self::Column)
     }
 }
 
-/// One house.
+/// A house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseInfo<const W: usize = WIDEST> {
-    /// Row, column, box, …
+    /// The kind.
     pub kind: HouseKind,
-    /// Its number among its kind, from 1, as people count.
+    /// The number among its kind, from 1.
     pub number: usize,
-    /// Its cells.
+    /// The cells.
     pub cells: CellSet<W>,
 }
 
-/// The houses that further rules and extra regions make.
+/// Returns the houses of rules and extra regions.
 pub(super) fn further_houses<const W: usize>(shape: &Shape) -> Vec<(HouseKind, usize, CellSet<W>)> {
     let (size, rules) = (shape.size(), shape.rules());
     let at = |row: usize, column: usize| Cell::new(row * size + column);

@@ -1,45 +1,44 @@
-//! [`Leftover`]: which houses and cages, added and subtracted, leave cells with a known sum: innies and outies, of one
-//! house or of several. What they are depends on the board alone, so they are worked out once; whoever asks takes those
-//! of which few cells are open.
+//! [`Leftover`]: houses minus cages, which leave cells with a known sum: innies and outies of one house or several. They depend
+//! on the board alone, so they are computed once; a finder uses those with few open cells.
 
 use super::{Cell, CellSet, House, HouseKind, Layout};
 use std::collections::BTreeSet;
 use whydoku_constraints::{Automaton, CompiledRule};
 
-/// Houses together up to this many.
-const MOST_HOUSES: usize = 4;
+/// The most houses of a leftover.
+const MAX_HOUSES: usize = 4;
 
-/// The ways of more cells than this are not worked out beforehand: mostly all but a few of them are filled.
-const MOST_PREPARED: usize = 7;
+/// The most cells of a leftover with a compiled automaton. Of larger ones most cells are filled when they are used.
+const MAX_COMPILED_CELLS: usize = 7;
 
-/// Cells that houses leave of sums, and that have a sum themselves.
+/// The cells that remain when cages are subtracted from houses; they have a known sum.
 #[derive(Clone, Debug)]
 pub struct Leftover<const W: usize> {
-    /// Its number among all that houses leave.
+    /// The number among all leftovers.
     pub number: usize,
-    /// What is added.
+    /// The houses that are added.
     pub houses: Vec<House>,
     /// The relations that are subtracted, by number.
     pub relations: Vec<usize>,
     /// The cells that do not cancel out.
     pub cells: CellSet<W>,
-    /// The same in the order in which they are read.
+    /// The cells in the order of the automaton.
     pub order: Vec<Cell>,
-    /// How they are read.
-    pub prepared: CompiledRule,
+    /// The sum of the cells.
+    pub compiled: CompiledRule,
 }
 
-/// A sum of which each cell counts once.
+/// A sum whose factors are 1.
 struct Cage<const W: usize> {
     at: usize,
     cells: CellSet<W>,
     total: i32,
 }
 
-/// All that houses leave. Of several that come to the same, the one with the fewest houses.
+/// Returns all leftovers. Of several with the same cells, the one with the fewest houses.
 pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
     let cages = layout.relations().iter().enumerate().filter_map(|(at, info)| {
-        let (factors, total) = info.reading.sum()?;
+        let (factors, total) = info.automaton.sum()?;
         factors.iter().all(|&factor| factor == 1).then_some(Cage { at, cells: info.cells, total })
     });
     let cages: Vec<Cage<W>> = cages.collect();
@@ -47,9 +46,9 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
     if cages.is_empty() {
         return found;
     }
-    for houses in together(layout) {
+    for houses in disjoint_houses(layout) {
         let within = houses.iter().fold(CellSet::EMPTY, |all, &house| all | layout.house(house).cells);
-        for taken in taken(&within, &cages) {
+        for taken in subtracted(&within, &cages) {
             let covered = taken.iter().fold(CellSet::EMPTY, |all, &at| all | cages[at].cells);
             let (left, beyond) = (within - covered, covered - within);
             if (left | beyond).is_empty() || !known.insert((left, beyond)) {
@@ -57,34 +56,34 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
             }
             let factor = |cell: Cell| (cell, if left.contains(cell) { 1 } else { -1 });
             let factors: Vec<(Cell, i32)> = (left | beyond).iter().map(factor).collect();
-            let total = houses.len() as i32 * layout.whole();
+            let total = houses.len() as i32 * layout.house_sum();
             let total = total - taken.iter().map(|&at| cages[at].total).sum::<i32>();
-            let (order, reading) = layout.read_sum(&factors, total);
+            let (order, automaton) = layout.read_sum(&factors, total);
             let relations = taken.into_iter().map(|at| cages[at].at).collect();
-            let prepared = prepared(reading, order.len(), layout.size());
+            let compiled = compile(automaton, order.len(), layout.size());
             let (number, houses, cells) = (found.len(), houses.clone(), left | beyond);
-            found.push(Leftover { number, houses, relations, cells, order, prepared });
+            found.push(Leftover { number, houses, relations, cells, order, compiled });
         }
     }
     found
 }
 
-fn prepared(reading: Automaton, cells: usize, size: usize) -> CompiledRule {
-    if cells > MOST_PREPARED {
-        CompiledRule::anew(reading, cells, size)
+fn compile(automaton: Automaton, cells: usize, size: usize) -> CompiledRule {
+    if cells > MAX_COMPILED_CELLS {
+        CompiledRule::without_dfa(automaton, cells, size)
     } else {
-        CompiledRule::new(reading, cells, size)
+        CompiledRule::new(automaton, cells, size)
     }
 }
 
-/// Houses that do not meet, fewer before more: each alone, rows or columns side by side, regions in any choice.
-fn together<const W: usize>(layout: &Layout<W>) -> Vec<Vec<House>> {
+/// Returns disjoint houses, fewer before more: single houses, adjacent rows or columns, any regions.
+fn disjoint_houses<const W: usize>(layout: &Layout<W>) -> Vec<Vec<House>> {
     let mut found: Vec<Vec<House>> = layout.houses().map(|(house, _)| vec![house]).collect();
     let of = |wanted: &dyn Fn(HouseKind) -> bool| -> Vec<House> {
         layout.houses().filter(|(_, info)| wanted(info.kind)).map(|(house, _)| house).collect()
     };
     let regions = of(&|kind| kind.is_region());
-    let most = if layout.size() <= 9 { MOST_HOUSES } else { 2 };
+    let most = if layout.size() <= 9 { MAX_HOUSES } else { 2 };
     for count in 2..=most {
         for kind in [HouseKind::Row, HouseKind::Column] {
             found.extend(of(&|other| other == kind).windows(count).map(<[House]>::to_vec));
@@ -106,9 +105,9 @@ fn choose(from: &[House], count: usize, chosen: &mut Vec<House>, found: &mut Vec
     }
 }
 
-/// Which cages are taken from houses: those within alone, with all that reach beyond, and with those of which less is
-/// beyond than within.
-fn taken<const W: usize>(within: &CellSet<W>, cages: &[Cage<W>]) -> Vec<Vec<usize>> {
+/// Returns choices of disjoint cages to subtract: those inside the houses alone, with all that cross the border, and with
+/// those that have fewer cells outside than inside.
+fn subtracted<const W: usize>(within: &CellSet<W>, cages: &[Cage<W>]) -> Vec<Vec<usize>> {
     let mut covered = CellSet::EMPTY;
     let (mut inside, mut across) = (Vec::new(), Vec::new());
     for (at, Cage { cells, .. }) in cages.iter().enumerate() {

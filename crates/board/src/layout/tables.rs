@@ -1,19 +1,19 @@
-//! How the tables of a board are worked out, from its shape alone.
+//! Construction of the tables of a board from its shape.
 
-use super::drawn::Drawn;
+use super::constraint_tables::ConstraintTables;
 use super::houses::further_houses;
-use super::sight::{edges, further_conflicts};
+use super::peers::{edges, further_conflicts};
 use super::{ClueInfo, HouseInfo, HouseKind, Layout};
 use crate::{Cell, CellSet, House, Regions, Rules, Shape, ShapeError};
 use std::sync::{Arc, OnceLock};
 
 impl<const W: usize> Layout<W> {
-    /// The tables for a shape. The width must be enough for its cells; see [`Layout::fits`].
+    /// Creates the tables of a shape. The width must be enough for its cells; see [`Layout::fits`].
     pub fn new(shape: Shape) -> Result<Self, ShapeError> {
         Self::with_clues(shape, Vec::new())
     }
 
-    /// The same, with clues of the form "somewhere here" after those of the shape.
+    /// Creates the tables of a shape with further clues after its own.
     pub fn with_clues(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
         let size = shape.size();
         if !Self::fits(&shape) {
@@ -63,7 +63,7 @@ impl<const W: usize> Layout<W> {
             peers[a.index()].insert(b);
             peers[b.index()].insert(a);
         }
-        let drawn = Drawn::new(&shape, &mut peers);
+        let constraints = ConstraintTables::new(&shape, &mut peers);
         let neighbours =
             if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
         let outside = shape.outside().iter().map(|clue| ClueInfo {
@@ -72,10 +72,20 @@ impl<const W: usize> Layout<W> {
         });
         let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
-        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues, drawn, wide: OnceLock::new() })
+        Ok(Self {
+            shape,
+            houses,
+            houses_of,
+            peers,
+            neighbours,
+            cells,
+            clues,
+            constraints,
+            wide: OnceLock::new(),
+        })
     }
 
-    /// The same board on the widest sets, for whatever works on those alone.
+    /// Converts to the widest width.
     pub fn widen(&self) -> &Arc<Layout> {
         let wider = |sets: &[CellSet<W>]| sets.iter().map(CellSet::widen).collect();
         let house = |&HouseInfo { kind, number, cells }: &HouseInfo<W>| {
@@ -92,13 +102,13 @@ impl<const W: usize> Layout<W> {
                 neighbours: wider(&self.neighbours),
                 cells: self.cells.widen(),
                 clues: self.clues.iter().map(clue).collect(),
-                drawn: self.drawn.as_ref().map(|drawn| drawn.widen()),
+                constraints: self.constraints.as_ref().map(|tables| tables.widen()),
                 wide: OnceLock::new(),
             })
         })
     }
 
-    /// Whether the sets of this width can hold the cells of `shape`.
+    /// Returns whether sets of this width can hold the cells of a shape.
     pub const fn fits(shape: &Shape) -> bool {
         shape.cells() <= CellSet::<W>::CAPACITY
     }

@@ -1,82 +1,29 @@
 //! [`Constraint`]: a rule that is drawn on the board, such as a cage, a line or a dot: its [`ConstraintKind`], its cells and its
-//! numbers. A small value; a [`Layout`](super::Layout) makes conflicts and relations of it.
-//!
-//! | file | says |
-//! | --- | --- |
-//! | `meaning.rs` | what a constraint asks: of two cells, of one cell, of several at once |
-//! | `relation.rs` | rules about several cells: which constraint makes which |
-//! | `pairs.rs` | rules about two cells: which digits go together |
-//! | `reading/` | [`Automaton`]: a rule about several cells, read cell by cell |
-//! | `groups.rs` | the cells of a sum, sorted into groups that differ |
-//! | `bounds.rs` | what the cells of a sum come to at least and at most |
-//! | `support.rs` | which digits of several cells some filling holds |
-//! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
-//! | `reached.rs` | the same of long sums, where no digit is remembered |
-//! | `counted.rs` | the same of what says how often a digit stands |
-//! | `lunchbox.rs` | the same of a sum between the lowest and the highest digit |
-//! | `prepared.rs` | [`CompiledRule`]: the same for those who ask often, each kind in its own way |
-//! | `ways.rs` | all ways through a reading, worked out once |
-//! | `known.rs` | [`SupportCache`]: what a reading left before, kept |
-//! | `examples.rs` | fillings of a reading that were met |
-//! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
+//! numbers.
 
-mod bounds;
-mod chosen;
-mod counted;
-mod examples;
-mod groups;
-mod known;
-mod lunchbox;
-mod meaning;
-mod pairs;
-mod prepared;
-mod reached;
-mod reading;
-mod relation;
-mod support;
 mod text;
-mod ways;
 
-pub use bounds::SumBound;
-pub use known::SupportCache;
-pub use meaning::RuleSet;
-pub use pairs::PairRule;
-pub use prepared::{CompiledRule, Workspace};
-pub use reading::Automaton;
-pub use reading::RuleKind;
-pub use relation::Relation;
-pub use ways::Dfa;
-
-use super::{Cell, Rules};
+use super::Cell;
 
 /// A rule that is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Constraint {
-    /// What it is.
+    /// The kind of rule.
     pub kind: ConstraintKind,
-    /// Its cells, in the order in which they are drawn or seen.
+    /// The cells, in the order in which they are drawn or seen.
     pub cells: Vec<Cell>,
-    /// Its numbers; what they mean depends on its kind. Empty where the kind needs none.
+    /// The numbers, whose meaning depends on the kind. Empty if the kind needs none.
     pub numbers: Vec<i32>,
 }
 
-/// From where a conflict or a relation comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// From a constraint, by its number.
-    Constraint(usize),
-    /// From a rule that holds everywhere.
-    Rule(Rules),
-}
-
-/// What stands before the cells where a constraint is written.
+/// The part before the cells in the text form of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Head {
     /// Nothing.
     None,
     /// A number.
     Number,
-    /// A number, or nothing, which means this one.
+    /// An optional number with a default.
     Default(i32),
     /// Several numbers.
     Numbers,
@@ -87,35 +34,34 @@ pub enum Head {
 }
 
 macro_rules! kinds {
-    ($($kind:ident $key:literal $head:expr, $least:literal, $what:literal;)+) => {
-        /// What a constraint is.
+    ($($kind:ident $key:literal $head:expr, $least:literal, $doc:literal;)+) => {
+        /// The kind of a constraint.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum ConstraintKind {
-            $(#[doc = $what] $kind,)+
+            $(#[doc = $doc] $kind,)+
         }
 
         impl ConstraintKind {
-            /// All of them, in the order in which files list them.
+            /// All kinds, in the order in which files list them.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
-            /// Its key in puzzle files.
+            /// Returns the key of the kind in puzzle files.
             pub const fn key(self) -> &'static str {
                 match self { $(Self::$kind => $key,)+ }
             }
 
-            /// Whether its number stands beside the board, where a line of cells begins.
+            /// Returns whether the number is written outside the board, at the first cell.
             pub const fn is_seen_from_outside(self) -> bool {
                 use ConstraintKind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
                 matches!(self, HiddenSkyscraper | LittleKiller | NumberedRoom | Sandwich | Skyscraper | XSum)
             }
 
-            /// What stands before its cells.
+            /// Returns the form of the part before the cells.
             pub const fn head(self) -> Head {
                 match self { $(Self::$kind => $head,)+ }
             }
 
-            /// How many cells it has at least.
-            const fn least(self) -> usize {
+            const fn min_cells(self) -> usize {
                 match self { $(Self::$kind => $least,)+ }
             }
         }
@@ -125,7 +71,7 @@ macro_rules! kinds {
 kinds! {
     Cage "cages" Head::Number, 1, "Digits differ and have a sum.";
     Sum "sums" Head::Number, 1, "Digits have a sum and may repeat.";
-    Equation "equations" Head::Factors, 1, "Digits, each taken so many times, have a sum.";
+    Equation "equations" Head::Factors, 1, "Digits times factors have a sum.";
     Thermometer "thermometers" Head::None, 2, "Digits rise from the bulb.";
     SlowThermometer "slow-thermometers" Head::None, 2, "Digits rise or stay from the bulb.";
     WhiteDot "white-dots" Head::Default(1), 2, "Two digits have a difference.";
@@ -136,55 +82,55 @@ kinds! {
     Palindrome "palindromes" Head::None, 2, "A line reads the same from both ends.";
     Odd "odd" Head::None, 1, "Digits are odd.";
     Even "even" Head::None, 1, "Digits are even.";
-    Minimum "minima" Head::None, 1, "Each digit is less than those beside it.";
-    Maximum "maxima" Head::None, 1, "Each digit is greater than those beside it.";
-    Arrow "arrows" Head::Cells, 1, "The digits along the arrow have the number in its circle or pill as their sum.";
+    Minimum "minima" Head::None, 1, "Each digit is less than its neighbours.";
+    Maximum "maxima" Head::None, 1, "Each digit is greater than its neighbours.";
+    Arrow "arrows" Head::Cells, 1, "The digits along the arrow have the number in its circle or pill as sum.";
     LittleKiller "little-killers" Head::Number, 1, "The digits of a diagonal have a sum and may repeat.";
     Renban "renban" Head::None, 2, "Digits are consecutive in any order.";
     Sandwich "sandwiches" Head::Number, 3, "The digits between the lowest and the highest of the board have a sum.";
-    Quadruple "quadruples" Head::Numbers, 1, "These digits stand in the cells.";
+    Quadruple "quadruples" Head::Numbers, 1, "The numbers are digits of the cells.";
     Between "between-lines" Head::None, 3, "Digits lie between those at the ends.";
     RegionSum "region-sums" Head::None, 2, "A line has the same sum in each region that it goes through.";
-    Skyscraper "skyscrapers" Head::Number, 1, "So many digits are higher than all before them.";
-    XSum "x-sums" Head::Number, 1, "The first digit says how many digits have the sum.";
+    Skyscraper "skyscrapers" Head::Number, 1, "The number is the count of digits that are higher than all before them.";
+    XSum "x-sums" Head::Number, 1, "The first digit is the number of digits that have the sum.";
     Entropic "entropic-lines" Head::None, 2, "Of any three in a row one is low, one middle, one high.";
-    Lockout "lockout-lines" Head::Default(4), 3, "The ends are so far apart, and no digit lies between them.";
-    ColumnIndexer "column-indexers" Head::None, 1, "A cell says where in its row the number of its column stands.";
-    RowIndexer "row-indexers" Head::None, 1, "A cell says where in its column the number of its row stands.";
-    Modular "modular-lines" Head::Default(3), 2, "So many in a row have different remainders.";
-    NumberedRoom "numbered-rooms" Head::Number, 1, "The first digit says where this one stands.";
+    Lockout "lockout-lines" Head::Default(4), 3, "The ends have at least this difference, and no digit lies between them.";
+    ColumnIndexer "column-indexers" Head::None, 1, "A digit is the place in the row of the number of its column.";
+    RowIndexer "row-indexers" Head::None, 1, "A digit is the place in the column of the number of its row.";
+    Modular "modular-lines" Head::Default(3), 2, "As many neighbours as the number have different remainders by it.";
+    NumberedRoom "numbered-rooms" Head::Number, 1, "The first digit is the place of this one.";
     DoubleArrow "double-arrows" Head::None, 3, "The ends have the same sum as what lies between.";
-    Zipper "zippers" Head::None, 3, "Cells as far from the middle have the same sum, which the middle holds.";
+    Zipper "zippers" Head::None, 3, "Cells equally far from the middle have the same sum, which is the middle cell.";
     SumLine "sum-lines" Head::Number, 1, "A line falls into pieces with this sum.";
-    SumLoop "sum-loops" Head::Number, 1, "The same on a line that closes.";
-    EqualSums "equal-sums" Head::Numbers, 2, "Groups of so many cells each have the same sum.";
+    SumLoop "sum-loops" Head::Number, 1, "A closed line falls into pieces with this sum.";
+    EqualSums "equal-sums" Head::Numbers, 2, "Groups of cells, whose sizes are given, have the same sum.";
     Equality "equality-cages" Head::None, 2, "As many odd digits as even ones, as many low as high, none twice.";
     Lunchbox "lunchboxes" Head::Number, 2, "The digits between the lowest and the highest of the cells have a sum.";
-    CountingCircles "counting-circles" Head::None, 1, "A digit in a circle says how many circles hold it.";
-    DistinctCount "distinct-counts" Head::None, 2, "The first cell says how many different digits the others hold.";
-    HiddenSkyscraper "hidden-skyscrapers" Head::Number, 1, "The first digit that a higher one before it hides.";
-    SameDigits "same-digits" Head::Default(2), 2, "So many groups of cells hold the same digits, each as often.";
-    LookAndSay "look-and-say" Head::Numbers, 1, "So many of this digit, so many of that.";
+    CountingCircles "counting-circles" Head::None, 1, "A digit in a circle is the number of circles that hold it.";
+    DistinctCount "distinct-counts" Head::None, 2, "The first digit is the number of different digits of the others.";
+    HiddenSkyscraper "hidden-skyscrapers" Head::Number, 1, "The number is the first digit that a higher one before it hides.";
+    SameDigits "same-digits" Head::Default(2), 2, "A number of groups of cells hold the same digits equally often.";
+    LookAndSay "look-and-say" Head::Numbers, 1, "Pairs of a count and a digit that occurs as often.";
 }
 
 impl Constraint {
-    /// A constraint without numbers.
+    /// Creates a constraint without numbers.
     pub const fn of(kind: ConstraintKind, cells: Vec<Cell>) -> Self {
         Self { kind, cells, numbers: Vec::new() }
     }
 
-    /// A constraint with one number.
+    /// Creates a constraint with one number.
     pub fn with(kind: ConstraintKind, number: i32, cells: Vec<Cell>) -> Self {
         Self { kind, cells, numbers: vec![number] }
     }
 
-    /// Its first number, or the one that its kind means where none is written.
+    /// Returns the first number, or the default of the kind.
     pub fn number(&self) -> i32 {
-        let meant = if let Head::Default(number) = self.kind.head() { number } else { 0 };
-        self.numbers.first().copied().unwrap_or(meant)
+        let default = if let Head::Default(number) = self.kind.head() { number } else { 0 };
+        self.numbers.first().copied().unwrap_or(default)
     }
 
-    /// Whether its digits have a sum that is written beside it, each digit counted once.
+    /// Returns whether the number is the sum of the digits.
     pub const fn has_sum(&self) -> bool {
         matches!(
             self.kind,
@@ -195,21 +141,22 @@ impl Constraint {
         )
     }
 
-    /// How many cells hold the number of an arrow.
+    /// Returns the number of cells in the circle or pill of an arrow; 0 for other kinds.
     pub fn pill(&self) -> usize {
         if self.kind == ConstraintKind::Arrow { self.number().max(1) as usize } else { 0 }
     }
 
-    /// What is wrong with it on a board of this size; `None` if nothing is.
-    pub(super) fn fault(&self, size: usize, lowest: i32) -> Option<String> {
+    /// Returns what is wrong with the constraint on a board of this size, or `None`.
+    pub(super) fn problem(&self, size: usize, lowest: i32) -> Option<String> {
         let Self { kind, cells, numbers } = self;
         let cell = |cell: &Cell| cell.index() >= size * size;
         if cells.iter().any(cell) {
             return Some("a cell is not on the board".to_owned());
         }
-        let few = cells.len() < kind.least() + if *kind == ConstraintKind::Arrow { self.pill() } else { 0 };
+        let few =
+            cells.len() < kind.min_cells() + if *kind == ConstraintKind::Arrow { self.pill() } else { 0 };
         let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
-        // Lines of which only neighbours are looked at may close.
+        // Lines that only relate neighbours may close.
         let may_repeat = matches!(
             kind,
             ConstraintKind::Equation
@@ -222,7 +169,7 @@ impl Constraint {
         );
         let bound = 1_000_000;
         if few {
-            Some(format!("it needs at least {} cells", kind.least()))
+            Some(format!("it needs at least {} cells", kind.min_cells()))
         } else if cells.len() > size * size * 2 {
             Some("it has more cells than the board".to_owned())
         } else if twice && !may_repeat {
@@ -230,11 +177,11 @@ impl Constraint {
         } else if numbers.iter().any(|number| number.abs() > bound) {
             Some("its number is too large".to_owned())
         } else {
-            self.wrong_numbers(size, lowest)
+            self.number_problem(size, lowest)
         }
     }
 
-    fn wrong_numbers(&self, size: usize, lowest: i32) -> Option<String> {
+    fn number_problem(&self, size: usize, lowest: i32) -> Option<String> {
         let Self { kind, cells, numbers } = self;
         let digit = |&number: &i32| (lowest..lowest + size as i32).contains(&number);
         let exactly = |count: usize, what: &str| {
@@ -276,7 +223,7 @@ impl Constraint {
                 numbers.len() % 2 == 0 && numbers.chunks(2).all(|pair| pair[0] >= 0 && digit(&pair[1])),
                 "it needs numbers in pairs: how many, and of which digit",
             ),
-            // An indexer says where in its line a number stands.
+            // An indexer holds a line number.
             ConstraintKind::ColumnIndexer | ConstraintKind::RowIndexer => {
                 wants(lowest == 1, "it counts lines, so the digits of its board begin with 1")
             }

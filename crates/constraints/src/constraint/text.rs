@@ -1,19 +1,18 @@
-//! How a person writes a constraint: its number, if it has one, a colon, and its cells: `15: r1c1 r1c2 r2c1`. Cells can
-//! be written together (`r1c123`), a whole row or column by its code (`r4`, `c7`), and one that is seen from its far end
-//! with a minus (`-c7`).
+//! The text form of a constraint: its numbers, if it has any, a colon, and its cells: `15: r1c1 r1c2 r2c1`. Cells can be
+//! written together (`r1c123`), a row or column by its code (`r4`, `c7`), and with a minus from its far end (`-c7`).
 
 use super::{Constraint, ConstraintKind, Head};
 use crate::Cell;
 
 impl ConstraintKind {
-    /// The kind whose constraints stand under this key.
+    /// Returns the kind with this key in puzzle files.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.key() == key)
     }
 }
 
 impl Constraint {
-    /// What is written as an entry under the key of a kind; else what is wrong with it.
+    /// Reads an entry under the key of a kind. The error says what is wrong with it.
     pub fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, String> {
         let (head, tail) =
             text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
@@ -50,7 +49,7 @@ impl Constraint {
         Ok(Self { kind, cells, numbers })
     }
 
-    /// The entry that says it.
+    /// Returns the entry in a puzzle file.
     pub fn text(&self, size: usize) -> String {
         let name = |cell: &Cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1);
         let list = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
@@ -66,7 +65,7 @@ impl Constraint {
     }
 }
 
-/// The cells of a list.
+/// Reads a list of cells.
 fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     let mut found = Vec::new();
     for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
@@ -74,7 +73,7 @@ fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
         let lower = name.to_ascii_lowercase();
         let (plain, backwards) =
             lower.strip_prefix('-').map_or((lower.as_str(), false), |plain| (plain, true));
-        let mut here = one(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;
+        let mut here = named_cells(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;
         if backwards {
             here.reverse();
         }
@@ -83,8 +82,8 @@ fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     Ok(found)
 }
 
-/// The cells of one name.
-fn one(name: &str, size: usize) -> Option<Vec<Cell>> {
+/// Reads a name of one or more cells.
+fn named_cells(name: &str, size: usize) -> Option<Vec<Cell>> {
     let all = || (0..size).collect::<Vec<_>>();
     let lines = |text: &str| -> Option<Vec<usize>> {
         let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);

@@ -11,7 +11,7 @@ impl Truth {
             return Some(Self::Cell(cell));
         }
         for digit in layout.digits() {
-            let alive = *grid.places(digit) | *grid.stands(digit);
+            let alive = *grid.places(digit) | *grid.filled(digit);
             if alive == *layout.cells() {
                 continue;
             }
@@ -20,7 +20,7 @@ impl Truth {
             }
         }
         let broken = |info: &ClueInfo<W>| -> bool {
-            let alive: CellSet<W> = *grid.places(info.digit) | *grid.stands(info.digit);
+            let alive: CellSet<W> = *grid.places(info.digit) | *grid.filled(info.digit);
             !alive.meets(&info.cells)
         };
         let clue = layout.clues().iter().position(broken).map(Self::Clue);
@@ -35,7 +35,7 @@ impl Truth {
         let layout = grid.layout();
         let clues = layout.clues();
         let places = |info: &ClueInfo<W>| *grid.places(info.digit) & info.cells;
-        let open = |&(_, info): &(usize, &ClueInfo<W>)| !grid.stands(info.digit).meets(&info.cells);
+        let open = |&(_, info): &(usize, &ClueInfo<W>)| !grid.filled(info.digit).meets(&info.cells);
         for (first, info) in clues.iter().enumerate().filter(open) {
             let taken = layout.common_peers(places(info));
             for (second, other) in clues.iter().enumerate().skip(first + 1).filter(open) {
@@ -53,5 +53,5 @@ impl Truth {
 pub fn fillable<const W: usize>(grid: &Grid<W>, relation: usize) -> Option<Vec<u32>> {
     let info = &grid.layout().relations()[relation];
     let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-    if domains.contains(&0) { None } else { info.prepared.supports(&domains) }
+    if domains.contains(&0) { None } else { info.compiled.supports(&domains) }
 }

@@ -38,11 +38,11 @@ impl<const W: usize> From<&Leftover<W>> for Linear {
 }
 
 impl Linear {
-    /// Adds up the terms; `None` if one is no sum of this board.
+    /// Adds up the terms; `None` if one is no sum of this board, or a number is too large.
     pub fn equation<const W: usize>(&self, layout: &Layout<W>) -> Option<Equation> {
-        let mut counts = vec![0; layout.shape().cells()];
-        let mut total = 0;
-        let whole = layout.whole();
+        let mut counts = vec![0_i64; layout.shape().cells()];
+        let mut total = 0_i64;
+        let whole = i64::from(layout.house_sum());
         for (terms, sign) in [(&self.plus, 1), (&self.minus, -1)] {
             for term in terms {
                 match *term {
@@ -52,18 +52,19 @@ impl Linear {
                     }
                     Term::Relation(at) => {
                         let info = layout.relations().get(at)?;
-                        let (factors, sum) = info.reading.sum()?;
+                        let (factors, sum) = info.automaton.sum()?;
                         for (cell, factor) in info.order.iter().zip(factors) {
-                            counts[cell.index()] += sign * factor;
+                            counts[cell.index()] += sign * i64::from(*factor);
                         }
-                        total += sign * sum;
+                        total += sign * i64::from(sum);
                     }
                     Term::House(_) => return None,
                 }
             }
         }
-        let factors = counts.into_iter().enumerate().filter(|&(_, factor)| factor != 0);
-        Some(Equation { factors: factors.map(|(at, factor)| (Cell::new(at), factor)).collect(), total })
+        let counts = counts.into_iter().enumerate().filter(|&(_, factor)| factor != 0);
+        let factor = |(at, factor)| Some((Cell::new(at), i32::try_from(factor).ok()?));
+        Some(Equation { factors: counts.map(factor).collect::<Option<_>>()?, total: total.try_into().ok()? })
     }
 
     /// All terms, those that are added first.

@@ -50,12 +50,12 @@ impl Truth {
     pub fn is_settled<const W: usize>(&self, grid: &Grid<W>) -> bool {
         match self {
             &Self::Cell(cell) => !grid.open().contains(cell),
-            &Self::House(house, digit) => grid.stands(digit).meets(&grid.layout().house(house).cells),
+            &Self::House(house, digit) => grid.filled(digit).meets(&grid.layout().house(house).cells),
             &Self::Clue(clue) => {
-                grid.layout().clues().get(clue).is_some_and(|info| grid.stands(info.digit).meets(&info.cells))
+                grid.layout().clues().get(clue).is_some_and(|info| grid.filled(info.digit).meets(&info.cells))
             }
             Self::Guardians(guardians) => {
-                guardians.candidates.iter().any(|c| grid.stands(c.digit).contains(c.cell))
+                guardians.candidates.iter().any(|c| grid.filled(c.digit).contains(c.cell))
             }
             Self::Symmetric(symmetric) => !grid.open().contains(symmetric.cell),
             Self::Relation(_) | Self::Linear(_) => !self.related(grid.layout()).meets(grid.open()),

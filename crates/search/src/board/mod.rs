@@ -53,7 +53,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         let mut digits = vec![0; cells];
         let mut choices = vec![0; truths.count()];
         for digit in layout.digits() {
-            alive[digit.index()] = (*grid.places(digit) | *grid.stands(digit)) & *layout.cells();
+            alive[digit.index()] = (*grid.places(digit) | *grid.filled(digit)) & *layout.cells();
             for cell in &alive[digit.index()] {
                 digits[cell.index()] |= 1 << digit.index();
                 for place in truths.places(Candidate::new(cell, digit)) {

@@ -34,7 +34,7 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
             && layout.clues().is_empty()
             && layout.house_count() == 27
             && !layout.is_non_consecutive()
-            && !layout.is_drawn_on()
+            && !layout.has_constraints()
             && layout.cells().iter().all(|cell| layout.peers(cell).len() == 20))
 }
 
@@ -58,13 +58,13 @@ pub(super) fn search_drawn<const W: usize>(
 fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     let mut bands = Bands::EMPTY;
     for digit in 0..9 {
-        let (places, stands) = (*grid.places(Digit::new(digit)), *grid.stands(Digit::new(digit)));
+        let (places, stands) = (*grid.places(Digit::new(digit)), *grid.filled(Digit::new(digit)));
         let words =
             |words: &[u64; W]| words.iter().take(2).rev().fold(0, |all, &word| all << 64 | u128::from(word));
         bands.restrict(digit, words((places | stands).words()));
     }
     for digit in 0..9 {
-        for cell in grid.stands(Digit::new(digit)) {
+        for cell in grid.filled(Digit::new(digit)) {
             bands.give(BandCandidate { cell: cell.index(), digit });
         }
     }

@@ -29,7 +29,7 @@ impl Clauses {
         for (at, info) in layout.relations().iter().enumerate() {
             if info.order.len() == 2 {
                 said.push(at);
-            } else if let Some(sets) = info.prepared.sets().filter(|sets| sets.len() <= MOST_SETS) {
+            } else if let Some(sets) = info.compiled.sets().filter(|sets| sets.len() <= MOST_SETS) {
                 writing.sets(&info.order, &sets);
                 said.push(at);
             }
@@ -53,7 +53,7 @@ impl<F: FnMut() -> Lit> Writing<'_, F> {
     /// Encodes that each digit of one cell needs a compatible digit of the other.
     fn pair(&mut self, pair: &PairRule) {
         let [a, b] = pair.cells;
-        for (from, to, beside) in [(a, b, &pair.beside[0]), (b, a, &pair.beside[1])] {
+        for (from, to, beside) in [(a, b, &pair.allowed[0]), (b, a, &pair.allowed[1])] {
             for (digit, beside) in beside.iter().enumerate() {
                 let Some(own) = self.lit(from, digit) else { continue };
                 let beside = beside.into_iter().filter_map(|digit| self.lit(to, digit.index()));

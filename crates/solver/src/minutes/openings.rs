@@ -52,7 +52,7 @@ impl Openings {
             }
         }
         let attraction = |(candidate, way): (Candidate, Ways)| {
-            let placed = grid.stands(candidate.digit).len();
+            let placed = grid.filled(candidate.digit).len();
             let of = |glance: &Glance, open: Option<usize>| {
                 open.map_or(Fixed::ZERO, |open| glance.attraction(open, placed))
             };

@@ -242,7 +242,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
 impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        let by_any = !grid.layout().is_drawn_on();
+        let by_any = !grid.layout().has_constraints();
         self.first_of_all(step.technique).any(|finder| {
             (by_any || finder.id == step.technique)
                 && is_found(finder.id, grid, about, self.lent(), &|conclusions, measure| {

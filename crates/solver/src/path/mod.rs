@@ -129,7 +129,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         met: &Met,
         RatingContext { solutions, memory }: RatingContext,
     ) -> Option<Ladder<'a, W>> {
-        let drawn_on = grid.layout().is_drawn_on();
+        let drawn_on = grid.layout().has_constraints();
         let has_one_solution = || solutions.givens_have_one(grid);
         Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, has_one_solution, memory)
     }
@@ -161,7 +161,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         let Rated { rating, met, memory, .. } = self.rated(grid, RatingContext::default(), &|_| ())?;
         let ladder =
             self.ladder(grid, rating.difficulty, &met, RatingContext { memory, ..RatingContext::default() })?;
-        let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
+        let is_long = met.is_long(self.catalogue, grid.layout().has_constraints());
         let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
         let moves = walk::planned(&ladder, grid, Otherwise::Fails, &plan, &|grid| {
             grid.is_full() || claim.holds_on(grid)

@@ -90,7 +90,7 @@ impl<const W: usize> PathBuilder<'_, W> {
             most => Otherwise::Guesses(found.first()?, most),
         };
         let from_met =
-            rating.guesses > 0 || open > 0 || met.is_long(self.catalogue, grid.layout().is_drawn_on());
+            rating.guesses > 0 || open > 0 || met.is_long(self.catalogue, grid.layout().has_constraints());
         let plan = match self.effort {
             Effort::NONE => None,
             _ if from_met => Some(met.plan(&ladder, grid)),

@@ -55,7 +55,7 @@ impl<const W: usize> Ladder<W> {
 
     /// The rungs that are climbed on a board, before or after a guess.
     fn rungs_for(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
-        let drawn_on = grid.layout().is_drawn_on();
+        let drawn_on = grid.layout().has_constraints();
         self.rungs.iter().filter(move |rung| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed))
     }
 }

@@ -51,7 +51,7 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
             .digits()
             .map(|digit| {
                 let open = sum(&mut grid.places(digit).iter().map(|cell| cells[cell.index()]));
-                let filled = sum(&mut grid.stands(digit).iter().map(|cell| cells[cell.index()]));
+                let filled = sum(&mut grid.filled(digit).iter().map(|cell| cells[cell.index()]));
                 mix(digits[digit.index()] ^ mix(open) ^ mix(filled).rotate_left(17))
             })
             .collect();

@@ -118,7 +118,7 @@ fn solutions_of_givens<const W: usize>(
     let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
     // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
     // they are.
-    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.is_drawn_on();
+    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.has_constraints();
     let nameless = exchangeable && digits.len() + 1 < layout.size();
     let puzzle = Grid::with_givens(Arc::clone(layout), givens(grid)).ok().filter(|_| !nameless);
     let Some(puzzle) = puzzle else { return Ok(Vec::new()) };

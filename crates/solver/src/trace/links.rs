@@ -81,7 +81,7 @@ impl<const W: usize> Links<W> {
         if !grid.open().contains(cell) {
             return self.filled_by[cell.index()];
         }
-        let twins = *grid.stands(digit) & *grid.layout().peers(cell);
+        let twins = *grid.filled(digit) & *grid.layout().peers(cell);
         if twins.is_empty() {
             return self.taken_by[cell.index() * MAX_SIZE + digit.index()];
         }

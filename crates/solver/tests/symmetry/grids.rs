@@ -25,8 +25,8 @@ fn grids_are_mapped_whole<const W: usize>(layout: &Arc<Layout<W>>) {
                 let (one, other) = (Candidate::new(cell, digit), a.candidate(Candidate::new(cell, digit)));
                 prop_assert_eq!(image.allows(other), grid.allows(one));
                 prop_assert_eq!(
-                    image.stands(other.digit).contains(other.cell),
-                    grid.stands(digit).contains(cell)
+                    image.filled(other.digit).contains(other.cell),
+                    grid.filled(digit).contains(cell)
                 );
             }
         }

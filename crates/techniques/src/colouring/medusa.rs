@@ -88,7 +88,7 @@ impl<const W: usize> ManyDigits<'_, W> {
         let left = digits().fold(CellSet::EMPTY, |left, digit| left | (*grid.places(digit) - seen.of(digit)));
         let cells = (*grid.open() - left).iter().map(Truth::Cell).collect::<Vec<_>>();
         let houses = digits().flat_map(|digit| {
-            let alive = *grid.stands(digit) | (*grid.places(digit) - seen.of(digit));
+            let alive = *grid.filled(digit) | (*grid.places(digit) - seen.of(digit));
             let houses = grid.layout().houses().filter(move |(_, info)| !info.cells.meets(&alive));
             houses.map(move |(house, _)| Truth::House(house, digit))
         });

@@ -62,7 +62,7 @@ impl<const W: usize> Technique<W> for Fillings {
             }
             found.check_cancelled()?;
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-            let bounded = info.reading.bounded(&domains);
+            let bounded = info.automaton.bounded(&domains);
             let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
             let mut gone = Vec::new();
             for (&cell, left) in info.order.iter().zip(left) {
@@ -98,11 +98,11 @@ impl<const W: usize> Technique<W> for Necessity {
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             for digit in layout.digits() {
                 let places = info.cells & *grid.places(digit);
-                if places.is_empty() || grid.stands(digit).meets(&info.cells) {
+                if places.is_empty() || grid.filled(digit).meets(&info.cells) {
                     continue;
                 }
                 let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
-                if !seen.is_empty() && info.prepared.needs(&domains, digit.index()) {
+                if !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
                     report(grid, at, digit, places, seen, found)?;
                 }
             }

@@ -30,11 +30,11 @@ pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Followed> {
     let several = layout.relations().iter().enumerate().filter(|(_, info)| info.order.len() > 2);
     let relations = several.map(|(at, info)| Followed {
         truth: Truth::Relation(at),
-        read: Some(read(at, &info.order, &info.prepared)),
+        read: Some(read(at, &info.order, &info.compiled)),
     });
     let left = layout.leftovers(grid.open(), MOST_LEFT).map(|left| Followed {
         truth: Truth::Linear(Box::new(Linear::from(left))),
-        read: Some(read(layout.relations().len() + left.number, &left.order, &left.prepared)),
+        read: Some(read(layout.relations().len() + left.number, &left.order, &left.compiled)),
     });
     let open = plain.chain(relations).filter(|followed| !followed.truth.is_settled(grid));
     open.chain(left).collect()

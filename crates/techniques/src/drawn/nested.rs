@@ -34,7 +34,7 @@ pub(super) struct Nested;
 
 impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        if grid.layout().is_drawn_on() { look(grid, found) } else { Flow::Continue(()) }
+        if grid.layout().has_constraints() { look(grid, found) } else { Flow::Continue(()) }
     }
 
     fn traits(&self) -> FinderTraits {

@@ -74,10 +74,12 @@ impl<const W: usize> Technique<W> for OfHouse {
 /// The candidates that cannot stand beside any of these, and beside one of them by a rule about two cells.
 fn without_room<const W: usize>(grid: &Grid<W>, held: &[Candidate]) -> Vec<Candidate> {
     let layout = grid.layout();
-    let Some(few) = held.iter().min_by_key(|&&one| layout.beyond(one).len()) else { return Vec::new() };
+    let Some(few) = held.iter().min_by_key(|&&one| layout.pair_conflicts(one).len()) else {
+        return Vec::new();
+    };
     // All of them rule it out; if not all by such a rule, some do.
-    let all_by_rule = layout.beyond(*few).iter().copied();
-    let others = held.iter().flat_map(|&one| layout.beyond(one).iter().copied());
+    let all_by_rule = layout.pair_conflicts(*few).iter().copied();
+    let others = held.iter().flat_map(|&one| layout.pair_conflicts(one).iter().copied());
     let mut gone: Vec<Candidate> = all_by_rule
         .chain(others)
         .filter(|&gone| grid.allows(gone) && held.iter().all(|&one| layout.conflict(one, gone)))
@@ -89,10 +91,9 @@ fn without_room<const W: usize>(grid: &Grid<W>, held: &[Candidate]) -> Vec<Candi
 
 /// The cells of the eliminated candidates that a rule about two cells ties to the pattern.
 fn tied_cells<const W: usize>(layout: &Layout<W>, held: &[Candidate], gone: &[Candidate]) -> Vec<Cell> {
-    let tied = gone
-        .iter()
-        .map(|gone| gone.cell)
-        .filter(|&cell| held.iter().any(|one| layout.beyond(*one).iter().any(|other| other.cell == cell)));
+    let tied = gone.iter().map(|gone| gone.cell).filter(|&cell| {
+        held.iter().any(|one| layout.pair_conflicts(*one).iter().any(|other| other.cell == cell))
+    });
     let mut cells: Vec<Cell> = tied.collect();
     cells.dedup();
     cells

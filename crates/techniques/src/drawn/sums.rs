@@ -55,7 +55,7 @@ impl<const W: usize> Technique<W> for Innies {
 fn follows<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) -> Vec<Conclusion> {
     let order = &leftover.order;
     let domains: Vec<u32> = order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-    let left = if domains.contains(&0) { None } else { leftover.prepared.supports(&domains) };
+    let left = if domains.contains(&0) { None } else { leftover.compiled.supports(&domains) };
     let mut found = Vec::new();
     for (&cell, left) in order.iter().zip(left.unwrap_or_default()) {
         if !grid.open().contains(cell) {

@@ -20,7 +20,7 @@ pub(super) struct Trial;
 
 impl<const W: usize> Technique<W> for Trial {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        if !grid.layout().is_drawn_on() {
+        if !grid.layout().has_constraints() {
             return Flow::Continue(());
         }
         let truths = truths(grid);

@@ -130,7 +130,7 @@ impl<const W: usize> ExocetBase<'_, W> {
     fn report(&self, grid: &Grid<W>, targets: [ExocetTarget; 2], sink: &mut StepSink<'_>) -> Flow {
         let lines = [self.third, targets[0].across, targets[1].across];
         let band = self.line / 3;
-        let alive = |digit: Digit| *grid.places(digit) | *grid.stands(digit);
+        let alive = |digit: Digit| *grid.places(digit) | *grid.filled(digit);
         let outside = |digit: Digit| lines.map(|across| self.view.outside(across, band) & alive(digit));
         if !self.digits.into_iter().all(|digit| fits_twice_at_most(self.view.layout, outside(digit))) {
             return Flow::Continue(());

@@ -102,7 +102,7 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
         let region = layout.house(region).cells;
         let spread = |digit: Digit| {
             let outside = [row, column].map(|line| {
-                let is_settled = grid.stands(digit).meets(&layout.house(line).cells);
+                let is_settled = grid.filled(digit).meets(&layout.house(line).cells);
                 (grid.places_in(line, digit) - region).single().filter(|_| !is_settled)
             });
             let alone = |line: House, wing: Option<Cell>| {

@@ -234,7 +234,7 @@ impl<const W: usize> Technique<W> for Nested {
 /// rules, whose puzzles are set with fewer digits.
 fn is_open_to_all<const W: usize>(grid: &Grid<W>) -> bool {
     let shape = grid.layout().shape();
-    !shape.is_plain() && !grid.layout().is_drawn_on() && shape.size() <= 9
+    !shape.is_plain() && !grid.layout().has_constraints() && shape.size() <= 9
 }
 
 /// The truths that a nested net rests on.

@@ -21,7 +21,7 @@ const HOUSES: usize = 3 * MAX_SIZE;
 /// digits could change places, so there would be several solutions.
 pub(super) fn automorphisms<const W: usize>(grid: &Grid<W>) -> Vec<Symmetry> {
     let layout = grid.layout();
-    let given = layout.digits().filter(|&digit| grid.stands(digit).meets(grid.givens()));
+    let given = layout.digits().filter(|&digit| grid.filled(digit).meets(grid.givens()));
     if given.count() + 1 < layout.size() {
         return Vec::new();
     }

@@ -32,7 +32,7 @@ impl AvoidableRectangles {
             let column = layout.house(line(layout, corner, HouseKind::Column)).cells & filled;
             for second in &row {
                 let Some(other) = grid.digit(second) else { continue };
-                for fourth in &(column & *grid.stands(other)) {
+                for fourth in &(column & *grid.filled(other)) {
                     let rectangle = Rectangle::new(grid, corner, second, fourth);
                     let across = rectangle.0[2];
                     let own = grid.candidates(across);

@@ -38,7 +38,7 @@ pub(super) enum GuardianType {
 /// The cells whose digits can be rearranged without breaking a rule, as far as houses allow. None on boards with clues or
 /// constraints.
 pub(super) fn swappable_cells<const W: usize>(layout: &Layout<W>) -> CellSet<W> {
-    if !layout.clues().is_empty() || layout.is_non_consecutive() || layout.is_drawn_on() {
+    if !layout.clues().is_empty() || layout.is_non_consecutive() || layout.has_constraints() {
         return CellSet::EMPTY;
     }
     let by_houses = |cell| {

@@ -103,7 +103,7 @@ impl UniqueRectangles {
     /// The open cells that see no cell with the digit. They may have lost the candidate.
     fn room<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
         let layout = grid.layout();
-        let seen = grid.stands(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
+        let seen = grid.filled(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
         *grid.open() - seen
     }
 

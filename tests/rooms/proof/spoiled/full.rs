@@ -3,7 +3,7 @@
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use serde_json::Value;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, Written};
+use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, ShapeText};
 use whydoku_logic::Truth;
 
 /// A board, and how a header fills it.
@@ -22,7 +22,7 @@ fn shape(header: &Value) -> Option<Shape> {
         None => Shape::new(size, whydoku_board::Regions::None).ok()?,
     };
     let further = header.get("further").cloned().unwrap_or_else(|| serde_json::json!({}));
-    serde_json::from_value::<Written>(further).ok()?.on(shape).ok()
+    serde_json::from_value::<ShapeText>(further).ok()?.on(shape).ok()
 }
 
 /// `r1c2=3` or `r1c2<>3`, and whether it places.

@@ -63,7 +63,7 @@ fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
 
 /// Returns the templates of a digit as sets of open cells; `None` if there are too many.
 fn templates_of(grid: &Grid<2>, digit: usize) -> Option<Vec<CellMask>> {
-    let stands = grid.stands(Digit::new(digit)).iter().map(Cell::index);
+    let stands = grid.filled(Digit::new(digit)).iter().map(Cell::index);
     let stands = stands.fold(0, |set, cell| set | bit(cell));
     let mut templates = Vec::new();
     fill(stands, 0, open_places(grid, digit), &mut templates).then_some(templates)

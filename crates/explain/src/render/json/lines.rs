@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use whydoku_board::Grid;
-use whydoku_board::{Candidate, Regions, Written};
+use whydoku_board::{Candidate, Regions, ShapeText};
 use whydoku_logic::Conclusion;
 
 /// What the header calls this format.
@@ -31,8 +31,8 @@ pub struct Header {
     #[serde(default)]
     pub boxes: String,
     /// Regions, rules and clues beside size and boxes, if there are any.
-    #[serde(default, skip_serializing_if = "Written::is_empty")]
-    pub further: Written,
+    #[serde(default, skip_serializing_if = "ShapeText::is_empty")]
+    pub further: ShapeText,
     /// Digits that a solver had placed from the start: `r1c2=3`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placed: Vec<String>,
@@ -70,7 +70,7 @@ impl Header {
                 Regions::Boxes { width, height } => format!("{width}x{height}"),
                 Regions::Any(_) | Regions::None => String::new(),
             },
-            further: Written::of(shape),
+            further: ShapeText::of(shape),
             placed: standing().filter(|c| !is_given(c)).map(|c| Conclusion::Place(c).code(layout)).collect(),
             deleted: deleted.map(|candidate| Conclusion::Eliminate(candidate).code(layout)).collect(),
             supposed: supposed.map(|supposed| supposed.code(layout)),

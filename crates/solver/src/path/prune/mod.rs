@@ -141,7 +141,7 @@ const MOST_PREMISES: usize = 10_000;
 
 impl Bound {
     fn of<const W: usize>(grid: &Grid<W>) -> Self {
-        Self(grid.layout().is_drawn_on().then_some(MOST_PREMISES))
+        Self(grid.layout().has_constraints().then_some(MOST_PREMISES))
     }
 
     fn spend(&mut self, premises: usize) {

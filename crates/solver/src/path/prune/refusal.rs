@@ -68,7 +68,7 @@ pub(super) fn not_found<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Option<Refusal> {
     let doubtful = doubtful(trace, at, before, cost)?;
-    if doubtful.len() == 1 && !trace.start.layout().is_drawn_on() {
+    if doubtful.len() == 1 && !trace.start.layout().has_constraints() {
         return None;
     }
     let missing = doubtful.iter().find(|doubtful| !finder.can_find(doubtful.step, &doubtful.grid))?;

@@ -38,7 +38,10 @@ impl<const W: usize> Quick<'_, W> {
             self.take(peer, bit);
         }
         let candidate = Candidate::new(cell, Digit::new(bit.trailing_zeros() as usize));
-        layout.beyond(candidate).iter().for_each(|other| self.take(other.cell, 1 << other.digit.index()));
+        layout
+            .pair_conflicts(candidate)
+            .iter()
+            .for_each(|other| self.take(other.cell, 1 << other.digit.index()));
         if layout.is_non_consecutive() {
             layout.neighbours(cell).iter().for_each(|near| self.take(near, bit << 1 | bit >> 1));
         }

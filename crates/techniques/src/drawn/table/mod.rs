@@ -177,7 +177,7 @@ impl<'a, const W: usize> Table<'a, W> {
         let bit = 1 << digit.index();
         self.take(cell, !bit, by);
         layout.peers(cell).iter().for_each(|peer| self.take(peer, bit, by));
-        for other in layout.beyond(candidate) {
+        for other in layout.pair_conflicts(candidate) {
             self.take(other.cell, 1 << other.digit.index(), by);
         }
         if layout.is_non_consecutive() {
@@ -250,7 +250,7 @@ impl<'a, const W: usize> Table<'a, W> {
         };
         self.digits[one.cell.index()].count_ones() > 1
             || layout.peers(one.cell).iter().any(|peer| self.has(Candidate::new(peer, one.digit)))
-            || layout.beyond(one).iter().any(|&other| self.has(other))
+            || layout.pair_conflicts(one).iter().any(|&other| self.has(other))
             || layout.is_non_consecutive() && layout.neighbours(one.cell).iter().any(beside)
     }
 }

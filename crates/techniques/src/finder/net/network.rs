@@ -73,7 +73,7 @@ impl Network {
             let beside = grid.candidates(cell).into_iter().filter(move |&other| other != digit);
             let beside = beside.map(move |other| Candidate::new(cell, other));
             let around = (*grid.places(digit) & *layout.peers(cell)).into_iter();
-            let beyond = layout.beyond(Candidate::new(cell, digit)).iter().copied();
+            let beyond = layout.pair_conflicts(Candidate::new(cell, digit)).iter().copied();
             let beyond = beyond.filter(|&other| grid.allows(other));
             beside.chain(around.map(move |peer| Candidate::new(peer, digit))).chain(beyond).map(number)
         }));

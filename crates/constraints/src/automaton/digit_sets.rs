@@ -1,27 +1,25 @@
-//! [`Chosen`]: which digits cells hold, where cells of a group differ and only the sets of digits matter: cages, lines of
-//! consecutive digits, sums of several groups. All sets that can be chosen are kept as bits, one for each set of nine
-//! digits, so a digit is added to all of them at once.
-//!
-//! This says the same as reading cell by cell, in much less time; the checker reads, so that what was found is judged by
-//! something else.
+//! [`DigitSets`]: the sets of digits that cells of a group may hold, for rules in which only these sets matter: cages,
+//! consecutive digits, sums of several groups. All sets are bits, one for each set of nine digits, so a digit is added to all
+//! of them at once.
 
-use super::reading::{Automaton, RuleKind};
+use super::{Automaton, RuleKind};
+use crate::families::Sum;
 use whydoku_cells::members::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
-const MOST_DIGITS: usize = 9;
+const DIGIT_LIMIT: usize = 9;
 
-/// So many words hold a bit for each set of nine digits.
-const WORDS: usize = 1 << (MOST_DIGITS - 6);
+/// The words that hold a bit for each set of nine digits.
+const WORDS: usize = 1 << (DIGIT_LIMIT - 6);
 
-/// Sums are kept as the bits of one number, from the least that there is.
-const MOST_SUM: i32 = 127;
+/// Sums are bits of one number, counted from the least sum.
+const SUM_LIMIT: i64 = 127;
 
-/// Sets of digits.
+/// Sets of digits, each a bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sets([u64; WORDS]);
 
-/// The sets with one of the first six digits, as bits of a word.
+/// The sets with each of the first six digits, as bits of a word.
 const WITH: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
@@ -31,11 +29,10 @@ const WITH: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// Every word is worked out alike, so these are plain loops, put in place where they are called.
 impl Sets {
     const NONE: Self = Self([0; WORDS]);
 
-    /// The sets that a digit can be added to, with it.
+    /// Adds a digit to the sets without it.
     #[inline]
     fn with(&self, digit: usize) -> Self {
         let mut found = Self::NONE;
@@ -52,7 +49,7 @@ impl Sets {
         found
     }
 
-    /// The sets that have a digit, without it.
+    /// Removes a digit from the sets with it.
     #[inline]
     fn without(&self, digit: usize) -> Self {
         let mut found = Self::NONE;
@@ -110,100 +107,100 @@ impl Sets {
     }
 }
 
-/// What may be chosen.
+/// The digit sets of a rule whose cells fall into groups.
 #[derive(Clone, Debug)]
-pub(super) struct Chosen {
-    groups: Vec<Group>,
-    /// What comes out, counted from the least that the groups come to.
-    total: i32,
+pub(super) struct DigitSets {
+    groups: Vec<DigitGroup>,
+    /// The sum of all groups, counted from the least.
+    total: i64,
 }
 
 /// Cells that differ.
 #[derive(Clone, Debug)]
-struct Group {
+struct DigitGroup {
     from: usize,
     until: usize,
-    /// The sets that may stand there; where there are several groups, those of each sum.
-    right: Vec<Sets>,
+    /// The sets that the group may hold; if there are several groups, those of each sum.
+    allowed: Vec<Sets>,
 }
 
-/// What it takes to find out, kept.
+/// Buffers of [`DigitSets::supports`].
 #[derive(Default)]
-pub(super) struct Workspace {
+pub(super) struct Buffers {
     before: Vec<Sets>,
     sums: Vec<u128>,
 }
 
-impl Chosen {
-    /// What a reading says, if only the sets of digits matter.
-    pub(super) fn of(reading: &Automaton, cells: usize, size: usize) -> Option<Self> {
-        if size > MOST_DIGITS || cells == 0 {
+impl DigitSets {
+    /// Returns `None` if not only the sets of digits matter.
+    pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
+        if size > DIGIT_LIMIT || cells == 0 {
             return None;
         }
-        match &reading.saying {
-            RuleKind::Run if cells <= size => {
-                let mut right = Sets::NONE;
-                (0..=size - cells).for_each(|first| right.insert(((1 << cells) - 1) << first));
-                let group = Group { from: 0, until: cells, right: vec![right] };
+        match &automaton.kind {
+            RuleKind::ConsecutiveSet(_) if cells <= size => {
+                let mut allowed = Sets::NONE;
+                (0..=size - cells).for_each(|first| allowed.insert(((1 << cells) - 1) << first));
+                let group = DigitGroup { from: 0, until: cells, allowed: vec![allowed] };
                 Some(Self { groups: vec![group], total: 0 })
             }
-            RuleKind::Sum { factors, total, firsts, remembers: true, .. } if firsts.len() == cells => {
-                Self::of_sum(factors, *total, firsts, reading.lowest, size)
+            RuleKind::Sum(sum) if sum.remembers_digits && sum.firsts.len() == cells => {
+                Self::of_sum(sum, automaton.lowest, size)
             }
             _ => None,
         }
     }
 
-    fn of_sum(factors: &[i32], total: i32, firsts: &[bool], lowest: i32, size: usize) -> Option<Self> {
+    fn of_sum(sum: &Sum, lowest: i32, size: usize) -> Option<Self> {
+        let Sum { factors, firsts, .. } = sum;
         let starts: Vec<usize> = (0..firsts.len()).filter(|&at| at == 0 || firsts[at]).collect();
         let mut groups = Vec::new();
-        let mut left = total;
+        let mut left = i64::from(sum.total);
         for (nth, &from) in starts.iter().enumerate() {
             let until = starts.get(nth + 1).copied().unwrap_or(firsts.len());
             let (count, factor) = (until - from, factors[from]);
             if count > size || factors[from..until].iter().any(|&other| other != factor) {
                 return None;
             }
-            let places = |set: usize| members(set as u64).sum::<usize>() as i32;
-            let sum = |set: usize| factor * (places(set) + count as i32 * lowest);
+            let places = |set: usize| members(set as u64).sum::<usize>() as i64;
+            let sum = |set: usize| i64::from(factor) * (places(set) + count as i64 * i64::from(lowest));
             let sets = || (0..1usize << size).filter(|set| set.count_ones() as usize == count);
             let least = sets().map(sum).min()?;
             let most = sets().map(sum).max()? - least;
-            if most > MOST_SUM {
+            if most > SUM_LIMIT {
                 return None;
             }
             left -= least;
-            let mut right = vec![Sets::NONE; most as usize + 1];
+            let mut allowed = vec![Sets::NONE; most as usize + 1];
             for set in sets() {
-                right[(sum(set) - least) as usize].insert(set);
+                allowed[(sum(set) - least) as usize].insert(set);
             }
-            groups.push(Group { from, until, right });
+            groups.push(DigitGroup { from, until, allowed });
         }
-        let most: usize = groups.iter().map(|group| group.right.len() - 1).sum();
-        if most > MOST_SUM as usize {
+        let most: usize = groups.iter().map(|group| group.allowed.len() - 1).sum();
+        if most > SUM_LIMIT as usize {
             return None;
         }
         if let [only] = groups.as_mut_slice() {
-            let right = usize::try_from(left).ok().and_then(|left| only.right.get(left).copied());
-            only.right = vec![right.unwrap_or(Sets::NONE)];
+            let allowed = usize::try_from(left).ok().and_then(|left| only.allowed.get(left).copied());
+            only.allowed = vec![allowed.unwrap_or(Sets::NONE)];
         }
         Some(Self { groups, total: left })
     }
 
-    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; says whether
-    /// there is any.
-    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], workspace: &mut Workspace) -> bool {
-        let Workspace { before, sums } = workspace;
+    /// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling.
+    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
+        let Buffers { before, sums } = buffers;
         before.clear();
         before.resize(domains.len() + self.groups.len(), Sets::NONE);
         if let [only] = self.groups.as_slice() {
             only.forward(domains, before);
-            return only.backward(domains, &only.right[0], before, found);
+            return only.backward(domains, &only.allowed[0], before, found);
         }
-        if !(0..=MOST_SUM).contains(&self.total) {
+        if !(0..=SUM_LIMIT).contains(&self.total) {
             return false;
         }
-        // What the groups before each come to, then from the end what those after it must.
+        // Forwards, the sums of the groups before each group; backwards, those that its groups must still have.
         sums.clear();
         sums.resize(2 * self.groups.len() + 1, 0);
         sums[0] = 1;
@@ -212,10 +209,10 @@ impl Chosen {
             let count = group.until - group.from + 1;
             group.forward(domains, &mut before[first..first + count]);
             let last = &before[first + count - 1];
-            let sums_of = group.right.iter().enumerate().filter(|(_, right)| last.meets(right));
+            let sums_of = group.allowed.iter().enumerate().filter(|(_, allowed)| last.meets(allowed));
             let own = sums_of.fold(0, |sums, (sum, _)| sums | 1u128 << sum);
             sums[self.groups.len() + 1 + at] = own;
-            sums[at + 1] = added(sums[at], own);
+            sums[at + 1] = pairwise_sums(sums[at], own);
             first += count;
         }
         let mut after = 1u128 << self.total;
@@ -226,15 +223,15 @@ impl Chosen {
             let count = group.until - group.from + 1;
             first -= count;
             let own = sums[self.groups.len() + 1 + at];
-            let (mut right, mut next) = (Sets::NONE, 0);
+            let (mut allowed, mut next) = (Sets::NONE, 0);
             for sum in members(own) {
                 let rest = after >> sum & sums[at];
                 if rest != 0 {
-                    right.add_all(&group.right[sum]);
+                    allowed.add_all(&group.allowed[sum]);
                     next |= rest;
                 }
             }
-            if !group.backward(domains, &right, &before[first..first + count], found) {
+            if !group.backward(domains, &allowed, &before[first..first + count], found) {
                 return false;
             }
             after = next;
@@ -242,26 +239,26 @@ impl Chosen {
         true
     }
 
-    /// The sets of digits that may stand in the cells, if these are one group: any of them, in any order.
+    /// The sets that the cells may hold, in any order, if they are one group.
     pub(super) fn sets(&self) -> Option<impl Iterator<Item = u32>> {
         let [only] = self.groups.as_slice() else { return None };
-        Some(only.right[0].iter().map(|set| set as u32))
+        Some(only.allowed[0].iter().map(|set| set as u32))
     }
 
-    /// The digits that stand in every filling, if there is one; `None` if that is not known here.
-    pub(super) fn in_every_filling(&self, domains: &[u32], workspace: &mut Workspace) -> Option<u32> {
+    /// The digits that every filling holds, if there is one; `None` if there are several groups.
+    pub(super) fn in_every_filling(&self, domains: &[u32], buffers: &mut Buffers) -> Option<u32> {
         let [only] = self.groups.as_slice() else { return None };
-        workspace.before.clear();
-        workspace.before.resize(domains.len() + 1, Sets::NONE);
-        only.forward(domains, &mut workspace.before);
-        let mut sets = workspace.before[domains.len()];
-        sets.keep(&only.right[0]);
+        buffers.before.clear();
+        buffers.before.resize(domains.len() + 1, Sets::NONE);
+        only.forward(domains, &mut buffers.before);
+        let mut sets = buffers.before[domains.len()];
+        sets.keep(&only.allowed[0]);
         Some(sets.iter().reduce(|all, set| all & set).unwrap_or(0) as u32)
     }
 }
 
-impl Group {
-    /// The sets that can be chosen before each cell, and at the end.
+impl DigitGroup {
+    /// Computes the reachable sets before each cell and at the end.
     fn forward(&self, domains: &[u32], before: &mut [Sets]) {
         before[0].insert(0);
         for (at, &domain) in domains[self.from..self.until].iter().enumerate() {
@@ -271,10 +268,10 @@ impl Group {
         }
     }
 
-    /// The digits of each cell that lead to a right set.
-    fn backward(&self, domains: &[u32], right: &Sets, before: &[Sets], found: &mut [u32]) -> bool {
+    /// Adds the digits of each cell that lead to an allowed set to `found`.
+    fn backward(&self, domains: &[u32], allowed: &Sets, before: &[Sets], found: &mut [u32]) -> bool {
         let mut sets = before[self.until - self.from];
-        sets.keep(right);
+        sets.keep(allowed);
         for at in (self.from..self.until).rev() {
             let mut leading = Sets::NONE;
             for digit in members(domains[at]) {
@@ -291,7 +288,7 @@ impl Group {
     }
 }
 
-/// Every sum of one of these and one of those.
-fn added(one: u128, other: u128) -> u128 {
+/// The sums of a member of each set.
+fn pairwise_sums(one: u128, other: u128) -> u128 {
     members(one).fold(0, |sums, sum| sums | other << sum)
 }

@@ -1,28 +1,27 @@
-//! [`Written`]: what a puzzle asks beside its size and boxes, as files write it: regions as a map of letters, rules by
-//! name, clues side by side. Puzzle files, fixtures and traces share it.
+//! [`ShapeText`]: the text form of a shape apart from its size and boxes. Puzzle files, fixtures and traces share it.
 
 use super::{Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Regions, rules and clues in words.
+/// The regions, rules, clues and constraints of a shape as files write them.
 ///
 /// ```
-/// use whydoku_constraints::{Regions, Shape, Written};
-/// let written = Written { rules: vec!["diagonals".to_owned()], ..Written::default() };
-/// let shape = written.on(Shape::CLASSIC).unwrap();
-/// assert_eq!(Written::of(&shape), written);
+/// use whydoku_constraints::{Regions, Shape, ShapeText};
+/// let text = ShapeText { rules: vec!["diagonals".to_owned()], ..ShapeText::default() };
+/// let shape = text.on(Shape::CLASSIC).unwrap();
+/// assert_eq!(ShapeText::of(&shape), text);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Written {
-    /// One letter or digit a cell; whole or row by row. Empty where the board has boxes, or none.
+pub struct ShapeText {
+    /// One letter or digit a cell, in one text or row by row. Empty if the board has boxes or no regions.
     #[serde(skip_serializing_if = "Text::is_empty")]
     pub regions: Text,
-    /// The lowest and the highest digit, such as `0-8`. Empty where digits begin with 1.
+    /// The lowest and the highest digit, such as `0-8`. Empty if digits begin with 1.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub digits: String,
-    /// The names of further rules.
+    /// The names of rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// Extra regions: the names of their cells, separated by blanks.
@@ -40,7 +39,7 @@ pub struct Written {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "a text, or a list of texts in quotes")]
 pub enum Text {
-    /// In one.
+    /// In one text.
     Whole(String),
     /// Line by line.
     Lines(Vec<String>),
@@ -57,7 +56,7 @@ impl Text {
         self.joined().trim().is_empty()
     }
 
-    /// All of it in one.
+    /// Returns the lines as one text.
     pub fn joined(&self) -> String {
         match self {
             Self::Whole(text) => text.clone(),
@@ -70,7 +69,7 @@ impl Text {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sides {
-    /// How many cells deep every clue looks; without it, as deep as a box.
+    /// The number of cells that every clue sees; by default, the depth of a box.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
     /// Above the columns, left to right.
@@ -129,8 +128,8 @@ impl Sides {
     }
 }
 
-impl Written {
-    /// What a shape asks beside its size and boxes.
+impl ShapeText {
+    /// Returns the text form of a shape.
     pub fn of(shape: &Shape) -> Self {
         let size = shape.size();
         let regions = match shape.regions() {
@@ -168,12 +167,12 @@ impl Written {
         }
     }
 
-    /// Whether it says nothing.
+    /// Returns whether there are no rules.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// A board with all this. Regions take the place of the board's own.
+    /// Adds all rules to a shape. Regions replace its own.
     pub fn on(&self, shape: Shape) -> Result<Shape, ShapeError> {
         let mut shape = shape;
         if !self.regions.is_empty() {
@@ -208,8 +207,8 @@ impl Written {
     }
 }
 
-/// A map of regions: the side of its board, and the region of each cell. Regions are numbered as their letters are
-/// ordered, digits first.
+/// Reads a map of regions. Returns the side of the board and the region of each cell, numbered in the order of the symbols,
+/// digits first.
 pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
     let symbols: Vec<char> = text
         .chars()
@@ -230,7 +229,7 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
     Ok((size, symbols.iter().map(number).collect()))
 }
 
-/// The lowest digit of a range such as `0-8`, which has as many digits as the board.
+/// Returns the lowest digit of a range such as `0-8`, which must have as many digits as the board.
 fn lowest(text: &str, size: usize) -> Result<usize, ShapeError> {
     let range = text.split_once('-').and_then(|(low, high)| {
         let [low, high] = [low, high].map(|end| end.trim().parse::<usize>().ok());

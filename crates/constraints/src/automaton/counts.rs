@@ -1,36 +1,33 @@
-//! [`Counted`]: what says how often one digit stands: only counts matter, so it is not read but counted where the digit must stand, and
-//! where it may.
-//!
-//! This says the same as reading cell by cell, in much less time; the checker reads, so that what was found is judged by
-//! something else.
+//! [`CountRule`]: rules about how often a digit occurs, decided by counting where it must be and where it may be.
 
-use super::reading::{Automaton, RuleKind};
+use super::{Automaton, RuleKind};
+use crate::families::{DigitCount, SameCount};
 use std::ops::RangeInclusive;
 
-/// How often one digit stands, which is kept as a bit.
-pub(super) enum Counted {
-    /// Nowhere, or so often.
+/// A rule about how often a digit, given as a bit, occurs.
+pub(super) enum CountRule {
+    /// Nowhere, or in `most` cells.
     NoneOr { bit: u32, most: usize },
-    /// In so many cells, which come first, as often as in the others.
+    /// In the first `group` cells as often as in the others.
     AsOften { bit: u32, group: usize },
 }
 
-impl Counted {
-    /// What a reading says, if it is nothing else.
-    pub(super) const fn of(reading: &Automaton) -> Option<Self> {
-        match reading.saying {
-            RuleKind::NoneOr(digit, most) => {
-                Some(Self::NoneOr { bit: 1 << (digit - reading.lowest), most: most as usize })
+impl CountRule {
+    /// Returns `None` for other rules.
+    pub(super) const fn new(automaton: &Automaton) -> Option<Self> {
+        let lowest = automaton.lowest;
+        match automaton.kind {
+            RuleKind::DigitCount(DigitCount { value, count }) => {
+                Some(Self::NoneOr { bit: 1 << (value - lowest), most: count as usize })
             }
-            RuleKind::AsOften { digit, group } => {
-                Some(Self::AsOften { bit: 1 << (digit - reading.lowest), group })
+            RuleKind::SameCount(SameCount { value, group }) => {
+                Some(Self::AsOften { bit: 1 << (value - lowest), group })
             }
             _ => None,
         }
     }
 
-    /// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a
-    /// filling.
+    /// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling.
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32]) -> bool {
         if domains.contains(&0) {
             return false;
@@ -40,9 +37,10 @@ impl Counted {
                 let range = range(domains, bit);
                 let (may_be_none, may_be_most) = (range.contains(&0), range.contains(&most));
                 let (low, high) = range.into_inner();
-                // One cell more has it, or one fewer may.
-                let (stands, lacks) = (may_be_most && low < most, may_be_none || may_be_most && high > most);
-                mark(domains, bit, [stands, lacks], found);
+                // A cell with a choice may hold the digit if one more may, and lack it if one fewer may.
+                let (may_be, may_lack) =
+                    (may_be_most && low < most, may_be_none || may_be_most && high > most);
+                mark(domains, bit, [may_be, may_lack], found);
                 may_be_none || may_be_most
             }
             Self::AsOften { bit, group } => {
@@ -62,19 +60,19 @@ impl Counted {
     }
 }
 
-/// How often a digit may stand.
+/// The number of cells that may hold a digit.
 fn range(domains: &[u32], bit: u32) -> RangeInclusive<usize> {
     let count = |is: &dyn Fn(u32) -> bool| domains.iter().filter(|&&domain| is(domain)).count();
     count(&|domain| domain == bit)..=count(&|domain| domain & bit != 0)
 }
 
-/// Marks what each cell may hold: where it has a choice, the digit if one more may stand, others if one fewer may.
-fn mark(domains: &[u32], bit: u32, [stands, lacks]: [bool; 2], found: &mut [u32]) {
+/// Adds the candidates of each cell to `found`; where there is a choice, the digit if `may_be`, others if `may_lack`.
+fn mark(domains: &[u32], bit: u32, [may_be, may_lack]: [bool; 2], found: &mut [u32]) {
     for (found, &domain) in found.iter_mut().zip(domains) {
         *found |= if domain == bit || domain & bit == 0 {
             domain
         } else {
-            (if stands { bit } else { 0 }) | (if lacks { domain & !bit } else { 0 })
+            (if may_be { bit } else { 0 }) | (if may_lack { domain & !bit } else { 0 })
         };
     }
 }

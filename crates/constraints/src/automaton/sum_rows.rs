@@ -1,52 +1,50 @@
-//! Sums for which no digit is remembered on the way: which sums can be reached before each cell is a row of bits, so a
-//! digit moves all of them at once.
-//!
-//! This says the same as reading cell by cell, in much less time; the checker reads, so that what was found is judged by
-//! something else.
+//! Sums whose automaton remembers no digits: the sums that can be reached before each cell are a row of bits, so a digit
+//! shifts all of them at once.
 
-use super::reading::{Automaton, RuleKind};
-use whydoku_cells::members::members;
+use super::{Automaton, digit_values};
+use crate::families::Sum;
 
-/// Rows with more bits are not made: factors may be large.
-const MOST: i64 = 4096;
+/// The widest row in bits. Factors may be large.
+const WIDTH_LIMIT: i64 = 4096;
 
-/// Rows with fewer are one number each.
-const FEW: i64 = u128::BITS as i64;
+/// Narrower rows are one number each.
+const NUMBER_WIDTH: i64 = u128::BITS as i64;
 
-/// Where the row before a cell begins, in words, and its least and greatest sum.
-type Row = (usize, i32, i32);
+/// The row before a cell: its first word, its least and its greatest sum.
+type SumRow = (usize, i64, i64);
 
-/// What it takes to find out, kept.
+/// Buffers of [`supports`].
 #[derive(Default)]
-pub(super) struct Workspace {
-    rows: Vec<Row>,
+pub(super) struct Buffers {
+    rows: Vec<SumRow>,
     bits: Vec<u64>,
     moved: Vec<u64>,
     narrow: Vec<u128>,
     narrowed: Vec<u32>,
 }
 
-/// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a filling.
-/// `None` if this is no such sum.
+/// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling; `None` if the
+/// rule is no such sum, or its rows are too wide.
 pub(super) fn supports(
-    reading: &Automaton,
+    automaton: &Automaton,
     domains: &[u32],
     found: &mut [u32],
-    workspace: &mut Workspace,
+    buffers: &mut Buffers,
 ) -> Option<bool> {
-    let RuleKind::Sum { factors, remembers: false, .. } = &reading.saying else { return None };
-    let Workspace { rows, bits, moved, narrow, narrowed } = workspace;
-    let Some(domains) = reading.narrowed(domains, narrowed) else { return Some(false) };
-    let bounds = reading.bounds(domains)?;
+    let sum = automaton.as_sum().filter(|sum| !sum.remembers_digits)?;
+    let lowest = automaton.lowest;
+    let Buffers { rows, bits, moved, narrow, narrowed } = buffers;
+    let Some(domains) = automaton.narrow(domains, narrowed) else { return Some(false) };
+    let ranges = sum.ranges(domains, lowest);
     rows.clear();
     let (mut words, mut widest) = (0, 0);
     for at in 0..=domains.len() {
-        let (low, high) = bounds.at(at);
+        let (low, high) = ranges[at];
         if low > high {
             return Some(false);
         }
-        widest = widest.max(i64::from(high) - i64::from(low));
-        if widest >= MOST {
+        widest = widest.max(high - low);
+        if widest >= WIDTH_LIMIT {
             return None;
         }
         rows.push((words, low, high));
@@ -56,19 +54,19 @@ pub(super) fn supports(
     if start < 0 || rows[0].2 < 0 {
         return Some(false);
     }
-    if widest < FEW {
-        return Some(by_numbers(reading, factors, domains, found, rows, narrow));
+    if widest < NUMBER_WIDTH {
+        return Some(by_numbers(sum, lowest, domains, found, rows, narrow));
     }
     bits.clear();
     bits.resize(words, 0);
     bits[start as usize / 64] = 1 << (start % 64);
-    let values = |domain: u32| values(reading, domain);
+    let product = |at: usize, value: i32| i64::from(sum.factors[at]) * i64::from(value);
     for (at, &domain) in domains.iter().enumerate() {
         let ((_, low, _), (begin, next_low, next_high)) = (rows[at], rows[at + 1]);
         let (before, after) = bits.split_at_mut(begin);
         let (before, after) = (&before[rows[at].0..], &mut after[..words_of(next_low, next_high)]);
-        for (_, value) in values(domain) {
-            add(before, after, factors[at] * value + low - next_low);
+        for digit in digit_values(domain, lowest) {
+            add(before, after, product(at, digit.value) + low - next_low);
         }
         cut(after, next_low, next_high);
         if after.iter().all(|&word| word == 0) {
@@ -79,33 +77,33 @@ pub(super) fn supports(
         let ((from, low, _), (begin, next_low, next_high)) = (rows[at], rows[at + 1]);
         let (before, after) = bits.split_at_mut(begin);
         let (before, after) = (&mut before[from..], &after[..words_of(next_low, next_high)]);
-        // What of the row leads on is gathered behind a copy of one digit's.
+        // The buffer holds the row shifted by one digit, then the union of the sums that lead on.
         let width = before.len();
         moved.clear();
         moved.resize(2 * width, 0);
         let (one, all) = moved.split_at_mut(width);
-        for (digit, value) in values(domain) {
+        for digit in digit_values(domain, lowest) {
             one.fill(0);
-            add(after, one, next_low - low - factors[at] * value);
+            add(after, one, next_low - low - product(at, digit.value));
             let mut leads = false;
             for ((one, all), before) in one.iter().zip(all.iter_mut()).zip(before.iter()) {
                 leads |= one & before != 0;
                 *all |= one & before;
             }
-            found[at] |= u32::from(leads) << digit;
+            found[at] |= u32::from(leads) << digit.index;
         }
         before.copy_from_slice(all);
     }
     Some(true)
 }
 
-/// The same where each row is one number.
+/// As [`supports`], with rows that are one number each.
 fn by_numbers(
-    reading: &Automaton,
-    factors: &[i32],
+    sum: &Sum,
+    lowest: i32,
     domains: &[u32],
     found: &mut [u32],
-    rows: &[Row],
+    rows: &[SumRow],
     sums: &mut Vec<u128>,
 ) -> bool {
     sums.clear();
@@ -113,11 +111,12 @@ fn by_numbers(
     for (at, &domain) in domains.iter().enumerate() {
         sums.push(row);
         let ((_, low, _), (_, next_low, next_high)) = (rows[at], rows[at + 1]);
+        let factor = i64::from(sum.factors[at]);
         let mut next = 0;
-        for (_, value) in values(reading, domain) {
-            next |= moved(row, factors[at] * value + low - next_low);
+        for digit in digit_values(domain, lowest) {
+            next |= shifted(row, factor * i64::from(digit.value) + low - next_low);
         }
-        // What lies beyond the greatest sum is no sum.
+        // Bits beyond the greatest sum are no sums.
         row = next & u128::MAX >> (127 - (next_high - next_low));
         if row == 0 {
             return false;
@@ -125,10 +124,11 @@ fn by_numbers(
     }
     for (at, &domain) in domains.iter().enumerate().rev() {
         let (low, next_low) = (rows[at].1, rows[at + 1].1);
+        let factor = i64::from(sum.factors[at]);
         let mut leading = 0;
-        for (digit, value) in values(reading, domain) {
-            let one = moved(row, next_low - low - factors[at] * value) & sums[at];
-            found[at] |= u32::from(one != 0) << digit;
+        for digit in digit_values(domain, lowest) {
+            let one = shifted(row, next_low - low - factor * i64::from(digit.value)) & sums[at];
+            found[at] |= u32::from(one != 0) << digit.index;
             leading |= one;
         }
         row = leading;
@@ -136,24 +136,18 @@ fn by_numbers(
     true
 }
 
-/// The digits of a set, and what they are worth.
-fn values(reading: &Automaton, domain: u32) -> impl Iterator<Item = (usize, i32)> {
-    let lowest = reading.lowest;
-    members(domain).map(move |digit| (digit, digit as i32 + lowest))
-}
-
-/// A row moved up by so many bits, or down; what does not fit is lost.
-fn moved(row: u128, by: i32) -> u128 {
-    let bits = by.unsigned_abs();
+/// A row shifted up, or down if `by` is negative. Bits that leave the row are lost.
+fn shifted(row: u128, by: i64) -> u128 {
+    let bits = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
     if by >= 0 { row.checked_shl(bits) } else { row.checked_shr(bits) }.unwrap_or(0)
 }
 
-const fn words_of(low: i32, high: i32) -> usize {
+const fn words_of(low: i64, high: i64) -> usize {
     (high - low) as usize / 64 + 1
 }
 
-/// Adds a row to another, moved up by so many bits, or down; what does not fit is lost.
-fn add(row: &[u64], to: &mut [u64], by: i32) {
+/// Adds a row to another, shifted up, or down if `by` is negative. Bits that leave the row are lost.
+fn add(row: &[u64], to: &mut [u64], by: i64) {
     let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
     for (at, &word) in row.iter().enumerate() {
         let (near, far) = if by >= 0 {
@@ -167,15 +161,15 @@ fn add(row: &[u64], to: &mut [u64], by: i32) {
             [at.checked_sub(words), at.checked_sub(words + 1)]
         };
         for (place, part) in places.into_iter().zip([near, far]) {
-            if let Some(held) = place.and_then(|place| to.get_mut(place)) {
-                *held |= part;
+            if let Some(word) = place.and_then(|place| to.get_mut(place)) {
+                *word |= part;
             }
         }
     }
 }
 
-/// Takes away what lies beyond the greatest sum of a row.
-fn cut(row: &mut [u64], low: i32, high: i32) {
+/// Clears the bits beyond the greatest sum of a row.
+fn cut(row: &mut [u64], low: i64, high: i64) {
     let last = (high - low) as usize;
     if let Some(word) = row.get_mut(last / 64) {
         *word &= u64::MAX >> (63 - last % 64);

@@ -1,49 +1,45 @@
-//! [`Lunchbox`]: a sum between the lowest and the highest of the cells. For each two digits that may be these, and for each order,
-//! all sums that can have come about are kept as the bits of one number, so a digit is added to all of them at once.
-//!
-//! This says the same as reading cell by cell, in much less time; the checker reads, so that what was found is judged by
-//! something else.
+//! [`LunchboxSums`]: the sum between the lowest and the highest digit of the cells. For each pair of ends in either order, the
+//! reachable sums are bits of one number, so a digit is added to all of them at once.
 
-use super::reading::{Automaton, RuleKind};
+use super::{Automaton, RuleKind};
 use whydoku_cells::members::members;
 
-/// Sums are kept as the bits of one number.
-const MOST_SUM: i32 = 63;
+/// Sums are bits of one number.
+const SUM_LIMIT: u32 = 63;
 
 /// A sum between the lowest and the highest digit.
-pub(super) struct Lunchbox {
+pub(super) struct LunchboxSums {
     total: u32,
-    /// What the first digit of the board is worth.
+    /// The value of the lowest digit of the board.
     lowest: u32,
 }
 
-/// What may have come before a cell, or may come after it.
+/// The roles that the cells before a cell, or those after it, may have.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Met {
-    /// Both ends are after it.
+pub(super) struct Reachable {
+    /// Both ends are after the cell.
     outside: bool,
-    /// It is between the ends: the sums of what is between them before it, as bits.
+    /// The cell is between the ends: the sums so far, as bits.
     between: u64,
-    /// Both ends are before it.
+    /// Both ends are before the cell.
     beyond: bool,
 }
 
-impl Lunchbox {
-    /// What a reading says, if it is nothing else.
-    pub(super) fn of(reading: &Automaton) -> Option<Self> {
-        let RuleKind::Lunchbox { total, .. } = reading.saying else { return None };
-        let total = u32::try_from(total).ok().filter(|_| total <= MOST_SUM)?;
-        Some(Self { total, lowest: u32::try_from(reading.lowest).ok()? })
+impl LunchboxSums {
+    /// Returns `None` for other rules, and for large sums.
+    pub(super) fn new(automaton: &Automaton) -> Option<Self> {
+        let RuleKind::Lunchbox(lunchbox) = &automaton.kind else { return None };
+        let total = u32::try_from(lunchbox.total).ok().filter(|&total| total <= SUM_LIMIT)?;
+        Some(Self { total, lowest: u32::try_from(automaton.lowest).ok()? })
     }
 
-    /// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a
-    /// filling. `before` is room for what may have come before each cell.
-    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], before: &mut Vec<Met>) -> bool {
+    /// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling. `before` is a
+    /// buffer.
+    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], before: &mut Vec<Reachable>) -> bool {
         if domains.contains(&0) {
             return false;
         }
-        // The ends stand somewhere, and every cell has some digit from the lower to the higher. What leaves much comes first,
-        // so that soon nothing is left to be found.
+        // Every cell has a digit between the ends, or is one. Wide ranges come first: they soon support all candidates.
         let all = domains.iter().fold(0, |all, domain| all | domain);
         let last = |digits: u32| u32::BITS - 1 - digits.leading_zeros();
         let low_at_most = domains.iter().map(|&domain| last(domain)).min().unwrap_or(0);
@@ -66,37 +62,37 @@ impl Lunchbox {
         any
     }
 
-    /// The same where these are the ends, in this order, and these digits are between them.
+    /// As [`Self::supports`], for given ends in this order and the digits between them.
     fn supports_of(
         &self,
         [first, second]: [u32; 2],
         within: u32,
         domains: &[u32],
         found: &mut [u32],
-        before: &mut Vec<Met>,
+        before: &mut Vec<Reachable>,
     ) -> bool {
         let worth = |digit: usize| digit as u32 + self.lowest;
         let full = 1 << self.total;
         before.clear();
-        let mut met = Met { outside: true, ..Met::default() };
+        let mut state = Reachable { outside: true, ..Reachable::default() };
         for domain in domains {
-            before.push(met);
+            before.push(state);
             let inner = domain & within;
-            let sums = members(inner).fold(0, |sums, digit| sums | met.between << worth(digit));
-            met = Met {
-                outside: met.outside && inner != 0,
-                between: sums & (full | (full - 1)) | u64::from(met.outside && domain & first != 0),
-                beyond: met.beyond && inner != 0 || met.between & full != 0 && domain & second != 0,
+            let sums = members(inner).fold(0, |sums, digit| sums | state.between << worth(digit));
+            state = Reachable {
+                outside: state.outside && inner != 0,
+                between: sums & (full | (full - 1)) | u64::from(state.outside && domain & first != 0),
+                beyond: state.beyond && inner != 0 || state.between & full != 0 && domain & second != 0,
             };
-            if !met.outside && !met.beyond && met.between == 0 {
+            if !state.outside && !state.beyond && state.between == 0 {
                 return false;
             }
         }
-        if !met.beyond {
+        if !state.beyond {
             return false;
         }
-        // From the end: what of it leads to a filling; between the ends, the sums before that do.
-        let mut after = Met { beyond: true, ..Met::default() };
+        // Backwards, the states that lead to a filling; between the ends, the sums before the cell that do.
+        let mut after = Reachable { beyond: true, ..Reachable::default() };
         for ((domain, found), before) in domains.iter().zip(found).zip(&*before).rev() {
             let inner = domain & within;
             let (begins, ends) = (after.between & 1 != 0, after.beyond);
@@ -118,7 +114,7 @@ impl Lunchbox {
                 }
                 sums |= leading;
             }
-            after = Met {
+            after = Reachable {
                 outside: after.outside && inner != 0 || begins && first != 0,
                 between: sums | if ends && second != 0 { full } else { 0 },
                 beyond: after.beyond && inner != 0,

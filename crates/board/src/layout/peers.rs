@@ -1,10 +1,10 @@
-//! Who sees whom beyond houses: a move of a knight or a king, an extra region, a shared edge.
+//! Conflicts of candidates, and peers outside houses: chess moves, small extra regions, shared edges.
 
 use super::Layout;
 use crate::{Candidate, Cell, CellSet, Digit, House, Rules, Shape, edge_neighbours};
 use whydoku_constraints::{Cause, PairRule};
 
-/// Why two cells cannot hold the same digit, or, of neighbours, consecutive ones.
+/// The rule by which two cells cannot hold the same digit, or, of neighbours, consecutive ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tie {
     /// They share a house.
@@ -13,16 +13,16 @@ pub enum Tie {
     Knight,
     /// They are a king's move apart.
     King,
-    /// They are in one extra region that is too small to be a house; its number, from 1.
+    /// They are in an extra region that is too small to be a house; its number, from 1.
     Extra(usize),
     /// They share an edge, and their digits must not be consecutive.
     Neighbours,
-    /// A constraint, or a rule that holds everywhere, keeps them apart.
-    Drawn(Cause),
+    /// A constraint, or a rule that holds everywhere, excludes them.
+    Constraint(Cause),
 }
 
 impl<const W: usize> Layout<W> {
-    /// Whether two candidates cannot both be true.
+    /// Returns whether two candidates cannot both be true.
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             a.digit != b.digit
@@ -32,24 +32,25 @@ impl<const W: usize> Layout<W> {
             self.is_non_consecutive()
                 && a.digit.index().abs_diff(b.digit.index()) == 1
                 && self.neighbours(a.cell).contains(b.cell)
-                || self.drawn.as_ref().is_some_and(|drawn| drawn.part(a, b, self.size()))
+                || self.constraints.as_ref().is_some_and(|tables| tables.excludes(a, b, self.size()))
         }
     }
 
-    /// What keeps two candidates of different cells apart by a constraint.
-    pub fn parted_by(&self, a: Candidate, b: Candidate) -> Option<Cause> {
-        let drawn = self.drawn.as_ref()?;
+    /// Returns the constraint by which two candidates of different cells exclude each other.
+    pub fn pair_cause(&self, a: Candidate, b: Candidate) -> Option<Cause> {
+        let tables = self.constraints.as_ref()?;
         let here = |pair: &&PairRule| {
-            pair.cells == [a.cell, b.cell] && !pair.beside[0][a.digit.index()].contains(b.digit)
-                || pair.cells == [b.cell, a.cell] && !pair.beside[1][a.digit.index()].contains(b.digit)
+            pair.cells == [a.cell, b.cell] && !pair.allowed[0][a.digit.index()].contains(b.digit)
+                || pair.cells == [b.cell, a.cell] && !pair.allowed[1][a.digit.index()].contains(b.digit)
         };
-        let pair = drawn.pairs.iter().find(here).map(|pair| pair.cause);
+        let pair = tables.pairs.iter().find(here).map(|pair| pair.cause);
         let both = |(cells, _): &&(Vec<Cell>, Cause)| cells.contains(&a.cell) && cells.contains(&b.cell);
-        let twins = || drawn.apart.iter().find(both).filter(|_| a.digit == b.digit).map(|&(_, cause)| cause);
+        let twins =
+            || tables.distinct.iter().find(both).filter(|_| a.digit == b.digit).map(|&(_, cause)| cause);
         pair.or_else(twins)
     }
 
-    /// Why two cells cannot hold the same digit; the simplest reason.
+    /// Returns the simplest rule by which two cells cannot hold the same digit.
     pub fn tie(&self, a: Cell, b: Cell) -> Option<Tie> {
         if let Some(&house) = self.houses_at(a).iter().find(|&&house| self.house(house).cells.contains(b)) {
             return Some(Tie::House(house));
@@ -64,12 +65,12 @@ impl<const W: usize> Layout<W> {
         } else {
             let extra = self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1));
             let twins = [a, b].map(|cell| Candidate::new(cell, Digit::new(0)));
-            extra.or_else(|| self.parted_by(twins[0], twins[1]).map(Tie::Drawn))
+            extra.or_else(|| self.pair_cause(twins[0], twins[1]).map(Tie::Constraint))
         }
     }
 }
 
-/// Pairs of cells that cannot hold the same digit although they need not share a house.
+/// Returns pairs of cells that cannot hold the same digit although they need not share a house.
 pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
     let size = shape.size();
     let mut pairs = Vec::new();
@@ -95,7 +96,7 @@ pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// The cells that share an edge with each cell.
+/// Returns the cells that share an edge with each cell.
 pub(super) fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
     (0..size * size).map(move |cell| edge_neighbours(size, cell).map(Cell::new).collect())
 }

@@ -1,66 +1,40 @@
-//! [`Dfa`]: all ways through a reading, from the first cell to a right end, worked out once. States that lead to right
-//! ends by the same digits are one state, so the tables are small, and which digits some filling holds is a walk over
-//! bits.
+//! [`Dfa`]: the minimal automaton of a rule on full domains, computed once. States from which the same digits lead to
+//! acceptance are merged, so the tables are small and a question is a pass over bits.
 
 use super::Automaton;
-use super::reading::State;
 use crate::Digit;
 use std::collections::HashMap;
 use whydoku_cells::members::{members, members_of_words};
 
-/// So many steps at most are worked out; what needs more is read anew each time.
-const MOST: usize = 400_000;
+/// The most steps of a rule that is compiled.
+const STEP_LIMIT: usize = 400_000;
 
-/// The states before each cell, and where each digit leads.
+/// The states before each cell and the transitions between them.
 #[derive(Clone, Debug)]
 pub struct Dfa {
     size: usize,
-    /// Before each cell, for each state and digit: the number of the next state, from 1; 0 if there is no right end.
+    /// Before each cell, for each state and digit: the number of the next state, from 1; 0 if no accepted end follows.
     next: Vec<Vec<u16>>,
     /// Before each cell, for each state: the digits that lead on, as bits.
     leading: Vec<Vec<u32>>,
-    /// Where the bits of the states before each cell begin, in words; then those of the end, then their sum.
+    /// The first word of the states before each cell, then that of the end, then the number of words.
     words: Vec<usize>,
 }
 
 impl Dfa {
-    /// All ways through a reading; `None` if there are too many.
-    pub(super) fn of(reading: &Automaton, cells: usize, size: usize) -> Option<Self> {
-        let all = vec![(1 << size) - 1; cells];
-        let digits = || (0..size as i32).map(|digit| digit + reading.lowest);
-        let bounds = reading.bounds(&all);
-        let mut layers: Vec<Vec<State>> = vec![reading.starts()];
-        let mut work = 0;
-        for at in 0..cells {
-            let last = &layers[at];
-            work += last.len() * size;
-            if work > MOST {
-                return None;
-            }
-            let mut next: Vec<State> = last
-                .iter()
-                .flat_map(|&state| digits().filter_map(move |value| reading.step(state, at, value)))
-                .filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1)))
-                .collect();
-            next.sort_unstable();
-            next.dedup();
-            layers.push(next);
-        }
-        // From the end: the number of each state, 0 where nothing right follows.
-        let mut numbers: Vec<u16> =
-            layers[cells].iter().map(|&state| u16::from(reading.accepts(state))).collect();
+    /// Returns `None` if the rule has too many steps or states.
+    pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
+        let transitions = automaton.transitions(&vec![(1 << size) - 1; cells], STEP_LIMIT, &mut 0)?;
         let mut next = vec![Vec::new(); cells];
         let mut counts = vec![1; cells + 1];
+        // The number of each state of a layer, from the end; 0 if no accepted end follows.
+        let mut numbers: Vec<u16> =
+            transitions.accepted.iter().map(|&is_accepted| is_accepted.into()).collect();
         for at in (0..cells).rev() {
             let mut known: HashMap<Vec<u16>, u16> = HashMap::new();
-            let number = |&state: &State| {
-                let follows = |value| {
-                    let after = reading.step(state, at, value);
-                    after
-                        .and_then(|after| layers[at + 1].binary_search(&after).ok())
-                        .map_or(0, |place| numbers[place])
-                };
-                let row: Vec<u16> = digits().map(follows).collect();
+            let number = |row: &[u32]| {
+                let number = |&next: &u32| if next == 0 { 0 } else { numbers[next as usize - 1] };
+                let row: Vec<u16> = row.iter().map(number).collect();
                 if row.iter().all(|&next| next == 0) {
                     return Some(0);
                 }
@@ -70,7 +44,8 @@ impl Dfa {
                     new
                 }))
             };
-            numbers = layers[at].iter().map(number).collect::<Option<_>>()?;
+            let rows = transitions.next.get(at).map_or(&[][..], Vec::as_slice);
+            numbers = rows.chunks(size).map(number).collect::<Option<_>>()?;
             counts[at] = known.len();
         }
         let words = counts.iter().scan(0, |sum, &count: &usize| {
@@ -84,19 +59,21 @@ impl Dfa {
         Some(Self { size, next, leading, words: std::iter::once(0).chain(words).collect() })
     }
 
-    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], met: &mut Vec<u64>) -> bool {
+    /// Adds the candidates of each cell that some filling holds to `found`, and leaves in `states` the states on such paths.
+    /// Returns whether there is a filling.
+    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], states: &mut Vec<u64>) -> bool {
         let cells = self.next.len();
-        met.clear();
-        met.resize(self.words[cells + 1], 0);
-        let states = self.next.first().map_or(1, |next| next.len() / self.size);
-        for (word, bits) in met[..self.words[1]].iter_mut().enumerate() {
-            *bits = if states >= (word + 1) * 64 { u64::MAX } else { (1 << (states - word * 64)) - 1 };
+        states.clear();
+        states.resize(self.words[cells + 1], 0);
+        let count = self.states(0);
+        for (word, bits) in states[..self.words[1]].iter_mut().enumerate() {
+            *bits = if count >= (word + 1) * 64 { u64::MAX } else { (1 << (count - word * 64)) - 1 };
         }
         for at in 0..cells {
-            let (before, after) = met.split_at_mut(self.words[at + 1]);
+            let (before, after) = states.split_at_mut(self.words[at + 1]);
             let mut any = false;
-            for (word, &held) in before[self.words[at]..].iter().enumerate() {
-                for state in members(held) {
+            for (word, &live) in before[self.words[at]..].iter().enumerate() {
+                for state in members(live) {
                     let row = self.row(at, word * 64 + state);
                     let digits = domains[at] & self.leading[at][word * 64 + state];
                     any |= digits != 0;
@@ -111,9 +88,9 @@ impl Dfa {
             }
         }
         for at in (0..cells).rev() {
-            let (before, after) = met.split_at_mut(self.words[at + 1]);
-            for (word, held) in before[self.words[at]..].iter_mut().enumerate() {
-                for bit in members(*held) {
+            let (before, after) = states.split_at_mut(self.words[at + 1]);
+            for (word, live) in before[self.words[at]..].iter_mut().enumerate() {
+                for bit in members(*live) {
                     let row = self.row(at, word * 64 + bit);
                     let mut leading = 0;
                     for digit in members(domains[at] & self.leading[at][word * 64 + bit]) {
@@ -122,7 +99,7 @@ impl Dfa {
                     }
                     found[at] |= leading;
                     if leading == 0 {
-                        *held &= !(1 << bit);
+                        *live &= !(1 << bit);
                     }
                 }
             }
@@ -130,26 +107,27 @@ impl Dfa {
         true
     }
 
-    /// Fillings that hold all digits that are left and lacking, each leading through states that were met.
+    /// Passes fillings to `each` until they hold all candidates that are left and lacking. `states` are the states that
+    /// [`Self::supports`] has left.
     pub(super) fn fillings(
         &self,
         left: &[u32],
         lacking: &mut [u32],
-        met: &[u64],
+        states: &[u64],
         each: &mut dyn FnMut(&[u32]),
     ) {
-        let has = |at: usize, state: usize| met[self.words[at] + (state >> 6)] >> (state & 63) & 1 == 1;
-        let met = |at: usize| members_of_words(met[self.words[at]..self.words[at + 1]].iter().copied());
+        let has = |at: usize, state: usize| states[self.words[at] + (state >> 6)] >> (state & 63) & 1 == 1;
+        let live = |at: usize| members_of_words(states[self.words[at]..self.words[at + 1]].iter().copied());
         let leads = |at: usize, state: usize, digit: usize| {
             usize::from(self.row(at, state)[digit]).checked_sub(1).filter(|&next| has(at + 1, next))
         };
         let mut filling = vec![0; left.len()];
         for from in 0..left.len() {
             while let Some(digit) = members(lacking[from] & left[from]).next() {
-                let mut through = met(from).filter_map(|state| Some((state, leads(from, state, digit)?)));
+                let mut through = live(from).filter_map(|state| Some((state, leads(from, state, digit)?)));
                 let Some((first, next)) = through.next() else { break };
                 filling[from] = 1 << digit;
-                // What is lacking itself is taken where there is a choice.
+                // Candidates that are lacking are preferred.
                 let mut state = next;
                 for at in from + 1..left.len() {
                     let digits = members(left[at] & lacking[at]).chain(members(left[at]));
@@ -167,7 +145,7 @@ impl Dfa {
                             .find(|&digit| leads(at, before, digit) == Some(state))
                             .map(|digit| (before, digit))
                     };
-                    let Some((before, digit)) = met(at).find_map(digits) else { return };
+                    let Some((before, digit)) = live(at).find_map(digits) else { return };
                     (filling[at], state) = (1 << digit, before);
                 }
                 lacking.iter_mut().zip(&filling).for_each(|(lacking, digit)| *lacking &= !digit);
@@ -176,12 +154,12 @@ impl Dfa {
         }
     }
 
-    /// How many states there are before a cell, or at the end, where there is one.
+    /// The number of states before a cell, or at the end, where there is one.
     pub fn states(&self, at: usize) -> usize {
         self.next.get(at).map_or(1, |next| next.len() / self.size)
     }
 
-    /// Where a digit leads from a state before a cell; nowhere if no right end follows.
+    /// The state that follows a state before a cell; `None` if no accepted end follows.
     pub fn next(&self, at: usize, state: usize, digit: Digit) -> Option<usize> {
         usize::from(self.row(at, state)[digit.index()]).checked_sub(1)
     }

@@ -1,0 +1,146 @@
+//! [`CompiledRule`]: an automaton with the tables of the fastest algorithm for its kind.
+//!
+//! Search and finders use it. The checker uses the automaton itself, so that it does not judge an algorithm by itself.
+
+use super::counts::CountRule;
+use super::digit_sets::{self, DigitSets};
+use super::examples::Examples;
+use super::lunchbox::{LunchboxSums, Reachable};
+use super::{Automaton, Dfa, sum_rows};
+use std::sync::{Arc, OnceLock};
+
+/// An automaton of a number of cells, with its tables once they are needed. Clones share them.
+#[derive(Clone, Debug)]
+pub struct CompiledRule {
+    automaton: Automaton,
+    cells: usize,
+    size: usize,
+    dfa: Arc<OnceLock<Option<Dfa>>>,
+    digit_sets: Arc<OnceLock<Option<DigitSets>>>,
+}
+
+impl CompiledRule {
+    /// Compiles an automaton of `cells` cells on a board with `size` digits.
+    pub fn new(automaton: Automaton, cells: usize, size: usize) -> Self {
+        Self { automaton, cells, size, dfa: Arc::default(), digit_sets: Arc::default() }
+    }
+
+    /// As [`Self::new`], but without a [`Dfa`].
+    pub fn without_dfa(automaton: Automaton, cells: usize, size: usize) -> Self {
+        Self { dfa: Arc::new(OnceLock::from(None)), ..Self::new(automaton, cells, size) }
+    }
+
+    /// Returns whether the candidates of all cells fit into one word.
+    pub const fn fits_in_word(&self) -> bool {
+        self.cells * self.size <= u64::BITS as usize
+    }
+
+    /// The candidates of all cells in one word.
+    pub fn in_word(&self, domains: impl Iterator<Item = u32>) -> u64 {
+        domains.enumerate().fold(0, |word, (at, digits)| word | u64::from(digits) << (at * self.size))
+    }
+
+    /// The candidates of each cell of a word.
+    pub fn out_of_word(&self, word: u64) -> impl Iterator<Item = u32> {
+        (0..self.cells).map(move |at| (word >> (at * self.size)) as u32 & ((1 << self.size) - 1))
+    }
+
+    /// Of the candidates of each cell, as bits, returns those that some filling holds; `None` if there is no filling.
+    pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        let mut left = Vec::new();
+        self.supports_into(domains, &mut left, &mut Workspace::default()).then_some(left)
+    }
+
+    /// As [`Self::supports`], but writes to `left` and reuses the buffers of `workspace`. Returns whether there is a filling.
+    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, workspace: &mut Workspace) -> bool {
+        left.clear();
+        left.resize(domains.len(), 0);
+        if let Some(sets) = self.digit_sets() {
+            return sets.supports(domains, left, &mut workspace.sets);
+        }
+        if let Some(counts) = CountRule::new(&self.automaton) {
+            return counts.supports(domains, left);
+        }
+        if let Some(lunchbox) = LunchboxSums::new(&self.automaton) {
+            return lunchbox.supports(domains, left, &mut workspace.reachable);
+        }
+        let dfa = if self.has_bounds() { None } else { self.dfa() };
+        if let Some(dfa) = dfa {
+            return dfa.supports(domains, left, &mut workspace.states);
+        }
+        if let Some(fits) = sum_rows::supports(&self.automaton, domains, left, &mut workspace.sums) {
+            return fits;
+        }
+        let found = self.automaton.supports(domains, &mut 0);
+        left.clear();
+        left.extend(found.iter().flatten());
+        found.is_some()
+    }
+
+    /// Adds fillings of the candidates that [`Self::supports_into`] has just left, until they hold all of those in
+    /// `workspace.lacking`. Adds none if the rule does not use its [`Dfa`].
+    pub(super) fn examples(&self, left: &[u32], workspace: &mut Workspace, examples: &mut Examples) {
+        let Workspace { states, lacking, .. } = workspace;
+        if self.digit_sets().is_none()
+            && LunchboxSums::new(&self.automaton).is_none()
+            && !self.has_bounds()
+            && let Some(dfa) = self.dfa()
+        {
+            dfa.fillings(left, lacking, states, &mut |filling| examples.keep(filling, self.size));
+        }
+    }
+
+    /// As [`Self::supports`], by the [`Dfa`] alone. It leaves more candidates of long sums: those that a formula made from it
+    /// cannot refute.
+    pub fn supports_by_dfa(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        let Some(dfa) = self.dfa() else { return self.supports(domains) };
+        let mut left = vec![0; domains.len()];
+        dfa.supports(domains, &mut left, &mut Vec::new()).then_some(left)
+    }
+
+    /// Returns whether there is a filling, and every filling holds the digit with a given number. Each candidate must be
+    /// held by some filling.
+    pub fn needs(&self, domains: &[u32], digit: usize) -> bool {
+        let workspace = &mut digit_sets::Buffers::default();
+        if let Some(digits) = self.digit_sets().and_then(|sets| sets.in_every_filling(domains, workspace)) {
+            return digits >> digit & 1 == 1;
+        }
+        let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
+        (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
+    }
+
+    /// The sets of digits, as bits, that the cells may hold in any order; `None` if the rule says more than that.
+    pub fn sets(&self) -> Option<Vec<u32>> {
+        self.digit_sets()?.sets().map(Iterator::collect)
+    }
+
+    /// Returns whether an answer takes no longer than finding it in a cache.
+    pub(super) const fn is_fast(&self) -> bool {
+        CountRule::new(&self.automaton).is_some()
+    }
+
+    /// Returns whether groups bound the sum, depending on the domains, so that a [`Dfa`] says less.
+    fn has_bounds(&self) -> bool {
+        self.automaton.as_sum().is_some_and(|sum| !sum.remembers_digits && !sum.firsts.is_empty())
+    }
+
+    fn digit_sets(&self) -> Option<&DigitSets> {
+        self.digit_sets.get_or_init(|| DigitSets::new(&self.automaton, self.cells, self.size)).as_ref()
+    }
+
+    /// The minimal automaton; `None` if it is too large.
+    pub fn dfa(&self) -> Option<&Dfa> {
+        self.dfa.get_or_init(|| Dfa::new(&self.automaton, self.cells, self.size)).as_ref()
+    }
+}
+
+/// Buffers of [`CompiledRule::supports_into`].
+#[derive(Default)]
+pub struct Workspace {
+    states: Vec<u64>,
+    /// The candidates that no example holds.
+    pub(super) lacking: Vec<u32>,
+    sets: digit_sets::Buffers,
+    reachable: Vec<Reachable>,
+    sums: sum_rows::Buffers,
+}

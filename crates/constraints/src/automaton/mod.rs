@@ -1,0 +1,137 @@
+//! [`Automaton`]: a rule about several cells, read cell by cell. Search, finders, proofs and the checker put the same two
+//! questions to all such rules: which state follows with the next digit, and whether the last state is accepted.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `transitions.rs` | the states and transitions of an automaton on given domains |
+//! | `dfa.rs` | [`Dfa`]: the minimal automaton of a rule, computed once |
+//! | `compiled.rs` | [`CompiledRule`]: the fastest algorithm for each kind of rule |
+//! | `cache.rs`, `examples.rs` | [`SupportCache`]: answers and fillings kept from earlier questions |
+//! | `digit_sets.rs`, `counts.rs`, `lunchbox.rs`, `sum_rows.rs` | algorithms for kinds of rules |
+//! | `groups.rs`, `sum_bounds.rs` | groups of cells that see each other in a sum, and the bounds that they give |
+
+mod cache;
+mod compiled;
+mod counts;
+mod dfa;
+mod digit_sets;
+mod examples;
+mod groups;
+mod lunchbox;
+mod sum_bounds;
+mod sum_rows;
+mod transitions;
+
+pub use cache::SupportCache;
+pub use compiled::{CompiledRule, Workspace};
+pub use dfa::Dfa;
+pub use groups::Relation;
+pub use sum_bounds::SumBound;
+
+use crate::families::{
+    Balance, ConsecutiveSet, Counts, DigitCount, DistinctCount, Ends, EqualSegments, FirstHidden, FirstPlace,
+    FirstSum, FixedSegments, Lunchbox, SameCount, Sandwich, Skyscraper, Sum, Thirds,
+};
+use transitions::Transitions;
+use whydoku_cells::members::members;
+
+/// A digit of the board and its value.
+#[derive(Clone, Copy)]
+pub(crate) struct DigitValue {
+    /// The number of the digit among those of the board, from 0.
+    pub(crate) index: usize,
+    pub(crate) value: i32,
+}
+
+impl DigitValue {
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self.index
+    }
+}
+
+/// A rule that reads its cells one by one.
+pub(crate) trait RuleReader {
+    /// The state between two cells.
+    type State: Copy + Default + Ord;
+
+    /// Returns the states before the first cell.
+    fn starts(&self) -> Vec<Self::State> {
+        vec![Self::State::default()]
+    }
+
+    /// Returns the state after the next cell, `at`; `None` if no filling can follow.
+    fn step(&self, state: Self::State, at: usize, digit: DigitValue) -> Option<Self::State>;
+
+    /// Returns whether the state after the last cell is right. By default, the steps alone decide.
+    fn accepts(&self, _state: Self::State) -> bool {
+        true
+    }
+}
+
+macro_rules! rule_kinds {
+    ($($kind:ident)+) => {
+        /// A rule about several cells.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub(crate) enum RuleKind {
+            Sum(Sum),
+            $($kind($kind),)+
+        }
+
+        impl Automaton {
+            /// Returns the transitions on the given domains; `None` if there are more than `limit` steps. Their number is
+            /// added to `work`.
+            fn transitions(&self, domains: &[u32], limit: usize, work: &mut usize) -> Option<Transitions> {
+                let lowest = self.lowest;
+                match &self.kind {
+                    RuleKind::Sum(sum) => {
+                        Transitions::new(&sum.bounded(domains, lowest), domains, lowest, limit, work)
+                    }
+                    $(RuleKind::$kind(rule) => Transitions::new(rule, domains, lowest, limit, work),)+
+                }
+            }
+        }
+    };
+}
+
+rule_kinds! {
+    Balance ConsecutiveSet Counts DigitCount DistinctCount Ends EqualSegments FirstHidden FirstPlace FirstSum
+    FixedSegments Lunchbox SameCount Sandwich Skyscraper Thirds
+}
+
+/// A rule about several cells on a board with a given lowest digit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    lowest: i32,
+    kind: RuleKind,
+}
+
+impl Automaton {
+    pub(crate) const fn new(lowest: i32, kind: RuleKind) -> Self {
+        Self { lowest, kind }
+    }
+
+    /// Of the candidates of each cell, as bits, returns those that some accepted filling holds; `None` if there is none.
+    ///
+    /// Cells that see each other are told apart only where the automaton remembers it. The number of steps is added to
+    /// `work`.
+    pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
+        let mut buffer = Vec::new();
+        let domains = self.narrow(domains, &mut buffer)?;
+        self.transitions(domains, usize::MAX, work)?.supports(domains)
+    }
+
+    /// The sum, if the rule is one.
+    pub const fn as_sum(&self) -> Option<&Sum> {
+        if let RuleKind::Sum(sum) = &self.kind { Some(sum) } else { None }
+    }
+
+    /// Returns the factors and the sum, if the rule is a sum.
+    pub fn sum(&self) -> Option<(&[i32], i32)> {
+        self.as_sum().map(|sum| (sum.factors.as_slice(), sum.total))
+    }
+}
+
+/// The digits of a domain with their values.
+fn digit_values(domain: u32, lowest: i32) -> impl Iterator<Item = DigitValue> {
+    members(domain).map(move |index| DigitValue { index, value: index as i32 + lowest })
+}

@@ -1,0 +1,207 @@
+//! Rules about how often digits occur.
+
+use super::count;
+use crate::automaton::{DigitValue, RuleKind, RuleReader};
+use crate::rule_set::RuleBuilder;
+use crate::{Constraint, ConstraintKind, MAX_SIZE, Shape};
+
+pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
+    let shape = rules.shape;
+    let cells = constraint.cells.as_slice();
+    let numbers = &constraint.numbers;
+    let lowest = shape.lowest();
+    let values = lowest..=shape.highest();
+    match constraint.kind {
+        ConstraintKind::Quadruple => {
+            let wanted = numbers.iter().map(|&value| (value, count(numbers, value) as u32)).collect();
+            rules.relation(cells, RuleKind::Counts(Counts { wanted, is_exact: false, lowest }));
+        }
+        ConstraintKind::LookAndSay => {
+            let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();
+            rules.relation(cells, RuleKind::Counts(Counts { wanted, is_exact: true, lowest }));
+        }
+        ConstraintKind::CountingCircles => values.for_each(|value| {
+            rules.relation(cells, RuleKind::DigitCount(DigitCount { value, count: value as u32 }));
+        }),
+        ConstraintKind::DistinctCount => rules.relation(cells, RuleKind::DistinctCount(DistinctCount)),
+        ConstraintKind::SameDigits => {
+            let group = cells.len() / constraint.number().max(1) as usize;
+            for pair in cells.windows(2 * group).step_by(group) {
+                let same = |value| RuleKind::SameCount(SameCount { value, group });
+                values.clone().for_each(|value| rules.relation(pair, same(value)));
+            }
+        }
+        _ => {
+            rules.distinct(cells);
+            // The middle digit of an odd number of digits is neither low nor high.
+            rules.allow(cells, &|digit| 2 * digit.index() + 1 != shape.size());
+            rules.relation(cells, RuleKind::Balance(Balance { size: shape.size() }));
+        }
+    }
+}
+
+/// The counts of digits, at least or exactly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Counts {
+    /// Values and how often each is wanted.
+    wanted: Vec<(i32, u32)>,
+    is_exact: bool,
+    lowest: i32,
+}
+
+impl RuleReader for Counts {
+    /// The count of each digit, the highest digit first.
+    type State = [u16; MAX_SIZE];
+
+    fn step(&self, mut counts: Self::State, _: usize, digit: DigitValue) -> Option<Self::State> {
+        let Some(&(_, wanted)) = self.wanted.iter().find(|&&(value, _)| value == digit.value) else {
+            return Some(counts);
+        };
+        let count = &mut counts[MAX_SIZE - 1 - digit.index];
+        if u32::from(*count) < wanted {
+            *count += 1;
+        } else if self.is_exact {
+            return None;
+        }
+        Some(counts)
+    }
+
+    fn accepts(&self, counts: Self::State) -> bool {
+        let count = |value: i32| counts[MAX_SIZE - 1 - (value - self.lowest) as usize];
+        self.wanted.iter().all(|&(value, wanted)| u32::from(count(value)) == wanted)
+    }
+}
+
+/// A value occurs in a given number of cells, or in none. The state is its count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DigitCount {
+    pub(crate) value: i32,
+    pub(crate) count: u32,
+}
+
+impl RuleReader for DigitCount {
+    type State = u32;
+
+    fn step(&self, count: u32, _: usize, digit: DigitValue) -> Option<u32> {
+        let count = count + u32::from(digit.value == self.value);
+        (count <= self.count).then_some(count)
+    }
+
+    fn accepts(&self, count: u32) -> bool {
+        count == 0 || count == self.count
+    }
+}
+
+/// The first digit is the number of different digits of the other cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DistinctCount;
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DistinctCountState {
+    wanted: u32,
+    digits: u32,
+}
+
+impl RuleReader for DistinctCount {
+    type State = DistinctCountState;
+
+    fn step(&self, state: DistinctCountState, at: usize, digit: DigitValue) -> Option<DistinctCountState> {
+        if at == 0 {
+            return Some(DistinctCountState { wanted: digit.value as u32, digits: 0 });
+        }
+        let digits = state.digits | digit.bit();
+        (digits.count_ones() <= state.wanted).then_some(DistinctCountState { digits, ..state })
+    }
+
+    fn accepts(&self, state: DistinctCountState) -> bool {
+        state.digits.count_ones() == state.wanted
+    }
+}
+
+/// A value occurs in the first `group` cells as often as in the others. The state is the difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SameCount {
+    pub(crate) value: i32,
+    pub(crate) group: usize,
+}
+
+impl RuleReader for SameCount {
+    type State = u32;
+
+    fn step(&self, difference: u32, at: usize, digit: DigitValue) -> Option<u32> {
+        if digit.value != self.value {
+            Some(difference)
+        } else if at < self.group {
+            Some(difference + 1)
+        } else {
+            difference.checked_sub(1)
+        }
+    }
+
+    fn accepts(&self, difference: u32) -> bool {
+        difference == 0
+    }
+}
+
+/// As many odd digits as even ones, and as many low ones as high ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Balance {
+    size: usize,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct BalanceState {
+    high: u16,
+    low: u16,
+    even: u16,
+    odd: u16,
+}
+
+impl RuleReader for Balance {
+    type State = BalanceState;
+
+    fn step(&self, mut state: BalanceState, _: usize, digit: DigitValue) -> Option<BalanceState> {
+        *if digit.value % 2 == 1 { &mut state.odd } else { &mut state.even } += 1;
+        *if 2 * (digit.index + 1) <= self.size { &mut state.low } else { &mut state.high } += 1;
+        Some(state)
+    }
+
+    fn accepts(&self, state: BalanceState) -> bool {
+        state.odd == state.even && state.low == state.high
+    }
+}
+
+/// At least one digit of each third of the digits. The state is the set of thirds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Thirds {
+    pub(crate) size: usize,
+}
+
+impl RuleReader for Thirds {
+    type State = u8;
+
+    fn step(&self, thirds: u8, _: usize, digit: DigitValue) -> Option<u8> {
+        Some(thirds | 1 << (digit.index * 3 / self.size))
+    }
+
+    fn accepts(&self, thirds: u8) -> bool {
+        thirds == 0b111
+    }
+}
+
+pub(super) fn distinct(values: &[i32]) -> usize {
+    (0..values.len()).filter(|&at| !values[..at].contains(&values[at])).count()
+}
+
+pub(super) fn are_equal_sets(values: &[i32], groups: usize) -> bool {
+    let groups: Vec<&[i32]> = values.chunks(values.len() / groups).collect();
+    let is_equal = |group: &&[i32]| group.iter().all(|&value| count(group, value) == count(groups[0], value));
+    groups.iter().all(is_equal)
+}
+
+pub(super) fn is_balanced(values: &[i32], shape: &Shape) -> bool {
+    let count = |is: &dyn Fn(i32) -> bool| values.iter().filter(|&&value| is(value)).count();
+    let middle = shape.lowest() + shape.highest();
+    let (low, high) = (count(&|value| 2 * value < middle), count(&|value| 2 * value > middle));
+    low == high && low + high == values.len() && 2 * count(&|value| value % 2 == 1) == values.len()
+}

@@ -1,0 +1,161 @@
+//! Rules that hold everywhere on the board, and the naive check of a full grid against all rules.
+
+use super::{Thirds, are_distinct};
+use crate::automaton::RuleKind;
+use crate::rule_set::RuleBuilder;
+use crate::{Cause, Cell, Constraint, ConstraintKind, Regions, Rules, Shape, edge_neighbours};
+
+/// Adds the rules that hold everywhere. Houses, moves of chess pieces and non-consecutive neighbours are left to the layout.
+pub(crate) fn add_global_rules(rules: &mut RuleBuilder) {
+    let shape = rules.shape;
+    let (kept, size) = (shape.rules(), shape.size());
+    for cell in (0..size * size).map(Cell::new) {
+        for near in edge_neighbours(size, cell.index()).map(Cell::new).filter(|&near| near > cell) {
+            for (rule, kinds, forbids) in NEGATIVE_RULES {
+                if kept.have(rule) && !is_marked(shape, [cell, near], kinds) {
+                    rules.cause = Cause::Rule(rule);
+                    rules.pair(cell, near, &|x, y| !forbids(x, y));
+                }
+            }
+        }
+    }
+    if kept.have(Rules::ENTROPY) {
+        rules.cause = Cause::Rule(Rules::ENTROPY);
+        for (row, column) in (1..size).flat_map(|row| (1..size).map(move |column| (row, column))) {
+            let corner = row * size + column;
+            let cells = [corner - size - 1, corner - size, corner - 1, corner].map(Cell::new);
+            rules.relation(&cells, RuleKind::Thirds(Thirds { size }));
+        }
+    }
+    if kept.have(Rules::ANTI_TAXICAB) {
+        rules.cause = Cause::Rule(Rules::ANTI_TAXICAB);
+        for a in 0..size * size {
+            for b in a + 1..size * size {
+                let steps = distance(size, a, b).iter().sum::<usize>();
+                rules.pair(Cell::new(a), Cell::new(b), &|x, y| x != y || x as usize != steps);
+            }
+        }
+    }
+}
+
+type NegativeRule = (Rules, &'static [ConstraintKind], fn(i32, i32) -> bool);
+
+/// A rule for boards on which every dot of a kind is drawn, the kinds that mark a pair, and what an unmarked pair must not be.
+const NEGATIVE_RULES: [NegativeRule; 3] = [
+    (Rules::ALL_WHITE_DOTS, &[ConstraintKind::WhiteDot, ConstraintKind::BlackDot], |x, y| x.abs_diff(y) == 1),
+    (Rules::ALL_BLACK_DOTS, &[ConstraintKind::WhiteDot, ConstraintKind::BlackDot], |x, y| {
+        x == 2 * y || y == 2 * x
+    }),
+    (Rules::ALL_XV, &[ConstraintKind::PairSum], |x, y| x + y == 5 || x + y == 10),
+];
+
+fn is_marked(shape: &Shape, [a, b]: [Cell; 2], kinds: &[ConstraintKind]) -> bool {
+    let marks = |c: &Constraint| kinds.contains(&c.kind) && c.cells.contains(&a) && c.cells.contains(&b);
+    shape.constraints().iter().any(marks)
+}
+
+/// The distances of two cells in rows and in columns.
+fn distance(size: usize, a: usize, b: usize) -> [usize; 2] {
+    [(a / size).abs_diff(b / size), (a % size).abs_diff(b % size)]
+}
+
+/// A rule that a full grid violates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Violation {
+    /// A digit repeats in a row, column, region or extra region.
+    House,
+    /// An outside clue, by its number.
+    OutsideClue(usize),
+    /// A constraint, by its number.
+    Constraint(usize),
+    /// A rule that holds everywhere.
+    Rule(Rules),
+}
+
+impl Shape {
+    /// Returns a rule that a full grid violates, given the value of each cell; `None` if the grid is a solution.
+    ///
+    /// The check is naive and shares no code with the tables and automata of the solver. Panics unless there is a value
+    /// of the board for each cell.
+    pub fn violation(&self, grid: &[i32]) -> Option<Violation> {
+        let size = self.size();
+        let is_violated = |clue: &usize| {
+            let clue = self.outside()[*clue];
+            !clue.places(size).any(|(row, column)| grid[row * size + column] == self.value(clue.digit))
+        };
+        let constraints = self.constraints();
+        if !self.has_distinct_houses(grid) {
+            return Some(Violation::House);
+        }
+        let outside = (0..self.outside().len()).find(is_violated).map(Violation::OutsideClue);
+        let constraint = || constraints.iter().position(|constraint| !constraint.is_satisfied(self, grid));
+        let is_broken = |rule: &Rules| self.rules().have(*rule) && !self.satisfies_rule(*rule, grid);
+        let rule = || Rules::NAMES.into_iter().map(|(_, rule)| rule).find(is_broken);
+        outside.or_else(|| constraint().map(Violation::Constraint)).or_else(|| rule().map(Violation::Rule))
+    }
+
+    fn has_distinct_houses(&self, grid: &[i32]) -> bool {
+        let size = self.size();
+        let of = |is_inside: &dyn Fn(usize) -> bool| -> bool {
+            let cells = (0..size * size).filter(|&cell| is_inside(cell));
+            are_distinct(&cells.map(|cell| grid[cell]).collect::<Vec<_>>())
+        };
+        let region = |cell: usize| self.region_of(cell / size, cell % size);
+        (0..size).all(|house| {
+            of(&|cell| cell / size == house)
+                && of(&|cell| cell % size == house)
+                && of(&|cell| region(cell) == Some(house))
+        }) && self.extra().iter().all(|extra| of(&|cell| extra.contains(&(cell as u16))))
+    }
+
+    fn satisfies_rule(&self, rule: Rules, grid: &[i32]) -> bool {
+        let size = self.size();
+        let of =
+            |cells: Vec<usize>| are_distinct(&cells.into_iter().map(|cell| grid[cell]).collect::<Vec<_>>());
+        let pairs = || (0..size * size).flat_map(|a| (a + 1..size * size).map(move |b| (a, b)));
+        let differ = |moves: &[[usize; 2]]| {
+            pairs().all(|(a, b)| grid[a] != grid[b] || !moves.contains(&distance(size, a, b)))
+        };
+        let is_edge = |a: usize, b: usize| distance(size, a, b).iter().sum::<usize>() == 1;
+        let unmarked = |kinds: &[ConstraintKind], forbidden: &dyn Fn(i32, i32) -> bool| {
+            pairs().filter(|&(a, b)| is_edge(a, b) && forbidden(grid[a], grid[b])).all(|(a, b)| {
+                let cells = [Cell::new(a), Cell::new(b)];
+                let marks = |c: &&Constraint| {
+                    kinds.contains(&c.kind) && cells.iter().all(|cell| c.cells.contains(cell))
+                };
+                self.constraints().iter().any(|constraint| marks(&constraint))
+            })
+        };
+        let dots = [ConstraintKind::WhiteDot, ConstraintKind::BlackDot];
+        match rule {
+            Rules::ANTI_KNIGHT => differ(&[[1, 2], [2, 1]]),
+            Rules::ANTI_KING => differ(&[[0, 1], [1, 0], [1, 1]]),
+            Rules::NON_CONSECUTIVE => pairs().all(|(a, b)| !is_edge(a, b) || grid[a].abs_diff(grid[b]) != 1),
+            Rules::FALLING_DIAGONAL => of((0..size).map(|at| at * size + at).collect()),
+            Rules::RISING_DIAGONAL => of((0..size).map(|at| at * size + size - 1 - at).collect()),
+            Rules::DIAGONALS => true,
+            Rules::WINDOWS => self.windows().all(|(row, column, side)| {
+                let inside = |at: usize| (row + at / side) * size + column + at % side;
+                of((0..size).map(inside).collect())
+            }),
+            Rules::DISJOINT_GROUPS => match *self.regions() {
+                Regions::Boxes { width, height } => (0..size).all(|place| {
+                    let is_here = |cell: &usize| cell / size % height * width + cell % size % width == place;
+                    of((0..size * size).filter(is_here).collect())
+                }),
+                _ => true,
+            },
+            Rules::ALL_WHITE_DOTS => unmarked(&dots, &|x, y| x.abs_diff(y) == 1),
+            Rules::ALL_BLACK_DOTS => unmarked(&dots, &|x, y| x == 2 * y || y == 2 * x),
+            Rules::ALL_XV => unmarked(&[ConstraintKind::PairSum], &|x, y| x + y == 5 || x + y == 10),
+            Rules::ENTROPY => (0..size * (size - 1)).filter(|cell| cell % size + 1 < size).all(|cell| {
+                let square = [cell, cell + 1, cell + size, cell + size + 1];
+                let third = |cell: usize| (grid[cell] - self.lowest()) * 3 / size as i32;
+                (0..3).all(|wanted| square.iter().any(|&cell| third(cell) == wanted))
+            }),
+            _ => pairs().all(|(a, b)| {
+                grid[a] != grid[b] || grid[a] as usize != distance(size, a, b).iter().sum::<usize>()
+            }),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Clues beside a line: sandwiches, lunchboxes, skyscrapers, X-sums and numbered rooms.
+
+use super::{count, total};
+use crate::automaton::{DigitValue, RuleKind, RuleReader};
+use crate::rule_set::RuleBuilder;
+use crate::{Cell, Constraint, ConstraintKind, Shape};
+
+pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
+    let cells = constraint.cells.as_slice();
+    let total = constraint.number();
+    let (lowest, highest) = (rules.shape.lowest(), rules.shape.highest());
+    let size = rules.shape.size();
+    let is_line = |line: &dyn Fn(&Cell) -> usize| cells.iter().all(|cell| line(cell) == line(&cells[0]));
+    let is_distinct = is_line(&|cell| cell.index() / size) || is_line(&|cell| cell.index() % size);
+    let kind = match constraint.kind {
+        ConstraintKind::Sandwich => RuleKind::Sandwich(Sandwich { total, lowest, highest, is_distinct }),
+        ConstraintKind::Skyscraper => RuleKind::Skyscraper(Skyscraper { visible: total, is_distinct }),
+        ConstraintKind::HiddenSkyscraper => RuleKind::FirstHidden(FirstHidden { value: total }),
+        ConstraintKind::XSum => {
+            RuleKind::FirstSum(FirstSum { total, lowest, cells: cells.len(), is_distinct })
+        }
+        ConstraintKind::NumberedRoom => RuleKind::FirstPlace(FirstPlace { value: total, cells: cells.len() }),
+        _ => {
+            rules.distinct(cells);
+            RuleKind::Lunchbox(Lunchbox { total, lowest, highest })
+        }
+    };
+    rules.relation(cells, kind);
+}
+
+/// The sum between the lowest and the highest digit of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sandwich {
+    total: i32,
+    lowest: i32,
+    highest: i32,
+    /// Whether the cells are in one row or column, so that their digits differ.
+    is_distinct: bool,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SandwichState {
+    /// The digits between the ends, if digits differ.
+    between: u32,
+    sum: i32,
+    ends: SandwichEnds,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum SandwichEnds {
+    #[default]
+    None,
+    /// One end, and its value if digits may repeat.
+    One(i32),
+    Both,
+}
+
+impl RuleReader for Sandwich {
+    type State = SandwichState;
+
+    fn step(&self, state: SandwichState, _: usize, digit: DigitValue) -> Option<SandwichState> {
+        let value = digit.value;
+        let bit = if self.is_distinct { digit.bit() } else { 0 };
+        let is_end = value == self.lowest || value == self.highest;
+        match (state.ends, is_end) {
+            (SandwichEnds::None, true) => {
+                let first = if self.is_distinct { 0 } else { value };
+                Some(SandwichState { ends: SandwichEnds::One(first), ..state })
+            }
+            (SandwichEnds::One(first), true) => (state.sum == self.total && (bit != 0 || first != value))
+                .then_some(SandwichState { ends: SandwichEnds::Both, ..state }),
+            (SandwichEnds::Both, true) => None,
+            (SandwichEnds::One(_), false) => {
+                let sum = state.sum + value;
+                (state.between & bit == 0 && sum <= self.total).then_some(SandwichState {
+                    between: state.between | bit,
+                    sum,
+                    ..state
+                })
+            }
+            (_, false) => (state.between & bit == 0).then_some(state),
+        }
+    }
+
+    fn accepts(&self, state: SandwichState) -> bool {
+        state.ends == SandwichEnds::Both
+    }
+}
+
+/// The sum between the lowest and the highest digit of the cells, which differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lunchbox {
+    pub(crate) total: i32,
+    pub(crate) lowest: i32,
+    highest: i32,
+}
+
+/// The lowest and the highest digit, guessed before the first cell, whether each was read, and the sum between them.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LunchboxState {
+    sum: i32,
+    has_high: bool,
+    has_low: bool,
+    high: i32,
+    low: i32,
+}
+
+impl RuleReader for Lunchbox {
+    type State = LunchboxState;
+
+    fn starts(&self) -> Vec<LunchboxState> {
+        let ends = (self.lowest..=self.highest)
+            .flat_map(|low| (low + 1..=self.highest).map(move |high| (low, high)));
+        ends.map(|(low, high)| LunchboxState { sum: 0, has_high: false, has_low: false, high, low }).collect()
+    }
+
+    fn step(&self, state: LunchboxState, _: usize, digit: DigitValue) -> Option<LunchboxState> {
+        let LunchboxState { sum, has_high, has_low, high, low } = state;
+        let value = digit.value;
+        if value < low || value > high || value == low && has_low || value == high && has_high {
+            return None;
+        }
+        let next = LunchboxState {
+            has_low: has_low || value == low,
+            has_high: has_high || value == high,
+            sum: if has_low != has_high && value != low && value != high { sum + value } else { sum },
+            ..state
+        };
+        let is_closed = next.has_low && next.has_high;
+        (if is_closed { next.sum == self.total } else { next.sum <= self.total }).then_some(next)
+    }
+
+    fn accepts(&self, state: LunchboxState) -> bool {
+        state.has_low && state.has_high
+    }
+}
+
+/// The number of digits that are higher than all before them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Skyscraper {
+    visible: i32,
+    is_distinct: bool,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SkyscraperState {
+    visible: i32,
+    /// The digits read; if digits may repeat, the highest alone.
+    digits: u32,
+}
+
+impl RuleReader for Skyscraper {
+    type State = SkyscraperState;
+
+    fn step(&self, state: SkyscraperState, _: usize, digit: DigitValue) -> Option<SkyscraperState> {
+        let bit = digit.bit();
+        // A building of height 0 is not visible.
+        let visible = state.visible + i32::from(bit > state.digits && digit.value > 0);
+        if visible > self.visible || self.is_distinct && state.digits & bit != 0 {
+            return None;
+        }
+        let digits = if self.is_distinct { state.digits | bit } else { state.digits.max(bit) };
+        Some(SkyscraperState { visible, digits })
+    }
+
+    fn accepts(&self, state: SkyscraperState) -> bool {
+        state.visible == self.visible
+    }
+}
+
+/// The first digit that is lower than one before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FirstHidden {
+    value: i32,
+}
+
+impl FirstHidden {
+    const FOUND: u32 = u32::MAX;
+}
+
+impl RuleReader for FirstHidden {
+    /// The highest digit as a bit, or [`Self::FOUND`].
+    type State = u32;
+
+    fn step(&self, state: u32, _: usize, digit: DigitValue) -> Option<u32> {
+        if state == Self::FOUND {
+            Some(state)
+        } else if digit.bit() >= state {
+            Some(digit.bit())
+        } else {
+            (digit.value == self.value).then_some(Self::FOUND)
+        }
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        state == Self::FOUND
+    }
+}
+
+/// The sum of as many cells as the first digit says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FirstSum {
+    total: i32,
+    lowest: i32,
+    cells: usize,
+    is_distinct: bool,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FirstSumState {
+    /// The number of cells that count.
+    first: usize,
+    /// The digits that count, if digits differ.
+    digits: u32,
+    sum: i32,
+}
+
+impl RuleReader for FirstSum {
+    type State = FirstSumState;
+
+    fn step(&self, state: FirstSumState, at: usize, digit: DigitValue) -> Option<FirstSumState> {
+        let first = if at == 0 { digit.value as usize } else { state.first };
+        if first > self.cells {
+            return None;
+        }
+        if at >= first {
+            return Some(state);
+        }
+        let bit = if self.is_distinct { digit.bit() } else { 0 };
+        let sum = state.sum + digit.value;
+        let fits = if at + 1 == first { sum == self.total } else { sum + self.lowest <= self.total };
+        (state.digits & bit == 0 && fits).then_some(FirstSumState { first, digits: state.digits | bit, sum })
+    }
+
+    fn accepts(&self, state: FirstSumState) -> bool {
+        state.sum == self.total
+    }
+}
+
+/// The first digit is the place of a value, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FirstPlace {
+    value: i32,
+    cells: usize,
+}
+
+impl RuleReader for FirstPlace {
+    /// The first digit, or 0.
+    type State = usize;
+
+    fn step(&self, state: usize, at: usize, digit: DigitValue) -> Option<usize> {
+        let first = if at == 0 { digit.value as usize } else { state };
+        let is_inside = (1..=self.cells).contains(&first);
+        (is_inside && (at + 1 != first || digit.value == self.value)).then_some(first)
+    }
+}
+
+pub(super) fn is_sandwich(values: &[i32], shape: &Shape, sum: i32) -> bool {
+    let place = |value: i32| values.iter().position(|&other| other == value);
+    let (lowest, highest) = (shape.lowest(), shape.highest());
+    let (Some(low), Some(high)) = (place(lowest), place(highest)) else { return false };
+    let are_single = count(values, lowest) == 1 && count(values, highest) == 1;
+    are_single && total(&values[low.min(high) + 1..low.max(high)]) == i64::from(sum)
+}
+
+pub(super) fn is_lunchbox(values: &[i32], sum: i32) -> bool {
+    let place = |value: Option<&i32>| values.iter().position(|other| Some(other) == value).unwrap_or(0);
+    let (low, high) = (place(values.iter().min()), place(values.iter().max()));
+    super::are_distinct(values) && total(&values[low.min(high) + 1..low.max(high)]) == i64::from(sum)
+}
+
+pub(super) fn visible(values: &[i32]) -> i32 {
+    let is_visible = |at: &usize| values[..*at].iter().all(|&before| before < values[*at]) && values[*at] > 0;
+    (0..values.len()).filter(is_visible).count() as i32
+}
+
+pub(super) fn first_hidden(values: &[i32]) -> Option<i32> {
+    let is_hidden = |at: &usize| values[..*at].iter().any(|&before| before > values[*at]);
+    (0..values.len()).find(is_hidden).map(|at| values[at])
+}
+
+pub(super) fn is_x_sum(values: &[i32], sum: i32) -> bool {
+    values.get(..values[0] as usize).is_some_and(|first| total(first) == i64::from(sum))
+}
+
+pub(super) fn is_numbered_room(values: &[i32], value: i32) -> bool {
+    values[0] > 0 && values.get(values[0] as usize - 1) == Some(&value)
+}

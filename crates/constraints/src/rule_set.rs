@@ -1,0 +1,143 @@
+//! [`RuleSet`]: the rules that the constraints of a board make, about pairs of cells, single cells and several cells.
+
+use crate::automaton::{Automaton, RuleKind};
+use crate::families::{Sum, add_global_rules, add_rules};
+use crate::{Cell, Digit, DigitSet, Relation, Rules, Shape};
+
+/// The origin of a conflict or a relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A constraint, by its number.
+    Constraint(usize),
+    /// A rule that holds everywhere.
+    Rule(Rules),
+}
+
+/// The rules that the constraints of a board make.
+#[derive(Clone, Debug, Default)]
+pub struct RuleSet {
+    /// Which digits two cells may hold together.
+    pub pairs: Vec<PairRule>,
+    /// Which digits a cell may hold at all.
+    pub restricted: Vec<(Cell, DigitSet)>,
+    /// Which cells differ.
+    pub distinct: Vec<(Vec<Cell>, Cause)>,
+    /// Rules about several cells.
+    pub relations: Vec<Relation>,
+}
+
+impl RuleSet {
+    /// Returns the rules of a board.
+    pub fn of(shape: &Shape) -> Self {
+        let mut builder = RuleBuilder { shape, cause: Cause::Rule(Rules::NONE), rules: Self::default() };
+        for (number, constraint) in shape.constraints().iter().enumerate() {
+            builder.cause = Cause::Constraint(number);
+            add_rules(constraint, &mut builder);
+        }
+        add_global_rules(&mut builder);
+        builder.add_relations_of_two();
+        builder.rules
+    }
+}
+
+/// Collects the rules of a constraint.
+pub(crate) struct RuleBuilder<'a> {
+    pub(crate) shape: &'a Shape,
+    /// The origin of the rules that are added.
+    pub(crate) cause: Cause,
+    rules: RuleSet,
+}
+
+impl RuleBuilder<'_> {
+    /// Adds a rule about two cells, given which values it allows together.
+    pub(crate) fn pair(&mut self, a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool) {
+        self.rules.pairs.extend(PairRule::new(self.shape, [a, b], self.cause, allows));
+    }
+
+    /// Restricts cells to some digits.
+    pub(crate) fn allow(&mut self, cells: &[Cell], allows: &dyn Fn(Digit) -> bool) {
+        let digits: DigitSet =
+            (0..self.shape.size()).map(Digit::new).filter(|&digit| allows(digit)).collect();
+        if digits.len() < self.shape.size() {
+            self.rules.restricted.extend(cells.iter().map(|&cell| (cell, digits)));
+        }
+    }
+
+    /// Makes cells differ.
+    pub(crate) fn distinct(&mut self, cells: &[Cell]) {
+        self.rules.distinct.push((cells.to_vec(), self.cause));
+    }
+
+    /// Adds a rule about several cells.
+    pub(crate) fn relation(&mut self, cells: &[Cell], kind: RuleKind) {
+        if !cells.is_empty() {
+            let automaton = Automaton::new(self.shape.lowest(), kind);
+            self.rules.relations.push(Relation { cells: cells.to_vec(), automaton, cause: self.cause });
+        }
+    }
+
+    /// Adds a sum. The factors of a cell that is listed twice are added.
+    pub(crate) fn sum(&mut self, cells: &[Cell], factors: &[i32], total: i32) {
+        let mut merged: Vec<(Cell, i32)> = Vec::new();
+        for (&cell, &factor) in cells.iter().zip(factors) {
+            match merged.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, known)) => *known += factor,
+                None => merged.push((cell, factor)),
+            }
+        }
+        // A sum of nothing that is not 0 stays, since no filling satisfies it.
+        let is_impossible = total != 0 && merged.iter().all(|&(_, factor)| factor == 0);
+        merged.retain(|&(_, factor)| factor != 0 || is_impossible);
+        let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
+        self.relation(&cells, RuleKind::Sum(Sum::new(factors, total)));
+    }
+
+    /// Adds each relation of two cells as a rule about a pair too.
+    fn add_relations_of_two(&mut self) {
+        let lowest = self.shape.lowest();
+        for relation in &self.rules.relations {
+            if let [a, b] = relation.cells[..] {
+                let bit = |value: i32| 1 << (value - lowest);
+                let allows =
+                    |x: i32, y: i32| relation.automaton.supports(&[bit(x), bit(y)], &mut 0).is_some();
+                self.rules.pairs.extend(PairRule::new(self.shape, [a, b], relation.cause, allows));
+            }
+        }
+    }
+}
+
+/// Which digits two cells may hold together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairRule {
+    /// The two cells.
+    pub cells: [Cell; 2],
+    /// For each digit of one cell, those that the other may hold with it; in both directions.
+    pub allowed: [Vec<DigitSet>; 2],
+    /// The origin of the rule.
+    pub cause: Cause,
+}
+
+impl PairRule {
+    /// Returns `None` if all pairs of values are allowed.
+    fn new(shape: &Shape, cells: [Cell; 2], cause: Cause, allows: impl Fn(i32, i32) -> bool) -> Option<Self> {
+        let size = shape.size();
+        let digits = || (0..size).map(Digit::new);
+        let value = |digit: Digit| shape.value(digit);
+        let first = digits().map(|a| digits().filter(|&b| allows(value(a), value(b))).collect()).collect();
+        let second = digits().map(|b| digits().filter(|&a| allows(value(a), value(b))).collect()).collect();
+        let allowed: [Vec<DigitSet>; 2] = [first, second];
+        let all = DigitSet::all(size);
+        allowed[0].iter().any(|&digits| digits != all).then_some(Self { cells, allowed, cause })
+    }
+
+    /// Returns whether no digit may be in both cells.
+    pub fn excludes_equal(&self) -> bool {
+        self.allowed[0].iter().enumerate().all(|(at, digits)| !digits.contains(Digit::new(at)))
+    }
+
+    /// Returns whether the rule only says that the cells differ, and treats all digits alike.
+    pub fn ignores_values(&self) -> bool {
+        self.excludes_equal()
+            && self.allowed[0].iter().all(|digits| digits.len() + 1 == self.allowed[0].len())
+    }
+}

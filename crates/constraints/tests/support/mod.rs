@@ -1,0 +1,140 @@
+//! Random constraints and full grids for tests that compare with the naive predicates.
+
+#![allow(dead_code, reason = "each test uses its part")]
+
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+use whydoku_constraints::{Cell, Constraint, ConstraintKind, Regions, Shape};
+
+/// All grids whose rows and columns hold each value once.
+fn latin_squares(size: usize, lowest: i32) -> Vec<Vec<i32>> {
+    fn fill(grid: &mut Vec<i32>, size: usize, lowest: i32, found: &mut Vec<Vec<i32>>) {
+        let at = grid.len();
+        if at == size * size {
+            found.push(grid.clone());
+            return;
+        }
+        for value in lowest..lowest + size as i32 {
+            let row = &grid[at - at % size..];
+            if !row.contains(&value)
+                && !grid.iter().skip(at % size).step_by(size).any(|&other| other == value)
+            {
+                grid.push(value);
+                fill(grid, size, lowest, found);
+                grid.pop();
+            }
+        }
+    }
+    let mut found = Vec::new();
+    fill(&mut Vec::new(), size, lowest, &mut found);
+    found
+}
+
+/// All grids of the board with customary boxes and no other rules.
+pub(crate) fn solutions(size: usize, lowest: i32) -> Vec<Vec<i32>> {
+    let board = Shape::of_size(size).and_then(|shape| shape.with_lowest(lowest as usize)).expect("a board");
+    let mut grids = latin_squares(size, lowest);
+    grids.retain(|grid| board.violation(grid).is_none());
+    grids
+}
+
+/// Random numbers for a constraint of a kind; many fit some filling, some fit none.
+fn numbers(kind: ConstraintKind, cells: usize, size: usize, lowest: i32) -> BoxedStrategy<Vec<i32>> {
+    let values = lowest..lowest + size as i32;
+    let value = values.clone();
+    let small = 0..4 * size as i32;
+    match kind {
+        ConstraintKind::Cage
+        | ConstraintKind::Sum
+        | ConstraintKind::LittleKiller
+        | ConstraintKind::XSum
+        | ConstraintKind::Sandwich
+        | ConstraintKind::Lunchbox
+        | ConstraintKind::PairSum => small.prop_map(|number| vec![number]).boxed(),
+        ConstraintKind::SumLine | ConstraintKind::SumLoop => {
+            (1..3 * size as i32).prop_map(|number| vec![number]).boxed()
+        }
+        ConstraintKind::Skyscraper => (1..=size as i32).prop_map(|number| vec![number]).boxed(),
+        ConstraintKind::NumberedRoom | ConstraintKind::HiddenSkyscraper => {
+            value.prop_map(|number| vec![number]).boxed()
+        }
+        ConstraintKind::Equation => {
+            let factor = select(vec![-1_000_000, -2, -1, 1, 1, 2, 3, 1_000_000]);
+            let total = select(vec![0, 0, 1, 5, 12, -3, 1_000_000]);
+            (prop::collection::vec(factor, cells), total)
+                .prop_map(|(factors, total)| [factors, vec![total]].concat())
+                .boxed()
+        }
+        ConstraintKind::Quadruple => prop::collection::vec(values, 1..=cells).boxed(),
+        ConstraintKind::LookAndSay => {
+            prop::collection::vec((0..3, values), 1..=size.min(14) + 2).prop_map(pairs).boxed()
+        }
+        ConstraintKind::EqualSums => Just(split(cells)).boxed(),
+        ConstraintKind::SameDigits => Just(vec![if cells.is_multiple_of(3) { 3 } else { 2 }]).boxed(),
+        ConstraintKind::Arrow => (1..=2_i32.min(cells as i32 - 1)).prop_map(|pill| vec![pill]).boxed(),
+        ConstraintKind::Whisper
+        | ConstraintKind::Lockout
+        | ConstraintKind::WhiteDot
+        | ConstraintKind::BlackDot => (1..4).prop_map(|number| vec![number]).boxed(),
+        ConstraintKind::Modular => (2..4).prop_map(|number| vec![number]).boxed(),
+        _ => Just(Vec::new()).boxed(),
+    }
+}
+
+fn pairs(pairs: Vec<(i32, i32)>) -> Vec<i32> {
+    pairs.into_iter().flat_map(|(count, value)| [count, value]).collect()
+}
+
+fn split(cells: usize) -> Vec<i32> {
+    vec![cells as i32 / 2, cells as i32 - cells as i32 / 2]
+}
+
+fn cell_count(kind: ConstraintKind, cells: usize, size: usize) -> usize {
+    let cells = match kind {
+        ConstraintKind::Cage | ConstraintKind::Equality | ConstraintKind::Lunchbox => cells.min(size),
+        ConstraintKind::WhiteDot
+        | ConstraintKind::BlackDot
+        | ConstraintKind::PairSum
+        | ConstraintKind::Greater => 2,
+        _ => cells,
+    };
+    if kind == ConstraintKind::SameDigits && !cells.is_multiple_of(3) { cells / 2 * 2 } else { cells }
+}
+
+/// A constraint of any kind: a row, a column, or scattered cells in any order.
+pub(crate) fn constraint(size: usize, lowest: i32) -> impl Strategy<Value = Constraint> {
+    let kinds = select(ConstraintKind::ALL.to_vec());
+    let cells = (0..3, 0..size, 3..=size.min(7)).prop_flat_map(move |(direction, line, count)| {
+        let all: Vec<usize> = match direction {
+            0 => (0..size).map(|at| line * size + at).collect(),
+            1 => (0..size).map(|at| at * size + line).collect(),
+            _ => (0..size * size).collect(),
+        };
+        if direction < 2 { Just(all).boxed() } else { subsequence(all, count).prop_shuffle().boxed() }
+    });
+    (kinds, cells).prop_flat_map(move |(kind, cells)| {
+        let count = cell_count(kind, cells.len(), size);
+        let cells: Vec<Cell> = cells[..count].iter().copied().map(Cell::new).collect();
+        numbers(kind, count, size, lowest).prop_map(move |numbers| Constraint {
+            kind,
+            cells: cells.clone(),
+            numbers,
+        })
+    })
+}
+
+/// The board with customary boxes and one constraint; `None` if it is not valid.
+pub(crate) fn shape(size: usize, lowest: i32, constraint: Constraint) -> Option<Shape> {
+    let shape = Shape::of_size(size).ok()?.with_lowest(lowest as usize).ok()?;
+    shape.with_constraints(vec![constraint]).ok()
+}
+
+/// A grid whose rows, columns and boxes hold each digit once.
+pub(crate) fn pattern(size: usize, digits: &[i32]) -> Vec<i32> {
+    let (width, height) = match *Shape::of_size(size).expect("a size").regions() {
+        Regions::Boxes { width, height } => (width, height),
+        _ => (size, 1),
+    };
+    let value = |row: usize, column: usize| digits[(row / height + row % height * width + column) % size];
+    (0..size * size).map(|cell| value(cell / size, cell % size)).collect()
+}

@@ -1,0 +1,95 @@
+//! Formulas of proofs against the naive predicates of constraints: on small boards the clauses admit exactly the grids that
+//! satisfy them.
+
+#[path = "../../constraints/tests/support/mod.rs"]
+mod support;
+
+use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::sync::Arc;
+use support::{constraint, shape, solutions};
+use whydoku_board::{ConstraintKind, Grid, Layout, Shape};
+use whydoku_proofs::{Assumptions, Lrat, ProofWriter, VeriPb};
+
+/// The formula of a board as clauses and as pseudo-Boolean rows.
+fn formulas(shape: &Shape) -> (String, String) {
+    let layout = Arc::new(Layout::<2>::new(shape.clone()).expect("a small board"));
+    let grid = Grid::empty(layout);
+    let (mut clauses, mut rows) = (Vec::new(), Vec::new());
+    let (mut proof, mut steps) = (Vec::new(), Vec::new());
+    let assumptions = Assumptions::default();
+    let mut lrat = Lrat::new(&mut clauses, &mut proof, &mut steps);
+    ProofWriter::begin(&grid, None, &assumptions, &[], &mut lrat).expect("a formula");
+    let mut veripb = VeriPb::new(&mut rows, &mut steps);
+    ProofWriter::begin(&grid, None, &assumptions, &[], &mut veripb).expect("a formula");
+    (String::from_utf8(clauses).expect("text"), String::from_utf8(rows).expect("text"))
+}
+
+/// A solver with the clauses of a formula in DIMACS form.
+fn solver(formula: &str) -> BasicSolver {
+    let mut solver = BasicSolver::default();
+    for line in formula.lines().filter(|line| !line.starts_with(['c', 'p'])) {
+        let literal = |number: &str| {
+            let number: i32 = number.parse().expect("a literal");
+            let var = Var::unsafe_from_idx(number.unsigned_abs() - 1);
+            while solver.num_vars() <= var.idx() {
+                solver.new_var_default();
+            }
+            Lit::new(var, number > 0)
+        };
+        let mut clause: Vec<Lit> =
+            line.split_whitespace().filter(|&number| number != "0").map(literal).collect();
+        solver.add_clause_reuse(&mut clause);
+    }
+    solver
+}
+
+/// Whether a grid satisfies the rows of sums in OPB form: `@sum1_least 1 r1c1d1 2 r1c1d2 >= 2 ;`.
+fn satisfies_sums(formula: &str, shape: &Shape, grid: &[i32]) -> bool {
+    let is_true = |variable: &str| {
+        let places: Vec<&str> = variable.split(['r', 'c', 'd']).collect();
+        let [row, column] = [1, 2].map(|at| places[at].parse::<usize>().expect("a number") - 1);
+        let symbol = places[3].chars().next().expect("a digit");
+        grid[row * shape.size() + column] == symbol.to_digit(36).expect("a digit") as i32
+    };
+    formula.lines().filter(|line| line.starts_with("@sum")).all(|line| {
+        let (left, right) = line.split_once(" >= ").expect("a row");
+        let terms: Vec<&str> = left.split_whitespace().skip(1).collect();
+        let weight = |term: &[&str]| {
+            if is_true(term[1]) { term[0].parse::<i64>().expect("a weight") } else { 0 }
+        };
+        let least: i64 = right.trim_end_matches(" ;").parse().expect("a number");
+        terms.chunks(2).map(weight).sum::<i64>() >= least
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn clauses_admit_the_grids_that_satisfy_a_constraint(
+        (size, lowest, constraint) in select(vec![(4, 1), (4, 0), (4, 2)])
+            .prop_flat_map(|(size, lowest)| (Just(size), Just(lowest), constraint(size, lowest)))
+    ) {
+        if let Some(shape) = shape(size, lowest, constraint) {
+            let (clauses, rows) = formulas(&shape);
+            let has_sums_alone = rows.contains("@sum") && !rows.contains("@read");
+            let mut solver = solver(&clauses);
+            for grid in solutions(size, lowest) {
+                let literal = |(cell, &value): (usize, &i32)| {
+                    Lit::new(Var::unsafe_from_idx((cell * size) as u32 + (value - lowest) as u32), true)
+                };
+                let assumptions: Vec<Lit> = grid.iter().enumerate().map(literal).collect();
+                let is_satisfiable = solver.solve_limited(&assumptions) == lbool::TRUE;
+                let expected = shape.violation(&grid).is_none();
+                let satisfies_sums = satisfies_sums(&rows, &shape, &grid);
+                prop_assert!(satisfies_sums || !expected, "{:?} on {:?}", shape.constraints(), grid);
+                if has_sums_alone && !shape.constraints().iter().any(|c| c.kind == ConstraintKind::Cage) {
+                    prop_assert_eq!(satisfies_sums, expected, "{:?} on {:?}", shape.constraints(), grid);
+                }
+                prop_assert_eq!(is_satisfiable, expected, "{:?} on {:?}", shape.constraints(), grid);
+            }
+        }
+    }
+}

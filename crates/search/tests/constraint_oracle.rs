@@ -1,0 +1,69 @@
+//! Searches against the naive predicates of constraints: on small boards they find exactly the grids that satisfy them.
+
+#[path = "../../constraints/tests/support/mod.rs"]
+mod support;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use support::{constraint, pattern, shape, solutions};
+use whydoku_board::{Grid, Layout, Shape};
+use whydoku_search::{Method, SearchOptions, enumerate, first_two};
+
+/// The grids that a method finds.
+fn found(shape: &Shape, method: Method) -> BTreeSet<Vec<i32>> {
+    let layout = Arc::new(Layout::<2>::new(shape.clone()).expect("a small board"));
+    let empty = Grid::empty(layout);
+    let mut found = BTreeSet::new();
+    enumerate(&empty, method, SearchOptions::default(), &mut |solution| {
+        let full = solution.fill(&empty);
+        let value = |cell| shape.value(full.digit(cell).expect("a full grid"));
+        found.insert(full.layout().cells().iter().map(value).collect());
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn searches_find_the_grids_that_satisfy_a_constraint(
+        (size, lowest, constraint) in select(vec![(4, 1), (4, 0), (4, 2)])
+            .prop_flat_map(|(size, lowest)| (Just(size), Just(lowest), constraint(size, lowest)))
+    ) {
+        if let Some(shape) = shape(size, lowest, constraint) {
+            let expected: BTreeSet<Vec<i32>> =
+                solutions(size, lowest).into_iter().filter(|grid| shape.violation(grid).is_none()).collect();
+            for method in [Method::Exact, Method::Sat, Method::Backtrack] {
+                prop_assert_eq!(&found(&shape, method), &expected, "{:?} by {:?}", shape.constraints(), method);
+            }
+        }
+    }
+
+    /// With all cells but those of the constraint given, a solution is found if and only if the grid satisfies it.
+    #[test]
+    fn full_large_grids_are_solutions_if_they_satisfy_a_constraint(
+        (size, constraint, digits) in select(vec![9, 12, 16, 25]).prop_flat_map(|size| {
+            let digits = Just((1..=size as i32).collect::<Vec<_>>()).prop_shuffle();
+            (Just(size), constraint(size, 1), digits)
+        })
+    ) {
+        if let Some(shape) = shape(size, 1, constraint) {
+            let values = pattern(size, &digits);
+            let layout = Arc::new(Layout::<10>::new(shape.clone()).expect("the widest board"));
+            let mut grid = Grid::empty(layout);
+            for cell in *grid.layout().clone().cells() {
+                let digit = shape.digit_worth(values[cell.index()]).expect("a digit");
+                if grid.allows(whydoku_board::Candidate::new(cell, digit)) {
+                    grid.place(whydoku_board::Candidate::new(cell, digit));
+                }
+            }
+            let is_full = grid.open().is_empty();
+            let is_solution = is_full && !first_two(&grid).is_empty();
+            prop_assert_eq!(is_solution, shape.violation(&values).is_none(), "{:?}", shape.constraints());
+        }
+    }
+}
