@@ -10,8 +10,7 @@ use divan::{Bencher, black_box};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Regions, Shape, Symmetry};
 use whydoku_search;
 
 fn main() {

@@ -11,8 +11,7 @@
 
 use super::Outcome;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout, Regions, Shape, edge_neighbours};
+use whydoku_board::{Candidate, Grid, Layout, Regions, Shape, edge_neighbours};
 use whydoku_formats::{ReadOptions, parse_one, write};
 use whydoku_solver::catalogue::{Catalogue, Guessing};
 use whydoku_solver::pipeline::{Pipeline, Verdict};

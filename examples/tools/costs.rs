@@ -7,11 +7,9 @@
 use super::{Outcome, number, puzzles};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use whydoku_board::Grid;
-use whydoku_board::Layout;
+use whydoku_board::{Grid, Layout};
 use whydoku_formats::{ReadOptions, Reader};
-use whydoku_logic::Conclusion;
-use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, TechniqueId};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::Pipeline;
 use whydoku_techniques::finder;

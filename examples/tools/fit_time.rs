@@ -15,9 +15,7 @@
 use super::ranks::spearman;
 use super::{Outcome, number, read};
 use std::collections::HashMap;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::Layout;
+use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::minutes::{Fixed, Glance, Model};
 use whydoku_solver::pipeline::{Ending, Pipeline, Simplest};

@@ -10,11 +10,9 @@
 use super::Outcome;
 use std::fs::File;
 use std::io::BufReader;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout, Shape};
+use whydoku_board::{Candidate, Grid, Layout, Shape};
 use whydoku_formats::{ReadOptions, Reader, write};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Step};
+use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
 use whydoku_solver::pipeline::{Pipeline, find_all};
 

@@ -14,8 +14,7 @@
 
 use super::{Outcome, number};
 use std::hint::black_box;
-use whydoku_board::Grid;
-use whydoku_board::Layout;
+use whydoku_board::{Grid, Layout};
 use whydoku_formats::{ReadOptions, Reader};
 use whydoku_search;
 use whydoku_solver::catalogue::{Catalogue, Score};

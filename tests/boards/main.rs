@@ -4,9 +4,7 @@
 mod other_digits;
 
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Rules, Shape, Side, Tie};
+use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Regions, Rules, Shape, Side, Tie};
 use whydoku_formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
 use whydoku_logic::Conclusion;
 use whydoku_search;

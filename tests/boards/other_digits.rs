@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 use whydoku::{Options, Puzzle};
-use whydoku_board::Grid;
-use whydoku_board::{Layout, Shape};
+use whydoku_board::{Grid, Layout, Shape};
 use whydoku_formats::{ReadOptions, parse_one, write};
 use whydoku_search::{self, Method, SearchOptions};
 

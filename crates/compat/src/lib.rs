@@ -37,10 +37,8 @@ pub mod whips;
 pub use argument::StepArgument;
 pub use classic::classic_position;
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell};
-use whydoku_logic::Conclusion;
-use whydoku_logic::TechniqueId;
+use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_logic::{Conclusion, TechniqueId};
 
 /// A program on its path through a puzzle.
 pub trait Emulator: Send {

@@ -6,9 +6,7 @@ use super::neighbours::NeighbourWalk;
 use super::spec::{CellMark, Spec, SpecError};
 use super::{few_clues, fit_digits, jigsaw, outside, repair, unbiased};
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Layout};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, Solution, drawn};
 

@@ -1,8 +1,7 @@
 //! [`ClueSet`]: a solution and the cells of it that are given.
 
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Layout};
+use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, Solution};
 

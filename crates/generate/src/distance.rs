@@ -5,9 +5,7 @@
 
 use super::goal::{Goal, GoalError, tiers};
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::Layout;
+use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, Profile, Score};
 use whydoku_solver::path::{Effort, PathBuilder};

@@ -6,8 +6,7 @@
 
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
-use whydoku_board::CancelToken;
-use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
+use whydoku_board::{CancelToken, Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
 use whydoku_search::{GivenUp, SearchOptions, Solution};
 

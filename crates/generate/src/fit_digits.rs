@@ -3,8 +3,7 @@
 
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
-use whydoku_board::CancelToken;
-use whydoku_board::Cell;
+use whydoku_board::{CancelToken, Cell};
 use whydoku_cells::Rng;
 use whydoku_search::{SearchOptions, Solution};
 

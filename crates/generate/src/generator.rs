@@ -7,8 +7,7 @@ use super::goal::{Goal, GoalError};
 use super::spec::{Spec, SpecError};
 use super::{GeneratedPuzzle, unbiased};
 use std::collections::HashSet;
-use whydoku_board::CancelToken;
-use whydoku_board::{Cell, CellSet, canonical};
+use whydoku_board::{CancelToken, Cell, CellSet, canonical};
 use whydoku_cells::Rng;
 
 /// The result of an attempt.

@@ -1,7 +1,6 @@
 //! Random isomorphs of a puzzle: lines and digits permuted as far as the rules of the board allow.
 
-use whydoku_board::Grid;
-use whydoku_board::Symmetry;
+use whydoku_board::{Grid, Symmetry};
 use whydoku_cells::Rng;
 
 /// The number of generators that are composed.

@@ -3,9 +3,7 @@
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet};
+use whydoku_board::{CancelToken, Cell, CellSet, Grid};
 use whydoku_cells::Rng;
 use whydoku_search::{self, Fillings, GivenUp};
 

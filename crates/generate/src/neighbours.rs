@@ -9,8 +9,7 @@
 use super::SymmetryClass;
 use super::clues::ClueSet;
 use std::ops::{ControlFlow, RangeInclusive};
-use whydoku_board::CancelToken;
-use whydoku_board::{Cell, CellSet, Digit, canonical};
+use whydoku_board::{CancelToken, Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 

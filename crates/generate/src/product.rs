@@ -1,8 +1,7 @@
 //! [`GeneratedPuzzle`]: a generated puzzle and its solution.
 
 use super::clues::ClueSet;
-use whydoku_board::Grid;
-use whydoku_board::{CellSet, Shape};
+use whydoku_board::{CellSet, Grid, Shape};
 use whydoku_search::Solution;
 
 /// A puzzle with one solution.

@@ -17,8 +17,7 @@
 
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
-use whydoku_board::CancelToken;
-use whydoku_board::{Cell, CellSet, Digit, Layout};
+use whydoku_board::{CancelToken, Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
+use whydoku_board::{
+    CancelToken, Candidate, Cell, Constraint, ConstraintKind, Grid, Layout, Rules, Shape, edge_neighbours,
+};
 use whydoku_generate::{CellMark, DrawnRule, GeneratedPuzzle, Goal, PuzzleGenerator, Spec, SymmetryClass};
 use whydoku_search::{self, Method, SearchOptions};
 use whydoku_solver::catalogue::Catalogue;

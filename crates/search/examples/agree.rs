@@ -4,8 +4,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, ClueInfo, Digit, Layout, Regions, Shape};
+use whydoku_board::{Candidate, Cell, ClueInfo, Digit, Grid, Layout, Regions, Shape};
 use whydoku_search::{self, Method, SearchOptions, Solution};
 
 #[expect(clippy::print_stdout, reason = "an example's output")]

@@ -4,8 +4,7 @@
 use super::Solution;
 use super::counter::{Counter, End};
 use super::rules::Rules;
-use whydoku_board::Digit;
-use whydoku_board::Grid;
+use whydoku_board::{Digit, Grid};
 
 /// The order in which cells are filled.
 #[derive(Clone, Copy, PartialEq, Eq)]

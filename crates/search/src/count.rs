@@ -2,8 +2,7 @@
 //! such digits, one order of them is searched and multiplied by the number of orders.
 
 use super::count;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, Layout, Shape};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, Layout, Shape};
 
 /// The number of 9×9 boards: Bertram Felgenhauer and Frazer Jarvis, *Enumerating possible Sudoku grids*, 2005.
 pub const CLASSIC_BOARDS: u128 = 6_670_903_752_021_072_936_960;

@@ -10,8 +10,7 @@ use super::Solution;
 use super::backtrack::write;
 use super::counter::{Counter, End};
 use super::rules::Rules;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, House, MAX_SIZE};
+use whydoku_board::{Cell, Grid, House, MAX_SIZE};
 
 /// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {

@@ -13,8 +13,7 @@ use super::Solution;
 use super::conflicts::conflicts;
 use super::counter::{Counter, End};
 use super::truths::{Truths, possible};
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 
 /// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {

@@ -5,8 +5,7 @@ use super::counter::{Counter, End};
 use super::{SearchOptions, Solution, Stats, classic, general};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Layout};
+use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout};
 
 /// A board prepared for repeated searches.
 #[derive(Clone, Debug)]

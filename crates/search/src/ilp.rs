@@ -7,8 +7,7 @@ use super::counter::{Counter, End};
 use super::model::Model;
 use super::rules::Rules;
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 
 /// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {

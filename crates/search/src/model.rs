@@ -3,8 +3,7 @@
 
 use super::conflicts::conflicts;
 use super::truths::{Truths, possible};
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 
 /// The candidates of a grid as variables.
 pub(super) struct Model<V> {

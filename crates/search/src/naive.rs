@@ -6,8 +6,7 @@
 
 use super::Solution;
 use super::counter::{Counter, End};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit};
+use whydoku_board::{Cell, CellSet, Digit, Grid};
 
 /// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {

@@ -1,7 +1,6 @@
 //! [`Rules`]: what excludes a digit from a cell, for the simple searchers.
 
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit};
+use whydoku_board::{Cell, CellSet, Digit, Grid};
 
 /// The rules of a board and its puzzle, cell by cell. Digits are bits.
 pub(super) struct Rules {

@@ -1,8 +1,7 @@
 //! [`Solution`]: a filled board.
 
 use std::fmt;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Shape};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Shape};
 
 /// A full board: one digit per cell in reading order. `Display` prints one line with digits from 1;
 /// [`Solution::text`] knows other symbols.

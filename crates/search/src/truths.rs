@@ -1,8 +1,7 @@
 //! [`Truths`]: the truths of a layout, numbered (cells, then digits in houses, then clues), and the truths of each
 //! candidate.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, ClueInfo, Digit, House, Layout};
+use whydoku_board::{Candidate, Cell, ClueInfo, Digit, Grid, House, Layout};
 use whydoku_cells::csr::Csr;
 
 /// Returns the placed and possible candidates, cell by cell and digit by digit.

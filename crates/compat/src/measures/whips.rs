@@ -14,8 +14,7 @@ use crate::measures::board::{CANDIDATES, CandidateBits, SinglesBoard, TABLES, VA
 use crate::measures::trial::refute_all;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
-use whydoku_board::{CancelToken, Cancelled};
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{CancelToken, Cancelled, Candidate, Grid};
 use whydoku_logic::Truth;
 
 /// A kind of chain.

@@ -7,8 +7,7 @@ use super::filled::FilledBoard;
 use super::marks::{self, MarkGroup};
 use crate::Spec;
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
+use whydoku_board::{CancelToken, Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp};
 

@@ -16,14 +16,11 @@ mod unbiased;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Layout, Rules, Shape, canonical};
+use whydoku_board::{CancelToken, Candidate, Cell, Grid, Layout, Rules, Shape, canonical};
 use whydoku_cells::Rng;
 use whydoku_compat::measures::{Givens, WhipKind};
-use whydoku_generate::SpecError;
 use whydoku_generate::{
-    CellMark, GeneratedPuzzle, GeneratorError, Goal, KNOWN, PuzzleGenerator, Spec, SymmetryClass,
+    CellMark, GeneratedPuzzle, GeneratorError, Goal, KNOWN, PuzzleGenerator, Spec, SpecError, SymmetryClass,
     all_minimal, isomorph, minimal, superfluous, weight,
 };
 use whydoku_search::{self, Method, SearchOptions};

@@ -10,8 +10,7 @@ mod few;
 use super::Solution;
 use super::drawn::ConstraintQueue;
 use super::truths::{TruthKind, Truths};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Layout, MAX_SIZE};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
 
 /// The state of a search.
 pub(super) struct SearchBoard<'a, const W: usize> {

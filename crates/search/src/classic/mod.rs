@@ -23,8 +23,7 @@ use choice::Choosing;
 use long::GuessOrder;
 use std::ptr;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Digit, Layout, Shape};
+use whydoku_board::{Candidate, Digit, Grid, Layout, Shape};
 
 /// Whether a layout is the classic board and nothing more: no clues, no further houses, no further conflicts.
 pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {

@@ -12,8 +12,7 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lb
 use clauses::Clauses;
 use constraints::ConstraintTheory;
 use std::rc::Rc;
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 
 /// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {

@@ -2,8 +2,7 @@
 
 use super::{all, layout, lines, parse, project_euler, read, run, twin};
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Layout, Regions, Shape};
+use whydoku_board::{Grid, Layout, Regions, Shape};
 use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_search::{self, Method, Stats};
 

@@ -2,8 +2,7 @@
 
 use super::parse;
 use std::ops::ControlFlow;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout};
 use whydoku_checker::is_solution;
 use whydoku_search::{self, Method, SearchOptions};
 

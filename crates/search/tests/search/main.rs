@@ -15,8 +15,7 @@ mod long;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, Layout, Regions, Shape};
+use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, Grid, Layout, Regions, Shape};
 use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
 
 fn read(path: &str) -> String {
