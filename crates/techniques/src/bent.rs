@@ -10,7 +10,7 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
 
 use crate::finder::{
-    FinderTraits, Flow, Necessity, Reason, StepSink, Technique, digits_of, is_bent, largest_bent_set,
+    CellNeed, FinderTraits, Flow, Reason, StepSink, Technique, digits_of, is_bent, largest_bent_set,
     needs_cells, unrestricted,
 };
 use std::collections::BTreeSet;
@@ -135,7 +135,7 @@ fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, sink: &mut StepSin
     let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
     let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
     let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
-    if removed.is_empty() || !needs_cells(grid, cells, &removed, Necessity::AllForOne) {
+    if removed.is_empty() || !needs_cells(grid, cells, &removed, CellNeed::AllForOne) {
         return Flow::Continue(());
     }
     sink.eliminate_all(cells.len() as u16, removed, || {

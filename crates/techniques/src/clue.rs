@@ -1,7 +1,7 @@
 //! Clues outside the board: a digit that is in one of a few cells.
 //!
 //! ```text
-//!       1                the clue 1 above the column: 1 stands in one of the three cells below it,
+//!       1                the clue 1 above the column: 1 is in one of the three cells below it,
 //!   │ · 1 · │ - - -      so no other cell that sees all three can be 1
 //!   │ · 1 · │
 //!   │ · 1 · │            a clue with one cell left is a single; three clues at three cells fill them

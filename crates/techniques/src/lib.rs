@@ -83,7 +83,7 @@ pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
     registered(id).finder
 }
 
-/// How many candidates are left with each of some candidates once what follows of itself has been followed.
+/// Counts, for each of some candidates, the candidates that are left after assuming it and propagating.
 pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<u32> {
     drawn::left_with(grid, candidates)
 }

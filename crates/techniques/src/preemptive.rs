@@ -100,5 +100,5 @@ fn matching(masks: &[DigitSet]) -> Option<[usize; MAX_SIZE]> {
     }
     let mut holder = [NO_CELL; MAX_SIZE];
     let mut cells = 0..masks.len();
-    cells.all(|cell| assign(cell, masks, &mut holder, &mut DigitSet::EMPTY)).then_some(holder)
+    cells.all(|cell| assign(cell, masks, &mut holder, &mut DigitSet::default())).then_some(holder)
 }

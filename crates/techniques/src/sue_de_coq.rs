@@ -10,7 +10,7 @@
 //! In the extended form the cells of line and box may have digits that the crossing lacks; each costs a further cell.
 //! Sets that lie in one house are naked subsets.
 
-use crate::finder::{Flow, Necessity, Reason, StepSink, Technique, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use whydoku_cells::members::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -186,7 +186,7 @@ impl SueDeCoq {
         removed.sort_unstable();
         removed.dedup();
         let is_sought = |&candidate: &Candidate| sink.seeks(Conclusion::Eliminate(candidate));
-        if !removed.iter().any(is_sought) || !needs_cells(grid, &all, &removed, Necessity::AllForOne) {
+        if !removed.iter().any(is_sought) || !needs_cells(grid, &all, &removed, CellNeed::AllForOne) {
             return Flow::Continue(());
         }
         sink.eliminate_all(all.len() as u16, removed, || {

@@ -84,16 +84,15 @@ fn report<const W: usize>(
     sink: &mut StepSink<'_>,
 ) -> Flow {
     let layout = grid.layout();
-    let Some(digit) = (grid.candidates(ends[0]) - DigitSet::only(link)).single() else {
+    let [one, two] = ends.map(|end| layout.peers(end));
+    // An end that sees every place cannot be the link's digit whatever the other is.
+    let joins = places.is_subset(&(*one | *two)) && !places.is_subset(one) && !places.is_subset(two);
+    let Some(digit) = (grid.candidates(ends[0]) - DigitSet::only(link)).single().filter(|_| joins) else {
         return Flow::Continue(());
     };
-    let seen = ends.map(|end| *layout.peers(end));
-    let joins = places.is_subset(&(seen[0] | seen[1])) && !ends.iter().any(|&end| places.contains(end));
-    // An end that sees every place cannot be the link's digit whatever the other is.
-    let alone = seen.iter().any(|seen| places.is_subset(seen));
-    let removed = layout.common_peers(ends) & *grid.places(digit);
+    let removed = *one & *two & *grid.places(digit);
     // A place that loses the digit itself would need only one of the ends.
-    if !joins || alone || (removed - places).is_empty() {
+    if (removed - places).is_empty() {
         return Flow::Continue(());
     }
     sink.eliminate(digit, removed, || {

@@ -1,5 +1,5 @@
-//! The contract of finders beyond being right: they stop when told to, and say the same whether or not reasons are
-//! wanted.
+//! The contract of finders beyond being right: they stop when the sink breaks off, and report the same with and without
+//! reasons, with and without a cache.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -39,15 +39,20 @@ fn played() -> Vec<Grid<2>> {
 }
 
 /// Conclusions and measures.
-type Seen = Vec<(Vec<Conclusion>, u16)>;
+type Instances = Vec<(Vec<Conclusion>, u16)>;
 
-/// Those of the instances, up to a number of them; and how the finder ended.
-fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Seen, Flow) {
-    seen(grid, id, limit, None)
+/// The instances, up to `limit` of them, and how the finder ended.
+fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Instances, Flow) {
+    with_cache(grid, id, limit, None)
 }
 
-/// The same, with what was worked out before.
-fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&FinderCache>) -> (Seen, Flow) {
+/// The same with a cache.
+fn with_cache(
+    grid: &Grid<2>,
+    id: TechniqueId,
+    limit: usize,
+    cache: Option<&FinderCache>,
+) -> (Instances, Flow) {
     let mut seen = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
@@ -55,22 +60,22 @@ fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&FinderCac
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let found = StepSink::bare(&mut deliver);
-    let flow = finder(id).find(grid, &mut found.with_cache(memory));
+    let flow = finder(id).find(grid, &mut found.with_cache(cache));
     (seen, flow)
 }
 
-/// What a finder says first, with its reasons.
-fn told(grid: &Grid<2>, id: TechniqueId, memory: Option<&FinderCache>) -> Vec<Finding> {
-    let mut told = Vec::new();
+/// The first findings of a finder, with reasons.
+fn first_findings(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCache>) -> Vec<Finding> {
+    let mut findings = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
-        told.extend(instance.finding());
-        if told.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        findings.extend(instance.finding());
+        if findings.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(memory));
-    told
+    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
+    findings
 }
 
-/// How often a technique must be met for a test to mean something. Exotic ones, and some that assume one solution, are
+/// How often a technique must occur for a test to mean something. Exotic ones, and some that assume one solution, are
 /// so rare that only their fixtures have them; some are about rules that the classic board has not.
 fn enough(id: TechniqueId) -> usize {
     match on_other_boards(id) {
@@ -80,8 +85,8 @@ fn enough(id: TechniqueId) -> usize {
     }
 }
 
-/// What a finder reports with reasons: conclusions and measures as without, and no finding twice.
-fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Seen {
+/// The instances with reasons; no finding may be reported twice.
+fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Instances {
     let (mut seen, mut known) = (Vec::new(), BTreeSet::new());
     let mut deliver = |instance: Instance<'_>| {
         assert!(instance.reason.is_some(), "{id}");
@@ -91,7 +96,7 @@ fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Seen {
         ControlFlow::Continue(())
     };
     let flow = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
-    assert!(flow.is_continue(), "{id} stopped although nobody told it to");
+    assert!(flow.is_continue(), "{id} stopped although the sink did not break off");
     seen
 }
 
@@ -103,7 +108,7 @@ fn finders_keep_their_contract() {
         let (mut total, mut stopped) = (0, 0);
         for grid in grids {
             let (all, flow) = without_reasons(grid, id, usize::MAX);
-            assert!(flow.is_continue(), "{id} stopped although nobody told it to");
+            assert!(flow.is_continue(), "{id} stopped although the sink did not break off");
             assert_eq!(with_reasons(grid, id), all, "{id}: reasons change what is found");
             assert!(all.iter().all(|(conclusions, _)| !conclusions.is_empty()), "{id} concludes nothing");
             total += all.len();
@@ -119,21 +124,25 @@ fn finders_keep_their_contract() {
     }
 }
 
-/// On the boards of games, one after the other: what has not changed since the last is not worked out again.
+/// On the boards of games, one after the other, so that the cache is used.
 #[test]
-fn a_memory_changes_nothing() {
-    let memory = FinderCache::default();
+fn a_cache_changes_nothing() {
+    let cache = FinderCache::default();
     let grids = grids();
     for (at, grid) in grids[grids.len().saturating_sub(often::<150>() as usize)..].iter().enumerate() {
         for id in everyday() {
             if at % 8 == 0 {
-                assert_eq!(told(grid, id, Some(&memory)), told(grid, id, None), "{id} tells something else");
+                assert_eq!(
+                    first_findings(grid, id, Some(&cache)),
+                    first_findings(grid, id, None),
+                    "{id} explains something else"
+                );
             }
             for limit in [usize::MAX, 2] {
                 assert_eq!(
-                    seen(grid, id, limit, Some(&memory)),
+                    with_cache(grid, id, limit, Some(&cache)),
                     without_reasons(grid, id, limit),
-                    "{id} remembers something else"
+                    "{id} finds something else"
                 );
             }
         }
@@ -186,7 +195,7 @@ fn every_almost_locked_set_is_listed_once() {
 const NESTED: &str = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
 
 #[test]
-fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
+fn measures_that_are_not_accepted_are_not_searched() {
     let grid = read(&Layout::classic(), NESTED).expect("a grid");
     let seen = |keeps: &dyn Fn(u16) -> bool| {
         let mut seen = Vec::new();
@@ -195,10 +204,10 @@ fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
             Flow::Continue(())
         };
         let found = StepSink::bare(&mut deliver);
-        let lent = FinderContext { accepts: Some(keeps), ..FinderContext::default() };
+        let context = FinderContext { accepts: Some(keeps), ..FinderContext::default() };
         assert!(
             finder::<2>(TechniqueId::NestedForcingNet)
-                .find(&grid, &mut found.with_context(lent))
+                .find(&grid, &mut found.with_context(context))
                 .is_continue()
         );
         seen
@@ -207,13 +216,13 @@ fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
     let measures: BTreeSet<u16> = all.iter().map(|(_, measure)| *measure).collect();
     assert!(measures.len() > 2, "{measures:?}");
     for &most in &measures {
-        let easy: Seen = all.iter().filter(|(_, measure)| *measure <= most).cloned().collect();
+        let easy: Instances = all.iter().filter(|(_, measure)| *measure <= most).cloned().collect();
         assert_eq!(seen(&|measure| measure <= most), easy, "no more than {most} rounds");
     }
 }
 
 #[test]
-fn nets_within_nets_say_that_a_board_is_too_large() {
+fn nested_nets_report_that_a_board_is_too_large() {
     let is_cut_short = |grid: &Grid<WIDEST>| {
         let mut any = |_: Instance<'_>| Flow::Break(());
         let mut found = StepSink::bare(&mut any);

@@ -6,7 +6,7 @@
 
 use super::smallest::SmallestInstances;
 use super::table::AlsTable;
-use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
+use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
@@ -21,7 +21,7 @@ type Flower = (Cell, Vec<usize>);
 impl<const W: usize> Technique<W> for DeathBlossom {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let sets = AlsTable::of(grid, sink);
-        let mut best = SmallestInstances::new(grid, Necessity::AllForOne, sink);
+        let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
         for stem in grid.open() {
             let digits = grid.candidates(stem);
             if (3..=MOST_PETALS).contains(&digits.len()) {

@@ -6,7 +6,7 @@
 
 use super::smallest::SmallestInstances;
 use super::table::{AlsTable, RestrictedCommon};
-use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
+use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
 use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 use whydoku_cells::members::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
@@ -30,7 +30,7 @@ impl<const W: usize> Technique<W> for AlsChain {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let sets = AlsTable::of(grid, sink);
         let links = sets.links();
-        let mut best = SmallestInstances::new(grid, Necessity::AllForOne, sink);
+        let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
         let mut search = AlsChainSearch::new(grid, &sets, links);
         for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
             search.targets.fill(None);

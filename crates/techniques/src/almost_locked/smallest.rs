@@ -1,7 +1,7 @@
 //! The smallest instance for each set of conclusions. Many choices of sets have the same conclusions, and a player wants
 //! one of them. An instance must need all its cells.
 
-use crate::finder::{Flow, Necessity, Reason, StepSink, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, needs_cells};
 use std::collections::BTreeMap;
 use whydoku_board::{Candidate, CellSet, Digit, Grid};
 use whydoku_logic::Conclusion;
@@ -11,7 +11,7 @@ type Size = (u16, usize);
 
 pub(super) struct SmallestInstances<'a, const W: usize, T> {
     grid: &'a Grid<W>,
-    needed: Necessity,
+    needed: CellNeed,
     /// The conclusions of which an instance must have one, if they are known.
     targets: Option<&'a [Conclusion]>,
     best: BTreeMap<Vec<Candidate>, (Size, T)>,
@@ -19,7 +19,7 @@ pub(super) struct SmallestInstances<'a, const W: usize, T> {
 }
 
 impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
-    pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: Necessity, sink: &StepSink<'b>) -> Self {
+    pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: CellNeed, sink: &StepSink<'b>) -> Self {
         Self { grid, needed, targets: sink.targets(), best: BTreeMap::new(), conclusions: Vec::new() }
     }
 

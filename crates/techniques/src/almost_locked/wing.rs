@@ -3,7 +3,7 @@
 
 use super::smallest::SmallestInstances;
 use super::table::{AlsTable, RestrictedCommon};
-use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique};
+use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
 use whydoku_board::{DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -16,7 +16,7 @@ impl<const W: usize> Technique<W> for AlsXyWing {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let sets = AlsTable::of(grid, sink);
         let links = sets.links();
-        let mut best = SmallestInstances::new(grid, Necessity::AllForOne, sink);
+        let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
         for (middle, links) in links.iter().enumerate() {
             for (at, first) in links.iter().enumerate() {
                 for second in &links[..at] {

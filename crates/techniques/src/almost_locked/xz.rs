@@ -3,7 +3,7 @@
 
 use super::smallest::SmallestInstances;
 use super::table::AlsTable;
-use crate::finder::{FinderTraits, Flow, Necessity, Reason, StepSink, Technique, is_bent};
+use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique, is_bent};
 use whydoku_board::{CellSet, DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -15,7 +15,7 @@ pub(super) struct AlsXz {
 impl<const W: usize> Technique<W> for AlsXz {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let sets = AlsTable::of(grid, sink);
-        let needed = if self.links == 1 { Necessity::AllForOne } else { Necessity::EachForSome };
+        let needed = if self.links == 1 { CellNeed::AllForOne } else { CellNeed::EachForSome };
         let mut best = SmallestInstances::new(grid, needed, sink);
         for (b, links) in sets.links().iter().enumerate() {
             for linked in links.chunk_by(|one, other| one.to == other.to) {

@@ -1,5 +1,5 @@
 //! The board as a chain sees it: nodes that are true or false as a whole, and the links between them. A strong link
-//! says that one of two nodes is true, a weak link that not both are. NodeKinds without a strong link cannot take part in
+//! says that one of two nodes is true, a weak link that not both are. Nodes without a strong link cannot take part in
 //! a chain and are left out, so an open board, however large, makes an empty graph.
 
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
@@ -40,7 +40,6 @@ pub(super) struct StrongEdge {
     pub(super) source: LinkSource,
 }
 
-/// NodeKinds and links.
 pub(super) struct ChainGraph<const W: usize> {
     pub(super) nodes: Vec<ChainNode<W>>,
     strong: Csr<StrongEdge>,
@@ -224,7 +223,7 @@ fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[ChainNode<W>]) -> Vec<(u3
                 links.push((at as u32, other));
             }
         }
-        // House by house, as the eye goes.
+        // House by house, the order in which players look.
         let near = |other: u32| -> (bool, Option<House>) {
             let (a, b) = (node.cells.first(), &nodes[other as usize]);
             let around = a.and_then(|cell| {

@@ -1,5 +1,6 @@
 //! Chains that close. A chain that ends where it began places its candidate. A chain whose ends cannot both be true
-//! holds both ways round: along each of its links exactly one node is true, and what is in conflict with both goes.
+//! holds in both directions: along each of its links exactly one node is true, so candidates in conflict with both are
+//! false.
 
 use super::graph::ChainGraph;
 use super::kinds::{BestChains, ChainEnds};

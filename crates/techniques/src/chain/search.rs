@@ -146,7 +146,7 @@ impl ChainSearch {
     ) -> Flow {
         let (first, last) = (graph.node(self.start), graph.node(end));
         let closed = first.cells.meets(&last.cells);
-        // A group that holds the start says more than the chain does.
+        // If the end is a group that holds the start, its truth proves more than the chain.
         if closed && (first.single.is_none() || first.single != last.single) {
             return Flow::Continue(());
         }

@@ -82,7 +82,7 @@ struct LinePlaces {
     alone: [bool; 2],
 }
 
-/// All crossings and wings with at least so many digits. One of them has both wings; otherwise there are only links along a
+/// All crossings and wings with `at_least` digits. One of them has both wings; otherwise there are only links along a
 /// line, which are left to chains and subsets.
 fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
     let layout = grid.layout();

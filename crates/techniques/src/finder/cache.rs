@@ -6,7 +6,6 @@ use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
 use whydoku_board::Grid;
 
 /// Results of finders on the boards of one puzzle, by the type of the key and the key. So each kind of result has a key
@@ -14,13 +13,6 @@ use whydoku_board::Grid;
 #[derive(Clone, Default)]
 pub struct FinderCache {
     tables: Rc<RefCell<FxHashMap<TypeId, Rc<dyn Any>>>>,
-    shared: Arc<Shared>,
-}
-
-/// Results that several caches of one puzzle share.
-#[derive(Default)]
-pub struct Shared {
-    values: Mutex<Vec<Box<dyn Any + Send>>>,
 }
 
 type ResultTable<K, V> = FxHashMap<K, Rc<V>>;
@@ -35,19 +27,9 @@ struct BoardCache<const W: usize> {
 }
 
 impl FinderCache {
-    /// An empty cache with results that others share.
-    pub fn beside(shared: &Arc<Shared>) -> Self {
-        Self { tables: Rc::default(), shared: Arc::clone(shared) }
-    }
-
-    /// Calls `use_it` with the shared value of a type. Must be deterministic: every cache sees the same value.
-    pub fn shared<T: Default + Send + 'static, R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-        let mut values = self.shared.values.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = values.iter().position(|value| value.is::<T>()).unwrap_or_else(|| {
-            values.push(Box::new(T::default()));
-            values.len() - 1
-        });
-        use_it(values[at].downcast_mut().expect("it is found by its type"))
+    /// Calls `use_it` with the one value of a type that the cache holds.
+    pub fn shared<T: Default + 'static, R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+        use_it(&mut self.table::<RefCell<T>>().borrow_mut())
     }
 
     /// Returns `work()`, or its result of an earlier call with this key.

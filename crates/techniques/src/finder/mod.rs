@@ -13,9 +13,9 @@ mod tight;
 
 pub use almost::almost_locked_sets;
 pub use bent::{is_bent, largest_bent_set, unrestricted};
-pub use cache::{FinderCache, Shared};
+pub use cache::FinderCache;
 pub use candidates::{bivalue_cells, digits_of, house_of_kind, in_cell, in_cells};
-pub use needed::{Necessity, Premises, needed, needs_cells};
+pub use needed::{CellNeed, Premises, needed, needs_cells};
 pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
 pub use strong::{StrongLink, fits_all_houses, strong_links};
 pub use tight::{needs_all_masks, tight_sets};

@@ -11,7 +11,7 @@ use crate::finder::{Flow, Reason, StepSink, house_of_kind, in_cell, in_cells};
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 
-/// How many cells with guardians a pattern may have.
+/// The most cells with guardians.
 pub(super) const MOST_GUARDED: usize = 8;
 
 /// A pattern that could be filled in two ways, or in none, and the extra candidates of which one must be true.

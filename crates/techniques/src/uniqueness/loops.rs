@@ -29,15 +29,15 @@ impl<const W: usize> Technique<W> for UniqueLoops {
         let usable = swappable_cells(layout) & *grid.open();
         for one in layout.digits() {
             for other in layout.digits().filter(|&other| other > one) {
-                let room = usable & *grid.places(one) & *grid.places(other);
+                let both = usable & *grid.places(one) & *grid.places(other);
                 let digits = DigitSet::only(one) | DigitSet::only(other);
-                let plain: CellSet<W> = room.iter().filter(|&c| grid.candidates(c) == digits).collect();
+                let plain: CellSet<W> = both.iter().filter(|&c| grid.candidates(c) == digits).collect();
                 // Three cells with two digits in one house are a contradiction.
                 let crowded = || layout.houses().any(|(_, info)| (info.cells & plain).len() > 2);
-                if room.len() < 6 || plain.len() < 6 - MOST_EXTRA || crowded() {
+                if both.len() < 6 || plain.len() < 6 - MOST_EXTRA || crowded() {
                     continue;
                 }
-                self.of_digits(grid, digits, room, plain, sink)?;
+                self.of_digits(grid, digits, both, plain, sink)?;
             }
         }
         Flow::Continue(())
@@ -49,7 +49,7 @@ impl UniqueLoops {
         &self,
         grid: &Grid<W>,
         digits: DigitSet,
-        room: CellSet<W>,
+        both: CellSet<W>,
         plain: CellSet<W>,
         sink: &mut StepSink<'_>,
     ) -> Flow {
@@ -57,7 +57,7 @@ impl UniqueLoops {
         for start in &plain {
             let mut search = LoopSearch {
                 grid,
-                room: room - earlier,
+                usable: both - earlier,
                 plain,
                 path: [start; LONGEST],
                 length: 1,
@@ -84,7 +84,7 @@ impl UniqueLoops {
 /// Extends a path from cell to cell until it closes.
 struct LoopSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
-    room: CellSet<W>,
+    usable: CellSet<W>,
     plain: CellSet<W>,
     path: [Cell; LONGEST],
     length: usize,
@@ -110,7 +110,7 @@ impl<const W: usize> LoopSearch<'_, W> {
             if (info.cells & self.on_path).is_many() {
                 continue;
             }
-            for next in &((info.cells & self.room) - self.on_path) {
+            for next in &((info.cells & self.usable) - self.on_path) {
                 let extra = usize::from(!self.plain.contains(next));
                 let full = |&house: &_| (layout.house(house).cells & self.on_path).is_many();
                 if self.extra + extra > MOST_EXTRA || layout.houses_at(next).iter().any(full) {

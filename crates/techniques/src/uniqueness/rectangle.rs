@@ -3,7 +3,7 @@
 //! ```text
 //! │ 27 │    27  │     type 1   the fourth cell has all the extra digits: it takes one of them
 //! │ 27 │  2578  │     type 2   two cells of a line have the same extra digit; type 5: three, or two cells apart
-//!                      type 3   the extra digits of two cells make a naked set with cells beside them
+//!                      type 3   the extra digits of two cells make a naked set with other cells
 //! │ 27 │  275   │     type 4   two cells of a line, and 2 has no other place there: neither is 7
 //! │ 278│    27  │     type 6   two cells apart, and 2 has no other place in a line of one: the other is not 2
 //! ```
@@ -79,15 +79,15 @@ impl<const W: usize> Technique<W> for UniqueRectangles {
             if candidates.len() != 2 {
                 continue;
             }
-            let roomy = candidates.into_iter().fold(usable, |room, digit| room & Self::room(grid, digit));
+            let both = candidates.into_iter().fold(usable, |both, digit| both & Self::unseen(grid, digit));
             let along =
-                |kind| layout.house(line(layout, corner, kind)).cells & (roomy - CellSet::only(corner));
+                |kind| layout.house(line(layout, corner, kind)).cells & (both - CellSet::only(corner));
             let (in_row, in_column) = (along(HouseKind::Row), along(HouseKind::Column));
             for (second, fourth) in in_row.iter().flat_map(|r| in_column.iter().map(move |c| (r, c))) {
                 let rectangle = Rectangle::new(grid, corner, second, fourth);
                 // From the first such corner only.
                 let again = |&other: &Cell| other < corner && grid.candidates(other) == candidates;
-                if roomy.contains(rectangle.0[2])
+                if both.contains(rectangle.0[2])
                     && !rectangle.0.iter().any(again)
                     && rectangle.is_swappable(grid)
                 {
@@ -101,7 +101,7 @@ impl<const W: usize> Technique<W> for UniqueRectangles {
 
 impl UniqueRectangles {
     /// The open cells that see no cell with the digit. They may have lost the candidate.
-    fn room<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
+    fn unseen<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
         let layout = grid.layout();
         let seen = grid.filled(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
         *grid.open() - seen

@@ -127,8 +127,8 @@ impl<const W: usize> SkRing<W> {
             let with = self.pairs.iter().enumerate().filter(|(_, pair)| pair.meets(grid.places(digit)));
             with.fold(0_usize, |all, (at, _)| all | 1 << at)
         };
-        let room: usize = layout.digits().map(|digit| usize::from(COVERS[pairs_with(digit)].least)).sum();
-        if room != self.cells.len() {
+        let capacity: usize = layout.digits().map(|digit| usize::from(COVERS[pairs_with(digit)].least)).sum();
+        if capacity != self.cells.len() {
             return Flow::Continue(());
         }
         let mut removed = Vec::new();

@@ -14,7 +14,7 @@ const MOST_TRIALS: u32 = 10_000;
 
 /// The conclusions that must need the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Necessity {
+pub enum CellNeed {
     /// Some conclusion needs all cells.
     AllForOne,
     /// Each cell is needed for some conclusion: for composite patterns.
@@ -26,18 +26,18 @@ pub fn needs_cells<const W: usize>(
     grid: &Grid<W>,
     cells: &CellSet<W>,
     eliminated: &[Candidate],
-    needed: Necessity,
+    needed: CellNeed,
 ) -> bool {
     if cells.len() > MOST_CELLS {
         return false;
     }
     let mut trial = CellTrial::new(grid, cells);
     match needed {
-        Necessity::AllForOne => eliminated.iter().any(|&target| {
+        CellNeed::AllForOne => eliminated.iter().any(|&target| {
             trial.assume(grid, target);
             (0..trial.count).all(|without| trial.is_open_without(without))
         }),
-        Necessity::EachForSome => {
+        CellNeed::EachForSome => {
             let mut missing = u64::MAX >> (MOST_CELLS - trial.count.max(1));
             for &target in eliminated {
                 trial.assume(grid, target);
@@ -59,7 +59,7 @@ struct CellTrial {
     sees: [u64; MOST_CELLS],
     /// For each digit, the cells that may still hold it.
     places: [u64; MAX_SIZE],
-    /// How many digits there are.
+    /// The number of digits of the board.
     digits: usize,
 }
 
@@ -127,7 +127,7 @@ impl CellTrial {
     /// The first of the open cells with the fewest choices, all counted at once; `None` if one has no choice left.
     fn fewest(&self, open: u64) -> Option<usize> {
         let places = &self.places[..self.digits];
-        // The cells with so many choices or more.
+        // The cells with at least one, two, three, four choices.
         let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
         for &here in places {
             four |= three & here;

@@ -5,5 +5,5 @@
 mod cells;
 mod truths;
 
-pub use cells::{Necessity, needs_cells};
+pub use cells::{CellNeed, needs_cells};
 pub use truths::{Premises, needed};
