@@ -1,5 +1,6 @@
-//! [`Check`]: is a grid valid, is it complete, and how many solutions has it.
+//! [`Check`]: whether a grid is valid and complete, and its number of solutions.
 
+use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -9,7 +10,7 @@ use whydoku_logic::Truth;
 use whydoku_search::Solution;
 pub use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 
-/// What there is to say of a grid. Prints as a sentence or two.
+/// Whether a grid is valid and complete, and its number of solutions. Prints as a sentence or two.
 ///
 /// ```
 /// use whydoku::{Check, Puzzle};
@@ -23,57 +24,60 @@ pub use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Check {
-    /// Digits that cannot stand together.
+    /// Digits conflict.
     Clash(PositionError),
-    /// Clues that can no longer be met, each in a sentence.
+    /// Clues cannot be met any more, each in a sentence.
     Clues(Vec<String>),
-    /// Every cell is filled, and every rule kept.
+    /// Every cell is filled and every rule holds.
     Complete {
-        /// Whether there are rules beside those of houses.
+        /// Whether there are rules other than those of houses.
         further: bool,
     },
     /// No solution.
     NoSolution {
-        /// How many cells are open.
+        /// The number of open cells.
         open: usize,
-        /// What can be seen to have nothing left.
+        /// A cell or house that visibly has nothing left.
         dead: Option<String>,
     },
     /// One solution.
     OneSolution {
-        /// How many cells are open.
+        /// The number of open cells.
         open: usize,
         /// The solution in one line.
         solution: String,
     },
     /// Several solutions.
     Several {
-        /// How many cells are open.
+        /// The number of open cells.
         open: usize,
-        /// Whether there are more than two, if that was soon known.
+        /// Whether there are more than two, if that is soon known.
         more: Option<bool>,
-        /// Where the two that are most alike differ: the cell, and what each has there.
+        /// The cells where the two most similar ones differ, with the digits of both.
         differ: Vec<(String, [char; 2])>,
     },
 }
 
 impl Check {
-    pub fn of(puzzle: &Puzzle, boards: &mut BoardCache) -> Self {
+    /// Checks a puzzle. Fails if cancelled.
+    pub fn of(puzzle: &Puzzle, boards: &mut BoardCache, options: &Options) -> Result<Self, Error> {
+        let cancel = options.cancel_token();
         let board = boards.of(&puzzle.shape);
         let layout = board.layout();
         let grid = match puzzle.grid(Arc::clone(layout)) {
             Ok(grid) => grid,
-            Err(problem) => return Self::Clash(problem),
+            Err(problem) => return Ok(Self::Clash(problem)),
         };
         let unmet = unmet_clues(&grid);
         if !unmet.is_empty() {
-            return Self::Clues(unmet);
+            return Ok(Self::Clues(unmet));
         }
         if grid.is_full() {
-            return Self::Complete { further: !layout.shape().is_plain() };
+            return Ok(Self::Complete { further: !layout.shape().is_plain() });
         }
         let open = grid.open().len();
-        match board.solutions(&grid, None) {
+        Ok(match board.solutions(&grid, cancel) {
+            SolutionCount::Unknown => return Err(Error::Cancelled),
             SolutionCount::None => Self::NoSolution {
                 open,
                 dead: Truth::broken_in(&grid).and_then(|truth| dead(&truth, layout)),
@@ -81,8 +85,8 @@ impl Check {
             SolutionCount::One(solution) => {
                 Self::OneSolution { open, solution: solution.text(layout.shape()) }
             }
-            SolutionCount::Several(_) | SolutionCount::Unknown => several(&*board, &grid),
-        }
+            SolutionCount::Several(_) => several(&*board, &grid),
+        })
     }
 
     /// Whether the grid is valid and has one solution.
@@ -91,7 +95,7 @@ impl Check {
     }
 }
 
-/// What can be said of several solutions.
+/// The check of a grid with several solutions.
 fn several(board: &dyn DynBoard, grid: &Grid) -> Check {
     let (open, layout) = (grid.open().len(), board.layout());
     let Some(([one, two], more)) = board.closest_two(grid) else {
@@ -104,7 +108,7 @@ fn several(board: &dyn DynBoard, grid: &Grid) -> Check {
     Check::Several { open, more, differ: one.differences(&two).filter_map(both).collect() }
 }
 
-/// A truth with nothing left, in a sentence. Clues without a place are told otherwise.
+/// Describes a truth with nothing left. Clues without a place are described by [`unmet_clues`].
 fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
     match truth {
         Truth::Cell(cell) => Some(format!("No digit is left for {}.", layout.name(*cell))),
@@ -118,7 +122,7 @@ fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
     }
 }
 
-/// The clues that can no longer be honoured, each in a sentence: what it asks, and what its cells hold.
+/// Describes the clues that cannot be met any more.
 fn unmet_clues(grid: &Grid) -> Vec<String> {
     let layout = grid.layout();
     let clues = layout.clues().iter().enumerate();

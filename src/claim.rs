@@ -1,4 +1,4 @@
-//! [`Claim`]: what can be said of one cell and one digit, as people write it.
+//! [`Claim`]: a statement about one cell and one digit, as people write it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,14 +21,14 @@ pub struct Claim {
     pub column: usize,
     /// The digit, as it is printed.
     pub digit: char,
-    /// Whether it is there.
+    /// Whether the cell holds the digit.
     pub is: bool,
 }
 
-/// Why a text is no claim about a board.
+/// Why a text is not a claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimError {
-    /// Something else.
+    /// The text is not a claim.
     #[error("{0}: write a claim such as r3c4=5 or 'r3c4<>5'")]
     Form(String),
     /// The board has no such row.
@@ -38,7 +38,7 @@ pub enum ClaimError {
         claim: String,
         /// The row, from 1.
         row: usize,
-        /// How many there are.
+        /// The number of rows or columns.
         size: usize,
     },
     /// The board has no such column.
@@ -48,7 +48,7 @@ pub enum ClaimError {
         claim: String,
         /// The column, from 1.
         column: usize,
-        /// How many there are.
+        /// The number of rows or columns.
         size: usize,
     },
     /// The board has no such digit.
@@ -58,12 +58,12 @@ pub enum ClaimError {
         claim: String,
         /// The digit, as a symbol and as a number where these are not the same.
         digit: String,
-        /// Which there are: `1 to 9`.
+        /// The digits of the board: `1 to 9`.
         digits: String,
     },
 }
 
-/// The signs between cell and digit, and whether they say that it is there. Longer ones come first.
+/// The signs between cell and digit, and whether they mean equality. Longer ones come first.
 const SIGNS: [(&str, bool); 5] = [("<>", false), ("!=", false), ("≠", false), ("==", true), ("=", true)];
 
 impl Claim {
@@ -74,7 +74,7 @@ impl Claim {
         Self { row: layout.row(cell) + 1, column: layout.column(cell) + 1, digit, is }
     }
 
-    /// The same claim about a board, if that has such a cell and such a digit.
+    /// The claim as a conclusion on a board. Fails if the board has no such cell or digit.
     pub fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
         let (claim, size) = (self.to_string(), layout.size());
         let &Self { row, column, digit, is } = self;
@@ -85,7 +85,7 @@ impl Claim {
             return Err(ClaimError::Column { claim, column, size });
         }
         let Some(known) = layout.shape().digit_of(digit) else {
-            // Whoever has written 10 shall know it again.
+            // The input may have been the number, such as 10.
             let number = digit.to_digit(36).filter(|&number| number > 9);
             let shown = number.map_or(digit.to_string(), |number| format!("{digit} ({number})"));
             return Err(ClaimError::Digit { claim, digit: shown, digits: layout.shape().digits_in_words() });

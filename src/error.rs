@@ -1,9 +1,9 @@
-//! [`Error`]: what can go wrong at the front door, each with its remedy.
+//! [`Error`]: what can go wrong, with the remedy.
 
 use super::ClaimError;
 use whydoku_formats::{InputError, PositionError};
 use whydoku_generate::GeneratorError;
-pub use whydoku_solver::dyn_board::Unfit;
+use whydoku_solver::dyn_board::SolveError;
 use whydoku_solver::scale::ScaleError;
 
 /// What can go wrong, and the remedy.
@@ -50,6 +50,9 @@ pub enum Error {
     /// An order for puzzles that cannot be met.
     #[error(transparent)]
     Spec(#[from] GeneratorError),
+    /// Ended early by [`Options::cancel`](crate::Options::cancel).
+    #[error("cancelled")]
+    Cancelled,
     /// Two grids that are of different boards.
     #[error("the two grids are of different sizes, regions or rules; give two positions of one puzzle")]
     OtherShape,
@@ -65,11 +68,12 @@ pub enum Error {
     },
 }
 
-impl From<Unfit> for Error {
-    fn from(unfit: Unfit) -> Self {
-        match unfit {
-            Unfit::Scale => Self::ProfileScale,
-            Unfit::Board => Self::OtherBoard,
+impl From<SolveError> for Error {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::UnknownScale => Self::ProfileScale,
+            SolveError::UnsupportedBoard => Self::OtherBoard,
+            SolveError::Cancelled => Self::Cancelled,
         }
     }
 }

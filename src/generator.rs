@@ -1,4 +1,4 @@
-//! [`Generator`]: puzzles made to order, one after another.
+//! [`Generator`]: generates puzzles.
 
 use super::Error;
 use whydoku_board::{CancelToken, Cell, Shape};
@@ -45,11 +45,11 @@ pub struct Generated {
 impl Generated {
     /// The puzzle as a line of digits, or as a puzzle file where a line cannot say all of its rules.
     pub fn text(&self) -> String {
-        let shape = &self.puzzle.shape;
+        let shape = self.puzzle.shape();
         let is_usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
-        let name = self.puzzle.name.as_deref();
+        let name = self.puzzle.name();
         with_width!(shape, W => {
-            let grid = self.puzzle.grid(Layouts::default().get::<W>(shape));
+            let grid = self.puzzle.0.grid(Layouts::default().get::<W>(shape));
             // Its digits were taken from a grid of this board.
             grid.map_or_else(|_| String::new(), |grid| match (is_usual, name) {
                 (false, name) => write::yaml(&grid, name),

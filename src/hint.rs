@@ -1,4 +1,4 @@
-//! [`Hint`]: the next step, told no further than was asked for.
+//! [`Hint`]: the next step in as much detail as requested.
 
 use super::{Error, ExplainedStep, Options, Position};
 use std::fmt;
@@ -11,7 +11,7 @@ pub use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
 use whydoku_solver::path::Watch;
 use whydoku_solver::trace::{Deduction, Move};
 
-/// How much of the next step is told.
+/// The detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// Where to look.
@@ -37,7 +37,7 @@ impl Grade {
     }
 }
 
-/// A name that is no grade's.
+/// There is no grade of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}: a hint has the grades look, hint and whole")]
 pub struct UnknownGrade(pub String);
@@ -51,7 +51,7 @@ impl FromStr for Grade {
     }
 }
 
-/// The next step, told no further than was asked for; or why there is none.
+/// The next step in as much detail as requested; or why there is none.
 ///
 /// ```
 /// use whydoku::{Grade, Puzzle};
@@ -65,7 +65,7 @@ impl FromStr for Grade {
 #[derive(Clone)]
 pub struct Hint {
     grade: Grade,
-    /// What is wrong with the position, if anything is.
+    /// Set if the position has no solution or several.
     warning: Option<String>,
     /// The step, or why there is none.
     said: ExplanationText,
@@ -73,13 +73,12 @@ pub struct Hint {
 }
 
 impl Position {
-    /// What is said of a position that cannot be solved any more.
+    /// The warning about a position without a solution.
     pub(super) fn what_is_wrong(&self) -> Sentence {
         if removed(&self.grid).is_empty() { Sentence::WrongEntry } else { Sentence::WrongMark }
     }
 
-    /// The next step. First it is looked whether the position can still be solved: what follows from a wrong entry is
-    /// no help.
+    /// The next step. Checks first whether the position can be solved: steps from a wrong entry do not help.
     pub fn hint(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
         self.hint_watched(grade, options, &|_| ())
     }
@@ -90,19 +89,19 @@ impl Position {
         options: &Options,
         watch: Watch<'_>,
     ) -> Result<Hint, Error> {
-        let (profile, explainer) = (options.told_by()?, options.explainer()?);
+        let (profile, explainer) = (options.path_profile()?, options.explainer()?);
         let language = explainer.language();
         let say = |sentence| language.say(sentence, &[]);
         let none =
             |said: String| Hint { grade, warning: None, said: ExplanationText::plain(said), step: None };
-        let warning = match self.board.solutions(&self.grid, Some(TRIALS)) {
+        let warning = match self.board.solutions_within(&self.grid, TRIALS) {
             SolutionCount::None => {
                 return Ok(Hint { warning: Some(say(self.what_is_wrong())), ..none(String::new()) });
             }
             SolutionCount::Several(_) => Some(say(Sentence::NotOneSolution)),
             SolutionCount::One(_) | SolutionCount::Unknown => None,
         };
-        let Some(step) = self.board.next(&profile, &self.grid, watch)? else {
+        let Some(step) = self.board.next(&options.solve(&profile, watch), &self.grid)? else {
             let open = self.grid.open().len().to_string();
             let sentence = if self.grid.is_full() { Sentence::NothingToDo } else { Sentence::Stuck };
             return Ok(Hint { warning, ..none(language.say(sentence, &[("open", &open)])) });
@@ -119,22 +118,22 @@ impl Hint {
         self.step.is_some()
     }
 
-    /// What is wrong with the position, if anything is: that it has no solution, or several.
+    /// A warning that the position has no solution or several.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
     }
 
-    /// The step as far as it was asked for, or why there is none.
+    /// The text of the step in the requested detail, or why there is none.
     pub const fn words(&self) -> &ExplanationText {
         &self.said
     }
 
-    /// The step itself, where the whole of it was asked for.
+    /// The step, if the whole of it was requested.
     pub fn step(&self) -> Option<&ExplainedStep> {
         self.step.as_ref().filter(|_| self.grade == Grade::Whole)
     }
 
-    /// What may be marked in a picture without telling more than was asked for.
+    /// The marks of a picture that shows no more than requested.
     pub fn marks(&self) -> Marks {
         self.step().map_or_else(Marks::default, ExplainedStep::marks)
     }

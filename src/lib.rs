@@ -6,16 +6,15 @@
 //!
 //! | question | answer |
 //! | --- | --- |
-//! | how hard is it? | [`Puzzle::rate`]: a [`Rated`] |
-//! | how does one solve it? | [`Puzzle::explain`]: an [`Explanation`], which goes from [`ExplainedStep`] to [`ExplainedStep`] |
+//! | how hard is it? | [`Puzzle::rate`]: a [`Rating`] |
+//! | how does one solve it? | [`Puzzle::explain`]: an [`Explanation`], a list of [`ExplainedStep`]s |
 //! | what is next? | [`Puzzle::hint`]: a [`Hint`], in three [`Grade`]s |
-//! | why is that so? | [`Puzzle::why`]: what a [`Claim`] rests on, or where it leads |
+//! | why is that so? | [`Puzzle::why`]: the reasons for a [`Claim`] or against it |
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
-//! | give me another! | [`Generator`]: puzzles made to order |
-//! | what have I done wrong? | [`Puzzle::progress`]: what is wrong in a half-filled grid |
+//! | give me another! | [`Generator`] |
+//! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
 //!
-//! [`Options`] say by which ladder of techniques, on which scale and in which language. What goes wrong is an
-//! [`Error`], whose text names the remedy.
+//! [`Options`] choose the profile, the scale and the language. Failures are an [`Error`], whose text names the remedy.
 //!
 //! # Cookbook
 //!
@@ -80,7 +79,7 @@ mod options;
 mod position;
 mod progress;
 mod puzzle;
-mod rated;
+mod rating;
 mod why;
 
 pub use check::Check;
@@ -93,7 +92,7 @@ pub use options::Options;
 pub use position::Position;
 pub use progress::Progress;
 pub use puzzle::Puzzle;
-pub use rated::Rated;
+pub use rating::Rating;
 pub use why::Why;
 pub use whydoku_board::CancelToken;
 pub use whydoku_formats::{InputError, PositionError};

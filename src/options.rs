@@ -1,13 +1,16 @@
-//! [`Options`]: how a puzzle is rated and told.
+//! [`Options`]: how a puzzle is rated and explained.
 
 use super::Error;
+use std::fmt;
+use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_explain::Explainer;
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
-pub use whydoku_solver::dyn_board::Wanted;
-use whydoku_solver::path::Effort;
-use whydoku_solver::scale::Chosen;
+use whydoku_solver::dyn_board::{PathKind, SolveOptions};
+use whydoku_solver::path::{Effort, PathContext, Watch};
+use whydoku_solver::scale::ScaleChoice;
 
-/// How a puzzle is rated and told. The default is the ladder and the scale `human`, in English.
+/// How a puzzle is rated and explained. The default is the ladder and the scale `human`, in English.
 ///
 /// ```
 /// use whydoku::{Options, Puzzle};
@@ -22,39 +25,36 @@ use whydoku_solver::scale::Chosen;
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     scale: Option<String>,
-    ladder: Ladder,
+    ladder: LadderChoice,
     language: Option<String>,
     guessing: Option<Guessing>,
     no_uniqueness: bool,
-    path: Path,
+    path: Option<PathKind>,
     whole: bool,
-    noting: bool,
+    with_notation: bool,
+    cancel: CancelCheck,
 }
 
-/// Which path is told.
-#[derive(Clone, Copy, Debug)]
-enum Path {
-    Rounds,
-    Short(Effort),
-    Shortest(Effort),
-}
-
-impl Default for Path {
-    fn default() -> Self {
-        Self::Short(Effort::default())
-    }
-}
-
-/// Which ladder is climbed.
+/// The ladder of techniques.
 #[derive(Clone, Debug, Default)]
-enum Ladder {
-    /// That of the scale; `human` where a path is told.
+enum LadderChoice {
+    /// That of the scale; `human` for a path.
     #[default]
-    Usual,
-    /// One of ours, by name.
+    Default,
+    /// An embedded one.
     Named(String),
-    /// One that was brought along.
-    Brought(Box<Profile>),
+    /// The caller's own.
+    Own(Box<Profile>),
+}
+
+/// Asks the caller whether to end early.
+#[derive(Clone, Default)]
+struct CancelCheck(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+
+impl fmt::Debug for CancelCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "CancelCheck" } else { "None" })
+    }
 }
 
 impl Options {
@@ -68,18 +68,18 @@ impl Options {
     /// Climb this ladder of techniques: `human`, `singles`, `hodoku`, …; see [`Catalogue::profiles`].
     #[must_use]
     pub fn profile(mut self, name: impl Into<String>) -> Self {
-        self.ladder = Ladder::Named(name.into());
+        self.ladder = LadderChoice::Named(name.into());
         self
     }
 
     /// Climb a ladder of your own, which [`Profile::parse`] reads from YAML.
     #[must_use]
     pub fn ladder(mut self, profile: Profile) -> Self {
-        self.ladder = Ladder::Brought(Box::new(profile));
+        self.ladder = LadderChoice::Own(Box::new(profile));
         self
     }
 
-    /// Tell in this language: `en`, `pt`, `ru`, `nb`; see [`Catalogue::languages`].
+    /// Explain in this language: `en`, `pt`, `ru`, `nb`; see [`Catalogue::languages`].
     #[must_use]
     pub fn language(mut self, code: impl Into<String>) -> Self {
         self.language = Some(code.into());
@@ -100,80 +100,89 @@ impl Options {
         self
     }
 
-    /// Tell the rounds of the rating, with the steps that nothing later needs.
+    /// Explain the rounds of the rating, with redundant steps.
     #[must_use]
     pub const fn rounds(mut self) -> Self {
-        self.path = Path::Rounds;
+        self.path = Some(PathKind::Rounds);
         self
     }
 
-    /// How hard to look for a short path, in thousands of positions; with 0, the simplest step each time.
+    /// The effort of looking for a short path, in thousands of positions; with 0, the simplest step each time.
     #[must_use]
     pub const fn effort(mut self, thousands: u32) -> Self {
-        self.path = Path::Short(Effort::thousands(thousands));
+        self.path = Some(PathKind::Short(Effort::thousands(thousands)));
         self
     }
 
     /// Try every path with one or two steps other than singles, intersections and subsets.
     #[must_use]
     pub fn shortest(mut self) -> Self {
-        self.path = Path::Shortest(Effort::default());
+        self.path = Some(PathKind::Shortest(Effort::default()));
         self
     }
 
-    /// Tell the longest arguments too to the last line, not in outline.
+    /// Explain the longest arguments to the last line, not in outline.
     #[must_use]
     pub const fn whole(mut self) -> Self {
         self.whole = true;
         self
     }
 
-    /// Note each step of a program that is followed as that program writes it.
+    /// Keep each step of an emulated program as that program writes it.
     #[must_use]
-    pub const fn noting(mut self) -> Self {
-        self.noting = true;
+    pub const fn with_notation(mut self) -> Self {
+        self.with_notation = true;
         self
     }
 
-    pub(super) const fn wanted(&self) -> Wanted {
-        match self.path {
-            Path::Rounds => Wanted::Rounds,
-            Path::Short(effort) => Wanted::Told(effort),
-            Path::Shortest(effort) => Wanted::Shortest(effort),
-        }
+    /// End early with [`Error::Cancelled`] once `is_cancelled` returns true. It is called often and should be cheap.
+    #[must_use]
+    pub fn cancel(mut self, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.cancel = CancelCheck(Some(Arc::new(is_cancelled)));
+        self
     }
 
-    pub(super) const fn is_noting(&self) -> bool {
-        self.noting
+    pub(super) fn cancel_token(&self) -> CancelToken<'_> {
+        self.cancel.0.as_deref().map_or(CancelToken::NEVER, |is_cancelled| CancelToken::new(is_cancelled))
     }
 
-    /// The ladder by which a path is told.
-    pub(super) fn told_by(&self) -> Result<Profile, Error> {
+    pub(super) fn path_kind(&self) -> PathKind {
+        self.path.unwrap_or(PathKind::Short(Effort::default()))
+    }
+
+    /// How a board is solved with a profile.
+    pub(super) fn solve<'a>(&'a self, profile: &'a Profile, watch: Watch<'a>) -> SolveOptions<'a> {
+        let context = PathContext { cancel: self.cancel_token(), watch };
+        SolveOptions { profile, with_notation: self.with_notation, context }
+    }
+
+    /// The profile of a path.
+    pub(super) fn path_profile(&self) -> Result<Profile, Error> {
         self.profile_or("human")
     }
 
-    /// The scale, and the ladder that it is measured by. Whoever names a ladder and no scale means that of the ladder.
-    pub(super) fn rated_by(&self) -> Result<Chosen, Error> {
+    /// The scale, and the profile that it is measured by. A profile without a scale stands for its own scale.
+    pub(super) fn rated_by(&self) -> Result<ScaleChoice, Error> {
         let Some(name) = &self.scale else {
-            let profile = self.told_by()?;
+            let profile = self.path_profile()?;
             let scale = profile.scale.clone();
-            return Ok(Chosen::new(&scale, Some(profile))?);
+            return Ok(ScaleChoice::new(&scale, Some(profile))?);
         };
         let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
         let profile = match (&self.ladder, own) {
-            (Ladder::Usual, None) => None,
+            (LadderChoice::Default, None) => None,
             (_, own) => Some(self.profile_or(own.map_or("human", |own| &own.profile))?),
         };
-        Ok(Chosen::new(name, profile)?)
+        Ok(ScaleChoice::new(name, profile)?)
     }
 
-    /// The ladder that was asked for, else this one.
-    fn profile_or(&self, usual: &str) -> Result<Profile, Error> {
+    /// The profile that was asked for, else this one.
+    fn profile_or(&self, default: &str) -> Result<Profile, Error> {
         let catalogue = Catalogue::embedded();
         let name = match &self.ladder {
-            Ladder::Brought(profile) => return Ok(self.adjusted(Profile::clone(profile))),
-            Ladder::Named(name) => name,
-            Ladder::Usual => usual,
+            LadderChoice::Own(profile) => return Ok(self.adjusted(Profile::clone(profile))),
+            LadderChoice::Named(name) => name,
+            LadderChoice::Default => default,
         };
         let known = || catalogue.profiles().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
         let profile = catalogue.profile(name);
@@ -189,7 +198,7 @@ impl Options {
         profile
     }
 
-    /// Whoever tells in the language.
+    /// The explainer for the language.
     pub(super) fn explainer(&self) -> Result<Explainer<'static>, Error> {
         let catalogue = Catalogue::embedded();
         let wanted = self.language.as_deref().unwrap_or("en");

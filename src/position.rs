@@ -1,4 +1,4 @@
-//! [`Position`]: a puzzle on its board, of which all else is asked.
+//! [`Position`]: a puzzle on its board.
 
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -12,14 +12,14 @@ pub struct Position {
 }
 
 impl Position {
-    /// A puzzle on its board; refused if digits cannot stand together.
+    /// Puts a puzzle on its board. Fails if its digits conflict.
     pub fn of(puzzle: &Puzzle, boards: &mut BoardCache) -> Result<Self, PositionError> {
         let board = boards.of(&puzzle.shape);
         let grid = puzzle.grid(Arc::clone(board.layout()))?;
         Ok(Self { board, grid })
     }
 
-    /// What stands on the board, and what may.
+    /// The digits and candidates.
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }

@@ -1,16 +1,15 @@
-//! [`Progress`]: a half-filled grid beside its puzzle. Which entries are wrong, which candidates should not have been
-//! removed, and from where one can go on.
+//! [`Progress`]: the mistakes in a half-filled grid.
 
 use super::{Claim, Error, Grade, Hint, Options, Position};
 use std::sync::Arc;
-use whydoku_board::{Candidate, Digit};
+use whydoku_board::{CancelToken, Candidate, Digit};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
 use whydoku_search::Solution;
 use whydoku_solver::catalogue::{Language, Sentence};
 use whydoku_solver::dyn_board::SolutionCount;
 
-/// What is wrong in a half-filled grid, and what is left when that is taken out.
+/// The mistakes in a half-filled grid, and the position without them.
 ///
 /// ```
 /// use whydoku::Puzzle;
@@ -24,7 +23,7 @@ use whydoku_solver::dyn_board::SolutionCount;
 pub struct Progress {
     state: State,
     wrong: Vec<Claim>,
-    /// The puzzle with all that is right.
+    /// The puzzle with the correct entries.
     position: Position,
 }
 
@@ -32,21 +31,21 @@ pub struct Progress {
 enum State {
     /// The puzzle itself has no solution.
     NoSolution,
-    /// What is right one by one cannot all be right.
+    /// Entries that are each possible are not possible together.
     NotTogether,
-    /// What is right leads on.
+    /// The correct entries lead to a solution.
     Solvable,
 }
 
 impl Position {
-    /// What is wrong in a half-filled grid of this puzzle.
+    /// Finds mistakes in a half-filled grid of this puzzle.
     pub fn progress(&self, current: &Puzzle) -> Result<Progress, Error> {
         let layout = self.grid.layout();
         if *layout.shape() != current.shape {
             return Err(Error::OtherShape);
         }
         let mut position = Self { board: Arc::clone(&self.board), grid: self.grid.clone() };
-        let solutions = match self.board.solutions(&self.grid, None) {
+        let solutions = match self.board.solutions(&self.grid, CancelToken::NEVER) {
             SolutionCount::None | SolutionCount::Unknown => {
                 return Ok(Progress { state: State::NoSolution, wrong: Vec::new(), position });
             }
@@ -61,20 +60,20 @@ impl Position {
                 wrong.push(Claim::of(claim, layout));
             }
         }
-        let apart =
-            solutions.len() > 1 && matches!(self.board.solutions(&position.grid, None), SolutionCount::None);
+        let apart = solutions.len() > 1
+            && matches!(self.board.solutions(&position.grid, CancelToken::NEVER), SolutionCount::None);
         let state = if apart { State::NotTogether } else { State::Solvable };
         Ok(Progress { state, wrong, position })
     }
 
-    /// What the half-filled grid says beyond the puzzle: digits first, then candidates that are gone.
+    /// The entries of the half-filled grid beyond the puzzle: digits first, then removed candidates.
     fn claims(&self, current: &Puzzle) -> Result<Vec<Conclusion>, Error> {
         let layout = self.grid.layout();
         let (mut placed, mut removed) = (Vec::new(), Vec::new());
         for (cell, &content) in layout.cells().iter().zip(&current.cells) {
             let place = |digit| Conclusion::Place(Candidate::new(cell, digit));
             match (self.grid.digit(cell), content) {
-                // Where pencilmarks are written, a given is a cell with one candidate.
+                // In pencilmarks a given is a cell with one candidate.
                 (Some(given), Content::Candidates(kept)) if kept.contains(given) => {}
                 (Some(given), _) if content.digit() != Some(given) => {
                     let held = content.digit().map_or("nothing".to_owned(), |digit| layout.spell(digit));
@@ -110,7 +109,7 @@ impl Position {
             Conclusion::Place(candidate) if !grid.allows(candidate) => return false,
             _ => claim.apply_to(&mut grid),
         }
-        !matches!(self.board.solutions(&grid, None), SolutionCount::None)
+        !matches!(self.board.solutions(&grid, CancelToken::NEVER), SolutionCount::None)
     }
 }
 
@@ -120,12 +119,12 @@ impl Progress {
         self.wrong.is_empty() && self.state == State::Solvable
     }
 
-    /// What is wrong: digits that were entered, candidates that were removed.
+    /// The mistakes: entered digits and removed candidates.
     pub fn wrong(&self) -> &[Claim] {
         &self.wrong
     }
 
-    /// How it stands, in sentences that name no cell.
+    /// The verdict in sentences that name no cell.
     pub fn verdict(&self, language: &Language) -> Vec<String> {
         if self.state == State::NoSolution {
             return vec![language.say(Sentence::NoSolution, &[])];
@@ -146,7 +145,7 @@ impl Progress {
         said
     }
 
-    /// The same with the name of each cell.
+    /// The verdict with the name of each cell.
     pub fn named(&self, language: &Language) -> Vec<String> {
         if self.wrong.is_empty() {
             return self.verdict(language);
@@ -164,7 +163,7 @@ impl Progress {
         (self.state == State::NotTogether).then(|| language.say(Sentence::ProgressTogether, &[]))
     }
 
-    /// What can be deduced next from all that is right; `None` where nothing can.
+    /// The next step from the correct entries, if there is one.
     pub fn next(&self, options: &Options) -> Result<Option<Hint>, Error> {
         if self.state != State::Solvable {
             return Ok(None);

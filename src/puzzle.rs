@@ -1,15 +1,16 @@
-//! [`Puzzle`]: read, rated, explained, hinted at and checked, whatever its board.
+//! [`Puzzle`]: the entry point of the library.
 
-use crate::{Check, Error, Explanation, Grade, Hint, Options, Position, Progress, Rated, Why};
+use crate::{Check, Error, Explanation, Grade, Hint, Options, Position, Progress, Why};
 use std::fmt;
 use std::str::FromStr;
-use whydoku_formats::{InputError, ReadOptions, parse_one};
+use whydoku_board::Shape;
+use whydoku_formats::{Content, InputError, ReadOptions, parse_one};
 use whydoku_solver::dyn_board::BoardCache;
 use whydoku_solver::path::Watch;
 
-/// A puzzle: what a file or a text says of it.
+/// A puzzle: the content of a file or a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle(whydoku_formats::Puzzle);
+pub struct Puzzle(pub(crate) whydoku_formats::Puzzle);
 
 impl From<whydoku_formats::Puzzle> for Puzzle {
     fn from(puzzle: whydoku_formats::Puzzle) -> Self {
@@ -17,11 +18,15 @@ impl From<whydoku_formats::Puzzle> for Puzzle {
     }
 }
 
-impl std::ops::Deref for Puzzle {
-    type Target = whydoku_formats::Puzzle;
-
-    fn deref(&self) -> &whydoku_formats::Puzzle {
+impl AsRef<whydoku_formats::Puzzle> for Puzzle {
+    fn as_ref(&self) -> &whydoku_formats::Puzzle {
         &self.0
+    }
+}
+
+impl From<Puzzle> for whydoku_formats::Puzzle {
+    fn from(puzzle: Puzzle) -> Self {
+        puzzle.0
     }
 }
 
@@ -32,53 +37,73 @@ impl Puzzle {
         parse_one(text, &ReadOptions::default()).map(Self)
     }
 
-    /// The way to the solution, step by step.
+    /// Its name, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        self.0.name.as_deref()
+    }
+
+    /// The shape of its board: size, regions and constraints.
+    pub const fn shape(&self) -> &Shape {
+        &self.0.shape
+    }
+
+    /// The contents of its cells, row by row.
+    pub fn cells(&self) -> &[Content] {
+        &self.0.cells
+    }
+
+    /// Explains the solution step by step.
     pub fn explain(&self, options: &Options) -> Result<Explanation, Error> {
         self.position()?.explain(options)
     }
 
-    /// The same, telling `watch` how far it has come.
+    /// Like [`explain`](Self::explain), reporting progress to `watch`.
     pub fn explain_watched(&self, options: &Options, watch: Watch<'_>) -> Result<Explanation, Error> {
         self.position()?.explain_watched(options, watch)
     }
 
-    /// The next step, told no further than was asked for. Says so if the puzzle cannot be solved.
+    /// The next step in as much detail as requested, or a warning that the puzzle cannot be solved.
     pub fn hint(&self, grade: Grade) -> Result<Hint, Error> {
         self.hint_with(grade, &Options::default())
     }
 
-    /// The same by another ladder or in another language.
+    /// Like [`hint`](Self::hint), with options.
     pub fn hint_with(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
         self.position()?.hint(grade, options)
     }
 
-    /// The same, telling `watch` how far it has come.
+    /// Like [`hint_with`](Self::hint_with), reporting progress to `watch`.
     pub fn hint_watched(&self, grade: Grade, options: &Options, watch: Watch<'_>) -> Result<Hint, Error> {
         self.position()?.hint_watched(grade, options, watch)
     }
 
-    /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
+    /// Explains why a claim such as `r3c4=5` or `r3c4<>5` holds or does not.
     pub fn why(&self, claim: &str) -> Result<Why, Error> {
         self.why_with(claim, &Options::default())
     }
 
-    /// The same by another ladder or in another language.
+    /// Like [`why`](Self::why), with options.
     pub fn why_with(&self, claim: &str, options: &Options) -> Result<Why, Error> {
         self.position()?.why(claim.parse()?, options)
     }
 
-    /// Whether it is valid and complete, and how many solutions it has.
+    /// Checks whether it is valid and complete, and counts its solutions.
     pub fn check(&self) -> Result<Check, Error> {
-        Ok(Check::of(self, &mut BoardCache::default()))
+        self.check_with(&Options::default())
     }
 
-    /// What is wrong in a half-filled grid of this puzzle.
+    /// Like [`check`](Self::check), with [`Options::cancel`].
+    pub fn check_with(&self, options: &Options) -> Result<Check, Error> {
+        Check::of(&self.0, &mut BoardCache::default(), options)
+    }
+
+    /// Finds mistakes in a half-filled grid of this puzzle.
     pub fn progress(&self, current: &Self) -> Result<Progress, Error> {
-        self.position()?.progress(current)
+        self.position()?.progress(&current.0)
     }
 
     fn position(&self) -> Result<Position, Error> {
-        Ok(Position::of(self, &mut BoardCache::default())?)
+        Ok(Position::of(&self.0, &mut BoardCache::default())?)
     }
 }
 
@@ -90,9 +115,9 @@ impl FromStr for Puzzle {
     }
 }
 
-/// The grid as it was written, or in one line.
+/// Prints the grid as it was written, or in one line.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        f.write_str(&self.0.text)
     }
 }

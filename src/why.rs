@@ -1,4 +1,4 @@
-//! [`Why`]: what a claim rests on; or where it leads, if it is false.
+//! [`Why`]: the reasons for a claim or against it.
 
 use super::{Claim, Error, Explanation, Options, Position};
 use std::fmt;
@@ -7,12 +7,12 @@ use whydoku_checker;
 use whydoku_explain::render::{Paint, board};
 use whydoku_explain::{Explainer, ExplanationText};
 use whydoku_logic::{Conclusion, Step};
-use whydoku_solver::catalogue::{Catalogue, Profile, Sentence};
-use whydoku_solver::dyn_board::{SolutionCount, TRIALS, Wanted};
+use whydoku_solver::catalogue::{Catalogue, Sentence};
+use whydoku_solver::dyn_board::{PathKind, SolutionCount, SolveOptions, TRIALS};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
-/// What a claim rests on; or where it leads, if it is false.
+/// The reasons for a claim or against it.
 ///
 /// ```
 /// use whydoku::Puzzle;
@@ -29,71 +29,72 @@ use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 pub struct Why {
     claim: Claim,
     holds: Option<bool>,
-    /// What is said before the path, line by line; all there is to say where there is none.
+    /// Lines before the path; the whole answer if there is none.
     before: Vec<ExplanationText>,
     path: Option<Explanation>,
-    /// What is said behind the path.
+    /// A line after the path.
     after: Option<ExplanationText>,
-    /// One that keeps the claim and one that breaks it, where there are such.
+    /// One with the claim and one without, if both exist.
     solutions: Vec<Grid>,
 }
 
 impl Position {
-    /// Why a claim holds, or why it does not. First it is looked whether the position can still be solved: from a
-    /// wrong entry anything follows.
+    /// Explains why a claim holds or does not. Checks first whether the position can be solved: from a wrong entry anything
+    /// follows.
     pub fn why(&self, claim: Claim, options: &Options) -> Result<Why, Error> {
-        let (profile, explainer) = (options.told_by()?, options.explainer()?);
-        let asked =
-            Asked { position: self, profile: &profile, explainer, claim: claim.on(self.grid.layout())? };
+        let (profile, explainer) = (options.path_profile()?, options.explainer()?);
+        let solve = options.solve(&profile, &|_| ());
+        let query = ClaimQuery { position: self, solve, explainer, claim: claim.on(self.grid.layout())? };
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
-        if matches!(self.board.solutions(&self.grid, Some(TRIALS)), SolutionCount::None) {
+        if matches!(self.board.solutions_within(&self.grid, TRIALS), SolutionCount::None) {
             let said = explainer.language().say(self.what_is_wrong(), &[]);
             return Ok(why(None, vec![ExplanationText::plain(said)]));
         }
-        if let Some((holds, said)) = explainer.resolve_claim(asked.claim, &self.grid) {
+        if let Some((holds, said)) = explainer.resolve_claim(query.claim, &self.grid) {
             return Ok(why(Some(holds), vec![said]));
         }
-        if let Some(path) = asked.simplest()? {
+        if let Some(path) = query.simplest()? {
             let path = Explanation::of(path, explainer, &profile, None)?;
             return Ok(Why { path: Some(path), ..why(Some(true), Vec::new()) });
         }
-        if let Some((holds, before, path)) = asked.supposing()? {
-            let shown = if holds { asked.claim } else { asked.claim.reversed() };
+        if let Some((holds, before, path)) = query.supposing()? {
+            let shown = if holds { query.claim } else { query.claim.reversed() };
             let after = Some(explainer.state_claim(Sentence::ClaimFails, shown, &self.grid));
             return Ok(Why { path: Some(path), after, ..why(Some(holds), before) });
         }
-        let solutions = asked.both_ways();
+        let solutions = query.both_ways();
         let sentence = if solutions.is_empty() { Sentence::ClaimUnknown } else { Sentence::ClaimOpen };
-        let said = explainer.state_claim(sentence, asked.claim, &self.grid);
+        let said = explainer.state_claim(sentence, query.claim, &self.grid);
         Ok(Why { solutions, ..why(None, vec![said]) })
     }
 }
 
-/// A claim about a position, and who answers.
-struct Asked<'a> {
+/// A claim about a position.
+struct ClaimQuery<'a> {
     position: &'a Position,
-    profile: &'a Profile,
+    solve: SolveOptions<'a>,
     explainer: Explainer<'static>,
     claim: Conclusion,
 }
 
-impl Asked<'_> {
-    /// The simplest way to the claim that is found: the part of the whole run that leads to it, or a single step that
-    /// shows it at once, if no step of that part is as hard. `None` if neither is found.
+impl ClaimQuery<'_> {
+    /// The simplest path to the claim: the part of the whole path that leads to it, or a single step that shows it at once, if
+    /// that is no harder. `None` if neither is found.
     fn simplest(&self) -> Result<Option<Trace>, Error> {
         let Position { board, grid } = self.position;
-        let tally = Tally::new(Catalogue::embedded(), &self.profile.scale).ok_or(Error::ProfileScale)?;
+        let tally =
+            Tally::new(Catalogue::embedded(), &self.solve.profile.scale).ok_or(Error::ProfileScale)?;
         let difficulty = |step: &Step| tally.difficulty(step.technique, step.measure).0;
-        let path = board.way_to(self.profile, grid, self.claim)?;
+        let path = board.leading_to(&self.solve, grid, self.claim)?;
         let hardest = path.as_ref().map(|path| path.steps().map(difficulty).max().unwrap_or_default());
         if path.as_ref().is_some_and(|path| path.moves.len() <= 1) {
             return Ok(path);
         }
-        let direct = board.step_to(self.profile, grid, self.claim)?;
+        let direct = board.step_to(&self.solve, grid, self.claim)?;
         let direct = direct.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
         let Some(step) = direct else { return Ok(path) };
-        // One conclusion of several may need fewer of the premises.
+        // One of several conclusions may need fewer premises.
         let finding = step.finding.keeping(|conclusion| conclusion == self.claim);
         let finding = finding.map(|finding| whydoku_checker::tighten(grid, &finding));
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
@@ -103,13 +104,12 @@ impl Asked<'_> {
         Ok(Some(Trace { start, moves: vec![only], outcome: Outcome::Shown(self.claim), rating }))
     }
 
-    /// Where the claim or its opposite leads, if that is a contradiction, which settles it: whether the claim holds,
-    /// what is said before, and the path.
+    /// Refutes the claim or its opposite: whether the claim holds, the lines before the path, and the path.
     fn supposing(&self) -> Result<Option<(bool, Vec<ExplanationText>, Explanation)>, Error> {
         let Position { board, grid } = self.position;
         for (supposed, holds) in [(self.claim, false), (self.claim.reversed(), true)] {
             let Some(start) = with(grid, supposed) else { continue };
-            let (told, _) = board.run(self.profile, false, Wanted::Needed, &start, &|_| ())?;
+            let (told, _) = board.path(&self.solve, PathKind::PrunedRounds, &start)?;
             if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;
@@ -117,28 +117,28 @@ impl Asked<'_> {
             let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
             let opening = self.explainer.state_claim(opening, supposed, grid);
             let before = self.solution_has().filter(|_| !holds).into_iter().chain([opening]).collect();
-            let path = Explanation::of(told, self.explainer, self.profile, Some(supposed))?;
+            let path = Explanation::of(told, self.explainer, self.solve.profile, Some(supposed))?;
             return Ok(Some((holds, before, path)));
         }
         Ok(None)
     }
 
-    /// What the solution has where a claim is false.
+    /// The digit of the solution, where the claim is false.
     fn solution_has(&self) -> Option<ExplanationText> {
         let Position { board, grid } = self.position;
         let cell = self.claim.candidate().cell;
-        let SolutionCount::One(solution) = board.solutions(grid, Some(TRIALS)) else { return None };
+        let SolutionCount::One(solution) = board.solutions_within(grid, TRIALS) else { return None };
         let claim = Claim::of(self.claim, grid.layout()).to_string();
         let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
         Some(ExplanationText::plain(self.explainer.language().say(Sentence::SolutionHas, &holes)))
     }
 
-    /// Two solutions, one that keeps the claim and one that breaks it; none if there are no such.
+    /// Two solutions, one with the claim and one without; empty unless both exist.
     fn both_ways(&self) -> Vec<Grid> {
         let Position { board, grid } = self.position;
         let solution = |claim: Conclusion| {
-            let solution = match board.solutions(&with(grid, claim)?, Some(TRIALS)) {
+            let solution = match board.solutions_within(&with(grid, claim)?, TRIALS) {
                 SolutionCount::One(solution) | SolutionCount::Several([solution, _]) => solution,
                 SolutionCount::None | SolutionCount::Unknown => return None,
             };
@@ -151,7 +151,7 @@ impl Asked<'_> {
     }
 }
 
-/// The grid as a claim would have it; `None` if it says so already, or cannot.
+/// The grid with a claim applied; `None` if the claim holds already or cannot hold.
 fn with(grid: &Grid, claim: Conclusion) -> Option<Grid> {
     let mut start = grid.allows(claim.candidate()).then(|| grid.clone())?;
     match claim {
@@ -167,27 +167,27 @@ impl Why {
         self.claim
     }
 
-    /// Whether it holds; `None` if it is open, or if nothing was found that decides it.
+    /// Whether it holds; `None` if that is open or undecided.
     pub const fn holds(&self) -> Option<bool> {
         self.holds
     }
 
-    /// The steps that show it, or that show where supposing something else leads; none where the board itself shows it.
+    /// The steps that show it or refute the opposite; `None` if the board itself shows it.
     pub const fn path(&self) -> Option<&Explanation> {
         self.path.as_ref()
     }
 
-    /// What is said before the path; all there is to say where there is none.
+    /// The lines before the path; the whole answer if there is none.
     pub fn before(&self) -> &[ExplanationText] {
         &self.before
     }
 
-    /// What is said behind the path.
+    /// The line after the path.
     pub const fn after(&self) -> Option<&ExplanationText> {
         self.after.as_ref()
     }
 
-    /// One solution that keeps the claim and one that breaks it, where there are such.
+    /// One solution with the claim and one without, if both exist.
     pub fn solutions(&self) -> &[Grid] {
         &self.solutions
     }

@@ -17,8 +17,8 @@ use super::{Outcome, number, read};
 use std::collections::HashMap;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::minutes::{Fixed, Glance, Model};
 use whydoku_solver::pipeline::{Ending, Pipeline, Simplest};
+use whydoku_solver::solve_time::{FixedPoint, Salience, TimeModel};
 
 /// A puzzle and how long people took for it.
 struct Measured {
@@ -47,17 +47,17 @@ const PARAMETERS: [(&str, f64, f64); 12] = [
 
 type Parameters = [f64; PARAMETERS.len()];
 
-fn fixed(number: f64) -> Fixed {
-    Fixed::parse(&format!("{number:.6}")).expect("a parameter is a plain number")
+fn fixed(number: f64) -> FixedPoint {
+    FixedPoint::parse(&format!("{number:.6}")).expect("a parameter is a plain number")
 }
 
-fn model(p: &Parameters) -> Model {
-    let glance = |base: f64, each_open: f64, each_placed: f64| Glance {
+fn model(p: &Parameters) -> TimeModel {
+    let glance = |base: f64, each_open: f64, each_placed: f64| Salience {
         base: fixed(base),
         each_open: fixed(each_open),
         each_placed: fixed(each_placed),
     };
-    Model {
+    TimeModel {
         start: fixed(p[0]),
         fill: fixed(p[1]),
         search: fixed(p[2]),
@@ -66,8 +66,8 @@ fn model(p: &Parameters) -> Model {
         naked: glance(p[8], p[9], 1.0),
         harder: fixed(p[10]),
         each_point: fixed(p[11]),
-        median: Fixed::ONE,
-        middle_half: [Fixed::ONE, Fixed::ONE],
+        median: FixedPoint::ONE,
+        middle_half: [FixedPoint::ONE, FixedPoint::ONE],
     }
 }
 
@@ -84,7 +84,7 @@ impl Ladder {
         Self { pipeline: Pipeline::new(catalogue, human).expect("its scale"), known: HashMap::new() }
     }
 
-    fn seconds(&mut self, model: &Model, grid: &Grid<2>) -> f64 {
+    fn seconds(&mut self, model: &TimeModel, grid: &Grid<2>) -> f64 {
         let estimate = model.estimate(grid.clone(), &mut |grid| {
             let key: String = grid
                 .layout()

@@ -26,7 +26,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
             bail!("--notation {name}: only the steps of that path are written so; add --profile {name}");
         }
-        options = options.noting();
+        options = options.with_notation();
     }
     pages::check(args)?;
     let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;

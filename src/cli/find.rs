@@ -82,7 +82,7 @@ fn list<const W: usize>(
     for &id in ids {
         let Instances { steps, cut_short } = match variant {
             Some(options) => pipeline::list_as_hodoku(grid, id, options),
-            None => pipeline::list_within(grid, id, CancelToken::new(&expired)),
+            None => pipeline::list(grid, id, CancelToken::new(&expired)),
         };
         any |= !steps.is_empty() || cut_short;
         for step in steps {

@@ -103,7 +103,7 @@ impl<'a> PathOutput<'a> {
     /// Writes a path after its opening.
     pub(super) fn path(&self, puzzle: &Puzzle, path: &Explanation, out: &mut impl Write) -> Result<()> {
         match &self.form {
-            Form::Text => write!(out, "{}", path.told(&self.text_options()))?,
+            Form::Text => write!(out, "{}", path.to_text(&self.text_options()))?,
             Form::Json => path.json().iter().try_for_each(|line| json(out, line))?,
             Form::Pages(pages) => pages.write(path, puzzle, out)?,
         }

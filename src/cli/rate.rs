@@ -12,7 +12,7 @@ use whydoku_corpus::{
 };
 use whydoku_explain::render::wrap_hanging;
 use whydoku_solver::catalogue::{Catalogue, Profile};
-use whydoku_solver::scale::{Chosen, Scale, Value};
+use whydoku_solver::scale::{Scale, ScaleChoice, Value};
 
 pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
@@ -77,14 +77,14 @@ pub(super) fn scales(requested: &[String], ladder: &LadderArgs) -> Result<Scales
 }
 
 /// A scale with the named profile, or with its own under the other options.
-fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Chosen> {
+fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<ScaleChoice> {
     let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
     let profile = match (named, own) {
         (Some(named), _) => Some(named.clone()),
         (None, Some(own)) => Some(profile(ladder, &own.profile)?),
         (None, None) => None,
     };
-    Chosen::new(name, profile).with_context(|| match &ladder.profile {
+    ScaleChoice::new(name, profile).with_context(|| match &ladder.profile {
         Some(profile) => format!("--scale {name} --profile {profile}"),
         None => format!("--scale {name}"),
     })
@@ -92,7 +92,7 @@ fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Cho
 
 /// The names of several scales; a single one has no head.
 fn head(scales: &Scales, width: usize) -> String {
-    let names: Vec<&str> = scales.iter().map(Chosen::name).collect();
+    let names: Vec<&str> = scales.iter().map(ScaleChoice::name).collect();
     if names.len() > 1 {
         wrap_hanging(&format!("puzzle  {}", names.join("  ")), GAP, width)
     } else {
@@ -107,7 +107,7 @@ const GAP: &str = "  ";
 fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
     let mut parts = vec![row.puzzle.clone()];
     let mut values = row.values.as_slice();
-    for Chosen { scale, .. } in scales {
+    for ScaleChoice { scale, .. } in scales {
         let (of_scale, others) = values.split_at(scale.columns.len());
         values = others;
         if !of_scale.iter().all(Value::is_missing) {

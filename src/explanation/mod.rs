@@ -1,15 +1,14 @@
-//! [`Explanation`]: the path that is told. It goes from step to step, and can be written as text, Markdown, a page or
-//! JSON Lines.
+//! [`Explanation`]: the steps of a solution. It can be written as text, Markdown, a page or JSON Lines.
 //!
-//! | file | holds |
+//! | file | does |
 //! | --- | --- |
-//! | `said.rs` | what is said of the path as a whole: its end, its rating, how long it takes |
-//! | `written.rs` | the whole as text, Markdown, a page, JSON Lines |
-//! | `step.rs` | [`ExplainedStep`]: a step on the board where it was seen |
+//! | `summary.rs` | describes the outcome, the rating and the time |
+//! | `render.rs` | writes all steps as text, Markdown, a page or JSON Lines |
+//! | `step.rs` | [`ExplainedStep`]: a step on its board |
 
-mod said;
+mod render;
 mod step;
-mod written;
+mod summary;
 
 pub use step::ExplainedStep;
 
@@ -18,11 +17,11 @@ use whydoku_board::Grid;
 use whydoku_explain::Explainer;
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::{Catalogue, Profile};
-use whydoku_solver::path::{Fewer, Watch};
+use whydoku_solver::path::{ShorterPath, Watch};
 use whydoku_solver::rating::{Rating, Tally};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
-/// The way to the solution, or as far as it goes.
+/// The steps to the solution, or as far as they go.
 ///
 /// ```
 /// use whydoku::{Options, Puzzle};
@@ -40,25 +39,25 @@ pub struct Explanation {
     trace: Trace,
     end: Grid,
     explainer: Explainer<'static>,
-    /// How hard each step is.
+    /// The difficulties of the steps.
     tally: Tally<'static>,
-    /// What is supposed of the puzzle at the start.
+    /// An assumption at the start.
     supposed: Option<Conclusion>,
-    /// How many hard steps it has, and whether fewer would do, where everything was tried.
-    fewest: Option<(usize, Fewer)>,
+    /// Of a shortest path, the number of hard steps and whether fewer are possible.
+    fewest: Option<(usize, ShorterPath)>,
 }
 
 impl Position {
-    /// The way to the solution.
+    /// Explains the solution.
     pub fn explain(&self, options: &Options) -> Result<Explanation, Error> {
         self.explain_watched(options, &|_| ())
     }
 
-    /// The same, telling `watch` how far it has come.
+    /// Like [`explain`](Self::explain), reporting progress to `watch`.
     pub(crate) fn explain_watched(&self, options: &Options, watch: Watch<'_>) -> Result<Explanation, Error> {
-        let (profile, explainer) = (options.told_by()?, options.explainer()?);
-        let wanted = options.wanted();
-        let (trace, fewest) = self.board.run(&profile, options.is_noting(), wanted, &self.grid, watch)?;
+        let (profile, explainer) = (options.path_profile()?, options.explainer()?);
+        let solve = options.solve(&profile, watch);
+        let (trace, fewest) = self.board.path(&solve, options.path_kind(), &self.grid)?;
         Ok(Explanation { fewest, ..Explanation::of(trace, explainer, &profile, None)? })
     }
 }
@@ -80,7 +79,7 @@ impl Explanation {
         matches!(self.trace.outcome, Outcome::Solved)
     }
 
-    /// The steps and guesses, told.
+    /// The steps and guesses.
     pub fn steps(&self) -> Vec<ExplainedStep> {
         let mut steps = Vec::new();
         let mut count = 0;
@@ -98,13 +97,13 @@ impl Explanation {
         steps
     }
 
-    /// The same one after another.
+    /// Iterates over the steps and guesses.
     pub fn iter(&self) -> std::vec::IntoIter<ExplainedStep> {
         self.steps().into_iter()
     }
 
-    /// The same for programs.
-    pub const fn rated(&self) -> &Rating {
+    /// The rating as data.
+    pub const fn rating_data(&self) -> &Rating {
         &self.trace.rating
     }
 
@@ -113,17 +112,17 @@ impl Explanation {
         self.end.line()
     }
 
-    /// The record that it is told from.
+    /// The record of the run.
     pub const fn trace(&self) -> &Trace {
         &self.trace
     }
 
-    /// The same as a conclusion.
+    /// The assumption at the start, as a conclusion.
     pub const fn supposition(&self) -> Option<Conclusion> {
         self.supposed
     }
 
-    /// What is supposed of the puzzle at the start, to see where it leads.
+    /// The assumption at the start, whose consequences the steps show.
     pub fn supposed(&self) -> Option<Claim> {
         self.supposed.map(|claim| Claim::of(claim, self.trace.start.layout()))
     }

@@ -1,4 +1,4 @@
-//! [`ExplainedStep`]: a step, or a guess, on the board where it was seen.
+//! [`ExplainedStep`]: a step or guess on its board.
 
 use super::super::Claim;
 use std::fmt;
@@ -10,7 +10,7 @@ use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::trace::Move;
 
-/// A step, or a guess, told on the board where it was seen. Prints as its number, its name and its words.
+/// A step or guess on its board. Prints as its number, name and text.
 #[derive(Clone)]
 pub struct ExplainedStep {
     pub(crate) number: usize,
@@ -25,12 +25,12 @@ impl ExplainedStep {
         self.number
     }
 
-    /// The technique; `None` for a guess, which is no step.
+    /// The technique; `None` for a guess.
     pub fn technique(&self) -> Option<TechniqueId> {
         self.step().map(|step| step.technique)
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(&self) -> String {
         match &self.what {
             Move::Deduced(deduction) => self.explainer.name(&deduction.step).to_owned(),
@@ -41,7 +41,7 @@ impl ExplainedStep {
         }
     }
 
-    /// The words, as fully as is asked for; a guess is always told in full.
+    /// The text with this much detail; a guess is always explained in full.
     pub fn words(&self, register: Register) -> ExplanationText {
         match &self.what {
             Move::Deduced(deduction) => self.explainer.explain(&deduction.step, &self.grid, register),
@@ -49,12 +49,12 @@ impl ExplainedStep {
         }
     }
 
-    /// The whole step with its reasons.
+    /// The text with all reasons.
     pub fn text(&self) -> String {
         self.words(Register::Teach).to_string()
     }
 
-    /// What follows: digits that are placed, candidates that go. Of a guess, what is tried.
+    /// Its placements and eliminations; of a guess, the digit that is tried.
     pub fn conclusions(&self) -> Vec<Claim> {
         let claim = |conclusion| Claim::of(conclusion, self.grid.layout());
         match &self.what {
@@ -65,17 +65,17 @@ impl ExplainedStep {
         }
     }
 
-    /// The grid with its candidates, the parts of the step marked with signs.
+    /// A text picture of the grid with the parts of the step marked.
     pub fn picture(&self) -> String {
         picture(&self.grid, &self.marks(), Paint::Plain)
     }
 
-    /// The same as SVG.
+    /// An SVG picture.
     pub fn svg(&self) -> String {
         svg(&self.grid, &self.marks(), &self.name(), &self.text(), Theme::Reader)
     }
 
-    /// What is marked in its picture, for whoever draws.
+    /// The marks of its picture.
     pub fn marks(&self) -> Marks {
         match &self.what {
             Move::Deduced(deduction) => Marks::of(&deduction.step.finding, &self.grid),
@@ -83,7 +83,7 @@ impl ExplainedStep {
         }
     }
 
-    /// The step itself; `None` for a guess, which is no step.
+    /// The step; `None` for a guess.
     pub const fn step(&self) -> Option<&Step> {
         match &self.what {
             Move::Deduced(deduction) => Some(&deduction.step),
@@ -91,7 +91,7 @@ impl ExplainedStep {
         }
     }
 
-    /// The grid on which it is told.
+    /// Its board.
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }

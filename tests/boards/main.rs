@@ -10,6 +10,7 @@ use whydoku_logic::Conclusion;
 use whydoku_search;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::path::PathBuilder;
+use whydoku_solver::path::PathContext;
 use whydoku_solver::pipeline::Pipeline;
 use whydoku_solver::trace::Outcome;
 
@@ -92,7 +93,11 @@ fn rungs_may_be_for_boards_without_drawings() {
     let told = |cages: &str| {
         let grid = grid::<2>(&read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n")));
         let guide = PathBuilder::new(catalogue, &profile).expect("its scale is known");
-        guide.step_to(&grid, Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3))))
+        guide.step_to(
+            &grid,
+            Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3))),
+            PathContext::default(),
+        )
     };
     assert!(told("").is_some() && told("cages:\n  - '4: r1c4'\n").is_none());
     let single = Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3)));

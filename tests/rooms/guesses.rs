@@ -6,7 +6,7 @@ use whydoku_board::{Candidate, Layout, Symmetry};
 use whydoku_logic::TechniqueId;
 use whydoku_search;
 use whydoku_solver::catalogue::{Catalogue, Profile};
-use whydoku_solver::pipeline::{Event, Limits, Pipeline, RatingContext, Verdict};
+use whydoku_solver::pipeline::{Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::Rating;
 use whydoku_techniques;
 
@@ -40,19 +40,17 @@ fn rated(grid: &Grid<2>) -> (Rating, Vec<AppliedStep>) {
     let profile = Profile::parse("singles.yaml", SINGLES).expect("it is right");
     let pipeline = Pipeline::new(Catalogue::embedded(), &profile).expect("its scale is known");
     let (mut board, mut taken) = (grid.clone(), Vec::new());
-    let verdict =
-        pipeline.rate_knowing(grid.clone(), RatingContext::default(), &Limits::default(), &mut |event| {
-            match event {
-                Event::Step(step) => {
-                    step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut board));
-                    taken.push(AppliedStep::Step(step.technique));
-                }
-                Event::Guess(tried) => {
-                    taken.push(AppliedStep::Guess(Box::new(board.clone()), tried));
-                    board.place(tried);
-                }
-            }
-        });
+    let mut note = |event: Event<'_>| match event {
+        Event::Step(step) => {
+            step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut board));
+            taken.push(AppliedStep::Step(step.technique));
+        }
+        Event::Guess(tried) => {
+            taken.push(AppliedStep::Guess(Box::new(board.clone()), tried));
+            board.place(tried);
+        }
+    };
+    let verdict = pipeline.rate_within(grid.clone(), &Limits::default(), Some(&mut note));
     let Verdict::Solved(rating) = verdict else { panic!("{verdict:?}") };
     (rating, taken)
 }

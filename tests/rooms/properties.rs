@@ -13,7 +13,7 @@ use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
-use whydoku_solver::scale::{Reads, Scale};
+use whydoku_solver::scale::{FigureSource, Scale};
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
 fn pipeline<const W: usize>(profile: &Profile) -> Pipeline<'static, W> {
@@ -71,7 +71,7 @@ proptest! {
     #[test]
     fn a_disguise_changes_no_time(puzzle in any_puzzle(), symmetry in disguise(&Layout::classic())) {
         let grid = classic(puzzle);
-        let Reads::Grid(time) = Scale::named("time").expect("it is one of the scales").reads else { panic!() };
+        let FigureSource::Grid(time) = Scale::named("time").expect("it is one of the scales").source else { panic!() };
         let of = |grid: &Grid<2>| time.small(grid, &Limits::default());
         let seconds = of(&grid);
         prop_assert!(seconds.is_ok());

@@ -1,8 +1,8 @@
 //! What is said of a puzzle: numbers and values as tables have them, the scales, and what they are measured by.
 
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::minutes::{Fixed, Model};
-use whydoku_solver::scale::{Chosen, Number, Reads, Scale, Value};
+use whydoku_solver::scale::{FigureSource, Number, Scale, ScaleChoice, Value};
+use whydoku_solver::solve_time::{FixedPoint, TimeModel};
 
 fn number(text: &str) -> Number {
     text.parse().unwrap_or_else(|problem| panic!("{text}: {problem}"))
@@ -39,7 +39,7 @@ fn what_is_read_off_a_walk_has_a_profile_and_what_is_computed_has_none() {
     assert_eq!(Scale::all().len(), catalogue.scales().count());
     for scale in Scale::all() {
         let entry = catalogue.scale(scale.name).expect("the list is made from the YAML files");
-        let walks = matches!(scale.reads, Reads::Walk { .. });
+        let walks = matches!(scale.source, FigureSource::Steps { .. });
         assert_eq!(walks, entry.walk.is_some(), "{}", scale.name);
         assert!(!scale.columns.is_empty(), "{}", scale.name);
     }
@@ -48,23 +48,24 @@ fn what_is_read_off_a_walk_has_a_profile_and_what_is_computed_has_none() {
 #[test]
 fn a_profile_is_used_on_its_own_scale_alone() {
     let profile = |name: &str| Catalogue::embedded().profile(name).cloned();
-    assert!(Chosen::new("human", profile("singles")).is_ok());
-    assert!(Chosen::new("hodoku", None).is_ok_and(|chosen| chosen.profile.is_some()));
-    let refused = |scale, name| Chosen::new(scale, profile(name)).expect_err("they do not fit").to_string();
+    assert!(ScaleChoice::new("human", profile("singles")).is_ok());
+    assert!(ScaleChoice::new("hodoku", None).is_ok_and(|chosen| chosen.profile.is_some()));
+    let refused =
+        |scale, name| ScaleChoice::new(scale, profile(name)).expect_err("they do not fit").to_string();
     assert!(refused("human", "hodoku").contains("write --scale hodoku"));
     assert!(refused("se", "singles").contains("write --scale human"));
     assert!(refused("clues", "human").contains("leave --profile out"));
     assert_eq!(
-        Chosen::new("none", None).expect_err("there is none").to_string(),
+        ScaleChoice::new("none", None).expect_err("there is none").to_string(),
         "there is no scale `none`; there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc"
     );
-    assert!(matches!(Chosen::new("clues", None), Ok(Chosen { profile: None, .. })));
+    assert!(matches!(ScaleChoice::new("clues", None), Ok(ScaleChoice { profile: None, .. })));
 }
 
 #[test]
 fn the_file_of_the_scale_has_all_parameters_of_the_model() {
     let entry = Catalogue::embedded().scale("time").expect("the scale has its file");
-    let model = Model::new(&entry.parameters).expect("the file has all of them");
-    assert!(model.search > Fixed::ZERO && model.region.base > model.naked.base);
-    assert!(model.middle_half[0] < Fixed::ONE && model.middle_half[1] > Fixed::ONE);
+    let model = TimeModel::new(&entry.parameters).expect("the file has all of them");
+    assert!(model.search > FixedPoint::ZERO && model.region.base > model.naked.base);
+    assert!(model.middle_half[0] < FixedPoint::ONE && model.middle_half[1] > FixedPoint::ONE);
 }

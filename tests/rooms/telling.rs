@@ -7,6 +7,7 @@ use crate::played::{Sample, samples};
 use crate::support::read;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::Grid;
 use whydoku_board::{Layout, Shape};
 use whydoku_explain::render::{DrawMode, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
@@ -88,7 +89,7 @@ fn layout<const W: usize>(size: usize) -> Arc<Layout<W>> {
 
 /// A board with its candidates and the first step that the ladder offers.
 fn first_step<const W: usize>(grid: &Grid<W>) -> String {
-    let step = pipeline::<W>("human").next(grid).expect("there is a step");
+    let step = pipeline::<W>("human").next(grid, CancelToken::NEVER).expect("there is a step");
     let grid = &grid.widen();
     let said = wrap(&explainer().explain(&step, grid, Register::Teach).to_string(), "", WIDTH);
     format!(

@@ -70,7 +70,7 @@ fn said_together() -> Vec<Sample> {
     let human = Catalogue::embedded().profile("human").expect("it is there");
     let guide = PathBuilder::<2>::new(Catalogue::embedded(), human).expect("its scale is known");
     let (mut grid, mut samples) = (start.clone(), Vec::new());
-    for step in guide.tell(&start).steps() {
+    for step in guide.build(&start).steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() > 1 {
             samples.push(Sample { step: step.clone(), grid: grid.clone() });
         }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use whydoku::CancelToken;
 use whydoku_corpus::{Columns, ExtraColumns, Origin, Rater, RatingLimits, Row, Scales};
 use whydoku_formats::{ReadOptions, parse_one};
-use whydoku_solver::scale::{Chosen, Scale};
+use whydoku_solver::scale::{ScaleChoice, Scale};
 
 /// What is asked of each puzzle.
 pub(crate) struct Wanted {
@@ -27,7 +27,7 @@ impl Wanted {
             "all" => Scale::of_difficulty().map(|scale| scale.name).collect(),
             some => some.split(',').map(str::trim).collect(),
         };
-        let scale = |name: &str| Chosen::new(name, None).map_err(|problem| problem.to_string());
+        let scale = |name: &str| ScaleChoice::new(name, None).map_err(|problem| problem.to_string());
         let scales = asked.into_iter().map(scale).collect::<Result<_, _>>()?;
         Ok(Self { scales, extras, timeout })
     }

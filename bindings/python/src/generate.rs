@@ -14,9 +14,7 @@ use whydoku::Generator;
 use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
 use whydoku_generate::{SymmetryClass, DrawnRule, Spec, Goal};
 use whydoku_board::{Digit, Regions, Rules, Shape, regions};
-use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku_generate::{Class, DrawnRule, Goal, Spec};
-use whydoku_solver::scale::{Chosen, Number};
+use whydoku_solver::scale::{ScaleChoice, Number};
 
 /// How often it is asked whether Python wants to go on.
 const TICK: Duration = Duration::from_millis(50);
@@ -155,7 +153,7 @@ pub(crate) fn generate(
         order = order.beside(line(&from), from.shape);
     }
     let mut wish = Goal {
-        scale: scale.map(|name| Chosen::new(name, None)).transpose().map_err(wrong)?,
+        scale: scale.map(|name| ScaleChoice::new(name, None)).transpose().map_err(wrong)?,
         tier,
         figure: rating
             .map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0))))
@@ -167,7 +165,7 @@ pub(crate) fn generate(
     };
     if let Some(like) = like {
         let like = puzzle(like)?;
-        let rated = like.rate(&whydoku::Options::default()).map_err(wrong)?;
+        let rated = whydoku::Puzzle::from(like.clone()).rate(&whydoku::Options::default()).map_err(wrong)?;
         let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
         wish.tier = word("tier");
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());

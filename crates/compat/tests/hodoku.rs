@@ -3,6 +3,7 @@
 mod support;
 
 use support::{PUZZLES, classic, lines, sparing};
+use whydoku_board::CancelToken;
 use whydoku_board::{Grid, Layout, Shape};
 use whydoku_compat::hodoku::NiceLoops;
 use whydoku_logic::Finding;
@@ -47,7 +48,7 @@ fn notations(trace: &Trace<2>) -> Vec<String> {
 /// The notation shows the order of steps and of their eliminations.
 #[test]
 fn steps_have_hodokus_notation() {
-    let pipeline = pipeline().noting(true);
+    let pipeline = pipeline().with_notation(true);
     let paths: [(&str, &[&str]); 4] = [
         (
             "..9.5...8.....8.....8..7..9.8.6...........25...4..9..31...6......38..7.4...2..5..",
@@ -125,7 +126,7 @@ fn steps_have_hodokus_notation() {
 #[test]
 fn puzzles_with_two_solutions_get_no_step() {
     let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
-    assert!(pipeline().next(&classic(two)).is_none());
+    assert!(pipeline().next(&classic(two), CancelToken::NEVER).is_none());
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn other_boards_are_refused() {
     let shape = Shape::boxes(6, 3, 2).expect("six by six");
     let layout = std::sync::Arc::new(Layout::<2>::new(shape).expect("it fits"));
     let pipeline = pipeline::<2>();
-    assert!(!pipeline.suits(&Grid::empty(std::sync::Arc::clone(&layout))));
+    assert!(!pipeline.supports(&Grid::empty(std::sync::Arc::clone(&layout))));
     assert_eq!(pipeline.rate(Grid::empty(layout)), Verdict::OtherBoard);
 }
 
@@ -150,7 +151,7 @@ fn other_boards_are_refused() {
 fn the_next_step_of_a_position_is_found() {
     let pipeline = pipeline();
     let puzzle = lines(PUZZLES).next().expect("a puzzle");
-    let first = pipeline.next(&classic(puzzle)).expect("a step");
+    let first = pipeline.next(&classic(puzzle), CancelToken::NEVER).expect("a step");
     let trace = pipeline.run(&classic(puzzle));
     assert!(matches!(&trace.moves[0], Move::Deduced(Deduction { step, .. }) if *step == first));
 }

@@ -4,6 +4,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use support::{classic, lines, sparing};
+use whydoku_board::CancelToken;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
 use whydoku_compat::sudoku_explainer;
 use whydoku_logic::TechniqueId;
@@ -57,7 +58,7 @@ fn puzzles_with_two_solutions_get_no_step() {
     let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
     let grid = classic(two);
     assert_eq!(pipeline().rate(grid.clone()), Verdict::SeveralSolutions);
-    assert!(pipeline().next(&grid).is_none());
+    assert!(pipeline().next(&grid, CancelToken::NEVER).is_none());
 }
 
 fn pipeline_of(text: &str) -> Pipeline<'static, 2> {

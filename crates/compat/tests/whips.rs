@@ -10,7 +10,7 @@ use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Deduction, Move, Outcome};
 
 fn pipeline() -> Pipeline<'static, 2> {
-    support::pipeline("whips").noting(true)
+    support::pipeline("whips").with_notation(true)
 }
 
 fn longest(puzzle: &str) -> Option<u32> {

@@ -11,9 +11,9 @@ use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile, Score};
 use whydoku_solver::path::PathBuilder;
-use whydoku_solver::pipeline::{AppliedStep, Cut, Limits, Pipeline, Verdict};
+use whydoku_solver::pipeline::{Cut, Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::Rating;
-use whydoku_solver::scale::{Chosen, Computed, Missing, Reads, Value};
+use whydoku_solver::scale::{FigureSource, GridMeasure, MeasureError, ScaleChoice, Value};
 
 /// The limits of rating a puzzle.
 #[derive(Clone, Default)]
@@ -40,7 +40,7 @@ enum ScaleMethod<'a> {
     /// By applying the techniques of a profile.
     Ladder(fn(&Rating) -> Vec<Value>, Box<Ladders<'a>>),
     /// From the grid.
-    Compute(Computed),
+    Compute(GridMeasure),
 }
 
 /// The pipelines of a profile for each width of boards.
@@ -52,7 +52,11 @@ struct Ladders<'a> {
 /// The parts of a scale for a width of boards.
 trait WidthSpecific<const W: usize> {
     fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, W>;
-    fn compute(computed: &Computed, grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing>;
+    fn compute(
+        computed: &GridMeasure,
+        grid: &Grid<W>,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Value>, MeasureError>;
 }
 
 struct BoardWidth;
@@ -61,7 +65,11 @@ impl WidthSpecific<2> for BoardWidth {
     fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, 2> {
         &ladders.small
     }
-    fn compute(computed: &Computed, grid: &Grid<2>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    fn compute(
+        computed: &GridMeasure,
+        grid: &Grid<2>,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Value>, MeasureError> {
         computed.small(grid, limits)
     }
 }
@@ -70,17 +78,21 @@ impl WidthSpecific<10> for BoardWidth {
     fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, 10> {
         &ladders.large
     }
-    fn compute(computed: &Computed, grid: &Grid<10>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    fn compute(
+        computed: &GridMeasure,
+        grid: &Grid<10>,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Value>, MeasureError> {
         computed.large(grid, limits)
     }
 }
 
 impl<'a> ScaleMethod<'a> {
-    fn new(chosen: &'a Chosen) -> Result<Self, CorpusError> {
-        let (values, profile) = match (chosen.scale.reads, &chosen.profile) {
-            (Reads::Walk { values, .. }, Some(profile)) => (values, profile),
-            (Reads::Walk { .. }, None) => return Err(CorpusError::Scale(chosen.name().to_owned())),
-            (Reads::Grid(computed), _) => return Ok(Self::Compute(computed)),
+    fn new(chosen: &'a ScaleChoice) -> Result<Self, CorpusError> {
+        let (values, profile) = match (chosen.scale.source, &chosen.profile) {
+            (FigureSource::Steps { values, .. }, Some(profile)) => (values, profile),
+            (FigureSource::Steps { .. }, None) => return Err(CorpusError::Scale(chosen.name().to_owned())),
+            (FigureSource::Grid(computed), _) => return Ok(Self::Compute(computed)),
         };
         Ok(Self::Ladder(values, Box::new(Ladders::new(profile)?)))
     }
@@ -163,17 +175,17 @@ impl<'a> Rater<'a> {
                     continue;
                 }
                 // These do not depend on the scale.
-                Err(missing @ (Missing::NoSolution | Missing::SeveralSolutions)) => {
+                Err(missing @ (MeasureError::NoSolution | MeasureError::SeveralSolutions)) => {
                     return Err(missing.to_string());
                 }
                 Err(missing) => missing,
             };
             row.values.extend(chosen.scale.columns.iter().map(|_| Value::Missing));
             let (error, cut) = match missing {
-                Missing::Cut(Cut::Time) => {
+                MeasureError::Cut(Cut::Time) => {
                     (limits.timeout.map_or(String::new(), |limit| format!("timeout after {limit:?}")), true)
                 }
-                Missing::Cut(Cut::Difficulty) => {
+                MeasureError::Cut(Cut::Difficulty) => {
                     (scale_limits.most.map_or(String::new(), |most| format!("above {most}")), true)
                 }
                 missing => (missing.to_string(), false),
@@ -223,7 +235,7 @@ fn measure<const W: usize>(
     grid: &Grid<W>,
     limits: &Limits<'_>,
     counts: &mut [u32],
-) -> Result<Vec<Value>, Missing>
+) -> Result<Vec<Value>, MeasureError>
 where
     BoardWidth: WidthSpecific<W>,
 {
@@ -231,26 +243,28 @@ where
         ScaleMethod::Compute(computed) => BoardWidth::compute(computed, grid, limits),
         ScaleMethod::Ladder(values, ladders) => {
             let is_counted = !counts.is_empty();
-            let mut count = |step: &AppliedStep| {
-                if let Some(count) = counts.get_mut(step.technique.index()) {
+            let mut count = |event: Event<'_>| {
+                if let Event::Step(step) = event
+                    && let Some(count) = counts.get_mut(step.technique.index())
+                {
                     *count += 1;
                 }
             };
-            let each: Option<&mut dyn FnMut(&AppliedStep)> = if is_counted { Some(&mut count) } else { None };
+            let each: Option<&mut dyn FnMut(Event<'_>)> = if is_counted { Some(&mut count) } else { None };
             let verdict = BoardWidth::ladder(ladders).rate_within(grid.clone(), limits, each);
             climbed(verdict, *values)
         }
     }
 }
 
-fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Value>, Missing> {
+fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Value>, MeasureError> {
     match verdict {
         Verdict::Solved(rating) => Ok(values(&rating)),
-        Verdict::NoSolution => Err(Missing::NoSolution),
-        Verdict::SeveralSolutions => Err(Missing::SeveralSolutions),
-        Verdict::OtherBoard => Err(Missing::OtherBoard),
-        Verdict::Stuck(_, open) => Err(Missing::Stuck(open)),
-        Verdict::Cut(_, cut) => Err(Missing::Cut(cut)),
+        Verdict::NoSolution => Err(MeasureError::NoSolution),
+        Verdict::SeveralSolutions => Err(MeasureError::SeveralSolutions),
+        Verdict::OtherBoard => Err(MeasureError::OtherBoard),
+        Verdict::Stuck(_, open) => Err(MeasureError::Stuck(open)),
+        Verdict::Cut(_, cut) => Err(MeasureError::Cut(cut)),
     }
 }
 
@@ -270,7 +284,7 @@ fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
         return String::new();
     };
     let voice = render::JsonWriter { catalogue, explainer: explainer.unabridged(true) };
-    let moves = voice.moves(&guide.tell(grid).widen()).unwrap_or_default();
+    let moves = voice.moves(&guide.build(grid).widen()).unwrap_or_default();
     serde_json::Value::Array(moves).to_string()
 }
 

@@ -3,10 +3,10 @@
 use super::extra_columns::ExtraColumns;
 use std::borrow::Cow;
 use std::iter;
-use whydoku_solver::scale::{Chosen, Column, Value};
+use whydoku_solver::scale::{Column, ScaleChoice, Value};
 
 /// The scales of a table.
-pub type Scales = Vec<Chosen>;
+pub type Scales = Vec<ScaleChoice>;
 
 /// The columns of a table: the puzzle, those of the scales, the error, and the extra columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Columns {
     /// The columns of a table on these scales.
     pub fn new(scales: &Scales, extras: &ExtraColumns) -> Self {
         let several = scales.len() > 1;
-        let of = |chosen: &Chosen| {
+        let of = |chosen: &ScaleChoice| {
             let scale = chosen.scale;
             let named = move |column: &Column| {
                 let name = if several {

@@ -9,9 +9,9 @@ use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, Profile, Score};
 use whydoku_solver::path::{Effort, PathBuilder};
-use whydoku_solver::pipeline::{AppliedStep, Cut, Limits, Pipeline, Verdict};
+use whydoku_solver::pipeline::{Cut, Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::{Rating, Tally};
-use whydoku_solver::scale::{Chosen, ColumnKind, Computed, Number, Quoted, Reads, Value};
+use whydoku_solver::scale::{ColumnKind, FigureKind, FigureSource, GridMeasure, Number, ScaleChoice, Value};
 
 /// The distance from the goal; 0 meets it.
 pub(super) type Distance = u64;
@@ -30,7 +30,7 @@ const TIER: Distance = 20;
 /// Computes distances from a goal.
 pub(super) struct GoalJudge<const W: usize> {
     goal: Goal,
-    scale: Chosen,
+    scale: ScaleChoice,
     /// Builds a path with little effort.
     quick_path: PathBuilder<'static, W>,
     /// Builds the path that `explain` prints.
@@ -41,9 +41,9 @@ pub(super) struct GoalJudge<const W: usize> {
 
 /// The source of the scale's figures.
 enum ScaleSource<const W: usize> {
-    Walk(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>, Quoted),
-    Small(Computed, Arc<Layout<2>>),
-    Large(Computed),
+    Walk(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>, FigureKind),
+    Small(GridMeasure, Arc<Layout<2>>),
+    Large(GridMeasure),
 }
 
 impl<const W: usize> GoalJudge<W> {
@@ -57,17 +57,17 @@ impl<const W: usize> GoalJudge<W> {
             return Ok(None);
         }
         let catalogue = Catalogue::embedded();
-        let chosen = goal.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
+        let chosen = goal.scale.clone().map_or_else(|| ScaleChoice::new("human", None), Ok);
         let scale = chosen.map_err(|_| GoalError::Scale)?;
         goal.normalize(&scale, layout.shape(), is_drawn_on)?;
         let human: &'static Profile = catalogue.profile("human").ok_or(GoalError::Scale)?;
-        let source = match (scale.scale.reads, &scale.profile) {
-            (Reads::Walk { values, quoted }, Some(profile)) => {
+        let source = match (scale.scale.source, &scale.profile) {
+            (FigureSource::Steps { values, figure: quoted }, Some(profile)) => {
                 let pipeline = Pipeline::new(catalogue, profile).ok_or(GoalError::Scale)?;
                 ScaleSource::Walk(Box::new(pipeline), values, quoted)
             }
-            (Reads::Walk { .. }, None) => return Err(GoalError::Scale),
-            (Reads::Grid(computed), _) => match Layout::new(layout.shape().clone()) {
+            (FigureSource::Steps { .. }, None) => return Err(GoalError::Scale),
+            (FigureSource::Grid(computed), _) => match Layout::new(layout.shape().clone()) {
                 Ok(small) if Layout::<2>::fits(layout.shape()) => {
                     ScaleSource::Small(computed, Arc::new(small))
                 }
@@ -115,7 +115,8 @@ impl<const W: usize> GoalJudge<W> {
         let limits = Limits { most: most.map(Score::tenths), cancel };
         let mut used = 0;
         let mut others = 0;
-        let mut each = |step: &AppliedStep| {
+        let mut each = |event: Event<'_>| {
+            let Event::Step(step) = event else { return };
             used += usize::from(Some(step.technique) == technique);
             others += u64::from(!is_single(step.technique));
         };
@@ -140,7 +141,7 @@ impl<const W: usize> GoalJudge<W> {
     /// is built too, since it may avoid the technique.
     fn missing_uses(&self, grid: &Grid<W>, technique: TechniqueId) -> Distance {
         let missing = |quick_path: &PathBuilder<'static, W>| {
-            let path = quick_path.tell(grid);
+            let path = quick_path.build(grid);
             let used = path.steps().filter(|step| step.technique == technique).count();
             self.goal.times.max(1).saturating_sub(used) as u64
         };
@@ -193,7 +194,9 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Returns the difficulty at which rating may stop, for goals without an upper bound.
     fn enough(&self) -> Option<Score> {
-        let ScaleSource::Walk(_, _, Quoted::Hardest | Quoted::ErEpEd) = &self.source else { return None };
+        let ScaleSource::Walk(_, _, FigureKind::Hardest | FigureKind::ErEpEd) = &self.source else {
+            return None;
+        };
         let figure = self.goal.figure.as_ref().filter(|_| self.goal.tier.is_none())?;
         let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
         let is_open = figure.end().units(1) >= i64::from(walk.guess.difficulty.in_tenths());
@@ -206,7 +209,7 @@ impl<const W: usize> GoalJudge<W> {
         let ScaleSource::Walk(_, _, quoted) = &self.source else { return None };
         let of_figure = self.goal.figure.as_ref().map(|range| range.end().units(1));
         let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
-        let of_tier = self.goal.tier.as_ref().filter(|_| *quoted != Quoted::Sum).and_then(|name| {
+        let of_tier = self.goal.tier.as_ref().filter(|_| *quoted != FigureKind::Sum).and_then(|name| {
             let tier = walk.tiers.iter().find(|tier| tier.name == *name)?;
             Some(i64::from(tier.up_to.in_tenths()))
         });

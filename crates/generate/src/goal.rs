@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family};
-use whydoku_solver::scale::{Chosen, ColumnKind, Number};
+use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
 /// Requirements on the solution path. The default has none.
 #[derive(Clone, Debug, Default)]
 pub struct Goal {
     /// The scale of `tier` and `figure`; `human` by default.
-    pub scale: Option<Chosen>,
+    pub scale: Option<ScaleChoice>,
     /// The name of the tier.
     pub tier: Option<String>,
     /// The range of the scale's figure.
@@ -75,7 +75,7 @@ impl Goal {
     /// Reports impossible requirements and normalizes the name of the tier.
     pub(super) fn normalize(
         &mut self,
-        scale: &Chosen,
+        scale: &ScaleChoice,
         shape: &Shape,
         is_drawn_on: bool,
     ) -> Result<(), GoalError> {
@@ -109,7 +109,7 @@ impl Goal {
 }
 
 /// Returns the tiers of a scale, easiest first.
-pub(super) fn tiers(scale: &Chosen) -> Vec<&'static str> {
+pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {
     let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.walk.as_ref());
     let walked = |walk: &'static whydoku_solver::catalogue::Walked| {
         let mut names: Vec<&str> = walk.tiers.iter().map(|tier| tier.name.as_str()).collect();

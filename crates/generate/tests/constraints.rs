@@ -209,7 +209,7 @@ fn what_is_wished_of_drawn_puzzles_comes_out() {
     let wish = Goal { technique: Some(technique), times: 1, ..Goal::default() };
     let small = || Shape::of_size(6).unwrap();
     let made_so = &made(order(&[DrawnRule::Killer], small()), wish, 5, 1)[0];
-    assert!(guide.tell(&made_so.grid).steps().any(|step| step.technique == technique));
+    assert!(guide.build(&made_so.grid).steps().any(|step| step.technique == technique));
     let tier = Goal { tier: Some("tricky".into()), ..Goal::default() };
     let made_so = &made(order(&[DrawnRule::Killer], small()), tier, 4, 1)[0];
     let whydoku_solver::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone())

@@ -1,22 +1,21 @@
-//! [`DynBoard`]: what a board can be asked, whatever its width. Each question is answered on sets as narrow as the board
-//! allows; what comes in and what goes out is on the widest, which is all that telling knows.
+//! [`DynBoard`]: a board of any width. Inside, sets are as narrow as the board allows; grids and traces that come in or go
+//! out are on the widest sets.
 
 use crate::catalogue::{Catalogue, Profile};
-use crate::path::{Effort, Fewer, PathBuilder, Shortest, Watch};
+use crate::path::{Effort, PathBuilder, PathContext, ShorterPath, Shortest};
 use crate::trace::Trace;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Layout, Shape};
+use whydoku_board::{CancelToken, Grid, Layout, Shape};
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_logic::{Conclusion, Step};
-use whydoku_search::{self, Method, Solution};
+use whydoku_search::{self, Method, SearchOptions, Solution};
 
-/// So many trials show nearly always whether a position can be solved. A nearly empty board with further rules may
-/// take more than anyone waits for.
+/// Trials that nearly always show whether a position can be solved. A nearly empty board with constraints may need far
+/// more.
 pub const TRIALS: u64 = 20_000;
 
-/// What a search for solutions came to.
+/// The result of a search for solutions.
 #[derive(Clone, Debug)]
 pub enum SolutionCount {
     /// There is none.
@@ -29,136 +28,173 @@ pub enum SolutionCount {
     Unknown,
 }
 
-/// Which path is wanted.
+/// The kinds of path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// The rounds of the rating, with all that was done.
+pub enum PathKind {
+    /// The rounds of the rating, with all steps.
     Rounds,
-    /// What the end needs of them.
-    Needed,
-    /// The path that is told.
-    Told(Effort),
-    /// The same with the fewest hard steps, if one or two are enough.
+    /// The rounds of the rating without redundant steps.
+    PrunedRounds,
+    /// A path with few hard steps.
+    Short(Effort),
+    /// A path with the fewest hard steps, if one or two are enough; else a short one.
     Shortest(Effort),
 }
 
-/// A path, and, where everything was tried, how many hard steps it has and whether fewer would do.
-pub(crate) type FoundPath = (Trace, Option<(usize, Fewer)>);
+/// A path; of a shortest one also the number of its hard steps, and whether fewer are possible.
+pub type FoundPath = (Trace, Option<(usize, ShorterPath)>);
 
-/// Why a profile has nothing to say of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
-    /// Its scale is unknown.
-    Scale,
-    /// Its program knows no such board.
-    Board,
+/// How a board is solved.
+#[derive(Clone, Copy)]
+pub struct SolveOptions<'a> {
+    /// The profile.
+    pub profile: &'a Profile,
+    /// Whether steps of an emulated program are kept as the program writes them.
+    pub with_notation: bool,
+    /// How the caller controls the work.
+    pub context: PathContext<'a>,
 }
 
-/// What a board can be asked.
+impl<'a> SolveOptions<'a> {
+    fn builder<const W: usize>(&self, grid: &Grid<W>) -> Result<PathBuilder<'a, W>, SolveError> {
+        let builder =
+            PathBuilder::new(Catalogue::embedded(), self.profile).ok_or(SolveError::UnknownScale)?;
+        if !builder.pipeline().supports(grid) {
+            return Err(SolveError::UnsupportedBoard);
+        }
+        Ok(builder.with_notation(self.with_notation))
+    }
+
+    /// The result, unless it may be incomplete.
+    fn finish<T>(&self, result: T) -> Result<T, SolveError> {
+        if self.context.cancel.is_cancelled() { Err(SolveError::Cancelled) } else { Ok(result) }
+    }
+}
+
+/// Why a board is not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The scale of the profile is unknown.
+    #[error("the scale of the profile is unknown")]
+    UnknownScale,
+    /// The emulated program knows no such board.
+    #[error("the program of the profile knows no such board")]
+    UnsupportedBoard,
+    /// Cancelled.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// A board of any width.
 pub trait DynBoard: Send + Sync {
-    /// Its tables.
+    /// Its layout.
     fn layout(&self) -> &Arc<Layout>;
 
-    /// The path from a position; of a program's steps also what that program writes of them, if `noting`.
-    fn run(
-        &self,
-        profile: &Profile,
-        noting: bool,
-        wanted: Wanted,
-        from: &Grid,
-        watch: Watch<'_>,
-    ) -> Result<FoundPath, Unfit>;
+    /// The path from a position.
+    fn path(&self, options: &SolveOptions<'_>, kind: PathKind, from: &Grid) -> Result<FoundPath, SolveError>;
 
     /// The next step.
-    fn next(&self, profile: &Profile, at: &Grid, watch: Watch<'_>) -> Result<Option<Step>, Unfit>;
+    fn next(&self, options: &SolveOptions<'_>, at: &Grid) -> Result<Option<Step>, SolveError>;
 
     /// The part of the simplest path that leads to a claim; `None` if none does without a guess.
-    fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit>;
+    fn leading_to(
+        &self,
+        options: &SolveOptions<'_>,
+        from: &Grid,
+        claim: Conclusion,
+    ) -> Result<Option<Trace>, SolveError>;
 
     /// The easiest step that shows a claim as the board stands.
-    fn step_to(&self, profile: &Profile, at: &Grid, claim: Conclusion) -> Result<Option<Step>, Unfit>;
+    fn step_to(
+        &self,
+        options: &SolveOptions<'_>,
+        at: &Grid,
+        claim: Conclusion,
+    ) -> Result<Option<Step>, SolveError>;
 
-    /// How many solutions a position has, as far as so many trials can tell; without a limit, whatever it takes.
-    fn solutions(&self, of: &Grid, trials: Option<u64>) -> SolutionCount;
+    /// The number of solutions of a position, as far as so many trials can tell.
+    fn solutions_within(&self, of: &Grid, trials: u64) -> SolutionCount;
+
+    /// The number of solutions of a position; unknown only if cancelled.
+    fn solutions(&self, of: &Grid, cancel: CancelToken<'_>) -> SolutionCount;
 
     /// Of several solutions the two that are most alike, and whether there are more, if that is soon known.
     fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)>;
 }
 
 /// A board on sets of this width.
-struct Narrow<const W: usize> {
+struct NarrowBoard<const W: usize> {
     layout: Arc<Layout<W>>,
 }
 
-impl<const W: usize> Narrow<W> {
+impl<const W: usize> NarrowBoard<W> {
     fn grid(&self, wide: &Grid) -> Grid<W> {
         wide.narrow(&self.layout)
     }
-
-    fn guide<'a>(profile: &'a Profile, grid: &Grid<W>) -> Result<PathBuilder<'a, W>, Unfit> {
-        let guide = PathBuilder::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?;
-        if guide.pipeline().suits(grid) { Ok(guide) } else { Err(Unfit::Board) }
-    }
 }
 
-impl<const W: usize> DynBoard for Narrow<W> {
+impl<const W: usize> DynBoard for NarrowBoard<W> {
     fn layout(&self) -> &Arc<Layout> {
         self.layout.widen()
     }
 
-    fn run(
-        &self,
-        profile: &Profile,
-        noting: bool,
-        wanted: Wanted,
-        from: &Grid,
-        watch: Watch<'_>,
-    ) -> Result<FoundPath, Unfit> {
+    fn path(&self, options: &SolveOptions<'_>, kind: PathKind, from: &Grid) -> Result<FoundPath, SolveError> {
         let grid = self.grid(from);
-        let guide = Self::guide(profile, &grid)?.noting(noting);
-        let trace = match wanted {
-            Wanted::Rounds => guide.pipeline().run(&grid),
-            Wanted::Needed => guide.pipeline().run(&grid).pruned(),
-            Wanted::Told(effort) => guide.effort(effort).tell_watched(&grid, watch),
-            Wanted::Shortest(effort) => {
-                let guide = guide.effort(effort);
-                match guide.shortest(&grid) {
-                    Some(Shortest { trace, hard, fewer }) => return Ok((trace.widen(), Some((hard, fewer)))),
-                    None => guide.tell_watched(&grid, watch),
+        let (builder, context) = (options.builder(&grid)?, options.context);
+        let trace = match kind {
+            PathKind::Rounds => builder.pipeline().run_with(&grid, context.cancel),
+            PathKind::PrunedRounds => builder.pipeline().run_with(&grid, context.cancel).pruned(),
+            PathKind::Short(effort) => builder.effort(effort).build_with(&grid, context),
+            PathKind::Shortest(effort) => {
+                let builder = builder.effort(effort);
+                match builder.shortest(&grid, context) {
+                    Some(Shortest { trace, hard, shorter }) => {
+                        return options.finish((trace.widen(), Some((hard, shorter))));
+                    }
+                    None => builder.build_with(&grid, context),
                 }
             }
         };
-        Ok((trace.widen(), None))
+        options.finish((trace.widen(), None))
     }
 
-    fn next(&self, profile: &Profile, at: &Grid, watch: Watch<'_>) -> Result<Option<Step>, Unfit> {
+    fn next(&self, options: &SolveOptions<'_>, at: &Grid) -> Result<Option<Step>, SolveError> {
         let grid = self.grid(at);
-        Ok(Self::guide(profile, &grid)?.next_watched(&grid, watch))
+        options.finish(options.builder(&grid)?.next(&grid, options.context))
     }
 
-    fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit> {
+    fn leading_to(
+        &self,
+        options: &SolveOptions<'_>,
+        from: &Grid,
+        claim: Conclusion,
+    ) -> Result<Option<Trace>, SolveError> {
         let grid = self.grid(from);
-        Ok(Self::guide(profile, &grid)?.leading_to(&grid, claim).map(Trace::widen))
+        options.finish(options.builder(&grid)?.leading_to(&grid, claim, options.context).map(Trace::widen))
     }
 
-    fn step_to(&self, profile: &Profile, at: &Grid, claim: Conclusion) -> Result<Option<Step>, Unfit> {
+    fn step_to(
+        &self,
+        options: &SolveOptions<'_>,
+        at: &Grid,
+        claim: Conclusion,
+    ) -> Result<Option<Step>, SolveError> {
         let grid = self.grid(at);
-        Ok(Self::guide(profile, &grid)?.step_to(&grid, claim))
+        options.finish(options.builder(&grid)?.step_to(&grid, claim, options.context))
     }
 
-    fn solutions(&self, of: &Grid, trials: Option<u64>) -> SolutionCount {
+    fn solutions_within(&self, of: &Grid, trials: u64) -> SolutionCount {
         let mut found = Vec::new();
-        let options = whydoku_search::SearchOptions { limit: 2, node_limit: trials };
+        let options = SearchOptions { limit: 2, node_limit: Some(trials) };
         let stats = whydoku_search::enumerate(&self.grid(of), Method::Exact, options, &mut |solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
         });
-        match (found.pop(), found.pop()) {
-            (Some(second), Some(first)) => SolutionCount::Several([first, second]),
-            (Some(only), None) if stats.complete => SolutionCount::One(only),
-            (None, _) if stats.complete => SolutionCount::None,
-            _ => SolutionCount::Unknown,
-        }
+        if stats.complete || found.len() == 2 { count(found) } else { SolutionCount::Unknown }
+    }
+
+    fn solutions(&self, of: &Grid, cancel: CancelToken<'_>) -> SolutionCount {
+        whydoku_search::try_first_two(&self.grid(of), cancel).map_or(SolutionCount::Unknown, count)
     }
 
     fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)> {
@@ -166,7 +202,16 @@ impl<const W: usize> DynBoard for Narrow<W> {
     }
 }
 
-/// The boards met so far: mostly one, for all puzzles of a file.
+/// Names the first two solutions.
+fn count(mut first_two: Vec<Solution>) -> SolutionCount {
+    match (first_two.pop(), first_two.pop()) {
+        (Some(second), Some(first)) => SolutionCount::Several([first, second]),
+        (Some(only), None) => SolutionCount::One(only),
+        (None, _) => SolutionCount::None,
+    }
+}
+
+/// The boards of the shapes that were asked for.
 #[derive(Default)]
 pub struct BoardCache {
     layouts: Layouts,
@@ -175,6 +220,6 @@ pub struct BoardCache {
 impl BoardCache {
     /// The board of a shape.
     pub fn of(&mut self, shape: &Shape) -> Arc<dyn DynBoard> {
-        with_width!(shape, W => Arc::new(Narrow::<W> { layout: self.layouts.get(shape) }))
+        with_width!(shape, W => Arc::new(NarrowBoard::<W> { layout: self.layouts.get(shape) }))
     }
 }

@@ -2,10 +2,10 @@
 
 pub mod catalogue;
 pub mod dyn_board;
-pub mod minutes;
 pub mod path;
 pub mod pipeline;
 pub mod rating;
 pub mod scale;
+pub mod solve_time;
 pub mod trace;
 pub mod yaml;

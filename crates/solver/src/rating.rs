@@ -1,10 +1,9 @@
-//! [`Rating`]: what a path of steps amounts to on a scale.
+//! [`Rating`]: the result of a run on a scale. [`Tally`] adds it up.
 
 use crate::catalogue::{Catalogue, Difficulty, Score, Walked};
-use crate::pipeline::{AppliedStep, Observer};
-use crate::scale::{Quoted, Scale};
+use crate::pipeline::AppliedStep;
+use crate::scale::{FigureKind, Scale};
 use std::fmt;
-use whydoku_board::Candidate;
 use whydoku_logic::TechniqueId;
 
 /// A puzzle's rating.
@@ -16,19 +15,19 @@ pub struct Rating {
     pub tier: String,
     /// The hardest technique; `None` if nothing was needed, or if a guess was.
     pub hardest: Option<TechniqueId>,
-    /// How many different steps applied.
+    /// The number of different steps.
     pub steps: u32,
     /// The sum of their weights: orders puzzles of equal difficulty.
     pub effort: u64,
-    /// How many guesses were needed.
+    /// The number of guesses.
     pub guesses: u32,
-    /// What the puzzle is quoted by.
+    /// The figure that quotes the puzzle.
     pub figure: RatingFigure,
 }
 
 impl Rating {
-    /// The rating as one figure.
-    pub fn in_one(&self) -> String {
+    /// The rating as a single figure.
+    pub fn single_figure(&self) -> String {
         match self.figure {
             RatingFigure::Sum(_) => self.figure.to_string(),
             RatingFigure::Hardest(_) | RatingFigure::ErEpEd(_) => self.difficulty.to_string(),
@@ -36,7 +35,7 @@ impl Rating {
     }
 }
 
-/// What a puzzle is quoted by, which differs by scale.
+/// The figure that quotes a puzzle, which depends on the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RatingFigure {
     /// The difficulty of its hardest step.
@@ -48,7 +47,7 @@ pub enum RatingFigure {
 }
 
 impl RatingFigure {
-    /// How high it is, among figures of its kind.
+    /// A number to compare it with others of its kind.
     pub fn height(self) -> u64 {
         match self {
             Self::Hardest(difficulty) | Self::ErEpEd([difficulty, ..]) => difficulty.in_tenths().into(),
@@ -67,11 +66,11 @@ impl fmt::Display for RatingFigure {
     }
 }
 
-/// Adds up steps as they are taken.
+/// Adds up the steps of a run.
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
     scale: &'a Walked,
-    by: Quoted,
+    kind: FigureKind,
     difficulties: Vec<Option<&'a Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
     /// The hardest step until the first digit was placed, and the first step.
@@ -83,39 +82,39 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Nothing yet, on the scale with this name. `None` if no steps are rated on such a scale.
+    /// An empty tally on a scale. `None` if the scale does not rate steps.
     pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
-        let by = Scale::named(scale)?.quoted()?;
+        let kind = Scale::named(scale)?.figure()?;
         let scale = catalogue.scale(scale)?.walk.as_ref()?;
         let (hardest, pearl, diamond) = (None, None, None);
-        Some(Self { scale, by, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
+        Some(Self { scale, kind, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
     }
 
-    /// The difficulty and weight of a step; a technique without a rating on the scale counts for nothing.
+    /// The difficulty and weight of a step; zero for a technique without a rating on the scale.
     pub fn difficulty(&self, technique: TechniqueId, measure: u16) -> (Score, u32) {
         self.difficulties[technique.index()].map_or((Score::default(), 0), |d| d.of(measure))
     }
 
-    /// What a step of ours alone is quoted by.
+    /// The figure of one of our steps.
     pub fn figure(&self, technique: TechniqueId, measure: u16) -> RatingFigure {
-        self.quoted(self.difficulty(technique, measure))
+        self.single(self.difficulty(technique, measure))
     }
 
-    /// What a step alone is quoted by.
+    /// The figure of a step.
     pub fn figure_of(&self, step: &AppliedStep<'_>) -> RatingFigure {
-        self.quoted(self.rated(step))
+        self.single(self.rate(step))
     }
 
-    fn quoted(&self, (difficulty, weight): (Score, u32)) -> RatingFigure {
-        match self.by {
-            Quoted::Sum => RatingFigure::Sum(weight.into()),
-            Quoted::Hardest | Quoted::ErEpEd => RatingFigure::Hardest(difficulty),
+    fn single(&self, (difficulty, weight): (Score, u32)) -> RatingFigure {
+        match self.kind {
+            FigureKind::Sum => RatingFigure::Sum(weight.into()),
+            FigureKind::Hardest | FigureKind::ErEpEd => RatingFigure::Hardest(difficulty),
         }
     }
 
-    /// Difficulty and weight of a step: the program's own figure, where it has one.
-    fn rated(&self, step: &AppliedStep<'_>) -> (Score, u32) {
+    /// Difficulty and weight of a step; an emulated program's own difficulty, if it has one.
+    fn rate(&self, step: &AppliedStep<'_>) -> (Score, u32) {
         let (difficulty, weight) = self.difficulty(step.counts_as, step.measure);
         (step.difficulty.unwrap_or(difficulty), weight)
     }
@@ -125,7 +124,7 @@ impl<'a> Tally<'a> {
         self.hardest.map_or(Score::default(), |(difficulty, _)| difficulty)
     }
 
-    /// What it amounts to.
+    /// The rating so far.
     pub fn rating(&self) -> Rating {
         let (difficulty, hardest) = self.hardest.map_or((self.scale.range[0], None), |(d, id)| (d, Some(id)));
         let guess = &self.scale.guess;
@@ -135,21 +134,20 @@ impl<'a> Tally<'a> {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         let Self { steps, effort, guesses, .. } = *self;
-        let figure = match self.by {
-            Quoted::Sum => RatingFigure::Sum(effort),
-            Quoted::Hardest => RatingFigure::Hardest(difficulty),
-            Quoted::ErEpEd => {
+        let figure = match self.kind {
+            FigureKind::Sum => RatingFigure::Sum(effort),
+            FigureKind::Hardest => RatingFigure::Hardest(difficulty),
+            FigureKind::ErEpEd => {
                 let er = if guesses > 0 { difficulty } else { self.hardest() };
                 RatingFigure::ErEpEd([er, self.pearl.unwrap_or_default(), self.diamond.unwrap_or_default()])
             }
         };
         Rating { difficulty, tier, hardest, steps, effort, guesses, figure }
     }
-}
 
-impl Observer for Tally<'_> {
-    fn step(&mut self, step: &AppliedStep<'_>) {
-        let (difficulty, weight) = self.rated(step);
+    /// Counts a step.
+    pub fn step(&mut self, step: &AppliedStep<'_>) {
+        let (difficulty, weight) = self.rate(step);
         self.steps += step.steps;
         self.effort += u64::from(weight) * u64::from(step.steps);
         if self.hardest.is_none_or(|(hardest, _)| difficulty > hardest) {
@@ -163,33 +161,38 @@ impl Observer for Tally<'_> {
         }
     }
 
-    fn guess(&mut self, _tried: Candidate) {
+    /// Counts a guess.
+    pub fn guess(&mut self) {
         self.guesses += 1;
         self.effort += u64::from(self.scale.guess.weight);
     }
 
-    fn so_far(&self) -> Score {
-        match self.by {
-            Quoted::Sum => in_tenths(self.effort),
-            Quoted::Hardest | Quoted::ErEpEd if self.guesses > 0 => self.scale.guess.difficulty,
-            Quoted::Hardest | Quoted::ErEpEd => self.hardest(),
+    /// The figure so far, to be compared with a limit.
+    pub(crate) fn so_far(&self) -> Score {
+        match self.kind {
+            FigureKind::Sum => in_tenths(self.effort),
+            FigureKind::Hardest | FigureKind::ErEpEd if self.guesses > 0 => self.scale.guess.difficulty,
+            FigureKind::Hardest | FigureKind::ErEpEd => self.hardest(),
         }
     }
 
-    fn with_guess(&self) -> Score {
-        match self.by {
-            Quoted::Sum => in_tenths(self.effort + u64::from(self.scale.guess.weight)),
-            Quoted::Hardest | Quoted::ErEpEd => self.scale.guess.difficulty,
+    /// The figure after a guess.
+    pub(crate) fn with_guess(&self) -> Score {
+        match self.kind {
+            FigureKind::Sum => in_tenths(self.effort + u64::from(self.scale.guess.weight)),
+            FigureKind::Hardest | FigureKind::ErEpEd => self.scale.guess.difficulty,
         }
     }
 
-    /// ER, EP and ED do not depend on how many steps there are, nor on the order of the easy ones at the end.
-    fn wants_each_step(&self) -> bool {
-        self.by != Quoted::ErEpEd
+    /// Whether steps must be counted one by one: ER, EP and ED depend neither on the number of steps nor on the order of
+    /// the easy ones at the end.
+    pub(crate) fn wants_each_step(&self) -> bool {
+        self.kind != FigureKind::ErEpEd
     }
 
-    fn has_seen_enough(&self) -> bool {
-        self.by == Quoted::ErEpEd && self.guesses > 0
+    /// Whether no further step can change the rating.
+    pub(crate) fn is_final(&self) -> bool {
+        self.kind == FigureKind::ErEpEd && self.guesses > 0
     }
 }
 

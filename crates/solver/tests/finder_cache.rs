@@ -47,7 +47,7 @@ fn a_cache_of_cages_and_lines_changes_nothing() {
         let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
         let start = puzzle.grid(layout).expect("nothing clashes");
         let (mut boards, mut step) = (Vec::new(), 0);
-        builder.tell(&start).replay(|told| {
+        builder.build(&start).replay(|told| {
             step += 1;
             // Early boards take long, late ones say nothing.
             if step % 4 == 0 && (60..260).contains(&told.grid.open_candidates().count()) {

@@ -2,6 +2,7 @@
 //! candidates were struck out; then its givens tell nothing apart, and a deadly pattern is no argument.
 
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 use whydoku_board::{Candidate, Digit, Grid, Layout, Rules, Shape, Symmetry};
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Pipeline, Verdict};
@@ -40,7 +41,7 @@ fn a_position_made_single_by_hand_allows_no_assumption() {
     let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &ladder()).expect("a known scale");
     let trace = pipeline.run(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
-    assert!(!pipeline::Solutions::default().givens_have_one(&grid));
+    assert!(!pipeline::Solutions::default().may_assume_one(&grid, CancelToken::NEVER));
     assert!(matches!(pipeline.rate(grid), Verdict::Solved(_)));
 }
 
@@ -54,7 +55,7 @@ fn digits_that_no_given_names_may_still_be_told_apart() {
     let grid =
         Grid::<2>::with_givens(Arc::clone(&layout), [given(4, 2, 0), given(5, 6, 1)]).expect("no clash");
     assert!(whydoku_search::is_unique(&grid));
-    assert!(pipeline::Solutions::default().givens_have_one(&grid));
+    assert!(pipeline::Solutions::default().may_assume_one(&grid, CancelToken::NEVER));
 }
 
 #[test]

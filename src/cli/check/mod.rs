@@ -4,14 +4,13 @@ mod progress;
 
 use super::args::{CheckArgs, InputArgs};
 use super::escape::Escaped;
-use super::time_limit::{Deadline, TimeLimit};
+use super::time_limit::TimeLimit;
 use super::{Answer, input};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
-use whydoku::{self, BoardCache, Position};
-use whydoku_board::{CancelToken, Shape};
+use whydoku::{BoardCache, Check, Error, Options};
+use whydoku_board::Shape;
 use whydoku_formats::{Content, Puzzle};
-use whydoku_search::try_first_two;
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if args.progress.is_empty() && (args.show || args.hint) {
@@ -38,22 +37,16 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
             None => true,
         };
         let deadline = time_limit.start();
-        if is_timed_out(&puzzle, &mut boards, &deadline) {
-            return Err(deadline.error(at, place));
-        }
-        let check = whydoku::Check::of(&puzzle, &mut boards);
+        let options = Options::default().cancel(move || deadline.is_exceeded());
+        let check = match Check::of(&puzzle, &mut boards, &options) {
+            Err(Error::Cancelled) => return Err(deadline.error(at, place)),
+            check => check?,
+        };
         writeln!(out, "{}{check}", prefix(&args.source, place, &puzzle))?;
         all_good &= agrees && check.is_good();
         Ok(())
     })?;
     Ok(Answer::of(all_good))
-}
-
-/// Whether the solutions of a puzzle cannot be counted in time.
-fn is_timed_out(puzzle: &Puzzle, boards: &mut BoardCache, deadline: &Deadline) -> bool {
-    let is_exceeded = || deadline.is_exceeded();
-    Position::of(puzzle, boards)
-        .is_ok_and(|position| try_first_two(position.grid(), CancelToken::new(&is_exceeded)).is_err())
 }
 
 /// The prefix of an answer: file, line and name. An argument has no line.

@@ -35,14 +35,14 @@ fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Re
     let counts = if let Some(paper) = paper {
         let mut puzzles = Vec::new();
         let counts = pool::generate(&generator, making, &mut |generated| {
-            puzzles.push(whydoku_formats::Puzzle::clone(&generated.puzzle));
+            puzzles.push(generated.puzzle.clone().into());
             Ok(())
         })?;
         paper.print(puzzles, out)?;
         counts
     } else {
         let mut printer = print::Printer::new(making.format, making.count)?;
-        pool::generate(&generator, making, &mut |generated| printer.print(&generated.puzzle, out))?
+        pool::generate(&generator, making, &mut |generated| printer.print(generated.puzzle.as_ref(), out))?
     };
     if counts.kept == making.count {
         return Ok(Answer::Yes);

@@ -34,11 +34,11 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
             let layout = layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
             let guide = PathBuilder::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
-            if !guide.pipeline().suits(&grid) {
+            if !guide.pipeline().supports(&grid) {
                 let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
                 return Err(input::at_place(place, &puzzle, &why));
             }
-            let trace = guide.tell(&grid).widen();
+            let trace = guide.build(&grid).widen();
             let files = Files { folder: &args.out, number: at + 1, force: args.force };
             let written = match args.format {
                 ProofFormat::Veripb => veripb(&trace, &files),

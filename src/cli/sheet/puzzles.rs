@@ -130,7 +130,7 @@ fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
 
 /// The solution path as text, with pictures of the steps that are more than singles.
 fn told(path: &Explanation) -> WorksheetPath {
-    let text = path.told(&TextOptions {
+    let text = path.to_text(&TextOptions {
         register: Register::Teach,
         draw: DrawMode::None,
         paint: Paint::Plain,

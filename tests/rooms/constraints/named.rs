@@ -23,7 +23,7 @@ fn a_line_of_many_cells_is_named_in_full_once() {
         read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
     let catalogue = Catalogue::embedded();
     let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
-    let trace = guide.tell(&grid);
+    let trace = guide.build(&grid);
     let explainer = Explainer::new(catalogue, "en").expect("English is there");
     let mut told = Vec::new();
     trace.replay(|seen| {

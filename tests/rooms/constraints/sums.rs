@@ -10,6 +10,7 @@ use whydoku_logic::Linear;
 use whydoku_search::{self};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
+use whydoku_solver::path::PathContext;
 use whydoku_solver::trace::Outcome;
 
 #[test]
@@ -173,12 +174,12 @@ fn steps_of_long_sums_are_judged() {
     let guide = PathBuilder::<2>::new(catalogue, human).expect("its scale is known");
     for value in 2..=6 {
         let claim = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(value - 1)));
-        let step = guide.step_to(&grid, claim).expect("the sum says so");
+        let step = guide.step_to(&grid, claim, PathContext::default()).expect("the sum says so");
         assert_eq!(check(&grid, &step.finding), Ok(()));
         assert_eq!(tighten(&grid, &step.finding).premises(), step.finding.premises());
     }
     let wrong = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(0)));
-    assert!(guide.step_to(&grid, wrong).is_none());
+    assert!(guide.step_to(&grid, wrong, PathContext::default()).is_none());
 }
 
 /// The cells of a long sum, sorted by rows, columns, boxes and otherwise, keep whatever keeps the rules.
@@ -258,7 +259,7 @@ fn a_long_sum_is_told_by_its_bounds() {
         read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
     let catalogue = Catalogue::embedded();
     let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
-    let trace = guide.tell(&grid);
+    let trace = guide.build(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
     let first = trace.steps().next().expect("there are steps");
     let explainer = Explainer::new(catalogue, "en").expect("English is there");

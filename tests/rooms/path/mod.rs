@@ -20,7 +20,8 @@ use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
-use whydoku_solver::path::{Effort, Fewer, PathBuilder, Stage, is_small};
+use whydoku_solver::path::PathContext;
+use whydoku_solver::path::{Effort, PathBuilder, ShorterPath, Stage, is_small};
 use whydoku_solver::pipeline::{Verdict, find_all};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Outcome, Trace};
@@ -56,7 +57,7 @@ fn sample() -> Vec<Grid<2>> {
 /// Goes through a path that needs no guess and says what is wrong with it.
 fn faults(start: &Grid<2>) -> Vec<String> {
     let guide = guide::<2>();
-    let told = guide.tell(start);
+    let told = guide.build(start);
     assert_eq!(told.counts().1, 0, "no guess is needed");
     let Verdict::Solved(rating) = guide.pipeline().rate(start.clone()) else { panic!("it is a puzzle") };
     assert_eq!(told.rating, rating, "the rating is that of the rounds");
@@ -130,7 +131,7 @@ fn a_path_that_guesses_or_ends_holds_at_every_moment() {
         for guessing in [Guessing::LastResort, Guessing::Never] {
             let profile = Profile { guess: guessing, ..profile.clone() };
             let guide = PathBuilder::<2>::new(Catalogue::embedded(), &profile).expect("its scale is known");
-            let told = guide.tell(&start);
+            let told = guide.build(&start);
             assert_eq!(faults_of(&told), Vec::<String>::new(), "{text}");
             let end = told.replay(|_| ());
             match (guessing, guide.pipeline().rate(start.clone())) {
@@ -171,7 +172,7 @@ fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
     let start = read(&Layout::classic(), text).expect("it can be read");
     assert_eq!(faults(&start), Vec::<String>::new());
-    let told = guide::<2>().tell(&start);
+    let told = guide::<2>().build(&start);
     let mut grid = told.start.widen();
     let mut ends = vec![
         (
@@ -201,7 +202,7 @@ fn the_path_of_one_of_the_hardest_holds() {
     let text = "1....67......8.1...89....6......5...6...1..7.9...6..15..4...........32.18...7..9.";
     let puzzle = read(&Layout::classic(), text).expect("it can be read");
     assert_eq!(faults(&puzzle), Vec::<String>::new());
-    let told = guide::<2>().tell(&puzzle);
+    let told = guide::<2>().build(&puzzle);
     let nested = |step: &&Step| step.technique == TechniqueId::NestedForcingNet;
     assert!(told.steps().filter(nested).count() >= 8);
     outlines::say_each_end_once(&told);
@@ -213,7 +214,7 @@ fn the_path_of_one_of_the_hardest_holds() {
 fn looking_ahead_saves_hard_steps() {
     let counts = on_all_cores(&sample(), |start| {
         let [short, simple] = [Effort::default(), Effort::NONE]
-            .map(|effort| hard_steps(&guide::<2>().effort(effort).tell(start)));
+            .map(|effort| hard_steps(&guide::<2>().effort(effort).build(start)));
         (short, simple)
     });
     let (short, simple) = counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
@@ -225,11 +226,11 @@ fn looking_ahead_saves_hard_steps() {
 fn the_shortest_path_is_no_longer_than_the_told_one() {
     let mut known = 0;
     for start in sample().iter().take(12) {
-        let told = hard_steps(&guide::<2>().tell(start));
-        let shortest = guide::<2>().shortest(start).expect("a path");
+        let told = hard_steps(&guide::<2>().build(start));
+        let shortest = guide::<2>().shortest(start, PathContext::default()).expect("a path");
         assert!(matches!(shortest.trace.outcome, Outcome::Solved));
         assert_eq!(hard_steps(&shortest.trace), shortest.hard);
-        if shortest.fewer == Fewer::Impossible {
+        if shortest.shorter == ShorterPath::Impossible {
             assert!(shortest.hard <= told, "{} but {told}", shortest.hard);
             known += 1;
         }
@@ -271,7 +272,7 @@ fn who_waits_is_told_how_far_it_has_come() {
 fn several_solutions_are_said_before_any_step() {
     let start = read(&Layout::classic(), &format!("12345678945678912378912345{}", ".".repeat(55)));
     let start = start.expect("nothing clashes");
-    let told = guide::<2>().tell(&start);
+    let told = guide::<2>().build(&start);
     assert!(told.moves.is_empty());
     assert!(matches!(told.outcome, Outcome::SeveralSolutions { .. }));
 }

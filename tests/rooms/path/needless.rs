@@ -55,7 +55,7 @@ fn no_step_can_be_dropped() {
     let mut starts = sample();
     starts.push(read(&Layout::classic(), sooner).expect("it can be read"));
     let found = on_all_cores(&starts, |start| {
-        let told = guide::<2>().tell(start);
+        let told = guide::<2>().build(start);
         let can_be_told = |grid: &Grid<2>, step: &Step| can_be_told(grid, step, told.rating.difficulty);
         let needless = (0..told.moves.len()).filter(|&at| can_drop(&told, at, can_be_told));
         let line = write::one_line(&start.widen());
@@ -71,7 +71,7 @@ fn no_step_of_another_programs_path_can_be_dropped() {
         let profile = Catalogue::embedded().profile(name).expect("it is there");
         let found = on_all_cores(&sample(), |start| {
             let guide = PathBuilder::<2>::new(Catalogue::embedded(), profile).expect("its scale is known");
-            let told = guide.tell(start);
+            let told = guide.build(start);
             // What the program says of other candidates would be another step of its.
             let steps: Vec<&Step> = told.steps().collect();
             let needless = (0..told.moves.len()).filter(|&at| can_drop(&told, at, |_, _| false));
@@ -89,7 +89,7 @@ fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
     let start = puzzle.grid(layout).expect("nothing clashes");
     let guide = guide::<W>();
     let mut found = Vec::new();
-    for trace in [guide.tell(&start), guide.pipeline().run(&start)] {
+    for trace in [guide.build(&start), guide.pipeline().run(&start)] {
         let mut grid = trace.start.clone();
         let mut round = (0, grid.clone());
         for what in &trace.moves {

@@ -12,7 +12,8 @@ use whydoku_board::Layout;
 use whydoku_board::Grid;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::path::Watch;
-use whydoku::{Check, Grade, ExplainedStep, search};
+use whydoku::{Check, ExplainedStep, Grade};
+use whydoku_search as search;
 
 pub(crate) fn told(problem: impl ToString) -> String {
     problem.to_string()
@@ -41,7 +42,7 @@ pub struct Hinted {
 
 /// The next step, told no further than was asked for.
 pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<Hinted, String> {
-    let puzzle = position.puzzle()?;
+    let puzzle = position.to_solve()?;
     let grade: Grade = grade.parse().map_err(told)?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(told)?;
     let lower = |register| hint.step().map_or_else(Said::new, |step| said(&step.words(register)));
@@ -59,7 +60,7 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
 
 /// The way to the solution.
 pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path, String> {
-    let path = position.puzzle()?.explain_watched(&ask.options()?, watch).map_err(told)?;
+    let path = position.to_solve()?.explain_watched(&ask.options()?, watch).map_err(told)?;
     Ok(Path::of(&path))
 }
 
@@ -76,7 +77,7 @@ pub struct Answered {
 
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
 pub fn why(position: &Position, claim: &str, ask: &Ask) -> Result<Answered, String> {
-    let why = position.puzzle()?.why_with(claim, &ask.options()?).map_err(told)?;
+    let why = position.to_solve()?.why_with(claim, &ask.options()?).map_err(told)?;
     Ok(Answered {
         holds: why.holds(),
         before: why.before().iter().map(said).collect(),
@@ -97,7 +98,7 @@ pub struct Checked {
 
 /// Whether a puzzle is valid, and how many solutions it has.
 pub fn check(position: &Position) -> Result<Checked, String> {
-    let check = position.puzzle()?.check().map_err(told)?;
+    let check = position.to_solve()?.check().map_err(told)?;
     let kind = match check {
         Check::Clash(_) => "clash",
         Check::Clues(_) => "clues",
@@ -123,7 +124,7 @@ pub struct Progressed {
 /// What is wrong in a half-filled grid of a puzzle.
 pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
     let current = position.puzzle()?;
-    let progress = bare(&current).progress(&current).map_err(told)?;
+    let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into()).map_err(told)?;
     let explainer = ask.explainer()?;
     Ok(Progressed {
         good: progress.is_good(),
@@ -203,7 +204,7 @@ pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>, String> {
 pub fn empty(size: usize) -> Result<Board, String> {
     let shape = whydoku_board::Shape::of_size(size).map_err(told)?;
     let cells = vec![Content::Open; size * size];
-    let puzzle = whydoku::Puzzle::new(shape, cells, 1);
+    let puzzle = whydoku_formats::Puzzle::new(shape, cells, 1);
     let layout = Layout::new(puzzle.shape.clone()).map_err(told)?;
     let grid: Grid = Grid::empty(layout.into());
     Ok(Board::of(&puzzle, &grid, normal(&puzzle)?))

@@ -13,8 +13,9 @@ use whydoku_generate::{DrawnRule, Spec, Goal};
 use whydoku_board::{Cell, Rules, Shape};
 use whydoku_board::Grid;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::scale::{Chosen, Number};
-use whydoku::{Generator, Grade, Puzzle, ExplainedStep};
+use whydoku_solver::scale::{ScaleChoice, Number};
+use whydoku::{ExplainedStep, Generator, Grade};
+use whydoku_formats::Puzzle;
 
 /// What is wanted of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -82,7 +83,7 @@ impl Wanted {
 
     fn wish(&self) -> Result<Goal, String> {
         Ok(Goal {
-            scale: self.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().map_err(told)?,
+            scale: self.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose().map_err(told)?,
             tier: self.tier.clone(),
             figure: self.rating.as_ref().map(figure).transpose()?,
             technique: self.technique.as_deref().map(technique).transpose()?,
@@ -112,7 +113,7 @@ fn board(puzzle: &Puzzle) -> Result<Board, String> {
 pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted, String> {
     let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into()).map_err(told)?;
     let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
-    Ok(Attempted { board: made.first().map(|made| board(&made.puzzle)).transpose()?, looked })
+    Ok(Attempted { board: made.first().map(|made| board(made.puzzle.as_ref())).transpose()?, looked })
 }
 
 /// One attempt at a position whose next step is a technique: a puzzle is made whose path uses it, and its path is gone as
@@ -130,11 +131,11 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercis
     for made in made {
         let path = made.puzzle.explain(&options).map_err(told)?;
         for step in path.steps().iter().filter(|step| step.technique() == Some(wanted)) {
-            let position = played(&made.puzzle, step.grid());
+            let position = whydoku::Puzzle::from(played(made.puzzle.as_ref(), step.grid()));
             let hint = position.hint_with(Grade::Whole, &options).map_err(told)?;
             if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
                 let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
-                return Ok(Exercise { board: Some(board(&made.puzzle)?), digits, candidates, looked });
+                return Ok(Exercise { board: Some(board(made.puzzle.as_ref())?), digits, candidates, looked });
             }
         }
     }

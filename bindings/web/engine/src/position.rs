@@ -1,8 +1,7 @@
 //! [`Position`]: what a page asks about: a puzzle in any format, and what the player has made of it.
 
 use serde::Deserialize;
-use whydoku::Puzzle;
-use whydoku_formats::Content;
+use whydoku_formats::{Content, Puzzle};
 use whydoku_formats::write;
 use whydoku_board::{Digit, DigitSet, Layout, Shape};
 use whydoku_board::Grid;
@@ -42,9 +41,17 @@ pub enum Entry {
 }
 
 impl Position {
+    /// The puzzle as the library takes it.
+    pub fn to_solve(&self) -> Result<whydoku::Puzzle, String> {
+        self.puzzle().map(Into::into)
+    }
+
     /// What was read, with all that was entered.
     pub fn puzzle(&self) -> Result<Puzzle, String> {
-        let read = |text: &str| Puzzle::parse(text).map_err(|problem| problem.to_string());
+        let read = |text: &str| match whydoku::Puzzle::parse(text) {
+            Ok(puzzle) => Ok(puzzle.into()),
+            Err(problem) => Err(problem.to_string()),
+        };
         let Self::Played(Played { puzzle, givens, cells }) = self else {
             let Self::Text(text) = self else { return Err("a puzzle is wanted".to_owned()) };
             return read(text);

@@ -20,7 +20,7 @@ pub struct Written {
 /// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
 pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
     let (puzzle, start) = position.grid()?;
-    let path = puzzle.explain(&ask.options()?).map_err(told)?;
+    let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?).map_err(told)?;
     let profile = ask.profile.as_deref().unwrap_or("human");
     let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
     let mut trace = serde_json::to_string(&header).map_err(told)? + "\n";
@@ -33,8 +33,7 @@ pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
 
 /// The path as a page of one file.
 pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, String> {
-    let puzzle = position.puzzle()?;
-    let path = puzzle.explain(&ask.options()?).map_err(told)?;
+    let path = position.to_solve()?.explain(&ask.options()?).map_err(told)?;
     Ok(path.html(title))
 }
 
@@ -88,7 +87,7 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
 
 /// What a scale says, by the names of its figures.
 pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, String>, String> {
-    let rated = position.puzzle()?.rate(&ask.options()?).map_err(told)?;
+    let rated = position.to_solve()?.rate(&ask.options()?).map_err(told)?;
     Ok(rated.figures().map(|(name, figure)| (name.to_owned(), figure.text().into_owned())).collect())
 }
 

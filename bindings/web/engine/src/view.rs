@@ -6,7 +6,8 @@ use whydoku_formats::Content;
 use whydoku_board::{Candidate, Cell, Layout};
 use whydoku_board::Grid;
 use whydoku_explain::render::{Canvas, Drawing, SceneKind, Marks, Scene};
-use whydoku::{Explanation, Puzzle};
+use whydoku::Explanation;
+use whydoku_formats::Puzzle;
 
 /// A board as it is drawn and played on.
 #[derive(Debug, Serialize)]
@@ -196,12 +197,12 @@ impl Path {
         for (step, causes) in steps.iter_mut().skip(1).zip(path.trace().causes()) {
             step.because = causes.into_iter().map(|cause| cause + 1).collect();
         }
-        let rated = path.rated();
+        let rated = path.rating_data();
         Self {
             solved: path.is_solved(),
             head: path.head(),
             warning: path.warning(),
-            rating: rated.in_one(),
+            rating: rated.single_figure(),
             tier: rated.tier.clone(),
             outcome: path.outcome(),
             steps,

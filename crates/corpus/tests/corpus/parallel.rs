@@ -8,7 +8,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 use whydoku_corpus::{CorpusError, ExtraColumns, InputOptions, Inputs, RatingTask, Row, Summary, rate};
-use whydoku_solver::scale::Chosen;
+use whydoku_solver::scale::ScaleChoice;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -19,7 +19,7 @@ fn a_worker_that_panics_keeps_nobody_waiting() {
     let input = folder.file("many.txt", format!("{PUZZLE}\n").repeat(4000));
     let (end, ended) = channel();
     thread::spawn(move || {
-        let scales = vec![Chosen::new("human", None).expect("a scale")];
+        let scales = vec![ScaleChoice::new("human", None).expect("a scale")];
         let extra_columns = ExtraColumns::default();
         let rows = AtomicU32::new(0);
         let write = |_: &mut String, _: &Row| assert!(rows.fetch_add(1, Ordering::Relaxed) != 50, "a defect");

@@ -1,10 +1,10 @@
 //! Rows as lines of text.
 
 use whydoku_corpus::{Columns, ExtraColumns, Row, TableFormat, TableText, TechniqueCounts};
-use whydoku_solver::scale::{Chosen, Number, Value};
+use whydoku_solver::scale::{Number, ScaleChoice, Value};
 
 fn table(format: TableFormat, extras: &ExtraColumns) -> TableText {
-    let scales = vec![Chosen::new("human", None).unwrap()];
+    let scales = vec![ScaleChoice::new("human", None).unwrap()];
     TableText::new(format, Columns::new(&scales, extras))
 }
 

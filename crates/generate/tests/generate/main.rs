@@ -26,7 +26,7 @@ use whydoku_generate::{
 use whydoku_search::{self, Method, SearchOptions};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
-use whydoku_solver::scale::{Chosen, Number};
+use whydoku_solver::scale::{Number, ScaleChoice};
 
 const WHIPS: WhipKind = WhipKind { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -78,7 +78,7 @@ fn what_is_wished_comes_out() {
 
     let easy = Goal { singles_only: true, ..Goal::default() };
     for made in made(Spec::on(Shape::CLASSIC), easy, 12, 3) {
-        let told = guide.tell(&made.grid);
+        let told = guide.build(&made.grid);
         let single = |id| Catalogue::embedded().entry(id).family == Family::Single;
         assert!(told.steps().all(|step| single(step.technique)));
     }
@@ -90,11 +90,11 @@ fn what_is_wished_comes_out() {
     let wing = "x-wing".parse().unwrap();
     let hardest = Goal { hardest: Some(wing), technique: Some(wing), times: 1, ..Goal::default() };
     for made in made(Spec::on(Shape::CLASSIC), hardest, 14, 1) {
-        assert!(guide.tell(&made.grid).steps().any(|step| step.technique == wing));
+        assert!(guide.build(&made.grid).steps().any(|step| step.technique == wing));
         let whydoku_solver::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert_eq!(rating.hardest, Some(wing));
     }
-    let scale = Some(Chosen::new("hodoku", None).unwrap());
+    let scale = Some(ScaleChoice::new("hodoku", None).unwrap());
     let level = Goal { scale, tier: Some("medium".into()), ..Goal::default() };
     assert_eq!(made(Spec::on(Shape::CLASSIC), level, 18, 1).len(), 1, "HoDoKu writes it Medium");
     // Whatever is hard enough will do, however hard it is.
@@ -103,7 +103,7 @@ fn what_is_wished_comes_out() {
         let whydoku_solver::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert!(rating.difficulty.in_tenths() >= 35);
     }
-    let scale = Some(Chosen::new("clues", None).unwrap());
+    let scale = Some(ScaleChoice::new("clues", None).unwrap());
     let few = Goal { scale, figure: Some(number("22")..=number("23")), ..Goal::default() };
     let all = made(Spec::on(Shape::CLASSIC), few, 15, 2);
     assert!(all.iter().all(|made| (22..=23).contains(&made.grid.givens().len())));

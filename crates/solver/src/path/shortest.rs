@@ -1,13 +1,11 @@
-//! The fewest hard steps, where one or two are enough: everything is tried.
+//! The path with the fewest hard steps, where one or two are enough: every plan is tried.
 //!
-//! **Bound.** Positions that may be tried. Where they are spent, nothing is said about what is impossible.
+//! The bound is a number of positions. Where it is used up, nothing is said about what is impossible.
 
-use super::ladder::{Ladder, Sort};
-use super::met::Planned;
-use super::seen::Seen;
-use super::settle::{after, settle};
-use super::walk::Otherwise;
-use super::{prune, walk};
+use super::finders::{FinderSet, StepCandidate, StepClass};
+use super::rating_log::PlannedStep;
+use super::stepper::{Fallback, follow_plan};
+use super::{lookahead, prune};
 use crate::rating::Rating;
 use crate::trace::{Outcome, Trace};
 use rustc_hash::FxHashSet;
@@ -17,87 +15,85 @@ use whydoku_logic::Conclusion;
 /// Positions that may be tried.
 const MOST: usize = 200_000;
 
-/// Positions of which all next steps are looked for.
-const MOST_LOOKED_AT: usize = 400;
+/// Positions of which all next steps are searched for.
+const MOST_EXPANDED: usize = 400;
 
-/// A path, and what is known of others.
+/// A path, and whether a shorter one exists.
 #[derive(Clone, Debug)]
 pub struct Shortest<const W: usize> {
     /// The path.
     pub trace: Trace<W>,
-    /// How many of its steps are hard.
+    /// The number of its hard steps.
     pub hard: usize,
-    /// Whether there could be fewer.
-    pub fewer: Fewer,
+    /// Whether fewer are possible.
+    pub shorter: ShorterPath,
 }
 
-/// Whether a path with fewer hard steps could be found.
+/// Whether a path with fewer hard steps exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fewer {
+pub enum ShorterPath {
     /// Everything was tried: no.
     Impossible,
     /// Not all was tried.
     Unknown,
 }
 
-/// The path with the fewest hard steps; of longer ones, what `otherwise` gives.
+/// The path with the fewest hard steps; the result of `otherwise` if it needs more than two.
 pub(super) fn search<const W: usize>(
-    ladder: &Ladder<'_, W>,
+    finders: &FinderSet<'_, W>,
     start: &Grid<W>,
     rating: &Rating,
     otherwise: impl FnOnce() -> Trace<W>,
 ) -> Option<Shortest<W>> {
-    let mut search = Search { ladder, room: Vec::new(), tried: 0, whole: true };
-    let told = |plan: &[Planned<W>]| {
-        let moves = walk::planned(ladder, start, Otherwise::Fails, plan, &Grid::is_full)?;
-        let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
-        let tally = ladder.tally();
-        Some(prune::dropped(
-            trace,
-            &|step| tally.difficulty(step.technique, step.measure).0.in_tenths(),
-            ladder,
-        ))
-    };
+    let mut search = PlanSearch { finders, buffer: Vec::new(), tried: 0, is_complete: true };
     let plan = search.plan(start);
-    let trace = match &plan {
-        Some(plan) => told(plan)?,
+    let steps = plan.as_ref().map_or(3, Vec::len);
+    let trace = match plan {
+        Some(plan) => {
+            let moves = follow_plan(finders, start, Fallback::Fail, plan, &Grid::is_full)?;
+            let (start, outcome, rating) = (start.clone(), Outcome::Solved, rating.clone());
+            let cost = |technique, measure| finders.difficulty(technique, measure).in_tenths();
+            let trace = Trace { start, moves, outcome, rating };
+            let cost = |step: &whydoku_logic::Step| cost(step.technique, step.measure);
+            prune::remove_redundant(trace, &cost, finders, finders.cancel())
+        }
         None => otherwise(),
     };
-    let hard = trace.steps().filter(|step| ladder.counts(step.technique)).count();
-    // What was planned may take more steps when it is told.
-    let least = hard <= plan.map_or(3, |plan| plan.len()) && search.whole;
-    Some(Shortest { trace, hard, fewer: if least { Fewer::Impossible } else { Fewer::Unknown } })
+    let hard = trace.steps().filter(|step| finders.counts(step.technique)).count();
+    // The recorded path may need more steps than its plan.
+    let is_least = hard <= steps && search.is_complete;
+    let shorter = if is_least { ShorterPath::Impossible } else { ShorterPath::Unknown };
+    Some(Shortest { trace, hard, shorter })
 }
 
-struct Search<'a, 'b, const W: usize> {
-    ladder: &'a Ladder<'b, W>,
-    room: Vec<Conclusion>,
+struct PlanSearch<'a, 'b, const W: usize> {
+    finders: &'a FinderSet<'b, W>,
+    buffer: Vec<Conclusion>,
     tried: usize,
-    /// Whether everything was tried so far.
-    whole: bool,
+    is_complete: bool,
 }
 
-impl<const W: usize> Search<'_, '_, W> {
-    /// No hard step, one, or two; the easiest of those.
-    fn plan(&mut self, start: &Grid<W>) -> Option<Vec<Planned<W>>> {
+impl<const W: usize> PlanSearch<'_, '_, W> {
+    /// A plan with no hard step, one, or two; the easiest of those.
+    fn plan(&mut self, start: &Grid<W>) -> Option<Vec<PlannedStep<W>>> {
         let mut grid = start.clone();
-        settle(self.ladder, &mut grid, &mut self.room);
+        self.finders.settle(&mut grid, &mut self.buffer);
         if grid.is_full() {
             return Some(Vec::new());
         }
         let first = self.next(&grid);
-        let done = first.iter().filter(|(_, grid)| grid.is_full()).map(|(seen, _)| seen);
-        if let Some(seen) = done.min_by_key(|seen| seen.difficulty) {
-            return Some(vec![Planned::Step(seen.clone())]);
+        let done = first.iter().filter(|(_, grid)| grid.is_full()).map(|(step, _)| step);
+        if let Some(step) = done.min_by_key(|step| step.difficulty) {
+            return Some(vec![PlannedStep::Step(step.clone())]);
         }
-        let mut best: Option<[Seen; 2]> = None;
-        let hardness = |plan: &[Seen; 2]| {
-            let both = plan.each_ref().map(|seen| seen.difficulty.in_tenths());
+        let mut best: Option<[StepCandidate; 2]> = None;
+        let hardness = |plan: &[StepCandidate; 2]| {
+            let both = plan.each_ref().map(|step| step.difficulty.in_tenths());
             (both[0].max(both[1]), both[0] + both[1])
         };
         for (at, (one, grid)) in first.iter().enumerate() {
-            if self.tried > MOST || at >= MOST_LOOKED_AT {
-                self.whole = false;
+            if self.tried > MOST || self.finders.cancel().is_cancelled() || at >= MOST_EXPANDED {
+                self.is_complete = false;
                 break;
             }
             for (other, end) in self.next(grid) {
@@ -107,22 +103,22 @@ impl<const W: usize> Search<'_, '_, W> {
                 }
             }
         }
-        best.map(|[one, other]| vec![Planned::Step(one), Planned::Step(other)])
+        best.map(|[one, other]| vec![PlannedStep::Step(one), PlannedStep::Step(other)])
     }
 
     /// Every position one hard step further, those with the fewest candidates first.
-    fn next(&mut self, grid: &Grid<W>) -> Vec<(Seen, Grid<W>)> {
-        let mut seen = Vec::new();
-        for finder in self.ladder.of(Sort::Hard).chain(self.ladder.of(Sort::Long)) {
-            self.ladder.look(finder, grid, &mut seen);
+    fn next(&mut self, grid: &Grid<W>) -> Vec<(StepCandidate, Grid<W>)> {
+        let mut steps = Vec::new();
+        for finder in self.finders.of(StepClass::Hard).chain(self.finders.of(StepClass::Long)) {
+            self.finders.collect(finder, grid, &mut steps);
         }
-        let mut met = FxHashSet::default();
+        let mut visited = FxHashSet::default();
         let mut next = Vec::new();
-        for seen in seen {
-            let grid = after(self.ladder, grid, &seen, &mut self.room);
+        for step in steps {
+            let grid = self.finders.after(grid, &step, &mut self.buffer);
             self.tried += 1;
-            if met.insert(super::ahead::fingerprint(&grid)) {
-                next.push((seen, grid));
+            if visited.insert(lookahead::fingerprint(&grid)) {
+                next.push((step, grid));
             }
         }
         next.sort_by_key(|(_, grid)| grid.open_candidates().count());

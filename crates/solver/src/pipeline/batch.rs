@@ -1,4 +1,4 @@
-//! [`Batch`]: what a rung finds, gathered without allocating once it has grown.
+//! [`Batch`]: the instances that a rung finds, gathered without allocating once it has grown.
 
 use crate::catalogue::{Pick, Score};
 use std::cell::Cell;
@@ -6,31 +6,31 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Finding, Step};
 use whydoku_techniques::finder::{FinderContext, Flow, Reason, StepSink};
 
-/// The different instances on a rung.
+/// The different instances that a rung finds.
 pub(super) struct Batch {
     reasons: bool,
     conclusions: Vec<Conclusion>,
-    found: Vec<Gathered>,
+    found: Vec<BatchEntry>,
 }
 
-/// One instance: who found it, and which conclusions are its own.
-pub(super) struct Gathered {
+/// An instance with its range of conclusions.
+pub(super) struct BatchEntry {
     pub(super) technique: TechniqueId,
     pub(super) measure: u16,
     start: usize,
     end: usize,
-    /// A fingerprint of the conclusions, to tell instances apart cheaply.
-    print: u64,
+    /// A hash of the conclusions.
+    hash: u64,
     reason: Option<Reason>,
 }
 
 impl Batch {
-    /// Gathers conclusions alone.
+    /// A batch without reasons.
     pub(super) const fn bare() -> Self {
         Self { reasons: false, conclusions: Vec::new(), found: Vec::new() }
     }
 
-    /// Gathers premises and figures too.
+    /// A batch with premises and figures.
     pub(super) const fn with_reasons() -> Self {
         Self { reasons: true, conclusions: Vec::new(), found: Vec::new() }
     }
@@ -44,7 +44,7 @@ impl Batch {
         self.found.is_empty()
     }
 
-    pub(super) fn found(&self) -> &[Gathered] {
+    pub(super) fn found(&self) -> &[BatchEntry] {
         &self.found
     }
 
@@ -52,24 +52,24 @@ impl Batch {
         &self.conclusions
     }
 
-    /// What one instance says.
-    pub(super) fn conclusions_of(&self, found: &Gathered) -> &[Conclusion] {
+    /// The conclusions of an instance.
+    pub(super) fn conclusions_of(&self, found: &BatchEntry) -> &[Conclusion] {
         &self.conclusions[found.start..found.end]
     }
 
     /// Whether an instance places a digit.
-    pub(super) fn places(&self, found: &Gathered) -> bool {
+    pub(super) fn places(&self, found: &BatchEntry) -> bool {
         self.conclusions_of(found).iter().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
     }
 
-    /// Runs a finder and keeps what it hands in; an instance that concludes just what an earlier one does is the
-    /// same step seen twice (a hidden single of a row and of a box) and is left out.
+    /// Runs a finder and keeps its instances, except those with the conclusions of an earlier one, such as a hidden single of
+    /// both a row and a box.
     pub(super) fn gather(
         &mut self,
         technique: TechniqueId,
         find: impl FnOnce(&mut StepSink<'_>) -> Flow,
         pick: Pick,
-        lent: FinderContext<'_>,
+        context: FinderContext<'_>,
         difficulty: &dyn Fn(TechniqueId, u16) -> Score,
     ) -> Flow {
         let Self { reasons, conclusions, found } = self;
@@ -78,9 +78,9 @@ impl Batch {
         let easiest = Cell::new(known.map(|found| difficulty(found.technique, found.measure)).min());
         let keeps = |measure| easiest.get().is_none_or(|easiest| difficulty(technique, measure) <= easiest);
         let mut deliver = |instance: whydoku_techniques::finder::Instance<'_>| {
-            let print = fingerprint(instance.conclusions);
-            let same = |other: &Gathered| {
-                other.print == print && conclusions[other.start..other.end] == *instance.conclusions
+            let hash = conclusions_hash(instance.conclusions);
+            let same = |other: &BatchEntry| {
+                other.hash == hash && conclusions[other.start..other.end] == *instance.conclusions
             };
             if easiest_alone {
                 let difficulty = difficulty(technique, instance.measure);
@@ -90,15 +90,15 @@ impl Batch {
                 let start = conclusions.len();
                 conclusions.extend_from_slice(instance.conclusions);
                 let (end, measure, reason) = (conclusions.len(), instance.measure, instance.reason);
-                found.push(Gathered { technique, measure, start, end, print, reason });
+                found.push(BatchEntry { technique, measure, start, end, hash, reason });
             }
             if pick == Pick::First { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { StepSink::with_reasons(&mut deliver) } else { StepSink::bare(&mut deliver) };
-        find(&mut sink.with_context(FinderContext { accepts: Some(&keeps), ..lent }))
+        find(&mut sink.with_context(FinderContext { accepts: Some(&keeps), ..context }))
     }
 
-    /// Keeps the easiest instance alone, the first of equals.
+    /// Keeps only the easiest instance, the first of equals.
     pub(super) fn keep_easiest(&mut self, difficulty: impl Fn(TechniqueId, u16) -> Score) {
         let easiest =
             self.found.iter().enumerate().min_by_key(|(_, found)| difficulty(found.technique, found.measure));
@@ -113,10 +113,10 @@ impl Batch {
 
     /// Keeps the instances that are as easy as the easiest.
     pub(super) fn keep_all_easiest(&mut self, difficulty: impl Fn(TechniqueId, u16) -> Score) {
-        let of = |found: &Gathered| difficulty(found.technique, found.measure);
+        let of = |found: &BatchEntry| difficulty(found.technique, found.measure);
         let Some(easiest) = self.found.iter().map(of).min() else { return };
         self.found.retain(|found| of(found) == easiest);
-        // What is left stands in the order in which it was found, so each moves down over what has gone.
+        // The rest is in order, so each range moves down over removed ones.
         let mut kept = 0;
         for found in &mut self.found {
             self.conclusions.copy_within(found.start..found.end, kept);
@@ -126,7 +126,7 @@ impl Batch {
         self.conclusions.truncate(kept);
     }
 
-    /// The gathered instances as steps; only of a batch with reasons.
+    /// The instances as steps; empty without reasons.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         self.found.iter().filter_map(|found| {
             let reason = found.reason.clone()?;
@@ -137,8 +137,8 @@ impl Batch {
     }
 }
 
-/// Sums a mixed number for each conclusion, so that the order in which they were found does not matter.
-fn fingerprint(conclusions: &[Conclusion]) -> u64 {
+/// A hash that does not depend on the order of the conclusions.
+fn conclusions_hash(conclusions: &[Conclusion]) -> u64 {
     conclusions.iter().fold(0, |sum, &conclusion| {
         let candidate = conclusion.candidate();
         let kind = u64::from(matches!(conclusion, Conclusion::Place(_)));

@@ -1,202 +1,105 @@
-//! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
+//! [`climb`]: the loop that goes from step to step until the board is full or nothing applies. Ratings, recorded runs and
+//! paths differ in the [`Stepper`] that finds steps and in the [`ClimbObserver`] that applies them.
 
-use super::batch::Batch;
-use super::guess;
-use super::observer::AppliedStep;
-use super::solutions::Solutions;
-use super::way::{Advance, BoardStatus, FoundStep, Stepper};
-use crate::catalogue::{self, Catalogue, Pick, Profile};
-use crate::rating::Tally;
-use whydoku_board::Candidate;
-use whydoku_board::{CancelToken, Grid};
-use whydoku_logic::Conclusion;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
+use super::engine::{Advance, BoardStatus, Stepper};
+use super::{Cut, Solutions};
+use crate::catalogue::Guessing;
+use std::ops::ControlFlow;
+use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_search::Solution;
-use whydoku_techniques;
-use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, Technique};
 
-/// The rungs of a profile.
-pub(super) struct Ladder<const W: usize> {
-    rungs: Vec<Rung<W>>,
+/// How a climb ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Every cell is filled, or nothing that follows changes the rating.
+    Solved,
+    /// Nothing applies, and no guess is allowed. Holds the number of open cells.
+    Stuck(usize),
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has several solutions.
+    SeveralSolutions,
+    /// The emulated program knows no such board.
+    OtherBoard,
+    /// A limit was reached before the end.
+    Cut(Cut),
 }
 
-struct Rung<const W: usize> {
-    techniques: Vec<Climbed<W>>,
-    pick: Pick,
-    /// Whether it is climbed where something is drawn on the board.
-    drawn: bool,
-    /// Whether it is climbed after a guess too.
-    after_guess: bool,
-}
-
-/// A technique on a rung.
-struct Climbed<const W: usize> {
-    id: TechniqueId,
-    finder: &'static dyn Technique<W>,
-    /// Whether it may only be used on a puzzle known to have one solution.
-    assumes_uniqueness: bool,
-}
-
-impl<const W: usize> Ladder<W> {
-    pub(super) fn new(catalogue: &Catalogue, profile: &Profile) -> Self {
-        let finder = |&id: &TechniqueId| {
-            let assumes_uniqueness = catalogue.entry(id).uniqueness;
-            let allowed = profile.uniqueness || !assumes_uniqueness;
-            allowed.then(|| Climbed { id, finder: whydoku_techniques::finder::<W>(id), assumes_uniqueness })
-        };
-        let rung = |rung: &catalogue::Rung| {
-            let techniques: Vec<Climbed<W>> = rung.techniques.iter().filter_map(finder).collect();
-            let pick = rung.pick.unwrap_or(profile.pick);
-            Rung { techniques, pick, drawn: rung.drawn, after_guess: rung.after_guess }
-        };
-        Self { rungs: profile.rungs.iter().map(rung).collect() }
-    }
-
-    /// The rungs that are climbed on a board, before or after a guess.
-    fn rungs_for(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
-        let drawn_on = grid.layout().has_constraints();
-        self.rungs.iter().filter(move |rung| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed))
+impl Ending {
+    /// The only solution, or what is wrong with the puzzle.
+    pub(super) const fn of(solutions: &[Solution]) -> Result<&Solution, Self> {
+        match solutions {
+            [] => Err(Self::NoSolution),
+            [only] => Ok(only),
+            _ => Err(Self::SeveralSolutions),
+        }
     }
 }
 
-impl<const W: usize> Climbed<W> {
-    fn look(
-        &self,
-        grid: &Grid<W>,
-        batch: &mut Batch,
-        pick: Pick,
-        lent: FinderContext<'_>,
-        tally: &Tally<'_>,
-    ) -> Flow {
-        let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
-        batch.gather(self.id, |found| self.finder.find(grid, found), pick, lent, &difficulty)
+/// Applies and records what a climb finds.
+pub(crate) trait ClimbObserver<const W: usize> {
+    /// Applies the steps of a round to the grid.
+    fn round(&mut self, stepper: &mut dyn Stepper<W>, grid: &mut Grid<W>) -> ControlFlow<Ending>;
+
+    /// Called before a guess is looked for.
+    fn before_guess(&self) -> ControlFlow<Ending> {
+        ControlFlow::Continue(())
+    }
+
+    /// Called with a guess before it is placed.
+    fn guess(&mut self, grid: &Grid<W>, candidate: Candidate) -> ControlFlow<Ending>;
+
+    /// Whether a climb that is stuck must know if the puzzle has one solution.
+    fn explains_stuck(&self) -> bool {
+        false
     }
 }
 
-/// Whether a technique applies anywhere.
-fn finds_any<const W: usize>(
-    finder: &dyn Technique<W>,
-    grid: &Grid<W>,
-    memory: &FinderCache,
+/// Goes from step to step.
+pub(crate) fn climb<const W: usize>(
+    stepper: &mut dyn Stepper<W>,
+    grid: &mut Grid<W>,
+    solutions: &mut Solutions,
+    guessing: Guessing,
     cancel: CancelToken<'_>,
-) -> bool {
-    let mut any = false;
-    let mut note = |_: Instance<'_>| {
-        any = true;
-        Flow::Break(())
-    };
-    // It breaks off where it has found something.
-    let _ = finder.find(grid, &mut StepSink::bare(&mut note).with_cache(Some(memory)).with_cancel(cancel));
-    any
-}
-
-/// On the way up.
-pub(super) struct Climb<'a, const W: usize> {
-    ladder: &'a Ladder<W>,
-    tally: &'a Tally<'a>,
-    batch: Batch,
-    memory: FinderCache,
-    has_guessed: bool,
-}
-
-impl<'a, const W: usize> Climb<'a, W> {
-    /// For a rating.
-    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>, memory: FinderCache) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), memory, has_guessed: false }
-    }
-
-    /// To be told.
-    pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        let (batch, memory) = (Batch::with_reasons(), FinderCache::default());
-        Self { ladder, tally, batch, memory, has_guessed: false }
-    }
-
-    /// Keeps of what a rung has what is to be taken.
-    fn pick(&mut self, pick: Pick) {
-        let tally = self.tally;
-        let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
-        match pick {
-            Pick::All | Pick::First => {}
-            Pick::Easiest => self.batch.keep_easiest(difficulty),
-            Pick::AllEasiest => self.batch.keep_all_easiest(difficulty),
-        }
-    }
-
-    /// What follows from what was found.
-    pub(super) fn conclusions(&self) -> &[Conclusion] {
-        self.batch.conclusions()
-    }
-}
-
-impl<const W: usize> Stepper<W> for Climb<'_, W> {
-    fn standing(&self, grid: &Grid<W>) -> BoardStatus {
-        if grid.is_full() {
-            BoardStatus::Full
-        } else if Truth::broken_in(grid).is_some() || Truth::clash_in(grid).is_some() {
-            BoardStatus::Broken
-        } else {
-            BoardStatus::Open(grid.open().len())
-        }
-    }
-
-    /// Fills the batch from the lowest rung that has anything.
-    fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
-        let ladder = self.ladder;
-        for rung in ladder.rungs_for(grid, self.has_guessed) {
-            self.batch.clear();
-            if cancel.is_cancelled() {
-                return Advance::OutOfTime;
-            }
-            for climbed in &rung.techniques {
-                // To look takes less time than to search for solutions, so it is first seen whether there is anything.
-                let is_idle = || !finds_any(climbed.finder, grid, &self.memory, cancel);
-                if climbed.assumes_uniqueness
-                    && (!solutions.know_whether_one() && is_idle() || !solutions.may_assume_one(grid, cancel))
-                {
-                    continue;
+    observer: &mut dyn ClimbObserver<W>,
+) -> Ending {
+    loop {
+        let open = match stepper.status(grid) {
+            BoardStatus::Full => return Ending::Solved,
+            BoardStatus::Broken => return Ending::NoSolution,
+            BoardStatus::Open(open) => open,
+        };
+        match stepper.advance(grid, solutions, cancel) {
+            Advance::Cancelled => return Ending::Cut(Cut::Time),
+            Advance::Progress => {
+                if let ControlFlow::Break(ending) = observer.round(stepper, grid) {
+                    return ending;
                 }
-                let lent = FinderContext { cache: Some(&self.memory), cancel, ..FinderContext::default() };
-                if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
-                    break;
-                }
+                continue;
             }
-            if !self.batch.is_empty() {
-                self.pick(rung.pick);
-                // What a rung had found when the time was over may be less than all that it has.
-                return if cancel.is_cancelled() { Advance::OutOfTime } else { Advance::Progress };
-            }
+            Advance::Nothing => {}
         }
-        if cancel.is_cancelled() { Advance::OutOfTime } else { Advance::Nothing }
-    }
-
-    fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>)) {
-        for (at, found) in self.batch.found().iter().enumerate() {
-            each(&AppliedStep {
-                technique: found.technique,
-                counts_as: found.technique,
-                measure: found.measure,
-                difficulty: None,
-                is_first: at == 0,
-                conclusions: self.batch.conclusions_of(found),
-                places: self.batch.places(found),
-                steps: 1,
-            });
+        if let Some(Err(ending)) = solutions.known().map(Ending::of) {
+            return ending;
         }
-    }
-
-    fn told(&mut self, _grid: &Grid<W>) -> Option<Vec<FoundStep>> {
-        Some(self.batch.steps().map(|step| FoundStep { step, later: false, by_program: None }).collect())
-    }
-
-    fn take(&mut self, grid: &mut Grid<W>) {
-        for &conclusion in self.batch.conclusions() {
-            conclusion.apply_to(grid);
+        if guessing == Guessing::Never && !observer.explains_stuck() {
+            return Ending::Stuck(open);
         }
-    }
-
-    fn guess(&mut self, grid: &Grid<W>, solution: &Solution) -> Option<Candidate> {
-        self.has_guessed = true;
-        Some(guess::choose(grid, solution))
+        if let ControlFlow::Break(ending) = observer.before_guess() {
+            return ending;
+        }
+        let Ok(found) = solutions.within(grid, cancel) else { return Ending::Cut(Cut::Time) };
+        let solution = match Ending::of(found) {
+            Ok(solution) => solution,
+            Err(ending) => return ending,
+        };
+        let guess = if guessing == Guessing::Never { None } else { stepper.guess(grid, solution) };
+        let Some(candidate) = guess else { return Ending::Stuck(open) };
+        let flow = observer.guess(grid, candidate);
+        grid.place(candidate);
+        if let ControlFlow::Break(ending) = flow {
+            return ending;
+        }
     }
 }

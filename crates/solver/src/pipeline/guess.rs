@@ -1,19 +1,17 @@
-//! What to guess when nothing applies: the digit of the solution that leaves the fewest candidates with what follows of
-//! itself, so that few guesses are needed. Of several, the one is taken that every turned, shuffled or renamed form of the
-//! grid would take, so that the rating does not depend on the form. Cases are told apart by the cell with the fewest
-//! candidates, chosen likewise.
+//! The guess where nothing applies: the digit of the solution that leaves the fewest candidates once singles are
+//! propagated, so that few guesses are needed. Ties are broken in the same way for every isomorph of the grid, so that the
+//! rating does not depend on its form.
 
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell};
 use whydoku_search::Solution;
 use whydoku_techniques;
 
-/// How often the colours of cells, digits and houses are refined. Colours spread one house a round; four rounds
-/// reach everywhere on a board and back.
+/// Rounds of colour refinement. Colours spread one house a round; four rounds reach every cell and back.
 const ROUNDS: usize = 4;
 
-/// The guess at a grid whose solution is known.
-pub(super) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Candidate {
+/// The guess on a grid, out of its solution.
+pub(crate) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Candidate {
     let right = |cell: Cell| Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"));
     let right: Vec<Candidate> = grid.open().iter().map(right).collect();
     let colours = colours(grid);
@@ -25,16 +23,16 @@ pub(super) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Can
     best.expect("a guess is only asked for while a cell is open").0
 }
 
-/// The open cell with the fewest candidates, for cases; of several, the one that stands out most alike in all disguises.
-pub(super) fn cell<const W: usize>(grid: &Grid<W>) -> Option<Cell> {
+/// The open cell with the fewest candidates, for proofs by cases. Of several, the choice does not depend on the form.
+pub(crate) fn case_cell<const W: usize>(grid: &Grid<W>) -> Option<Cell> {
     let fewest = grid.open().iter().map(|cell| grid.candidates(cell).len()).min()?;
     let colours = colours(grid);
     let open = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == fewest);
     open.min_by_key(|cell| colours[cell.index()])
 }
 
-/// Colours for cells that depend only on how they lie among the others: refined from how many candidates each has,
-/// by the colours of their digits and houses, again and again. Sums make the order of neighbours irrelevant.
+/// Colours of cells that are equal for isomorphic positions: starting with the number of candidates, they are refined by the
+/// colours of digits and houses. Sums make the order of neighbours irrelevant.
 fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
     let layout = grid.layout();
     let mut cells: Vec<u64> = layout
@@ -74,7 +72,7 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
     cells
 }
 
-/// Spreads the bits of a number over all of it.
+/// SplitMix64's finalizer.
 const fn mix(number: u64) -> u64 {
     let mut x = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

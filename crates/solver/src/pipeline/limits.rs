@@ -13,7 +13,7 @@ pub struct Limits<'a> {
     pub cancel: CancelToken<'a>,
 }
 
-/// Which limit was met.
+/// The limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// The time.

@@ -1,148 +1,125 @@
-//! [`Pipeline`]: running. The simplest technique first, from the bottom again after progress, an honest stop.
+//! [`Pipeline`]: solves with the simplest technique first, starts over from the bottom after progress, and stops where
+//! nothing applies.
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `way.rs` | how the next step is found: by climbing, or by following |
-//! | `climb.rs` | up a ladder of our own finders |
-//! | `batch.rs` | gathers what a rung finds |
-//! | `follow.rs` | as another program would go on |
-//! | `shown.rs` | shows what a program concludes without saying why |
-//! | `rate.rs` | the loop that rates |
-//! | `run.rs` | the loop that records every step with its reasons |
-//! | `observer.rs` | [`Observer`]: whoever watches a path and makes a figure of it |
-//! | `limits.rs` | [`Limits`]: how far a rating may go |
-//! | `simplest.rs` | what the lowest rung shows, without going on |
-//! | `solutions.rs` | what is known of a puzzle's solutions |
-//! | `guess.rs` | chooses what to guess when nothing applies |
-//! | `refute.rs` | shows by cases that a puzzle has no solution |
+//! | `climb.rs` | the loop that goes from step to step |
+//! | `engine.rs` | finds the next step, by a ladder or an emulator |
+//! | `ladder.rs`, `batch.rs` | our own finders, rung by rung, and what a rung finds |
+//! | `emulate.rs`, `justify.rs` | another program's steps, and reasons for them |
+//! | `rate.rs`, `applied.rs`, `limits.rs` | ratings, what they count, and how far they may go |
+//! | `record.rs` | runs with reasons, and refutations by cases |
+//! | `simplest.rs` | what the lowest rung finds on one board |
+//! | `solutions.rs` | the solutions of a puzzle, searched for when needed |
+//! | `guess.rs` | chooses a guess |
 
+mod applied;
 mod batch;
 mod climb;
-mod follow;
+mod emulate;
+mod engine;
 mod guess;
+mod justify;
+mod ladder;
 mod limits;
-mod observer;
 mod rate;
-mod refute;
-mod run;
-mod shown;
+mod record;
 mod simplest;
 mod solutions;
-mod way;
 
+pub use applied::{AppliedStep, Event};
+pub use climb::Ending;
+pub(crate) use climb::climb;
+pub(crate) use engine::{Advance, BoardStatus, FoundStep, Stepper};
+pub(crate) use guess::choose as choose_guess;
 pub use limits::{Cut, Limits};
-pub use observer::{AppliedStep, Event, Observer};
-pub use rate::{Ending, RatingContext, Verdict};
+pub use rate::{RatingContext, Verdict};
+pub(crate) use record::{Recorder, several_solutions};
 pub use simplest::Simplest;
 pub use solutions::Solutions;
 
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::rating::Tally;
-use way::Engine;
-use whydoku_board::Candidate;
+use engine::Engine;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_checker;
 use whydoku_compat::hodoku;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Guess, Step};
-use whydoku_search::Solution;
+use whydoku_logic::{Step, TechniqueId};
 use whydoku_techniques;
 use whydoku_techniques::finder::{Flow, Instance, StepSink};
 
 /// A profile made ready to run.
 pub struct Pipeline<'a, const W: usize> {
-    way: Engine<W>,
-    /// Whether steps of another program are noted as it writes them.
-    noting: bool,
+    engine: Engine<W>,
+    with_notation: bool,
     guessing: Guessing,
     tally: Tally<'a>,
 }
 
 impl<'a, const W: usize> Pipeline<'a, W> {
-    /// Makes a profile ready. `None` if its scale is unknown or its program cannot go up such a ladder, which
+    /// Makes a profile ready. `None` if its scale is unknown or its program cannot follow such a ladder, which
     /// [`Profile::parse`] refuses.
     pub fn new(catalogue: &'a Catalogue, profile: &Profile) -> Option<Self> {
         let tally = Tally::new(catalogue, &profile.scale)?;
-        Some(Self { way: Engine::new(catalogue, profile)?, noting: false, guessing: profile.guess, tally })
+        let engine = Engine::new(catalogue, profile)?;
+        Some(Self { engine, with_notation: false, guessing: profile.guess, tally })
     }
 
-    /// The same ladder with another answer to "what if nothing applies?".
+    /// Overrides whether the profile guesses where nothing applies.
     #[must_use]
     pub const fn guessing(mut self, guessing: Guessing) -> Self {
         self.guessing = guessing;
         self
     }
 
-    /// The same, noting each step of another program as it writes them.
+    /// Keeps each step of an emulated program as the program writes it.
     #[must_use]
-    pub const fn noting(mut self, noting: bool) -> Self {
-        self.noting = noting;
+    pub const fn with_notation(mut self, with_notation: bool) -> Self {
+        self.with_notation = with_notation;
         self
     }
 
-    /// Whether the path of such a board can be told: a program may know no other than the classic one.
-    pub fn suits(&self, grid: &Grid<W>) -> bool {
-        self.way.suits(grid)
+    /// Whether paths on such a board can be explained: a program may know only the classic one.
+    pub fn supports(&self, grid: &Grid<W>) -> bool {
+        self.engine.supports(grid)
     }
 }
 
 /// Every instance of a technique on a grid, in its fixed order.
 pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
-    list(grid, technique).steps
+    list(grid, technique, CancelToken::NEVER).steps
 }
 
-/// What a finder lists.
+/// The instances of a technique.
 #[derive(Clone, Debug)]
 pub struct Instances {
     /// Every instance, in its fixed order.
     pub steps: Vec<Step>,
-    /// Whether it gave up somewhere at the bound of its search, so that there may be more.
+    /// Whether a finder gave up at its search bound or was cancelled, so that there may be more.
     pub cut_short: bool,
 }
 
 /// Every instance of a technique, and whether there may be more.
-pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Instances {
-    list_within(grid, technique, CancelToken::NEVER)
-}
-
-/// The same, until the time is over.
-pub fn list_within<const W: usize>(
-    grid: &Grid<W>,
-    technique: TechniqueId,
-    cancel: CancelToken<'_>,
-) -> Instances {
+pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: CancelToken<'_>) -> Instances {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut found = StepSink::with_reasons(&mut deliver).with_cancel(cancel);
-    let broken_off = whydoku_techniques::finder::<W>(technique).find(grid, &mut found).is_break();
-    let cut_short = found.was_cut_short() || broken_off;
+    let mut sink = StepSink::with_reasons(&mut deliver).with_cancel(cancel);
+    let cancelled = whydoku_techniques::finder::<W>(technique).find(grid, &mut sink).is_break();
+    let cut_short = sink.was_cut_short() || cancelled;
     Instances { steps, cut_short }
 }
 
-/// The same as HoDoKu counts them, with the options that its tester writes behind a code; where it means what we do, ours.
+/// Every instance as HoDoKu counts them, with the options that its tester writes behind a code; ours where the two agree.
 pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, options: &str) -> Instances {
-    let Some(mut steps) = hodoku::all(grid, technique, options) else { return list(grid, technique) };
+    let Some(mut steps) = hodoku::all(grid, technique, options) else {
+        return list(grid, technique, CancelToken::NEVER);
+    };
     for step in &mut steps {
         step.finding = whydoku_checker::tighten(grid, &step.finding);
     }
     Instances { steps, cut_short: false }
-}
-
-/// The cell by which cases are told apart; see [`guess::cell`].
-pub(crate) fn case_cell<const W: usize>(grid: &Grid<W>) -> Option<whydoku_board::Cell> {
-    guess::cell(grid)
-}
-
-/// The guess on a board whose solution is known, as a path makes it where nothing applies.
-pub(crate) fn guess_on<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Guess {
-    trial(grid, guess::choose(grid, solution))
-}
-
-/// A trial of one candidate, for cases and guesses.
-pub(crate) fn trial<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> Guess {
-    Guess { candidate, choices: grid.candidates(candidate.cell), open: grid.open().len(), number: 1 }
 }

@@ -1,7 +1,7 @@
 //! The four scales of whips and braids.
 
 use super::measured::{givens, in_time};
-use super::{Computed, Measure, Missing, Value};
+use super::{GridMeasure, Measure, MeasureError, Value};
 use crate::pipeline::Limits;
 use whydoku_board::Grid;
 use whydoku_compat::measures::WhipKind;
@@ -10,14 +10,14 @@ use whydoku_compat::measures::WhipKind;
 pub(super) struct Longest<const BRAIDED: bool, const GROUPED: bool>;
 
 impl<const BRAIDED: bool, const GROUPED: bool> Longest<BRAIDED, GROUPED> {
-    pub(super) const COMPUTED: Computed = Computed::by::<Self>();
+    pub(super) const COMPUTED: GridMeasure = GridMeasure::by::<Self>();
 }
 
 impl<const BRAIDED: bool, const GROUPED: bool> Measure for Longest<BRAIDED, GROUPED> {
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
         let givens = givens(grid)?;
         let chains = WhipKind { braided: BRAIDED, grouped: GROUPED };
         let longest = in_time(limits, |cancel| chains.longest(&givens, cancel))?;
-        longest.map(|longest| vec![Value::number(u64::from(longest))]).ok_or(Missing::Beyond)
+        longest.map(|longest| vec![Value::number(u64::from(longest))]).ok_or(MeasureError::Beyond)
     }
 }

@@ -1,38 +1,38 @@
-//! [`Column`]: one column of a table: its name, and what it holds.
+//! [`Column`]: a column of a table: its name and its kind.
 
 use super::value::{Number, Value};
 use std::borrow::Cow;
 use whydoku_logic::TechniqueId;
 
-/// What a column holds, which is what can be made of it in a summary.
+/// The kind of a column, which decides how it is summarized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// A figure on the scale, with so many places behind the point.
+    /// A figure on the scale, with this number of decimals.
     Figure(u8),
     /// The name of a tier.
     Tier,
     /// A technique.
     Technique,
-    /// How many steps.
+    /// A number of steps.
     Steps,
-    /// How many guesses.
+    /// A number of guesses.
     Guesses,
-    /// How many of something else.
+    /// Another count.
     Count,
-    /// How often each technique applied.
+    /// The number of uses of each technique.
     Counts,
     /// The steps as JSON.
     Steplist,
-    /// Text that nothing is made of.
+    /// Text that is not summarized.
     Text,
 }
 
 /// One column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What stands in the head of the table.
+    /// The head of the column.
     pub name: Cow<'static, str>,
-    /// What it holds.
+    /// Its kind.
     pub kind: ColumnKind,
 }
 
@@ -42,7 +42,7 @@ impl Column {
         Self { name: Cow::Borrowed(name), kind }
     }
 
-    /// The value that a text stands for, which was written in such a column; `None` if it cannot have been.
+    /// Parses a value of such a column.
     pub fn read(&self, text: &str) -> Option<Value> {
         if text.is_empty() {
             return Some(Value::Missing);
@@ -59,7 +59,7 @@ impl Column {
         }
     }
 
-    /// The value that a JSON value stands for.
+    /// Converts a JSON value.
     pub fn read_json(&self, json: serde_json::Value) -> Option<Value> {
         use serde_json::Value as Json;
         match (self.kind, json) {
@@ -78,7 +78,7 @@ impl Column {
     }
 }
 
-/// `x-wing x2`.
+/// Parses `x-wing x2`.
 fn count(text: &str) -> Option<(TechniqueId, u32)> {
     let (name, count) = text.rsplit_once(" x")?;
     Some((name.parse().ok()?, count.parse().ok()?))

@@ -1,11 +1,11 @@
 //! `gb`: the length of the longest braid with groups that a puzzle needs.
 
 use super::chains::Longest;
-use super::{Column, ColumnKind, Reads, Scale};
+use super::{Column, ColumnKind, FigureSource, Scale};
 
 pub(super) const SCALE: Scale = Scale {
     name: "gb",
     columns: &[Column::new("gb", ColumnKind::Figure(0))],
-    reads: Reads::Grid(Longest::<true, true>::COMPUTED),
+    source: FigureSource::Grid(Longest::<true, true>::COMPUTED),
     words: |values| format!("gB {}", values[0]),
 };

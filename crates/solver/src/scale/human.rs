@@ -1,6 +1,6 @@
-//! `human`: the hardest technique that a careful player needs, and how long the way is.
+//! `human`: the hardest technique that a careful player needs, and the number of steps.
 
-use super::{Column, ColumnKind, Quoted, Reads, Scale, Value};
+use super::{Column, ColumnKind, FigureKind, FigureSource, Scale, Value};
 use crate::rating::Rating;
 
 pub(super) const SCALE: Scale = Scale {
@@ -12,7 +12,7 @@ pub(super) const SCALE: Scale = Scale {
         Column::new("steps", ColumnKind::Steps),
         Column::new("guesses", ColumnKind::Guesses),
     ],
-    reads: Reads::Walk { quoted: Quoted::Hardest, values },
+    source: FigureSource::Steps { figure: FigureKind::Hardest, values },
     words,
 };
 

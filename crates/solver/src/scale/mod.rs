@@ -1,22 +1,22 @@
-//! Scales: what is said of a puzzle. A [`Scale`] is one value: its columns with their types, and how its figures come
-//! about. What it is called, what it means and which profile it is measured by stands in `techniques/scales/<name>.yaml`.
+//! Scales. A [`Scale`] is its columns with their types and the source of its figures. Its description and its profile are in
+//! `techniques/scales/<name>.yaml`.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `value.rs` | [`Value`] and [`Number`]: what stands in one column of a row |
-//! | `column.rs` | [`Column`]: its name, and what it holds |
-//! | `chosen.rs` | [`Chosen`]: a scale with the profile that it is measured by |
-//! | `human.rs`, `se.rs`, `hodoku.rs` | scales that are read off the way that a profile goes |
+//! | `value.rs` | [`Value`] and [`Number`]: the value of a column |
+//! | `column.rs` | [`Column`]: its name and its kind |
+//! | `choice.rs` | [`ScaleChoice`]: a scale with the profile that measures it |
+//! | `human.rs`, `se.rs`, `hodoku.rs` | scales of the steps of a profile |
 //! | `clues.rs`, `time.rs` | scales that are computed from the grid |
 //! | `q1.rs`, `q2.rs`, `te.rs`, `xc.rs`; `chains.rs` for `w.rs`, `gw.rs`, `b.rs`, `gb.rs` | scales that a search defines |
-//! | `measured.rs` | what these share |
+//! | `measured.rs` | shared by these |
 //!
 //! A file `<name>.rs` here and a file `techniques/scales/<name>.yaml` make a scale; the list of all is made from the
 //! names of the YAML files.
 
 mod b;
 mod chains;
-mod chosen;
+mod choice;
 mod clues;
 mod column;
 mod gb;
@@ -33,7 +33,7 @@ mod value;
 mod w;
 mod xc;
 
-pub use chosen::{Chosen, ScaleError};
+pub use choice::{ScaleChoice, ScaleError};
 pub use column::{Column, ColumnKind};
 pub use time::{LONGEST_MEASURED, model as time_model};
 pub use value::{Number, NumberError, Value};
@@ -49,90 +49,90 @@ include!(concat!(env!("OUT_DIR"), "/scales.rs"));
 /// A scale.
 #[derive(Debug)]
 pub struct Scale {
-    /// What it is asked for by: the name of its files.
+    /// Its name, which is that of its files.
     pub name: &'static str,
     /// Its columns, in order.
     pub columns: &'static [Column],
-    /// How its figures come about.
-    pub reads: Reads,
-    /// Its columns in words, for people. There is a value for each column.
+    /// The source of its figures.
+    pub source: FigureSource,
+    /// Formats its values, one for each column, for people.
     pub words: fn(&[Value]) -> String,
 }
 
-/// How the figures of a scale come about.
+/// The source of the figures of a scale.
 #[derive(Clone, Copy, Debug)]
-pub enum Reads {
-    /// They are read off the way that its profile goes, step by step.
-    Walk {
-        /// What a puzzle, and each step of it, is quoted by.
-        quoted: Quoted,
-        /// What stands in the columns.
+pub enum FigureSource {
+    /// The steps of its profile.
+    Steps {
+        /// The figure that quotes a puzzle or a step.
+        figure: FigureKind,
+        /// The values of the columns.
         values: fn(&Rating) -> Vec<Value>,
     },
-    /// They are computed from the grid; no profile has a part in it.
-    Grid(Computed),
+    /// A computation from the grid, without a profile.
+    Grid(GridMeasure),
 }
 
-/// What a puzzle is quoted by, of all that a walk amounts to.
+/// The figure of a rating that quotes a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quoted {
+pub enum FigureKind {
     /// The difficulty of the hardest step.
     Hardest,
-    /// What all steps cost together.
+    /// The sum of the weights of all steps.
     Sum,
     /// The hardest step, the hardest until the first digit is placed, and the first.
     ErEpEd,
 }
 
-/// A figure that is computed from a grid, for each width that boards can have.
+/// A computation from a grid, for each width of boards.
 #[derive(Clone, Copy, Debug)]
-pub struct Computed {
-    small: fn(&Grid<2>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
-    large: fn(&Grid<WIDEST>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
+pub struct GridMeasure {
+    small: fn(&Grid<2>, &Limits<'_>) -> Result<Vec<Value>, MeasureError>,
+    large: fn(&Grid<WIDEST>, &Limits<'_>) -> Result<Vec<Value>, MeasureError>,
 }
 
-/// Something that computes the figures of a scale from a grid.
+/// Computes the figures of a scale from a grid.
 pub trait Measure {
-    /// A value for each column. Whoever computes for long asks `limits` whether the time is over.
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing>;
+    /// Returns a value for each column. A long computation checks for cancellation.
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError>;
 }
 
-/// Why a scale says nothing of a puzzle.
+/// Why a scale has no figures for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Missing {
-    /// The puzzle contradicts itself, so no scale says anything of it.
+pub enum MeasureError {
+    /// The puzzle has no solution.
     #[error("no solution")]
     NoSolution,
-    /// The puzzle has several solutions, so no scale that needs the one says anything of it.
+    /// The puzzle has several solutions.
     #[error("several solutions")]
     SeveralSolutions,
-    /// The scale knows no such board.
+    /// The scale is not defined for such a board.
     #[error("this scale is defined for 9x9 boards with 3x3 boxes alone")]
     OtherBoard,
-    /// Its profile ends before the solution. So many cells are open.
+    /// Its profile ends before the solution. Holds the number of open cells.
     #[error("nothing in this profile applies any more (open cells: {0})")]
     Stuck(usize),
-    /// It goes beyond what the scale measures.
+    /// The puzzle is harder than the scale measures.
     #[error("beyond this scale: what it measures does not suffice, however much of it is allowed")]
     Beyond,
-    /// A limit was met, which is an answer.
+    /// A limit was reached.
     #[error("a limit was met")]
     Cut(Cut),
 }
 
-impl Computed {
-    /// By this measure.
+impl GridMeasure {
+    /// The functions of a measure.
     pub const fn by<M: Measure>() -> Self {
         Self { small: M::measure::<2>, large: M::measure::<WIDEST> }
     }
 
     /// The figures of a grid of up to 128 cells.
-    pub fn small(&self, grid: &Grid<2>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    pub fn small(&self, grid: &Grid<2>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
         (self.small)(grid, limits)
     }
 
     /// The figures of a larger grid.
-    pub fn large(&self, grid: &Grid<WIDEST>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    pub fn large(&self, grid: &Grid<WIDEST>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
         (self.large)(grid, limits)
     }
 }
@@ -143,7 +143,7 @@ impl Scale {
         ALL
     }
 
-    /// The scales that say how hard a puzzle is: those that are meant when all are asked for.
+    /// The scales that measure difficulty, which `all` stands for.
     pub fn of_difficulty() -> impl Iterator<Item = &'static Self> {
         let catalogue = Catalogue::embedded();
         let of_difficulty =
@@ -156,11 +156,11 @@ impl Scale {
         ALL.iter().find(|scale| scale.name == name).copied()
     }
 
-    /// What its puzzles are quoted by, if it is read off a walk.
-    pub const fn quoted(&self) -> Option<Quoted> {
-        match self.reads {
-            Reads::Walk { quoted, .. } => Some(quoted),
-            Reads::Grid(_) => None,
+    /// The figure that quotes its puzzles, if it rates steps.
+    pub const fn figure(&self) -> Option<FigureKind> {
+        match self.source {
+            FigureSource::Steps { figure, .. } => Some(figure),
+            FigureSource::Grid(_) => None,
         }
     }
 }

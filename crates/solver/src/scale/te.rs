@@ -1,7 +1,7 @@
 //! `te`: how deep trial and error must go.
 
 use super::measured::{givens, in_time};
-use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use crate::pipeline::Limits;
 use whydoku_board::Grid;
 use whydoku_compat::measures::trial_depth;
@@ -9,7 +9,7 @@ use whydoku_compat::measures::trial_depth;
 pub(super) const SCALE: Scale = Scale {
     name: "te",
     columns: &[Column::new("depth", ColumnKind::Figure(0))],
-    reads: Reads::Grid(Computed::by::<Depth>()),
+    source: FigureSource::Grid(GridMeasure::by::<Depth>()),
     words: |values| format!("depth {}", values[0]),
 };
 
@@ -19,9 +19,9 @@ const DEEPEST: u32 = 3;
 struct Depth;
 
 impl Measure for Depth {
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
         let givens = givens(grid)?;
         let depth = in_time(limits, |cancel| trial_depth(&givens, DEEPEST, cancel))?;
-        depth.map(|depth| vec![Value::number(u64::from(depth))]).ok_or(Missing::Beyond)
+        depth.map(|depth| vec![Value::number(u64::from(depth))]).ok_or(MeasureError::Beyond)
     }
 }

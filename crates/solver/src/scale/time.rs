@@ -1,9 +1,9 @@
-//! `time`: how long people take. The parameters stand in `techniques/scales/time.yaml`.
+//! `time`: the time that people take.
 
-use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use crate::catalogue::Catalogue;
-use crate::minutes::Model;
 use crate::pipeline::{Ending, Limits, Pipeline};
+use crate::solve_time::TimeModel;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 use whydoku_board::Grid;
@@ -17,38 +17,38 @@ pub(super) const SCALE: Scale = Scale {
         Column::new("high", ColumnKind::Figure(0)),
         Column::new("busiest", ColumnKind::Count),
     ],
-    reads: Reads::Grid(Computed::by::<Time>()),
+    source: FigureSource::Grid(GridMeasure::by::<Time>()),
     words,
 };
 
-/// The ladder from which a player takes what is harder than a single.
-const LADDER: &str = "human";
+/// The profile of the steps that are harder than a single.
+const PROFILE: &str = "human";
 
-/// The longest time, in seconds, that the model gives to a puzzle that people were timed on.
+/// The longest estimate, in seconds, of the puzzles that the model was fitted to.
 pub const LONGEST_MEASURED: u64 = 846;
 
 struct Time;
 
 impl Measure for Time {
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
         match whydoku_search::first_two(grid).len() {
-            0 => return Err(Missing::NoSolution),
+            0 => return Err(MeasureError::NoSolution),
             1 => {}
-            _ => return Err(Missing::SeveralSolutions),
+            _ => return Err(MeasureError::SeveralSolutions),
         }
         let ladder = OnceCell::new();
         let made = || {
             let catalogue = Catalogue::embedded();
-            let profile = catalogue.profile(LADDER).expect("the default profile is embedded");
+            let profile = catalogue.profile(PROFILE).expect("the default profile is embedded");
             Pipeline::<W>::new(catalogue, profile).expect("its scale is embedded")
         };
         let mut harder = |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, limits.cancel);
         let estimate = model().estimate(grid.clone(), &mut harder).map_err(|ending| match ending {
-            Ending::SeveralSolutions => Missing::SeveralSolutions,
-            Ending::Stuck(open) => Missing::Stuck(open),
-            Ending::OtherBoard => Missing::OtherBoard,
-            Ending::Cut(cut) => Missing::Cut(cut),
-            Ending::Solved | Ending::NoSolution => Missing::NoSolution,
+            Ending::SeveralSolutions => MeasureError::SeveralSolutions,
+            Ending::Stuck(open) => MeasureError::Stuck(open),
+            Ending::OtherBoard => MeasureError::OtherBoard,
+            Ending::Cut(cut) => MeasureError::Cut(cut),
+            Ending::Solved | Ending::NoSolution => MeasureError::NoSolution,
         })?;
         let busiest = estimate.busiest.map_or(Value::Missing, |entry| Value::number(entry as u64));
         let [seconds, low, high] = [estimate.seconds, estimate.low, estimate.high].map(Value::number);
@@ -56,12 +56,12 @@ impl Measure for Time {
     }
 }
 
-/// The model with the parameters of the scale's file.
-pub fn model() -> &'static Model {
-    static MODEL: OnceLock<Model> = OnceLock::new();
+/// The model with the parameters of the scale.
+pub fn model() -> &'static TimeModel {
+    static MODEL: OnceLock<TimeModel> = OnceLock::new();
     MODEL.get_or_init(|| {
         let entry = Catalogue::embedded().scale(SCALE.name).expect("a scale has its file");
-        Model::new(&entry.parameters)
+        TimeModel::new(&entry.parameters)
             .unwrap_or_else(|problem| panic!("techniques/scales/time.yaml: {problem}"))
     })
 }

@@ -1,4 +1,4 @@
-//! [`Value`]: what stands in one column of a row, with its type; and [`Number`], a figure in fixed point.
+//! [`Value`]: the value of a column; [`Number`]: a figure in fixed point.
 
 use crate::catalogue::Score;
 use std::borrow::Cow;
@@ -7,29 +7,28 @@ use std::fmt;
 use std::str::FromStr;
 use whydoku_logic::TechniqueId;
 
-/// A number with a few places behind the point. Fixed point, so that numbers compare exactly and come back from text
-/// as they were.
+/// A number with a few decimals. Fixed point, so that numbers compare exactly and survive a round trip through text.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
     units: i64,
     places: u8,
 }
 
-/// The most places that a number may have.
+/// The most decimals.
 const PLACES: u8 = 9;
 
-/// A text that is no number.
+/// A text is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a number is wanted, such as 566 or 4.2, with at most {PLACES} places behind the point")]
 pub struct NumberError;
 
 impl Number {
-    /// So many units, of which the last `places` digits stand behind the point.
+    /// A number of units of 10^-places.
     pub const fn new(units: i64, places: u8) -> Self {
         Self { units, places: if places > PLACES { PLACES } else { places } }
     }
 
-    /// How many units of this size it is, rounded down.
+    /// The number of units of 10^-places, rounded down.
     pub const fn units(self, places: u8) -> i64 {
         if places >= self.places {
             self.units.saturating_mul(10i64.pow((places - self.places) as u32))
@@ -107,19 +106,19 @@ impl From<u64> for Number {
     }
 }
 
-/// What stands in one column of a row.
+/// The value of a column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing; the row says why under `error`, if that is not as it should be.
+    /// No value. If that is unexpected, the row has an error.
     #[default]
     Missing,
     /// A figure or a count.
     Number(Number),
     /// A name or another text.
     Word(Cow<'static, str>),
-    /// How often each technique applied.
+    /// The number of uses of each technique.
     Counts(Vec<(TechniqueId, u32)>),
-    /// What is JSON already.
+    /// Serialized JSON.
     Json(String),
 }
 
@@ -144,7 +143,7 @@ impl Value {
         if let Self::Word(word) = self { Some(word) } else { None }
     }
 
-    /// As it stands in a table of text.
+    /// Its text in a table.
     pub fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Missing => Cow::Borrowed(""),
@@ -154,13 +153,13 @@ impl Value {
         }
     }
 
-    /// Whether there is nothing.
+    /// Whether there is no value.
     pub const fn is_missing(&self) -> bool {
         matches!(self, Self::Missing)
     }
 }
 
-/// As it stands in a table of text: nothing for what is missing, `x-wing x2, skyscraper x1` for counts.
+/// Its text in a table: empty if missing, `x-wing x2, skyscraper x1` for counts.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

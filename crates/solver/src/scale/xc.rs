@@ -1,7 +1,7 @@
 //! `xc`: how many nodes an exact cover takes, on average.
 
 use super::measured::{givens, in_time};
-use super::{Column, ColumnKind, Computed, Measure, Missing, Number, Reads, Scale, Value};
+use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Number, Scale, Value};
 use crate::pipeline::Limits;
 use whydoku_board::Grid;
 use whydoku_compat::measures::exact_cover_nodes;
@@ -9,7 +9,7 @@ use whydoku_compat::measures::exact_cover_nodes;
 pub(super) const SCALE: Scale = Scale {
     name: "xc",
     columns: &[Column::new("nodes", ColumnKind::Figure(1)), Column::new("deviation", ColumnKind::Count)],
-    reads: Reads::Grid(Computed::by::<Nodes>()),
+    source: FigureSource::Grid(GridMeasure::by::<Nodes>()),
     words: |values| format!("{} nodes ± {}", values[0], values[1]),
 };
 
@@ -19,10 +19,10 @@ const SEARCHES: u32 = 1000;
 struct Nodes;
 
 impl Measure for Nodes {
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
         let givens = givens(grid)?;
         let nodes = in_time(limits, |cancel| exact_cover_nodes(&givens, SEARCHES, cancel))?;
-        let nodes = nodes.ok_or(Missing::NoSolution)?;
+        let nodes = nodes.ok_or(MeasureError::NoSolution)?;
         let tenths = |number: u64| Value::number(Number::new(i64::try_from(number).unwrap_or(i64::MAX), 1));
         Ok(vec![tenths(nodes.mean), tenths(nodes.deviation)])
     }

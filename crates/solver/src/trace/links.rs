@@ -1,4 +1,4 @@
-//! [`Links`]: which move filled which cell and took which candidate away, and which moves each move rests on.
+//! [`MoveLinks`]: the moves that each move rests on.
 
 use super::{Move, Trace};
 use whydoku_board::Grid;
@@ -6,33 +6,35 @@ use whydoku_board::{Candidate, MAX_SIZE};
 use whydoku_cells::csr::reached;
 use whydoku_logic::Truth;
 
-/// Which move filled which cell and took which candidate away, and which moves each move rests on.
-pub(super) struct Links<const W: usize> {
-    /// For each cell, the move that filled it; `NOBODY` for givens and open cells.
+/// The moves that filled cells and removed candidates, and the moves that each move rests on.
+pub(super) struct MoveLinks<const W: usize> {
+    /// For each cell, the move that filled it; `NO_MOVE` for givens and open cells.
     pub(super) filled_by: Vec<u32>,
-    /// For each candidate, the move that took it away; `NOBODY` while it is there or if it never was.
+    /// For each candidate, the move that removed it; `NO_MOVE` while it is there or if it never was.
     pub(super) taken_by: Vec<u32>,
     pub(super) needs: Vec<Vec<usize>>,
     pub(super) last: Grid<W>,
 }
 
-pub(super) const NOBODY: u32 = u32::MAX;
+pub(super) const NO_MOVE: u32 = u32::MAX;
 
-impl<const W: usize> Links<W> {
+impl<const W: usize> MoveLinks<W> {
     pub(super) fn of(trace: &Trace<W>) -> Self {
         let cells = trace.start.layout().shape().cells();
         let mut links = Self {
-            filled_by: vec![NOBODY; cells],
-            taken_by: vec![NOBODY; cells * MAX_SIZE],
+            filled_by: vec![NO_MOVE; cells],
+            taken_by: vec![NO_MOVE; cells * MAX_SIZE],
             needs: Vec::new(),
             last: trace.start.clone(),
         };
         let mut before = trace.start.clone();
-        let last = trace.replay(|told| {
-            links.note_taken(&before, told.grid);
-            before.clone_from(told.grid);
-            let needs = match told.what {
-                Move::Deduced(deduction) => links.causes_of(deduction.step.finding.premises(), told.found),
+        let last = trace.replay(|replayed| {
+            links.note_taken(&before, replayed.grid);
+            before.clone_from(replayed.grid);
+            let needs = match replayed.what {
+                Move::Deduced(deduction) => {
+                    links.causes_of(deduction.step.finding.premises(), replayed.found)
+                }
                 Move::Guessed(_) => Vec::new(),
             };
             links.needs.push(needs);
@@ -42,12 +44,12 @@ impl<const W: usize> Links<W> {
         links
     }
 
-    /// Which moves stand behind these: those that they rest on, themselves included.
+    /// The moves that these rest on, directly or not, and these themselves.
     pub(super) fn behind(&self, moves: Vec<usize>) -> Vec<bool> {
         reached(self.needs.len(), moves, |at| self.needs[at].iter().copied())
     }
 
-    /// Credits the latest move with everything that went between two grids.
+    /// Credits the latest move with all changes between two grids.
     fn note_taken(&mut self, before: &Grid<W>, after: &Grid<W>) {
         let Some(latest) = self.needs.len().checked_sub(1) else { return };
         for cell in *before.open() - *after.open() {
@@ -60,13 +62,13 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// The moves that made these truths as narrow as they are on this grid.
+    /// The moves that removed candidates of these truths.
     pub(super) fn causes_of(&self, truths: &[Truth], grid: &Grid<W>) -> Vec<usize> {
         let members = truths.iter().flat_map(|truth| members(truth, grid));
-        let gone = members.filter(|&member| !grid.allows(member));
-        let mut causes: Vec<usize> = gone
+        let missing = members.filter(|&member| !grid.allows(member));
+        let mut causes: Vec<usize> = missing
             .map(|member| self.cause_of(member, grid))
-            .filter(|&by| by != NOBODY)
+            .filter(|&by| by != NO_MOVE)
             .map(|by| by as usize)
             .collect();
         causes.sort_unstable();
@@ -74,10 +76,10 @@ impl<const W: usize> Links<W> {
         causes
     }
 
-    /// The move that explains best why a candidate is gone. A digit that stands explains more than a step that once
-    /// took the candidate away: it is there for all to see, and is told anyway.
-    fn cause_of(&self, gone: Candidate, grid: &Grid<W>) -> u32 {
-        let Candidate { cell, digit } = gone;
+    /// The move that best explains why a candidate is missing. A placed digit is preferred to an elimination: it is visible,
+    /// and its move is kept anyway.
+    fn cause_of(&self, missing: Candidate, grid: &Grid<W>) -> u32 {
+        let Candidate { cell, digit } = missing;
         if !grid.open().contains(cell) {
             return self.filled_by[cell.index()];
         }
@@ -85,9 +87,9 @@ impl<const W: usize> Links<W> {
         if twins.is_empty() {
             return self.taken_by[cell.index() * MAX_SIZE + digit.index()];
         }
-        // A given needs no move at all; else the earliest.
+        // A given needs no move; else the earliest.
         let moves = twins.iter().map(|twin| self.filled_by[twin.index()]);
-        moves.min_by_key(|&by| by.wrapping_add(1)).unwrap_or(NOBODY)
+        moves.min_by_key(|&by| by.wrapping_add(1)).unwrap_or(NO_MOVE)
     }
 }
 
@@ -110,7 +112,7 @@ fn members<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Candidate> {
         }
         Truth::Relation(_) | Truth::Linear(_) => truth.related(layout).iter().flat_map(of_cell).collect(),
         Truth::Symmetric(symmetric) => {
-            // A digit that could never stand beside its images is gone without any move.
+            // A digit that its own images forbid is missing without any move.
             let possible = of_cell(symmetric.cell).filter(|own| !symmetric.forbids(own.digit, layout));
             possible.flat_map(|own| std::iter::once(own).chain(symmetric.symmetry.images(own))).collect()
         }

@@ -1,9 +1,9 @@
-//! [`Trace`]: the record of what happened, and the shorter path that is told.
+//! [`Trace`]: the record of a run.
 //!
-//! | file | holds |
+//! | file | does |
 //! | --- | --- |
-//! | `pruned.rs` | the same run without the steps that nothing needs |
-//! | `links.rs` | which moves each move rests on |
+//! | `pruned.rs` | removes steps on which nothing rests |
+//! | `links.rs` | finds the moves that each move rests on |
 
 mod links;
 mod pruned;
@@ -14,59 +14,59 @@ use whydoku_board::{Candidate, WIDEST};
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Guess, Step};
 
-/// A run: where it began, what was done, how it ended.
+/// A run: its start, its moves and its outcome.
 #[derive(Clone, Debug)]
 pub struct Trace<const W: usize = WIDEST> {
     /// The grid before the first move.
     pub start: Grid<W>,
-    /// What was done, in order.
+    /// Its moves, in order.
     pub moves: Vec<Move>,
-    /// How it ended.
+    /// Its outcome.
     pub outcome: Outcome<W>,
-    /// What the whole run amounts to, whatever of it is told.
+    /// The rating of the whole run, including moves that were removed.
     pub rating: Rating,
 }
 
-/// One move. A guess is not a step.
+/// A move. A guess is not a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A step that follows.
+    /// A step.
     Deduced(Deduction),
-    /// A trial.
+    /// A guess.
     Guessed(Guess),
 }
 
-/// A step and the round in which it was found. Steps of one round were seen on the same grid.
+/// A step and the round in which it was found. Steps of one round were found on the same grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
-    /// The step, with the conclusions that were new when its turn came.
+    /// The step, with the conclusions that were new when it was applied.
     pub step: Step,
     /// The number of the round, from 1.
     pub round: usize,
-    /// The step in one line as another program writes it, if its way is followed and this was asked for.
+    /// The step in one line as an emulated program writes it, if requested.
     pub notation: Option<String>,
-    /// What the program whose way is followed quotes the step by; where there is none, the technique says.
+    /// The emulated program's figure of the step; if missing, that of the technique applies.
     pub figure: Option<RatingFigure>,
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Clone, Debug)]
 pub enum Outcome<const W: usize = WIDEST> {
     /// Every cell is filled.
     Solved,
-    /// Nothing applies any more.
+    /// Nothing applies.
     Stuck,
-    /// What was asked for has been shown.
+    /// A claim was shown.
     Shown(Conclusion),
-    /// These truths cannot all be honoured: the puzzle has no solution.
+    /// These truths cannot all hold: the puzzle has no solution.
     Contradiction(Vec<Truth>),
     /// Every candidate of a cell leads to a contradiction: the puzzle has no solution.
     Refuted(Vec<Case<W>>),
-    /// Search finds no solution, and the cases that show it are too many to tell.
+    /// Search finds no solution, and a refutation needs too many cases.
     NoSolution,
     /// Two solutions, and whether there are more.
     SeveralSolutions {
-        /// Of those that a search finds first, the two that are most alike.
+        /// The two that are most alike among the first that a search finds.
         two: Box<[Grid<W>; 2]>,
         /// Whether there is a third, if that was soon known.
         more: Option<bool>,
@@ -76,34 +76,34 @@ pub enum Outcome<const W: usize = WIDEST> {
 /// One case of a refutation.
 #[derive(Clone, Debug)]
 pub struct Case<const W: usize = WIDEST> {
-    /// What is supposed.
+    /// The assumption.
     pub supposed: Candidate,
-    /// Where it leads.
+    /// The run that refutes it.
     pub trace: Trace<W>,
 }
 
-/// A move as it is told: with the grid before it.
+/// A move with the grids before it.
 #[derive(Debug)]
 pub struct ReplayedMove<'a, const W: usize = WIDEST> {
-    /// What was done.
+    /// The move.
     pub what: &'a Move,
-    /// The grid just before.
+    /// The grid just before it.
     pub grid: &'a Grid<W>,
-    /// The grid on which it is best told. It differs from `grid` only where an earlier step of the same round has
-    /// taken something from its premises.
+    /// The grid on which it is explained. It differs from `grid` only if an earlier step of its round has removed a candidate
+    /// of its premises.
     pub seen: &'a Grid<W>,
-    /// The grid on which it was found: as it stood when its round began.
+    /// The grid on which it was found, at the start of its round.
     pub found: &'a Grid<W>,
 }
 
 impl<const W: usize> Trace<W> {
-    /// Goes through the moves with the grids before them, and returns the grid after the last.
-    pub fn replay(&self, mut tell: impl FnMut(ReplayedMove<'_, W>)) -> Grid<W> {
-        self.replay_to(&mut tell)
+    /// Calls `each` with every move and the grids before it; returns the grid after the last.
+    pub fn replay(&self, mut each: impl FnMut(ReplayedMove<'_, W>)) -> Grid<W> {
+        self.replay_to(&mut each)
     }
 
-    /// The same, compiled once for all who listen.
-    fn replay_to(&self, tell: &mut dyn FnMut(ReplayedMove<'_, W>)) -> Grid<W> {
+    // Takes a trait object, so that it is compiled once.
+    fn replay_to(&self, each: &mut dyn FnMut(ReplayedMove<'_, W>)) -> Grid<W> {
         let mut grid = self.start.clone();
         let mut round = (0, grid.clone());
         for what in &self.moves {
@@ -115,16 +115,11 @@ impl<const W: usize> Trace<W> {
                     let undisturbed =
                         step.finding.premises().iter().all(|p| p.basis(&grid) == p.basis(&round.1));
                     let seen = if undisturbed { &grid } else { &round.1 };
-                    tell(ReplayedMove { what, grid: &grid, seen, found: &round.1 });
-                    for conclusion in step.finding.conclusions() {
-                        match *conclusion {
-                            Conclusion::Place(candidate) => grid.place(candidate),
-                            Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
-                        }
-                    }
+                    each(ReplayedMove { what, grid: &grid, seen, found: &round.1 });
+                    step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
                 }
                 Move::Guessed(guess) => {
-                    tell(ReplayedMove { what, grid: &grid, seen: &grid, found: &grid });
+                    each(ReplayedMove { what, grid: &grid, seen: &grid, found: &grid });
                     grid.place(guess.candidate);
                 }
             }
@@ -132,7 +127,7 @@ impl<const W: usize> Trace<W> {
         grid
     }
 
-    /// The same run on the widest sets: for telling, which knows no others.
+    /// The run on the widest sets, which explanations use.
     #[must_use]
     pub fn widen(self) -> Trace {
         let Self { start, moves, outcome, rating } = self;
@@ -161,7 +156,7 @@ impl<const W: usize> Trace<W> {
         })
     }
 
-    /// How many steps and guesses there are.
+    /// The numbers of steps and guesses.
     pub fn counts(&self) -> (usize, usize) {
         let guesses = self.moves.iter().filter(|m| matches!(m, Move::Guessed(_))).count();
         (self.moves.len() - guesses, guesses)

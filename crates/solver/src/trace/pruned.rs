@@ -1,6 +1,6 @@
-//! The same run without the steps that nothing needs.
+//! Removes steps on which nothing rests.
 
-use super::links::{Links, NOBODY};
+use super::links::{MoveLinks, NO_MOVE};
 use super::{Deduction, Move, Outcome, Trace};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, MAX_SIZE};
@@ -8,11 +8,11 @@ use whydoku_logic::Conclusion;
 use whydoku_logic::Truth;
 
 impl<const W: usize> Trace<W> {
-    /// The same run without the steps that nothing needs: neither a later step, nor the solution, nor the
-    /// contradiction at its end. A run that ended otherwise keeps all its steps.
+    /// The run without steps on which neither a later step nor the solution or contradiction at its end rests. A run with
+    /// another outcome keeps all steps.
     #[must_use]
     pub fn pruned(&self) -> Self {
-        let links = Links::of(self);
+        let links = MoveLinks::of(self);
         match &self.outcome {
             Outcome::Solved => {
                 let goals = (0..self.moves.len()).filter(|&at| places(&self.moves[at])).collect();
@@ -27,10 +27,10 @@ impl<const W: usize> Trace<W> {
         }
     }
 
-    /// The part of the run that leads to one claim; `None` if the run never makes it. A claim that holds from the
-    /// start is led to by no move at all.
+    /// The part of the run that leads to a claim; `None` if the run does not reach it, empty if the claim holds at the
+    /// start.
     pub fn leading_to(&self, claim: Conclusion) -> Option<Self> {
-        let links = Links::of(self);
+        let links = MoveLinks::of(self);
         let candidate = claim.candidate();
         let shows = |grid: &Grid<W>| match claim {
             Conclusion::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
@@ -47,7 +47,7 @@ impl<const W: usize> Trace<W> {
                 links.taken_by[candidate.cell.index() * MAX_SIZE + candidate.digit.index()]
             }
         };
-        let goal = (by != NOBODY).then_some(by as usize);
+        let goal = (by != NO_MOVE).then_some(by as usize);
         let mut path = self.keeping(links.behind(goal.into_iter().collect())).thinned(shows);
         path.outcome = Outcome::Shown(claim);
         Some(path)
@@ -55,12 +55,11 @@ impl<const W: usize> Trace<W> {
 
     /// For each move the earlier ones that its premises rest on.
     pub fn causes(&self) -> Vec<Vec<usize>> {
-        Links::of(self).needs
+        MoveLinks::of(self).needs
     }
 
-    /// The same run without moves that turn out to be needless: where two digits close a cell and one of them is
-    /// needed anyway, the other is not. From the last to the first, a move is left out if the goal is still reached
-    /// and every later step still rests on the same candidates.
+    /// Removes moves, from the last to the first, without which the goal is still reached and every later step rests on the
+    /// same candidates. For example, if either of two placements closes a cell, one is enough.
     fn thinned(mut self, reached: impl Fn(&Grid<W>) -> bool) -> Self {
         let (mut bases, _) = self.bases();
         for at in (0..self.moves.len()).rev() {
@@ -75,13 +74,13 @@ impl<const W: usize> Trace<W> {
         self
     }
 
-    /// What each move rests on: the candidates of its premises where it was found. And the grid at the end.
+    /// The candidates of the premises of each move, and the grid at the end.
     fn bases(&self) -> (Vec<Vec<Vec<Candidate>>>, Grid<W>) {
         let mut bases = Vec::with_capacity(self.moves.len());
-        let end = self.replay(|told| {
-            bases.push(match told.what {
+        let end = self.replay(|replayed| {
+            bases.push(match replayed.what {
                 Move::Deduced(Deduction { step, .. }) => {
-                    step.finding.premises().iter().map(|premise| premise.basis(told.found)).collect()
+                    step.finding.premises().iter().map(|premise| premise.basis(replayed.found)).collect()
                 }
                 Move::Guessed(_) => Vec::new(),
             });

@@ -83,7 +83,7 @@ impl JsonWriter<'_> {
         let name = match &trace.outcome {
             Outcome::Solved => {
                 line.solution = Some(end.line());
-                (line.rating, line.tier) = (Some(trace.rating.in_one()), Some(tier.clone()));
+                (line.rating, line.tier) = (Some(trace.rating.single_figure()), Some(tier.clone()));
                 "solved"
             }
             Outcome::Stuck => "stuck",

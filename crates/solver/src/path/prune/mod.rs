@@ -1,173 +1,169 @@
-//! Leaving out what nothing needs. A step is dropped where all later steps still hold without it; where one of them
-//! then rests on more candidates than it did, it is looked for anew, so that what is told of it is true of the board on
-//! which it is told. The hardest are tried first, and all again until none can be dropped.
+//! Removes redundant steps. A step is removed if all later steps still hold without it. A later step that then rests on
+//! more candidates is rederived, so that its reasons are true of its board. The hardest steps are tried first, and all
+//! again until none can be removed.
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `refusal.rs` | why a move cannot be dropped: what the checker and the finders say of those that rest on it |
-//! | `without.rs` | a path walked without one of its moves |
+//! | `verdict.rs` | decides why a move cannot be removed, by the checker and the finders |
+//! | `retry.rs` | replays a path without one of its moves |
 
-mod refusal;
-mod without;
+mod retry;
+mod verdict;
 
-use super::asked::{first, is_found};
+use super::finders::{can_find, find_step, has_all};
 use crate::trace::{Move, Outcome, Trace};
-use refusal::{Refusal, not_found, refusal};
-use whydoku_board::Grid;
+use retry::{is_removable, rederive_without, step_of};
+use std::cmp::Reverse;
+use verdict::{Refusal, refusal_by_checker, refusal_by_finders};
+use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::Step;
 use whydoku_techniques::finder::FinderContext;
-use without::{removes, step_of, without};
 
-/// A path without the steps that nothing needs.
-pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: Cost<'_>) -> Trace<W> {
-    let trace = trace.pruned();
-    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &SameTechnique) } else { trace }
-}
+/// The most premises that may be tried on boards with constraints, where a hard step rests on many truths and takes long to
+/// rederive.
+const MOST_PREMISES: usize = 10_000;
 
-/// Which steps are tried first: those that cost most.
-pub(super) type Cost<'a> = &'a dyn Fn(&Step) -> u32;
+/// The cost of a step. The most expensive are removed first.
+pub(super) type StepCost<'a> = &'a dyn Fn(&Step) -> u32;
 
-/// Finds anew, on another board, what a step says.
-pub(super) trait FindsAnew<const W: usize> {
-    /// Whether it is found there.
+/// Finds the conclusions of a step again on another board.
+pub(super) trait Rederive<const W: usize> {
+    /// Whether [`find`](Self::find) would succeed.
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool;
 
-    /// A step that says the same there, and perhaps more.
+    /// A step with the same conclusions, and perhaps more.
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
 }
 
-/// A path to a solution without the steps that can be dropped.
-pub(super) fn dropped<const W: usize>(
-    trace: Trace<W>,
-    cost: Cost<'_>,
-    finder: &dyn FindsAnew<W>,
+/// Removes the redundant steps of any run.
+pub(super) fn pruned<const W: usize>(
+    trace: &Trace<W>,
+    cost: StepCost<'_>,
+    cancel: CancelToken<'_>,
 ) -> Trace<W> {
-    let mut bound = Bound::of(&trace.start);
-    let refused = vec![None; trace.moves.len()];
-    let mut shorter = Shorter { trace, refused, needed: Vec::new() };
+    let trace = trace.pruned();
+    if matches!(trace.outcome, Outcome::Solved) {
+        remove_redundant(trace, cost, &SameTechnique, cancel)
+    } else {
+        trace
+    }
+}
+
+/// Removes the redundant steps of a path to a solution.
+pub(super) fn remove_redundant<const W: usize>(
+    trace: Trace<W>,
+    cost: StepCost<'_>,
+    rederive: &dyn Rederive<W>,
+    cancel: CancelToken<'_>,
+) -> Trace<W> {
+    let mut premises_left = trace.start.layout().has_constraints().then_some(MOST_PREMISES);
+    let refusals = vec![None; trace.moves.len()];
+    let mut pruning = Pruning { trace, refusals, needed: Vec::new() };
     loop {
-        let before = shorter.trace.moves.len();
-        let mut order = shorter.in_order(cost);
+        let before = pruning.trace.moves.len();
+        let mut order = pruning.in_order(cost);
         loop {
-            order.retain(|at| !shorter.needed.contains(at));
+            order.retain(|at| !pruning.needed.contains(at));
             if order.is_empty() {
                 break;
             }
-            if bound.is_met() {
-                return shorter.trace;
+            if premises_left == Some(0) || cancel.is_cancelled() {
+                return pruning.trace;
             }
             let at = order.remove(0);
-            let answer = refusal(&shorter.trace, at, shorter.refused[at], cost);
-            bound.spend(answer.premises);
-            // Most attempts fail, so reasons are made only once it is known that none is missing.
-            let trace = &shorter.trace;
-            let refusal = answer.refusal.or_else(|| not_found(trace, at, shorter.refused[at], cost, finder));
-            let anew = refusal.map_or_else(|| without(trace, at, finder).map_err(Refusal::of_finders), Err);
-            match anew {
-                Ok(anew) => {
-                    shorter.drop_move(at, anew);
-                    order.iter_mut().for_each(|other| *other = moved(*other, at));
+            let (trace, before) = (&pruning.trace, pruning.refusals[at]);
+            let (refusal, premises) = refusal_by_checker(trace, at, before, cost);
+            premises_left = premises_left.map(|left| left.saturating_sub(premises));
+            // Most attempts fail, so reasons are made only once no step is known to be missing.
+            let refusal = refusal.or_else(|| refusal_by_finders(trace, at, before, cost, rederive));
+            let rederived = match refusal {
+                Some(refusal) => Err(refusal),
+                None => rederive_without(trace, at, rederive).map_err(Refusal::by_finders),
+            };
+            match rederived {
+                Ok(steps) => {
+                    pruning.remove(at, steps);
+                    order.iter_mut().for_each(|other| *other = renumbered(*other, at));
                 }
                 Err(refusal) => {
-                    shorter.refused[at] = Some(refusal);
-                    shorter.needed.push(at);
+                    pruning.refusals[at] = Some(refusal);
+                    pruning.needed.push(at);
                 }
             }
         }
-        if shorter.trace.moves.len() == before {
-            return shorter.trace;
+        if pruning.trace.moves.len() == before {
+            return pruning.trace;
         }
     }
 }
 
-/// A path that becomes shorter.
-struct Shorter<const W: usize> {
+/// A path that is being pruned.
+struct Pruning<const W: usize> {
     trace: Trace<W>,
-    /// For each move the later one that did not hold without it, if that was asked.
-    refused: Vec<Option<Refusal>>,
-    /// What could not be dropped since something last was, or never can be.
+    /// For each move that was tried, why it could not be removed.
+    refusals: Vec<Option<Refusal>>,
+    /// Moves that could not be removed since the last removal, or never can be.
     needed: Vec<usize>,
 }
 
-impl<const W: usize> Shorter<W> {
-    /// The moves that may be dropped, in the order in which it is tried.
-    fn in_order(&self, cost: Cost<'_>) -> Vec<usize> {
+impl<const W: usize> Pruning<W> {
+    /// The moves that may be removed, in the order in which they are tried.
+    fn in_order(&self, cost: StepCost<'_>) -> Vec<usize> {
         let moves = &self.trace.moves;
-        let mut order: Vec<usize> = (0..moves.len()).filter(|&at| removes(&moves[at])).collect();
-        order.sort_by_key(|&at| std::cmp::Reverse((step_of(&moves[at]).map_or(0, cost), at)));
+        let mut order: Vec<usize> = (0..moves.len()).filter(|&at| is_removable(&moves[at])).collect();
+        order.sort_by_key(|&at| Reverse((step_of(&moves[at]).map_or(0, cost), at)));
         order
     }
 
-    /// Drops a move, and takes later ones as they are told without it.
-    fn drop_move(&mut self, at: usize, anew: Vec<(usize, Step)>) {
-        let Self { trace, refused, needed } = self;
-        // What does not hold on a board does not hold where more is left; but what is told anew may, and what comes after it
-        // where it says more.
-        let says_more = anew.iter().any(|(later, step)| {
+    /// Removes a move and replaces later ones by their rederived steps.
+    fn remove(&mut self, at: usize, rederived: Vec<(usize, Step)>) {
+        let Self { trace, refusals, needed } = self;
+        // A step that does not hold on a board does not hold where more candidates are left, either. But a rederived step may
+        // hold, and so may later ones if it says more.
+        let says_more = rederived.iter().any(|(later, step)| {
             let before = step_of(&trace.moves[*later]).map_or(0, |step| step.finding.conclusions().len());
             step.finding.conclusions().len() > before
         });
-        for refusal in refused.iter_mut().flatten() {
-            refusal.for_good &= !says_more && anew.iter().all(|(later, _)| *later != refusal.by);
+        for refusal in refusals.iter_mut().flatten() {
+            refusal.is_final &= !says_more && rederived.iter().all(|(later, _)| *later != refusal.by);
         }
-        for (later, step) in anew {
+        for (later, step) in rederived {
             if let Move::Deduced(deduction) = &mut trace.moves[later] {
                 deduction.step = step;
             }
         }
         trace.moves.remove(at);
-        refused.remove(at);
-        for refusal in refused.iter_mut() {
+        refusals.remove(at);
+        for refusal in refusals.iter_mut() {
             *refusal = refusal
                 .filter(|refusal| refusal.by != at)
-                .map(|refusal| Refusal { by: moved(refusal.by, at), ..refusal });
+                .map(|refusal| Refusal { by: renumbered(refusal.by, at), ..refusal });
         }
-        needed.iter_mut().for_each(|other| *other = moved(*other, at));
-        needed.retain(|&other| refused[other].is_some_and(|refusal| refusal.for_good));
+        needed.iter_mut().for_each(|other| *other = renumbered(*other, at));
+        needed.retain(|&other| refusals[other].is_some_and(|refusal| refusal.is_final));
     }
 }
 
-/// The number of a move once one was dropped.
-fn moved(number: usize, dropped: usize) -> usize {
-    number - usize::from(number > dropped)
+/// The number of a move after another one was removed.
+fn renumbered(number: usize, removed: usize) -> usize {
+    number - usize::from(number > removed)
 }
 
-/// How much may still be tried. Where lines and cages are drawn, a hard step rests on many truths, and to look for it anew
-/// takes long; so there the tries are bounded, counted in premises of the steps that were looked for.
-struct Bound(Option<usize>);
-
-/// So many premises, where something is drawn on the board.
-const MOST_PREMISES: usize = 10_000;
-
-impl Bound {
-    fn of<const W: usize>(grid: &Grid<W>) -> Self {
-        Self(grid.layout().has_constraints().then_some(MOST_PREMISES))
-    }
-
-    fn spend(&mut self, premises: usize) {
-        self.0 = self.0.map(|left| left.saturating_sub(premises));
-    }
-
-    fn is_met(&self) -> bool {
-        self.0 == Some(0)
-    }
-}
-
-/// A step with the same technique that says the same and is no larger.
+/// Rederives by the same technique with a pattern that is no larger.
 struct SameTechnique;
 
-impl<const W: usize> FindsAnew<W> for SameTechnique {
+impl<const W: usize> Rederive<W> for SameTechnique {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        is_found(step.technique, grid, about, FinderContext::default(), &|conclusions, measure| {
-            measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
+        can_find(step.technique, grid, about, FinderContext::default(), &|conclusions, measure| {
+            measure <= step.measure && has_all(conclusions, about)
         })
     }
 
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         let about = step.finding.conclusions();
-        first(step.technique, grid, Some(about), FinderContext::default(), &|conclusions, measure| {
-            measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
+        find_step(step.technique, grid, Some(about), FinderContext::default(), &|conclusions, measure| {
+            measure <= step.measure && has_all(conclusions, about)
         })
     }
 }

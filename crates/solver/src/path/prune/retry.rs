@@ -1,58 +1,57 @@
-//! A path walked without one of its moves.
+//! Replays a path without one of its moves.
 
-use super::FindsAnew;
+use super::Rederive;
 use crate::trace::{Deduction, Move, Trace};
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 use whydoku_checker;
 use whydoku_logic::Step;
 
-/// The step of a move, unless it was guessed.
+/// The step of a move, unless it is a guess.
 pub(super) fn step_of(what: &Move) -> Option<&Step> {
     if let Move::Deduced(deduction) = what { Some(&deduction.step) } else { None }
 }
 
-/// Whether a move only takes candidates away. Every digit is needed.
-pub(super) fn removes(what: &Move) -> bool {
+/// Whether a move only eliminates candidates. Every digit is needed.
+pub(super) fn is_removable(what: &Move) -> bool {
     step_of(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
-/// The later moves that must be told anew without one of them, each with its number; or the number of one that cannot be.
-pub(super) fn without<const W: usize>(
+/// Rederives the later moves that rest on one of them, each with its number; or returns the number of one that cannot be.
+pub(super) fn rederive_without<const W: usize>(
     trace: &Trace<W>,
     at: usize,
-    finder: &dyn FindsAnew<W>,
+    rederive: &dyn Rederive<W>,
 ) -> Result<Vec<(usize, Step)>, usize> {
-    let (mut anew, mut last) = (Vec::new(), at);
-    let walked = walk(trace, at, &mut |later, deduction, grid| {
+    let (mut rederived, mut last) = (Vec::new(), at);
+    let replayed = replay_without(trace, at, &mut |later, deduction, grid| {
         last = later;
         let step = &deduction.step;
         if is_quoted(deduction) || whydoku_checker::check_cheaply(grid, &step.finding).is_err() {
             return None;
         }
-        let step = finder.find(step, grid)?;
-        let said = step.clone();
-        anew.push((later, step));
-        Some(Some(said))
+        let step = rederive.find(step, grid)?;
+        let instead = step.clone();
+        rederived.push((later, step));
+        Some(Some(instead))
     });
-    walked.map(|()| anew).ok_or(last)
+    replayed.map(|()| rederived).ok_or(last)
 }
 
-/// What is done with a step, by its number, that rests on candidates that would be there too, on its board: `None` if it
-/// cannot be taken, and what is taken instead, if anything.
-pub(super) type Doubt<'a, 't, const W: usize> =
+/// Called with the number and board of each step that rests on candidates of the removed move. Returns `None` if the step
+/// cannot be applied, else the step to apply instead, if any.
+pub(super) type OnAffected<'a, 't, const W: usize> =
     &'a mut dyn FnMut(usize, &'t Deduction, &Grid<W>) -> Option<Option<Step>>;
 
-/// Walks on without one of the moves, as long as the others can be taken; `None` if that ends before the solution.
-pub(super) fn walk<'t, const W: usize>(
+/// Replays a path without one of its moves; `None` if a later move cannot be applied or the end is not the solution.
+pub(super) fn replay_without<'t, const W: usize>(
     trace: &'t Trace<W>,
     at: usize,
-    doubt: Doubt<'_, 't, W>,
+    on_affected: OnAffected<'_, 't, W>,
 ) -> Option<()> {
     let mut grid = trace.start.clone();
-    trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
+    trace.moves[..at].iter().for_each(|what| apply(&mut grid, what));
     let mut more: Vec<Candidate> = step_of(&trace.moves[at])?.finding.eliminations().collect();
-    // Moves of one round were all seen as it began.
+    // The moves of a round were all found on the board at its beginning.
     let mut round = (steps_round(&trace.moves[at]), grid.clone());
     for (later, what) in trace.moves.iter().enumerate().skip(at + 1) {
         more.retain(|&candidate| grid.allows(candidate));
@@ -63,17 +62,17 @@ pub(super) fn walk<'t, const W: usize>(
             round = (steps_round(what), grid.clone());
         }
         match what {
-            // A guess says between which digits it chooses.
+            // A guess names the digits that it chooses from.
             Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
                 return None;
             }
             Move::Deduced(deduction) if rests_on(&deduction.step, &round.1, &more) => {
-                match doubt(later, deduction, &round.1)? {
+                match on_affected(later, deduction, &round.1)? {
                     Some(instead) => conclude(&mut grid, &instead),
-                    None => take(&mut grid, what),
+                    None => apply(&mut grid, what),
                 }
             }
-            _ => take(&mut grid, what),
+            _ => apply(&mut grid, what),
         }
     }
     grid.is_full().then_some(())
@@ -88,12 +87,12 @@ fn rests_on<const W: usize>(step: &Step, grid: &Grid<W>, more: &[Candidate]) -> 
     step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)))
 }
 
-/// Whether a step is told in another program's words.
+/// Whether a step is quoted from another program.
 pub(super) fn is_quoted(deduction: &Deduction) -> bool {
     deduction.notation.is_some() || deduction.figure.is_some()
 }
 
-fn take<const W: usize>(grid: &mut Grid<W>, what: &Move) {
+fn apply<const W: usize>(grid: &mut Grid<W>, what: &Move) {
     match what {
         Move::Deduced(deduction) => conclude(grid, &deduction.step),
         Move::Guessed(guess) => grid.place(guess.candidate),

@@ -1,4 +1,4 @@
-//! [`Rated`]: what a scale says of a puzzle.
+//! [`Rating`]: the figures of a scale for a puzzle.
 
 use super::{Error, Options};
 use crate::Puzzle;
@@ -7,7 +7,7 @@ use std::fmt;
 use whydoku_corpus::{ExtraColumns, Origin, Rater, RatingLimits};
 use whydoku_solver::scale::Value;
 
-/// What a scale says of a puzzle. Prints as its figures with their names.
+/// The figures of a scale for a puzzle. Prints as its figures with their names.
 ///
 /// ```
 /// use whydoku::{Options, Puzzle};
@@ -19,28 +19,33 @@ use whydoku_solver::scale::Value;
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rated {
+pub struct Rating {
     scale: &'static str,
     figures: Vec<(String, Value)>,
 }
 
 impl Puzzle {
     /// How hard it is, on the scale that the options name.
-    pub fn rate(&self, options: &Options) -> Result<Rated, Error> {
+    pub fn rate(&self, options: &Options) -> Result<Rating, Error> {
         let scales = vec![options.rated_by()?];
         let scale = scales[0].scale;
         let extra_columns = ExtraColumns::default();
         let mut rater = Rater::new(&scales, &extra_columns).map_err(|_| Error::ProfileScale)?;
-        let row = rater.row(self, &Origin::default(), &RatingLimits::default());
+        let cancel = options.cancel_token();
+        let limits = RatingLimits { cancel, ..RatingLimits::default() };
+        let row = rater.row(&self.0, &Origin::default(), &limits);
+        if cancel.is_cancelled() {
+            return Err(Error::Cancelled);
+        }
         if !row.error.is_empty() {
             return Err(Error::Unrated(row.error));
         }
         let names = scale.columns.iter().map(|column| column.name.to_string());
-        Ok(Rated { figures: names.zip(row.values).collect(), scale: scale.name })
+        Ok(Rating { figures: names.zip(row.values).collect(), scale: scale.name })
     }
 }
 
-impl Rated {
+impl Rating {
     /// The scale.
     pub const fn scale(&self) -> &'static str {
         self.scale
@@ -57,7 +62,7 @@ impl Rated {
     }
 }
 
-impl fmt::Display for Rated {
+impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let told: Vec<String> =
             self.figures().map(|(name, figure)| format!("{name} {}", figure.text())).collect();

@@ -1,5 +1,5 @@
-//! Steps for what a program concludes: by our own techniques where these say it in fewer words, else by its own reasons. Where
-//! it gives none, suppositions show what the names do not carry.
+//! Steps for what a program concludes: by our own techniques if these are shorter, else by the program's reasons, else by
+//! chains and nets.
 
 use super::find_all;
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ use whydoku_compat::StepArgument;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Finding, Step};
 
-/// What shows anything that a named technique does not.
+/// Techniques that justify what the named ones do not.
 const GENERAL: [TechniqueId; 7] = [
     TechniqueId::ForcingChain,
     TechniqueId::PlacingForcingChain,
@@ -22,8 +22,8 @@ const GENERAL: [TechniqueId; 7] = [
     TechniqueId::NestedForcingNet,
 ];
 
-/// Steps that show conclusions, each with whether those before it must be taken first; `None` if they cannot be shown.
-pub(super) fn shown<const W: usize>(
+/// Steps that justify conclusions, each with whether those before it must be applied first; `None` if there are none.
+pub(super) fn justify<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
     conclusions: &[Conclusion],
@@ -41,7 +41,7 @@ pub(super) fn shown<const W: usize>(
     steps.extend(by(grid, &GENERAL, &mut missing));
     let mut singles = Vec::new();
     if !missing.is_empty() {
-        // A digit is placed as well by taking the others of its cell away.
+        // Eliminating the other candidates of a cell places its digit, too.
         let mut others: BTreeSet<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
         steps.extend(by(grid, names, &mut others));
         steps.extend(by(grid, &GENERAL, &mut others));
@@ -57,7 +57,7 @@ pub(super) fn shown<const W: usize>(
     Some(steps.chain(singles.into_iter().map(|step| (step, true))).collect())
 }
 
-/// Steps of these techniques that show something of what is missing, as far as they go.
+/// Steps of these techniques with missing conclusions.
 fn by<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
@@ -86,7 +86,7 @@ fn by<const W: usize>(
     steps
 }
 
-/// What shows a conclusion in another way: of a digit that is placed, the other candidates of its cell.
+/// Conclusions that imply this one: for a placement, the eliminations of the other candidates of the cell.
 fn others<const W: usize>(grid: &Grid<W>, conclusion: Conclusion) -> Vec<Conclusion> {
     let Conclusion::Place(Candidate { cell, digit }) = conclusion else { return vec![conclusion] };
     let others = grid.candidates(cell).into_iter().filter(|&other| other != digit);

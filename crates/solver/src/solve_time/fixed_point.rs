@@ -1,17 +1,17 @@
-//! [`Fixed`]: a number with a fraction, exact to the bit on every machine, which floats would not be.
+//! [`FixedPoint`]: a number with a fraction, equal to the bit on every machine, which floats are not.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// A number of at least 0 in steps of a 2³²nd.
+/// A non-negative number in steps of 2⁻³².
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fixed(u64);
+pub struct FixedPoint(u64);
 
 const FRACTION: u32 = 32;
 
-impl Fixed {
-    /// Nothing.
+impl FixedPoint {
+    /// Zero.
     pub const ZERO: Self = Self(0);
     /// One.
     pub const ONE: Self = Self(1 << FRACTION);
@@ -21,7 +21,7 @@ impl Fixed {
         Self((number as u64) << FRACTION)
     }
 
-    /// Reads digits with at most six decimals, such as `0.85`. `None` if it is anything else.
+    /// Parses digits with at most six decimals, such as `0.85`.
     pub fn parse(text: &str) -> Option<Self> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
         let plain =
@@ -34,7 +34,7 @@ impl Fixed {
         Some(Self((whole << FRACTION) + (millionths << FRACTION) / 1_000_000))
     }
 
-    /// It, times itself, so many times.
+    /// Raises it to a power.
     #[must_use]
     pub fn power(self, exponent: usize) -> Self {
         (0..exponent).fold(Self::ONE, |product, _| product * self)
@@ -46,8 +46,8 @@ impl Fixed {
     }
 }
 
-/// What would be too large is the largest there is: a puzzle that takes for ever takes for ever.
-impl Add for Fixed {
+/// Saturates.
+impl Add for FixedPoint {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -55,13 +55,13 @@ impl Add for Fixed {
     }
 }
 
-impl AddAssign for Fixed {
+impl AddAssign for FixedPoint {
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl Sub for Fixed {
+impl Sub for FixedPoint {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -69,7 +69,7 @@ impl Sub for Fixed {
     }
 }
 
-impl Mul for Fixed {
+impl Mul for FixedPoint {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
@@ -78,7 +78,7 @@ impl Mul for Fixed {
     }
 }
 
-impl Div for Fixed {
+impl Div for FixedPoint {
     type Output = Self;
 
     fn div(self, other: Self) -> Self {
@@ -87,14 +87,14 @@ impl Div for Fixed {
     }
 }
 
-impl Sum for Fixed {
+impl Sum for FixedPoint {
     fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
         numbers.fold(Self::ZERO, Add::add)
     }
 }
 
 /// With three decimals.
-impl fmt::Display for Fixed {
+impl fmt::Display for FixedPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let thousandths = (u128::from(self.0) * 1000 + (1 << (FRACTION - 1))) >> FRACTION;
         write!(f, "{}.{:03}", thousandths / 1000, thousandths % 1000)

@@ -1,9 +1,9 @@
-//! [`Follow`]: as a program would go on, step for step. Its steps are judged, applied, counted and told like our own.
+//! [`EmulatorStepper`]: the steps of another program. They are judged, applied, rated and explained like our own.
 
-use super::observer::AppliedStep;
-use super::shown::shown;
+use super::applied::AppliedStep;
+use super::engine::{Advance, BoardStatus, ByProgram, FoundStep, Stepper};
+use super::justify::justify;
 use super::solutions::Solutions;
-use super::way::{Advance, BoardStatus, ByProgram, FoundStep, Stepper};
 use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use std::sync::{Mutex, PoisonError};
 use whydoku_board::Candidate;
@@ -12,22 +12,21 @@ use whydoku_compat::classic_position;
 use whydoku_compat::{Emulator, EmulatorStep, ExplainedStep, StepMode, StepNotation};
 use whydoku_search::Solution;
 
-/// A program made ready to go up a ladder.
-pub(super) struct Followed {
+/// The idle emulators of a profile. They keep their buffers from one puzzle to the next.
+pub(super) struct EmulatorPool {
     engine: Engine,
-    /// The programs that nobody uses just now: they keep the room that they have made from one puzzle to the next.
     idle: Mutex<Vec<Box<dyn Emulator>>>,
 }
 
-impl Followed {
-    /// `None` if the program cannot go up such a ladder.
+impl EmulatorPool {
+    /// `None` if the program cannot follow such a ladder.
     pub(super) fn new(engine: Engine, profile: &Profile) -> Option<Self> {
         let program = (engine.make)(&profile.for_program()).ok()?;
         Some(Self { engine, idle: Mutex::new(vec![program]) })
     }
 
-    /// Whether its ladder serves on other boards too.
-    pub(super) fn serves_elsewhere(&self) -> bool {
+    /// Whether its ladder serves on other than classic boards.
+    pub(super) fn serves_other_boards(&self) -> bool {
         self.engine.serves_other_boards
     }
 
@@ -35,52 +34,52 @@ impl Followed {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A program that is used by nobody else; the last one stays as the pattern for others.
+    /// Takes an emulator out. The last one stays, to be forked.
     fn take(&self) -> Option<Box<dyn Emulator>> {
         let mut idle = self.idle();
         if idle.len() > 1 { idle.pop() } else { idle.first().map(|program| program.fork()) }
     }
 }
 
-/// On the way.
-pub(super) struct Follow<'a> {
-    followed: &'a Followed,
-    /// Given back in the end.
+/// An emulator at work on one puzzle.
+pub(super) struct EmulatorStepper<'a> {
+    pool: &'a EmulatorPool,
+    /// Given back to the pool on drop.
     program: Option<Box<dyn Emulator>>,
     mode: StepMode,
     next: Option<EmulatorStep>,
 }
 
-impl Drop for Follow<'_> {
+impl Drop for EmulatorStepper<'_> {
     fn drop(&mut self) {
-        self.followed.idle().extend(self.program.take());
+        self.pool.idle().extend(self.program.take());
     }
 }
 
-impl<'a> Follow<'a> {
-    /// Begins with a grid. `None` on other than classic boards.
+impl<'a> EmulatorStepper<'a> {
+    /// Starts from a grid. `None` on other than classic boards.
     pub(super) fn new<const W: usize>(
-        followed: &'a Followed,
+        pool: &'a EmulatorPool,
         grid: &Grid<W>,
         mode: StepMode,
     ) -> Option<Self> {
         let position = classic_position(grid)?;
-        let mut program = followed.take()?;
+        let mut program = pool.take()?;
         program.reset(&position);
-        Some(Self { followed, program: Some(program), mode, next: None })
+        Some(Self { pool, program: Some(program), mode, next: None })
     }
 
     fn program(&self) -> &dyn Emulator {
-        self.program.as_deref().expect("it is given back in the end alone")
+        self.program.as_deref().expect("it is taken on drop only")
     }
 
     fn program_mut(&mut self) -> &mut dyn Emulator {
-        self.program.as_deref_mut().expect("it is given back in the end alone")
+        self.program.as_deref_mut().expect("it is taken on drop only")
     }
 }
 
-impl<const W: usize> Stepper<W> for Follow<'_> {
-    fn standing(&self, _grid: &Grid<W>) -> BoardStatus {
+impl<const W: usize> Stepper<W> for EmulatorStepper<'_> {
+    fn status(&self, _grid: &Grid<W>) -> BoardStatus {
         match self.program().open_cells() {
             0 if self.program().is_consistent() => BoardStatus::Full,
             0 => BoardStatus::Broken,
@@ -90,9 +89,9 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
 
     fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
         let mode = self.mode;
-        self.next = self.program_mut().find_next(&mut solutions.asked(grid), mode);
+        self.next = self.program_mut().find_next(&mut solutions.oracle(grid), mode);
         match self.next {
-            _ if cancel.is_cancelled() => Advance::OutOfTime,
+            _ if cancel.is_cancelled() => Advance::Cancelled,
             Some(_) => Advance::Progress,
             None => Advance::Nothing,
         }
@@ -116,22 +115,21 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
         });
     }
 
-    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>> {
+    fn steps(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>> {
         let position = classic_position(grid)?;
         let ExplainedStep { techniques, conclusions, arguments, notation } =
             self.program_mut().explain(&position);
-        let notation = notation.map(|notation| written(self.followed.engine.name, &notation));
-        let told = |step, later| FoundStep {
+        let notation = notation.map(|notation| line(self.pool.engine.name, &notation));
+        let found = |step, later| FoundStep {
             step,
             later,
             by_program: Some(ByProgram { notation: notation.clone() }),
         };
-        let steps = shown(grid, techniques, &conclusions, arguments)?;
-        Some(steps.into_iter().map(|(step, later)| told(step, later)).collect())
+        let steps = justify(grid, techniques, &conclusions, arguments)?;
+        Some(steps.into_iter().map(|(step, later)| found(step, later)).collect())
     }
 
-    /// The program has a board of its own.
-    fn take(&mut self, _grid: &mut Grid<W>) {
+    fn apply(&mut self, _grid: &mut Grid<W>) {
         self.program_mut().apply();
     }
 
@@ -143,8 +141,8 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
     }
 }
 
-/// A step in one line as the program writes it, under the name that the program has for it.
-fn written(program: &str, StepNotation { technique, rest }: &StepNotation) -> String {
+/// The step in one line, under the program's own name for it.
+fn line(program: &str, StepNotation { technique, rest }: &StepNotation) -> String {
     let entry = Catalogue::embedded().entry(*technique);
     entry.elsewhere.get(program).map_or_else(String::new, |there| there.name.clone()) + rest
 }

@@ -1,27 +1,27 @@
-//! What is said of a path as a whole: its end, its rating, how long it takes.
+//! Describes the outcome, the rating and the time of an explanation.
 
 use super::Explanation;
 use whydoku_board::Shape;
 use whydoku_logic::Step;
 use whydoku_solver::catalogue::Sentence;
-use whydoku_solver::minutes::Searched;
-use whydoku_solver::path::Fewer;
+use whydoku_solver::path::ShorterPath;
 use whydoku_solver::pipeline::Limits;
-use whydoku_solver::scale::{LONGEST_MEASURED, Reads, Scale, time_model};
+use whydoku_solver::scale::{FigureSource, LONGEST_MEASURED, Scale, time_model};
+use whydoku_solver::solve_time::StepTime;
 use whydoku_solver::trace::Outcome;
 
 impl Explanation {
-    /// How it ended, in words.
+    /// The outcome, in words.
     pub fn outcome(&self) -> String {
         self.explainer.explain_outcome(&self.trace, &self.end).to_string()
     }
 
-    /// What the whole way amounts to on the scale of its ladder, in words.
+    /// The rating on the scale of its profile, in words.
     pub fn rating(&self) -> String {
         self.explainer.explain_rating(&self.trace.rating)
     }
 
-    /// What should be known before the first step: that there is no solution, or that logic alone does not find it.
+    /// A warning before the first step: that there is no solution, or that logic alone does not find it.
     pub fn warning(&self) -> Option<String> {
         match &self.trace.outcome {
             _ if self.trace.moves.is_empty() => None,
@@ -32,7 +32,7 @@ impl Explanation {
         }
     }
 
-    /// What stands at the head of a page: the rating, or what is wrong with the puzzle.
+    /// The head of a page: the rating, or what is wrong with the puzzle.
     pub fn head(&self) -> String {
         match &self.trace.outcome {
             Outcome::Solved | Outcome::Stuck | Outcome::Shown(_) => self.rating(),
@@ -45,24 +45,26 @@ impl Explanation {
         }
     }
 
-    /// How many steps are more than singles, intersections and subsets, and whether fewer would do: where
-    /// [`crate::Options::shortest`] has tried everything.
+    /// The number of steps beyond singles, intersections and subsets, and whether fewer are possible; only of a path by
+    /// [`crate::Options::shortest`].
     pub fn fewest(&self) -> Option<String> {
-        let (hard, fewer) = self.fewest?;
+        let (hard, shorter) = self.fewest?;
         let say = |sentence, holes: &[(&str, &str)]| self.explainer.language().say(sentence, holes);
-        let known = match fewer {
-            Fewer::Impossible => Sentence::FewerImpossible,
-            Fewer::Unknown => Sentence::FewerUnknown,
+        let known = match shorter {
+            ShorterPath::Impossible => Sentence::FewerImpossible,
+            ShorterPath::Unknown => Sentence::FewerUnknown,
         };
         Some(format!("{} {}", say(Sentence::HardSteps, &[("count", &hard.to_string())]), say(known, &[])))
     }
 
-    /// How long people take for the puzzle, and which step of the path takes longest to find, in words. `None` where the
-    /// scale `time` has no figure, or the steps are another program's.
+    /// The time that people take and the step that takes longest to find, in words. `None` if the scale `time` has no figure
+    /// or the steps are another program's.
     pub fn time(&self) -> Option<String> {
         let by_program =
             self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
-        let Reads::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.reads else { return None };
+        let FigureSource::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.source else {
+            return None;
+        };
         let values = computed.large(&self.trace.start, &Limits::default()).ok()?;
         let [time, low, high] =
             [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
@@ -73,7 +75,7 @@ impl Explanation {
             taken += " ";
             taken += &language.say(Sentence::TimeBeyond, &[]);
         }
-        let Some(slowest) = time_model().slowest(&self.searched()) else { return Some(taken) };
+        let Some(slowest) = time_model().slowest(&self.step_times()) else { return Some(taken) };
         let (step, time, n) =
             (slowest.step.to_string(), minutes(slowest.seconds), slowest.singles.to_string());
         let sentence = if slowest.singles > 0 { Sentence::TimeSlowest } else { Sentence::TimeHarder };
@@ -82,10 +84,10 @@ impl Explanation {
         Some(format!("{taken} {}", language.say(sentence, holes)))
     }
 
-    /// How long each step is looked for.
-    pub(super) fn searched(&self) -> Vec<Searched> {
+    /// The time to find each step.
+    pub(super) fn step_times(&self) -> Vec<StepTime> {
         let difficulty = |step: &Step| self.tally.difficulty(step.technique, step.measure).0;
-        time_model().searched(&self.trace, difficulty)
+        time_model().step_times(&self.trace, difficulty)
     }
 }
 

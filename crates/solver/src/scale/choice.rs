@@ -1,24 +1,24 @@
-//! [`Chosen`]: a scale with the profile that it is measured by; and which combinations there are not.
+//! [`ScaleChoice`]: a scale with the profile that measures it.
 
-use super::{Reads, Scale};
+use super::{FigureSource, Scale};
 use crate::catalogue::{Catalogue, Profile};
 
-/// A scale that puzzles are rated on, with the profile that it is measured by.
+/// A scale with the profile that measures it.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct ScaleChoice {
     /// The scale.
     pub scale: &'static Scale,
-    /// The profile; `None` of a scale that is computed from the grid.
+    /// The profile; `None` if the scale is computed from the grid.
     pub profile: Option<Profile>,
 }
 
-/// Why a scale cannot be used, or not with this profile.
+/// Why a scale cannot be used with a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScaleError {
-    /// There is none with this name.
+    /// There is no scale with this name.
     #[error("there is no scale `{name}`; there is {known}")]
     Unknown {
-        /// What was asked for.
+        /// The name.
         name: String,
         /// The scales.
         known: String,
@@ -29,22 +29,22 @@ pub enum ScaleError {
          leave --profile out, or write --scale {theirs}"
     )]
     OtherScale {
-        /// The scale that was asked for.
+        /// The scale.
         asked: &'static str,
         /// That of the profile.
         theirs: String,
     },
-    /// The scale has no use for a profile.
+    /// The scale takes no profile.
     #[error("the scale {0} is computed from the grid, and no profile has a part in it; leave --profile out")]
     NoProfile(&'static str),
 }
 
-impl Chosen {
-    /// The scale with this name, measured by this profile instead of its own, if one is given.
+impl ScaleChoice {
+    /// The scale with this name, measured by `profile` or else by its own.
     pub fn new(name: &str, profile: Option<Profile>) -> Result<Self, ScaleError> {
         let scale = Scale::named(name).ok_or_else(|| ScaleError::unknown(name))?;
         let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
-        let Some(own) = own.filter(|_| matches!(scale.reads, Reads::Walk { .. })) else {
+        let Some(own) = own.filter(|_| matches!(scale.source, FigureSource::Steps { .. })) else {
             return match profile {
                 Some(_) => Err(ScaleError::NoProfile(scale.name)),
                 None => Ok(Self { scale, profile: None }),
@@ -59,7 +59,7 @@ impl Chosen {
         Ok(Self { scale, profile: Some(profile) })
     }
 
-    /// What a profile calls the scale whose steps it rates; scales that are computed have none.
+    /// The name of the scale.
     pub const fn name(&self) -> &'static str {
         self.scale.name
     }

@@ -1,0 +1,339 @@
+//! [`FinderSet`]: the techniques of a profile up to a difficulty, and what they find on a board.
+
+use super::prune::Rederive;
+use super::rating_log::RatingLog;
+use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
+use crate::rating::Tally;
+use whydoku_board::{CancelToken, Grid};
+use whydoku_logic::{Conclusion, Step, TechniqueId};
+use whydoku_techniques;
+use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, Technique};
+
+/// A step that a technique can make, without its reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StepCandidate {
+    pub(super) technique: TechniqueId,
+    pub(super) measure: u16,
+    pub(super) difficulty: Score,
+    pub(super) conclusions: Vec<Conclusion>,
+}
+
+impl StepCandidate {
+    pub(super) const fn tenths(&self) -> usize {
+        self.difficulty.in_tenths() as usize
+    }
+}
+
+/// How much a technique counts in a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum StepClass {
+    /// It places a digit.
+    Single,
+    /// An intersection, a subset, or what one cage or line says: everyone sees it.
+    Small,
+    /// A step that counts.
+    Hard,
+    /// A step that counts, and finding all instances takes long.
+    Long,
+}
+
+/// Whether finding all instances of a family takes long.
+pub(super) const fn takes_long(family: Family) -> bool {
+    matches!(family, Family::Forcing | Family::Template)
+}
+
+/// A technique that is not too hard.
+pub(super) struct PathFinder<const W: usize> {
+    pub(super) id: TechniqueId,
+    pub(super) class: StepClass,
+    rung: usize,
+    technique: &'static dyn Technique<W>,
+    /// Whether the rating used it.
+    is_in_rating: bool,
+}
+
+/// The techniques of a profile from the bottom, none harder than a difficulty.
+pub(super) struct FinderSet<'a, const W: usize> {
+    finders: Vec<PathFinder<W>>,
+    tally: Tally<'a>,
+    hardest: Score,
+    cache: FinderCache,
+    cancel: CancelToken<'a>,
+}
+
+/// Which finders a board allows.
+pub(super) struct FinderOptions<'a> {
+    pub(super) hardest: Score,
+    pub(super) log: &'a RatingLog,
+    pub(super) has_constraints: bool,
+    pub(super) may_assume_one: bool,
+}
+
+/// Which steps are wanted, by conclusions and measure.
+type StepFilter<'a> = &'a dyn Fn(&[Conclusion], u16) -> bool;
+
+impl<'a, const W: usize> FinderSet<'a, W> {
+    /// The finders of a profile for a board.
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        profile: &Profile,
+        tally: Tally<'a>,
+        options: &FinderOptions<'_>,
+        cache: FinderCache,
+        cancel: CancelToken<'a>,
+    ) -> Self {
+        let &FinderOptions { hardest, log, has_constraints, may_assume_one } = options;
+        // Where nets were needed, every board holds many steps.
+        let is_hard = log.nets(catalogue) > 0;
+        let mut finders = Vec::new();
+        let is_used = |(_, rung): &(usize, &Rung)| rung.drawn || !has_constraints;
+        for (rung, techniques) in profile.rungs.iter().enumerate().filter(is_used) {
+            for &id in &techniques.techniques {
+                let entry = catalogue.entry(id);
+                let technique = whydoku_techniques::finder::<W>(id);
+                let is_in_rating = log.has(id);
+                let class = match entry.family {
+                    Family::Single => StepClass::Single,
+                    Family::Intersection | Family::Subset | Family::Constraint => StepClass::Small,
+                    family if takes_long(family) => StepClass::Long,
+                    _ if technique.traits().is_expensive
+                        && (entry.family == Family::Exotic || is_hard && !is_in_rating) =>
+                    {
+                        StepClass::Long
+                    }
+                    _ => StepClass::Hard,
+                };
+                let too_hard = tally.difficulty(id, 0).0 > hardest;
+                if too_hard || entry.uniqueness && !may_assume_one {
+                    continue;
+                }
+                finders.push(PathFinder { id, class, rung, technique, is_in_rating });
+            }
+        }
+        Self { finders, tally, hardest, cache, cancel }
+    }
+
+    fn context(&self) -> FinderContext<'_> {
+        FinderContext { cache: Some(&self.cache), cancel: self.cancel, ..FinderContext::default() }
+    }
+
+    pub(super) const fn cancel(&self) -> CancelToken<'a> {
+        self.cancel
+    }
+
+    /// The techniques of a class, from the bottom.
+    pub(super) fn of(&self, class: StepClass) -> impl Iterator<Item = &PathFinder<W>> {
+        self.finders.iter().filter(move |finder| finder.class == class)
+    }
+
+    /// How hard steps are.
+    pub(super) const fn tally(&self) -> &Tally<'a> {
+        &self.tally
+    }
+
+    /// The number of expensive techniques among those that count.
+    pub(super) fn far(&self) -> u32 {
+        self.of(StepClass::Hard).filter(|finder| finder.technique.traits().is_expensive).count() as u32
+    }
+
+    pub(super) fn difficulty(&self, technique: TechniqueId, measure: u16) -> Score {
+        self.tally.difficulty(technique, measure).0
+    }
+
+    /// Whether a step is one of those that count.
+    pub(super) fn counts(&self, technique: TechniqueId) -> bool {
+        let finder = self.finders.iter().find(|finder| finder.id == technique);
+        finder.is_none_or(|finder| finder.class >= StepClass::Hard)
+    }
+
+    /// Adds what a technique finds, if it is new and not too hard.
+    pub(super) fn collect(&self, finder: &PathFinder<W>, grid: &Grid<W>, into: &mut Vec<StepCandidate>) {
+        let mut deliver = |instance: Instance<'_>| {
+            let difficulty = self.difficulty(finder.id, instance.measure);
+            let is_known = |known: &StepCandidate| known.conclusions == instance.conclusions;
+            if difficulty <= self.hardest && !into.iter().any(is_known) {
+                let (technique, measure) = (finder.id, instance.measure);
+                let conclusions = instance.conclusions.to_vec();
+                into.push(StepCandidate { technique, measure, difficulty, conclusions });
+            }
+            Flow::Continue(())
+        };
+        let mut sink = StepSink::bare(&mut deliver).with_merged().with_context(self.context());
+        let _ = finder.technique.find(grid, &mut sink);
+    }
+
+    /// What all techniques find. Of equal conclusions the first technique's are kept.
+    pub(super) fn all(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
+        let mut found = Vec::new();
+        self.finders.iter().for_each(|finder| self.collect(finder, grid, &mut found));
+        found
+    }
+
+    /// What the lowest of these rungs finds that finds anything. Of what takes long, techniques that the rating used come
+    /// first.
+    pub(super) fn lowest(&self, grid: &Grid<W>, classes: &[StepClass]) -> Vec<StepCandidate> {
+        let found = self.lowest_of(grid, |finder| {
+            classes.contains(&finder.class) && (finder.class != StepClass::Long || finder.is_in_rating)
+        });
+        if found.is_empty() { self.lowest_of(grid, |finder| classes.contains(&finder.class)) } else { found }
+    }
+
+    fn lowest_of(&self, grid: &Grid<W>, which: impl Fn(&PathFinder<W>) -> bool) -> Vec<StepCandidate> {
+        let mut found = Vec::new();
+        let mut rung = None;
+        for finder in self.finders.iter().filter(|finder| which(finder)) {
+            if rung.is_some_and(|rung| rung != finder.rung) && !found.is_empty() {
+                break;
+            }
+            rung = Some(finder.rung);
+            self.collect(finder, grid, &mut found);
+        }
+        found
+    }
+
+    /// Applies singles, intersections and subsets until there are none. Their order makes no difference to the result, so
+    /// all that one technique finds is applied at once.
+    pub(super) fn settle(&self, grid: &mut Grid<W>, buffer: &mut Vec<Conclusion>) {
+        while !grid.is_full() {
+            let mut small = self.of(StepClass::Single).chain(self.of(StepClass::Small));
+            if !small.any(|finder| self.sweep(finder, grid, buffer)) {
+                break;
+            }
+        }
+    }
+
+    /// The board after a step and all small steps that follow it.
+    pub(super) fn after(
+        &self,
+        grid: &Grid<W>,
+        step: &StepCandidate,
+        buffer: &mut Vec<Conclusion>,
+    ) -> Grid<W> {
+        let mut next = grid.clone();
+        step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
+        self.settle(&mut next, buffer);
+        next
+    }
+
+    /// Applies all that a technique finds; returns whether there was anything.
+    fn sweep(&self, finder: &PathFinder<W>, grid: &mut Grid<W>, buffer: &mut Vec<Conclusion>) -> bool {
+        buffer.clear();
+        let mut deliver = |instance: Instance<'_>| {
+            if self.difficulty(finder.id, instance.measure) <= self.hardest {
+                buffer.extend_from_slice(instance.conclusions);
+            }
+            Flow::Continue(())
+        };
+        let _ = finder.technique.find(grid, &mut StepSink::bare(&mut deliver));
+        buffer.iter().for_each(|conclusion| conclusion.apply_to(grid));
+        !buffer.is_empty()
+    }
+
+    /// The first step of a technique that passes the filter, with its reasons; if `about` is given, among those with one
+    /// of these conclusions.
+    pub(super) fn step(
+        &self,
+        finder: &PathFinder<W>,
+        grid: &Grid<W>,
+        about: Option<&[Conclusion]>,
+        wanted: StepFilter<'_>,
+    ) -> Option<Step> {
+        find_step(finder.id, grid, about, self.context(), &|conclusions, measure| {
+            self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
+        })
+    }
+
+    /// A technique, then all others from the bottom.
+    fn starting_with(&self, technique: TechniqueId) -> impl Iterator<Item = &PathFinder<W>> {
+        let same = self.finders.iter().filter(move |finder| finder.id == technique);
+        same.chain(self.finders.iter().filter(move |finder| finder.id != technique))
+    }
+
+    /// A step that was found on this board, with its reasons.
+    pub(super) fn explain(&self, step: &StepCandidate, grid: &Grid<W>) -> Option<Step> {
+        let finder = self.finders.iter().find(|finder| finder.id == step.technique)?;
+        self.step(finder, grid, Some(&step.conclusions), &|conclusions, measure| {
+            measure == step.measure && conclusions == step.conclusions
+        })
+    }
+
+    /// A step that was found on an earlier board, with its reasons: the conclusions that are left, and perhaps more.
+    pub(super) fn explain_later(&self, step: &StepCandidate, grid: &Grid<W>) -> Option<Step> {
+        let new = |conclusion: &Conclusion| !conclusion.holds_on(grid);
+        let about: Vec<Conclusion> = step.conclusions.iter().copied().filter(new).collect();
+        self.step_with_all(step.technique, &about, grid)
+    }
+
+    /// A step with all of these conclusions, by a technique or else by the easiest that has one.
+    fn step_with_all(&self, technique: TechniqueId, about: &[Conclusion], grid: &Grid<W>) -> Option<Step> {
+        self.starting_with(technique).find_map(|finder| {
+            self.step(finder, grid, Some(about), &|conclusions, _| has_all(conclusions, about))
+        })
+    }
+}
+
+/// Rederives by the same technique, or else by the easiest that can. On boards with constraints by the same alone: there
+/// the others take long and seldom succeed.
+impl<const W: usize> Rederive<W> for FinderSet<'_, W> {
+    fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
+        let about = step.finding.conclusions();
+        let by_any = !grid.layout().has_constraints();
+        self.starting_with(step.technique).any(|finder| {
+            (by_any || finder.id == step.technique)
+                && can_find(finder.id, grid, about, self.context(), &|conclusions, measure| {
+                    self.difficulty(finder.id, measure) <= self.hardest && has_all(conclusions, about)
+                })
+        })
+    }
+
+    fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
+        self.step_with_all(step.technique, step.finding.conclusions(), grid)
+    }
+}
+
+/// Whether conclusions include all of these.
+pub(super) fn has_all(conclusions: &[Conclusion], about: &[Conclusion]) -> bool {
+    about.iter().all(|wanted| conclusions.contains(wanted))
+}
+
+/// Whether a technique finds a step that passes the filter and has one of these conclusions.
+pub(super) fn can_find<const W: usize>(
+    technique: TechniqueId,
+    grid: &Grid<W>,
+    about: &[Conclusion],
+    context: FinderContext<'_>,
+    wanted: StepFilter<'_>,
+) -> bool {
+    let mut stop = |_: Instance<'_>| Flow::Break(());
+    let mut sink = StepSink::bare(&mut stop)
+        .filtered(wanted)
+        .with_targets(Some(about))
+        .with_merged()
+        .with_context(context);
+    whydoku_techniques::finder::<W>(technique).find(grid, &mut sink).is_break()
+}
+
+/// The first step of a technique that passes the filter, with its reasons; if `about` is given, among those with one of
+/// these conclusions.
+pub(super) fn find_step<const W: usize>(
+    technique: TechniqueId,
+    grid: &Grid<W>,
+    about: Option<&[Conclusion]>,
+    context: FinderContext<'_>,
+    wanted: StepFilter<'_>,
+) -> Option<Step> {
+    let mut step = None;
+    let mut deliver = |instance: Instance<'_>| {
+        let measure = instance.measure;
+        step = instance.finding().map(|finding| Step { technique, measure, finding });
+        if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+    };
+    let finder = whydoku_techniques::finder::<W>(technique);
+    let mut sink = StepSink::with_reasons(&mut deliver)
+        .filtered(wanted)
+        .with_targets(about)
+        .with_merged()
+        .with_context(context);
+    let _ = finder.find(grid, &mut sink);
+    step
+}

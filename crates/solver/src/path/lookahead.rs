@@ -1,0 +1,193 @@
+//! A beam search for a path with few hard steps. After each hard step all small ones are applied; the positions with the
+//! fewest candidates are kept, each once.
+//!
+//! The bound is a number of positions. The more of it is left, the wider the beam, which gives shorter paths in less time
+//! than a constant width; when it is used up, the best position goes on alone, with the easiest step that leaves the least.
+
+use super::Effort;
+use super::finders::{FinderSet, StepCandidate, StepClass};
+use super::rating_log::PlannedStep;
+use rustc_hash::FxHashSet;
+use whydoku_board::Grid;
+use whydoku_logic::Conclusion;
+
+/// One position is kept after each hard step for this many that may still be tried.
+const PER_KEPT: u32 = 400;
+
+/// The fewest positions that are kept.
+const LEAST_KEPT: usize = 5;
+
+/// The cost of searching a board for hard steps, in positions, and the extra cost of each expensive technique.
+const SEARCH_COST: u32 = 5;
+const EXPENSIVE_COST: u32 = 10;
+
+/// The cost of searching a board for steps that take long.
+const LONG_COST: u32 = 2000;
+
+/// Above this number of candidates the cost of searching a board grows with their square.
+const CROWDED: u64 = 160;
+
+/// Steps of one position that are tried when no effort is left.
+const LAST_STEPS: usize = 12;
+
+/// A board to which all small steps are applied.
+struct Position<const W: usize> {
+    grid: Grid<W>,
+    left: usize,
+    /// The sum of the difficulties so far.
+    hard: u32,
+    /// The position that it was reached from, and the step.
+    from: Option<(usize, StepCandidate)>,
+}
+
+/// The hard steps of a short path, in order. `None` if none was found.
+pub(super) fn plan<const W: usize>(
+    finders: &FinderSet<'_, W>,
+    start: &Grid<W>,
+    Effort(effort): Effort,
+) -> Option<Vec<PlannedStep<W>>> {
+    // Settling a larger board takes about this much longer.
+    let size = start.layout().size();
+    let times = (start.layout().cells().len() * size / 729).max(1) as u32;
+    let cost = times * times;
+    Lookahead {
+        finders,
+        all: Vec::new(),
+        visited: FxHashSet::default(),
+        buffer: Vec::new(),
+        effort,
+        cost,
+        search_cost: SEARCH_COST + EXPENSIVE_COST * finders.far(),
+        waiting: (0, Vec::new()),
+    }
+    .search(start)
+}
+
+struct Lookahead<'a, 'b, const W: usize> {
+    finders: &'a FinderSet<'b, W>,
+    all: Vec<Position<W>>,
+    visited: FxHashSet<u64>,
+    buffer: Vec<Conclusion>,
+    effort: u32,
+    /// The cost of a position.
+    cost: u32,
+    /// The cost of searching it for hard steps.
+    search_cost: u32,
+    /// Steps found since no effort is left, and in which position.
+    waiting: (usize, Vec<StepCandidate>),
+}
+
+impl<const W: usize> Lookahead<'_, '_, W> {
+    fn search(mut self, start: &Grid<W>) -> Option<Vec<PlannedStep<W>>> {
+        let mut grid = start.clone();
+        self.finders.settle(&mut grid, &mut self.buffer);
+        let left = grid.open_candidates().count();
+        self.all.push(Position { grid, left, hard: 0, from: None });
+        let mut kept = vec![0];
+        loop {
+            if let Some(&done) = kept.iter().find(|&&at| self.all[at].grid.is_full()) {
+                return Some(self.path_to(done));
+            }
+            let from = self.all.len();
+            for at in kept {
+                self.expand(at);
+            }
+            kept = (from..self.all.len()).collect();
+            if kept.is_empty() || self.finders.cancel().is_cancelled() {
+                return None;
+            }
+            kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
+            let width = ((self.effort / self.cost / PER_KEPT) as usize).max(LEAST_KEPT);
+            kept.truncate(if self.effort == 0 { 1 } else { width });
+        }
+    }
+
+    /// Adds the positions one hard step further.
+    fn expand(&mut self, at: usize) {
+        let grid = self.all[at].grid.clone();
+        for step in self.steps(at, &grid) {
+            let next = self.finders.after(&grid, &step, &mut self.buffer);
+            self.effort = self.effort.saturating_sub(self.cost);
+            if self.visited.insert(fingerprint(&next)) {
+                let hard = self.all[at].hard + step.difficulty.in_tenths();
+                let left = next.open_candidates().count();
+                self.all.push(Position { grid: next, left, hard, from: Some((at, step)) });
+            }
+        }
+    }
+
+    /// The hard steps of a position; those that take long to find only if there are no others. When no effort is left,
+    /// the easiest.
+    fn steps(&mut self, at: usize, grid: &Grid<W>) -> Vec<StepCandidate> {
+        if self.effort == 0 {
+            let mut easiest = self.easiest(at, grid);
+            easiest.sort_by_key(|step| (step.tenths(), usize::MAX - step.conclusions.len()));
+            easiest.truncate(LAST_STEPS);
+            return easiest;
+        }
+        let open = (grid.open_candidates().count() as u64).max(CROWDED);
+        let costs = |cost: u32| {
+            let positions = u64::from(cost) * u64::from(self.cost) * open.pow(2) / CROWDED.pow(2);
+            u32::try_from(positions).unwrap_or(u32::MAX)
+        };
+        let (search, long) = (costs(self.search_cost), costs(LONG_COST));
+        let mut found = Vec::new();
+        for finder in self.finders.of(StepClass::Hard) {
+            self.finders.collect(finder, grid, &mut found);
+        }
+        self.effort = self.effort.saturating_sub(search);
+        if found.is_empty() {
+            self.effort = self.effort.saturating_sub(long);
+            found = self.finders.lowest(grid, &[StepClass::Long]);
+        }
+        let most = (self.effort as usize / 8).max(LAST_STEPS);
+        if found.len() > most {
+            found.sort_by_key(|step| (usize::MAX - step.conclusions.len(), step.tenths()));
+            found.truncate(most);
+        }
+        found
+    }
+
+    /// The easiest hard steps. They are searched again only when the last ones are used up, because a step stays valid in
+    /// all later positions.
+    fn easiest(&mut self, at: usize, grid: &Grid<W>) -> Vec<StepCandidate> {
+        let (there, mut waiting) = std::mem::take(&mut self.waiting);
+        waiting.retain(|step| step.conclusions.iter().any(|conclusion| !conclusion.holds_on(grid)));
+        if waiting.is_empty() || !self.comes_after(at, there) {
+            waiting = self.finders.lowest(grid, &[StepClass::Hard]);
+        }
+        if waiting.is_empty() {
+            waiting = self.finders.lowest(grid, &[StepClass::Long]);
+        }
+        self.waiting = (at, waiting);
+        self.waiting.1.clone()
+    }
+
+    /// Whether a position is another one or was reached from it.
+    fn comes_after(&self, mut at: usize, other: usize) -> bool {
+        while at > other {
+            let Some((from, _)) = &self.all[at].from else { return false };
+            at = *from;
+        }
+        at == other
+    }
+
+    fn path_to(&self, mut at: usize) -> Vec<PlannedStep<W>> {
+        let mut path = Vec::new();
+        while let Some((from, step)) = &self.all[at].from {
+            path.push(PlannedStep::Step(step.clone()));
+            at = *from;
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// A hash of the open candidates.
+pub(super) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
+    grid.open_candidates().fold(0, |sum: u64, candidate| {
+        let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;
+        let mixed = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        sum.wrapping_add((mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9))
+    })
+}

@@ -1,0 +1,181 @@
+//! [`Ladder`]: the rungs of a profile with their finders. [`LadderStepper`] takes the lowest rung that has anything, and
+//! starts from the bottom again after that.
+
+use super::applied::AppliedStep;
+use super::batch::Batch;
+use super::engine::{Advance, BoardStatus, FoundStep, Stepper};
+use super::guess;
+use super::solutions::Solutions;
+use crate::catalogue::{self, Catalogue, Pick, Profile};
+use crate::rating::Tally;
+use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_logic::{Conclusion, TechniqueId, Truth};
+use whydoku_search::Solution;
+use whydoku_techniques;
+use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, Technique};
+
+/// The rungs of a profile.
+pub(super) struct Ladder<const W: usize> {
+    rungs: Vec<Rung<W>>,
+}
+
+struct Rung<const W: usize> {
+    finders: Vec<Finder<W>>,
+    pick: Pick,
+    /// Whether it is used on boards with constraints.
+    with_constraints: bool,
+    /// Whether it is used after a guess.
+    after_guess: bool,
+}
+
+struct Finder<const W: usize> {
+    id: TechniqueId,
+    technique: &'static dyn Technique<W>,
+    assumes_uniqueness: bool,
+}
+
+impl<const W: usize> Ladder<W> {
+    pub(super) fn new(catalogue: &Catalogue, profile: &Profile) -> Self {
+        let finder = |&id: &TechniqueId| {
+            let assumes_uniqueness = catalogue.entry(id).uniqueness;
+            let allowed = profile.uniqueness || !assumes_uniqueness;
+            allowed.then(|| Finder { id, technique: whydoku_techniques::finder::<W>(id), assumes_uniqueness })
+        };
+        let rung = |rung: &catalogue::Rung| Rung {
+            finders: rung.techniques.iter().filter_map(finder).collect(),
+            pick: rung.pick.unwrap_or(profile.pick),
+            with_constraints: rung.drawn,
+            after_guess: rung.after_guess,
+        };
+        Self { rungs: profile.rungs.iter().map(rung).collect() }
+    }
+
+    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
+        let has_constraints = grid.layout().has_constraints();
+        self.rungs.iter().filter(move |rung| {
+            (rung.with_constraints || !has_constraints) && (rung.after_guess || !has_guessed)
+        })
+    }
+}
+
+impl<const W: usize> Finder<W> {
+    /// Whether the technique applies anywhere.
+    fn finds_any(&self, grid: &Grid<W>, cache: &FinderCache, cancel: CancelToken<'_>) -> bool {
+        let mut any = false;
+        let mut note = |_: Instance<'_>| {
+            any = true;
+            Flow::Break(())
+        };
+        let mut sink = StepSink::bare(&mut note).with_cache(Some(cache)).with_cancel(cancel);
+        // It breaks where it has found something.
+        let _ = self.technique.find(grid, &mut sink);
+        any
+    }
+}
+
+/// A ladder at work on one puzzle.
+pub(super) struct LadderStepper<'a, const W: usize> {
+    ladder: &'a Ladder<W>,
+    tally: &'a Tally<'a>,
+    batch: Batch,
+    cache: FinderCache,
+    has_guessed: bool,
+}
+
+impl<'a, const W: usize> LadderStepper<'a, W> {
+    /// For a rating, which needs conclusions alone.
+    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>, cache: FinderCache) -> Self {
+        Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false }
+    }
+
+    /// For a record with reasons.
+    pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
+        let (batch, cache) = (Batch::with_reasons(), FinderCache::default());
+        Self { ladder, tally, batch, cache, has_guessed: false }
+    }
+
+    /// Gathers what a rung finds.
+    fn search(&mut self, rung: &Rung<W>, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) {
+        let tally = self.tally;
+        let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
+        self.batch.clear();
+        for finder in &rung.finders {
+            // Finding an instance is cheaper than searching for solutions, so that comes first.
+            let is_idle = || !finder.finds_any(grid, &self.cache, cancel);
+            if finder.assumes_uniqueness
+                && (!solutions.is_uniqueness_known() && is_idle() || !solutions.may_assume_one(grid, cancel))
+            {
+                continue;
+            }
+            let context = FinderContext { cache: Some(&self.cache), cancel, ..FinderContext::default() };
+            let find = |sink: &mut StepSink<'_>| finder.technique.find(grid, sink);
+            if self.batch.gather(finder.id, find, rung.pick, context, &difficulty).is_break() {
+                break;
+            }
+        }
+        match rung.pick {
+            Pick::All | Pick::First => {}
+            Pick::Easiest => self.batch.keep_easiest(difficulty),
+            Pick::AllEasiest => self.batch.keep_all_easiest(difficulty),
+        }
+    }
+
+    /// The conclusions of all that was found.
+    pub(super) fn conclusions(&self) -> &[Conclusion] {
+        self.batch.conclusions()
+    }
+}
+
+impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
+    fn status(&self, grid: &Grid<W>) -> BoardStatus {
+        if Truth::broken_in(grid).is_some() || Truth::clash_in(grid).is_some() {
+            BoardStatus::Broken
+        } else if grid.is_full() {
+            BoardStatus::Full
+        } else {
+            BoardStatus::Open(grid.open().len())
+        }
+    }
+
+    fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
+        for rung in self.ladder.rungs(grid, self.has_guessed) {
+            if cancel.is_cancelled() {
+                return Advance::Cancelled;
+            }
+            self.search(rung, grid, solutions, cancel);
+            if !self.batch.is_empty() {
+                // What a rung had found when it was cancelled may be less than all that it has.
+                return if cancel.is_cancelled() { Advance::Cancelled } else { Advance::Progress };
+            }
+        }
+        if cancel.is_cancelled() { Advance::Cancelled } else { Advance::Nothing }
+    }
+
+    fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>)) {
+        for (at, found) in self.batch.found().iter().enumerate() {
+            each(&AppliedStep {
+                technique: found.technique,
+                counts_as: found.technique,
+                measure: found.measure,
+                difficulty: None,
+                is_first: at == 0,
+                conclusions: self.batch.conclusions_of(found),
+                places: self.batch.places(found),
+                steps: 1,
+            });
+        }
+    }
+
+    fn steps(&mut self, _grid: &Grid<W>) -> Option<Vec<FoundStep>> {
+        Some(self.batch.steps().map(|step| FoundStep { step, later: false, by_program: None }).collect())
+    }
+
+    fn apply(&mut self, grid: &mut Grid<W>) {
+        self.batch.conclusions().iter().for_each(|conclusion| conclusion.apply_to(grid));
+    }
+
+    fn guess(&mut self, grid: &Grid<W>, solution: &Solution) -> Option<Candidate> {
+        self.has_guessed = true;
+        Some(guess::choose(grid, solution))
+    }
+}
