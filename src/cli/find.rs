@@ -73,12 +73,12 @@ fn list<const W: usize>(
     grid: &Grid<W>,
     out: &mut impl Write,
 ) -> Result<()> {
-    let began = Instant::now();
-    let expired = || time.is_some_and(|time| began.elapsed() > time);
+    let start = Instant::now();
+    let expired = || time.is_some_and(|time| start.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let voice = JsonWriter { catalogue, explainer: explainer(&args.lang)? };
+    let writer = JsonWriter { catalogue, explainer: explainer(&args.lang)? };
     let wide = grid.widen();
-    let (mut any, mut late) = (false, Vec::new());
+    let (mut any, mut timed_out) = (false, Vec::new());
     for &id in ids {
         let Instances { steps, cut_short } = match variant {
             Some(options) => pipeline::list_as_hodoku(grid, id, options),
@@ -88,26 +88,26 @@ fn list<const W: usize>(
         for step in steps {
             match args.format {
                 TextOrJson::Json => {
-                    serde_json::to_writer(&mut *out, &voice.step(&step, &wide))?;
+                    serde_json::to_writer(&mut *out, &writer.step(&step, &wide))?;
                     writeln!(out)?;
                 }
                 TextOrJson::Text => {
-                    let said = paint(&voice.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
-                    writeln!(out, "{}", voice.explainer.name(&step))?;
-                    write!(out, "{}", wrap(&said, "   ", terminal::text_width()))?;
+                    let text = paint(&writer.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
+                    writeln!(out, "{}", writer.explainer.name(&step))?;
+                    write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
                 }
             }
         }
         let name = &catalogue.entry(id).words(&args.lang).name;
         if cut_short && expired() {
-            late.push(name.as_str());
+            timed_out.push(name.as_str());
         } else if cut_short {
             let note = format!("{name}: the search gave up at its bound; there may be more than is listed.");
             remark(&note, args.format, out)?;
         }
     }
-    if let (Some(time), false) = (time, late.is_empty()) {
-        let names = late.join(", ");
+    if let (Some(time), false) = (time, timed_out.is_empty()) {
+        let names = timed_out.join(", ");
         let note = format!(
             "After {time:?} there was no time left, and there may be more of: {names}. --timeout TIME looks longer."
         );

@@ -30,7 +30,7 @@ pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
 #[derive(Serialize)]
 struct WithWarning<'a, T> {
     #[serde(flatten)]
-    said: T,
+    content: T,
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<&'a str>,
 }
@@ -55,11 +55,11 @@ pub(super) fn write(
             let warning = hint.warning();
             match step {
                 Some((step, grid, explainer)) => {
-                    let voice = JsonWriter { catalogue: Catalogue::embedded(), explainer };
-                    json(out, &WithWarning { said: voice.step(step, grid), warning })?;
+                    let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer };
+                    json(out, &WithWarning { content: writer.step(step, grid), warning })?;
                 }
                 None => {
-                    json(out, &WithWarning { said: HintText { text: hint.words().to_string() }, warning })?
+                    json(out, &WithWarning { content: HintText { text: hint.words().to_string() }, warning })?
                 }
             }
         }

@@ -54,13 +54,13 @@ pub(super) fn write(
     let holds = why.holds() == Some(true);
     let Some(path) = why.path() else {
         if matches!(output.form, Form::Json) {
-            let (claim, said) = (why.claim().to_string(), why.before().iter().map(ToString::to_string));
-            let text = said.collect::<Vec<_>>().join(" ");
+            let (claim, text) = (why.claim().to_string(), why.before().iter().map(ToString::to_string));
+            let text = text.collect::<Vec<_>>().join(" ");
             json(out, &object!({ "claim": claim, "holds": why.holds(), "text": text }))?;
             return Ok(holds);
         }
-        for said in why.before() {
-            write!(out, "{}", wrap(&said.to_string(), "", terminal::text_width()))?;
+        for text in why.before() {
+            write!(out, "{}", wrap(&text.to_string(), "", terminal::text_width()))?;
         }
         for solution in why.solutions() {
             write!(out, "\n{}", board(solution, Paint::Colour))?;
@@ -68,8 +68,8 @@ pub(super) fn write(
         return Ok(holds);
     };
     if output.is_text() && !why.before().is_empty() {
-        for said in why.before() {
-            write!(out, "{}", wrap(&said.to_string(), "", terminal::text_width()))?;
+        for text in why.before() {
+            write!(out, "{}", wrap(&text.to_string(), "", terminal::text_width()))?;
         }
         writeln!(out)?;
     }

@@ -9,7 +9,7 @@ use whydoku::Options;
 use whydoku_board::{Digit, Shape};
 use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
 use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
-use whydoku_solver::scale::ScaleChoice;
+use whydoku_solver::scale::Chosen;
 
 /// The specification and the goal of `generate`.
 pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
@@ -17,45 +17,40 @@ pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
     let further = others.into_iter().map(str::to_owned).collect();
     let options = input::options(&RulesArgs { further, ..args.rules.clone() })?;
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
-    let mut order = Spec { drawings, ..Spec::on(shape.with_rules(options.rules).context("--rules")?) };
-    clues(&mut order, &args.clues, &options)?;
-    let wish = parse_goal(&args.way, &options, Some(&mut order))?;
-    Ok((order, wish))
+    let mut spec = Spec { drawings, ..Spec::on(shape.with_rules(options.rules).context("--rules")?) };
+    clues(&mut spec, &args.clues, &options)?;
+    let goal = parse_goal(&args.way, &options, Some(&mut spec))?;
+    Ok((spec, goal))
 }
 
 /// Applies the requirements on clues.
-fn clues(order: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
-    let cells = order.shape.cells();
+fn clues(spec: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
+    let cells = spec.shape.cells();
     if let Some(clues) = &args.number {
-        order.clues = *clues.start()..=(*clues.end()).min(cells);
+        spec.clues = *clues.start()..=(*clues.end()).min(cells);
     }
-    order.class = args.symmetry;
-    order.redundant = args.redundant;
-    order.together = args.together;
-    (order.jigsaw, order.outside, order.unbiased) = (args.jigsaw, args.outside, args.unbiased);
+    spec.class = args.symmetry;
+    spec.redundant = args.redundant;
+    spec.together = args.together;
+    (spec.jigsaw, spec.outside, spec.unbiased) = (args.jigsaw, args.outside, args.unbiased);
     if let Some(pattern) = &args.pattern {
         let text = text(pattern, "--pattern")?;
-        order.pattern = Some(Spec::marks(&text, cells).with_context(|| format!("--pattern {pattern}"))?);
+        spec.pattern = Some(Spec::marks(&text, cells).with_context(|| format!("--pattern {pattern}"))?);
     }
     if let Some(solution) = &args.solution {
-        order.solution = Some(givens_line(&puzzle(solution, options, "--solution")?));
+        spec.solution = Some(givens_line(&puzzle(solution, options, "--solution")?));
     }
     if let Some(from) = &args.from {
         let puzzle = puzzle(from, options, "--from")?;
-        *order = order.clone().beside(givens_line(&puzzle), puzzle.shape);
+        *spec = spec.clone().beside(givens_line(&puzzle), puzzle.shape);
     }
     Ok(())
 }
 
 /// The goal for the solution path. With `--like`, the drawn rules and the symmetry are taken over, too, unless given.
-pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, order: Option<&mut Spec>) -> Result<Goal> {
-    let mut wish = Goal {
-        scale: args
-            .scale
-            .as_deref()
-            .map(|name| ScaleChoice::new(name, None))
-            .transpose()
-            .context("--scale")?,
+pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mut Spec>) -> Result<Goal> {
+    let mut goal = Goal {
+        scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
         tier: args.tier.clone(),
         figure: args.rating.clone(),
         technique: args.technique,
@@ -67,20 +62,20 @@ pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, order: Option<&m
         let puzzle = puzzle(like, options, "--like")?;
         let rated = whydoku::Puzzle::from(puzzle.clone()).rate(&Options::default()).context("--like")?;
         let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
-        wish.tier = word("tier");
-        wish.hardest = word("hardest").and_then(|name| name.parse().ok());
-        if let Some(order) = order {
-            if order.drawings.is_empty() {
-                order.drawings = DrawnRule::on(&puzzle.shape);
+        goal.tier = word("tier");
+        goal.hardest = word("hardest").and_then(|name| name.parse().ok());
+        if let Some(spec) = spec {
+            if spec.drawings.is_empty() {
+                spec.drawings = DrawnRule::on(&puzzle.shape);
             }
             let given: Vec<bool> =
                 puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-            if order.class == SymmetryClass::Any && given.contains(&true) {
-                order.class = SymmetryClass::of(puzzle.shape.size(), &given);
+            if spec.class == SymmetryClass::Any && given.contains(&true) {
+                spec.class = SymmetryClass::of(puzzle.shape.size(), &given);
             }
         }
     }
-    Ok(wish)
+    Ok(goal)
 }
 
 /// Parses the puzzle of an option, or of the file that it names.

@@ -44,8 +44,8 @@ fn parse_regions(text: &str, size: Option<usize>) -> Result<Shape> {
         });
     }
     shape(text).with_context(|| {
-        let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-        format!("--regions {shown}: neither a file that is there, nor a map of regions")
+        let excerpt: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+        format!("--regions {excerpt}: neither a file that is there, nor a map of regions")
     })
 }
 

@@ -155,13 +155,13 @@ fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
 /// Writes side proofs for patterns that assume a unique solution.
 fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let mut patterns = Vec::new();
-    trace.replay(|told| {
-        if let Move::Deduced(deduction) = told.what {
+    trace.replay(|replayed| {
+        if let Move::Deduced(deduction) = replayed.what {
             for premise in deduction.step.finding.premises() {
                 if let Truth::Guardians(guardians) = premise
                     && premise.assumes_uniqueness()
                 {
-                    patterns.push(side_proofs(guardians, told.grid));
+                    patterns.push(side_proofs(guardians, replayed.grid));
                 }
             }
         }

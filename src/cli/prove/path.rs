@@ -19,9 +19,9 @@ pub(super) enum Goal {
 /// Everything that the steps take for granted of a puzzle with one solution.
 pub(super) fn assumptions(trace: &Trace) -> Assumptions {
     fn gather(trace: &Trace, into: &mut Assumptions) {
-        let end = trace.replay(|told| {
-            if let Move::Deduced(deduction) = told.what {
-                into.note(deduction.step.finding.premises(), told.grid);
+        let end = trace.replay(|replayed| {
+            if let Move::Deduced(deduction) = replayed.what {
+                into.note(deduction.step.finding.premises(), replayed.grid);
             }
         });
         match &trace.outcome {

@@ -21,7 +21,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     let mut first = InputTable::open(&inputs[0])?;
     let columns = first.columns().to_vec();
     let form = RowFormat::of(args, &first)?;
-    let shown = shown(&args.columns, &columns, &inputs[0])?;
+    let shown_columns = shown_columns(&args.columns, &columns, &inputs[0])?;
     let place = usual_column(&columns);
     if place.is_none() && (args.selection.unique || form == RowFormat::Line) {
         bail!(
@@ -33,7 +33,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     let query = CompiledQuery::new(&args.selection.query(), &columns)
         .map_err(|problem| anyhow::anyhow!("{}: {problem}", inputs[0]))?;
     let mut selector = RowSelector::new(&query);
-    let mut text = form.head(&shown.iter().map(|&at| columns[at].as_str()).collect::<Vec<_>>());
+    let mut text = form.head(&shown_columns.iter().map(|&at| columns[at].as_str()).collect::<Vec<_>>());
     let (mut all, mut bad) = (0_u64, 0_u64);
     for (number, input) in inputs.iter().enumerate() {
         let mut table = if number == 0 { std::mem::take(&mut first) } else { InputTable::open(input)? };
@@ -54,7 +54,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
                 continue;
             }
             let written: Vec<(&str, &str)> =
-                shown.iter().map(|&at| (columns[at].as_str(), cells[at])).collect();
+                shown_columns.iter().map(|&at| (columns[at].as_str(), cells[at])).collect();
             let line = match &row.raw {
                 Some(raw) if args.columns.is_empty() && form.keeps(&table) => format!("{raw}\n"),
                 _ => form.line(&written, place.map_or("", |at| cells[at])),
@@ -86,7 +86,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// The places of the written columns.
-fn shown(requested: &[String], columns: &[String], input: &str) -> Result<Vec<usize>> {
+fn shown_columns(requested: &[String], columns: &[String], input: &str) -> Result<Vec<usize>> {
     if requested.is_empty() {
         return Ok((0..columns.len()).collect());
     }

@@ -23,16 +23,16 @@ pub(super) struct Files {
 impl SheetFormat {
     /// The format by the extension of a file name.
     pub(super) fn of(path: &Path) -> Result<Self> {
-        let shown = path.display();
+        let path_text = path.display();
         match output_file::extension(path).as_str() {
             "pdf" if cfg!(feature = "pdf") => Ok(Self::Pdf),
             "pdf" => bail!(
-                "--out {shown}: this build writes no PDF; build it with `cargo install --path . --features pdf`, or \
+                "--out {path_text}: this build writes no PDF; build it with `cargo install --path . --features pdf`, or \
                  write .html and let a browser print it as PDF"
             ),
             "html" | "htm" => Ok(Self::Html),
             "svg" => Ok(Self::Svg),
-            _ => bail!("--out {shown}: the name must end in .pdf, .html or .svg"),
+            _ => bail!("--out {path_text}: the name must end in .pdf, .html or .svg"),
         }
     }
 

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use whydoku::{BoardCache, Explanation, Options, Position};
-use whydoku_board::{CancelToken, Candidate, Grid, ShapeText};
+use whydoku_board::{CancelToken, Candidate, Grid, Written};
 use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
 use whydoku_explain::Register;
 use whydoku_explain::render::{DrawMode, Paint, TextOptions, WorksheetPath, WorksheetPuzzle};
@@ -86,15 +86,18 @@ fn one(
         (false, Some(tier)) => tier.to_owned(),
         (false, None) => rated(args, puzzle)?,
     };
-    let told =
-        if args.explain { Some(told(&position.explain(options).map_err(|p| problem(&p))?)) } else { None };
+    let path = if args.explain {
+        Some(printed_path(&position.explain(options).map_err(|p| problem(&p))?))
+    } else {
+        None
+    };
     let grid = position.grid().clone();
     let solution = if args.no_solutions { None } else { solved(&grid, args.timeout) };
     // Rules that are not drawn are printed next to the board.
-    let rules = ShapeText::of(&puzzle.shape).rules;
+    let rules = Written::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
-    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, path: told })
+    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, path })
 }
 
 /// The tier of a puzzle; empty if its scale has none, or if the rating takes too long.
@@ -102,8 +105,8 @@ fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
     let scales = rate::scales(&[], &args.ladder)?;
     let extra_columns = ExtraColumns::default();
     let mut rater = Rater::new(&scales, &extra_columns)?;
-    let began = Instant::now();
-    let expired = || began.elapsed() > args.timeout;
+    let start = Instant::now();
+    let expired = || start.elapsed() > args.timeout;
     let row = rater.row(
         puzzle,
         &Origin::default(),
@@ -116,8 +119,8 @@ fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
 
 /// The solved board, if the solution is unique and found in time.
 fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
-    let began = Instant::now();
-    let found = whydoku_search::try_first_two(grid, CancelToken::new(&|| began.elapsed() > timeout)).ok()?;
+    let start = Instant::now();
+    let found = whydoku_search::try_first_two(grid, CancelToken::new(&|| start.elapsed() > timeout)).ok()?;
     let [only] = found.as_slice() else { return None };
     let mut solved = grid.clone();
     for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {
@@ -129,8 +132,8 @@ fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
 }
 
 /// The solution path as text, with pictures of the steps that are more than singles.
-fn told(path: &Explanation) -> WorksheetPath {
-    let text = path.to_text(&TextOptions {
+fn printed_path(path: &Explanation) -> WorksheetPath {
+    let text = path.told(&TextOptions {
         register: Register::Teach,
         draw: DrawMode::None,
         paint: Paint::Plain,

@@ -61,7 +61,7 @@ fn table<const W: usize>(
     // External solvers cannot be stopped, so they come last and slow down no other method.
     let (ours, others): (Vec<_>, Vec<_>) = Method::ALL.iter().partition(|(_, method)| method.gives_up());
     for &(name, method) in ours.into_iter().chain(others) {
-        let (stats, took) = if method.gives_up() {
+        let (stats, duration) = if method.gives_up() {
             in_time(grid, method, limit, time)
         } else {
             in_a_thread(grid, method, limit, time)
@@ -74,7 +74,8 @@ fn table<const W: usize>(
             (true, false) => ", proves nothing",
             (false, _) => "",
         };
-        let (solutions, seconds, figures) = (stats.solutions, took.as_secs_f64(), figures(method, &stats));
+        let (solutions, seconds, figures) =
+            (stats.solutions, duration.as_secs_f64(), figures(method, &stats));
         let line = format!("{name:<18}  {solutions:>9}  {seconds:>10.6}  {figures}{end}");
         write!(out, "{}", wrap_hanging(&line, HANG, terminal::drawing_width()))?;
         out.flush()?;
@@ -91,14 +92,14 @@ fn in_time<const W: usize>(
 ) -> (Stats, Duration) {
     let mut trials = if time.is_some() { FIRST_TRIALS } else { MOST_TRIALS };
     loop {
-        let began = Instant::now();
+        let start = Instant::now();
         // Annealing ends by itself.
         let node_limit = method.is_exact().then_some(trials);
         let stats = search(grid, method, SearchOptions { limit, node_limit });
-        let took = began.elapsed();
+        let duration = start.elapsed();
         let is_done = node_limit.is_none() || stats.complete || stats.solutions == limit;
-        if is_done || trials >= MOST_TRIALS || time.is_none_or(|time| took * FACTOR > time) {
-            return (stats, took);
+        if is_done || trials >= MOST_TRIALS || time.is_none_or(|time| duration * FACTOR > time) {
+            return (stats, duration);
         }
         trials *= u64::from(FACTOR);
     }
@@ -113,16 +114,16 @@ fn in_a_thread<const W: usize>(
 ) -> (Stats, Duration) {
     let (done, answer) = mpsc::channel();
     let grid = grid.clone();
-    let began = Instant::now();
+    let start = Instant::now();
     thread::spawn(move || {
         let stats = search(&grid, method, SearchOptions { limit, node_limit: None });
-        let _ = done.send((stats, began.elapsed()));
+        let _ = done.send((stats, start.elapsed()));
     });
     let answer = match time {
         Some(time) => answer.recv_timeout(time).ok(),
         None => answer.recv().ok(),
     };
-    answer.unwrap_or_else(|| (Stats::default(), began.elapsed()))
+    answer.unwrap_or_else(|| (Stats::default(), start.elapsed()))
 }
 
 fn search<const W: usize>(grid: &Grid<W>, method: Method, options: SearchOptions) -> Stats {

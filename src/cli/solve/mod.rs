@@ -202,10 +202,10 @@ fn corner(solution: &Solution, shape: &Shape) -> u64 {
 }
 
 /// Prints statistics on standard error, so that solutions can be piped.
-fn print_stats(method: Method, stats: &Stats, took: Duration) -> Result<()> {
+fn print_stats(method: Method, stats: &Stats, duration: Duration) -> Result<()> {
     let solutions =
         if stats.solutions == 1 { "1 solution".to_owned() } else { format!("{} solutions", stats.solutions) };
-    let seconds = took.as_secs_f64();
+    let seconds = duration.as_secs_f64();
     writeln!(anstream::stderr(), "{method}: {solutions}, {}, {seconds:.3} s", figures(method, stats))?;
     Ok(())
 }

@@ -185,8 +185,8 @@ fn example<const W: usize>(
                     terminal::drawing_width()
                 )
             )?;
-            let said = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
-            write!(out, "\n{}", wrap(&said, "", terminal::text_width()))?;
+            let text = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
+            write!(out, "\n{}", wrap(&text, "", terminal::text_width()))?;
             break;
         }
     }

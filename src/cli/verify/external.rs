@@ -69,8 +69,8 @@ fn in_folder(
         || format!("--external {name}: it cannot be started; docs/proofs.md says where it comes from");
     let output = output.with_context(missing)?;
     // One of the checkers always exits with 0, so the verdict is read from its output.
-    let said = String::from_utf8_lossy(&output.stdout);
-    let accepts = said.lines().any(|line| line.starts_with("s VERIFIED") || line == "c VERIFIED");
+    let output_text = String::from_utf8_lossy(&output.stdout);
+    let accepts = output_text.lines().any(|line| line.starts_with("s VERIFIED") || line == "c VERIFIED");
     if accepts {
         let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
         return Ok(Ok(format!("{name} accepts every step: {steps}.")));
@@ -80,9 +80,9 @@ fn in_folder(
 
 /// The step at which a checker stopped, if it names the line.
 fn place(output: &Output, proof: &Path) -> String {
-    let said = String::from_utf8_lossy(&output.stderr);
+    let output_text = String::from_utf8_lossy(&output.stderr);
     let marker = format!("{}:", proof.display());
-    let after = said.split_once(&marker).map(|(_, after)| after);
+    let after = output_text.split_once(&marker).map(|(_, after)| after);
     let digits = after.map(|after| after.chars().take_while(char::is_ascii_digit).collect::<String>());
     let number = digits.and_then(|digits| digits.parse::<usize>().ok());
     let text = fs::read_to_string(proof).unwrap_or_default();

@@ -126,9 +126,9 @@ fn close(open: Option<OpenTrace>, external: Option<Checker>, out: &mut impl Writ
     let Some(Some(judge)) = open else { return Ok(true) };
     writeln!(out, "{}", Escaped(&judge.verdict()))?;
     let Some(checker) = external else { return Ok(true) };
-    let said = external::judge(&judge.recorded(), checker)?;
-    let accepts = said.is_ok();
-    writeln!(out, "{}", Escaped(&said.unwrap_or_else(|refusal| refusal)))?;
+    let verdict = external::judge(&judge.recorded(), checker)?;
+    let accepts = verdict.is_ok();
+    writeln!(out, "{}", Escaped(&verdict.unwrap_or_else(|refusal| refusal)))?;
     Ok(accepts)
 }
 

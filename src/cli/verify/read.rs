@@ -25,7 +25,7 @@ pub(super) fn placement<const W: usize>(text: &str, layout: &Layout<W>) -> Resul
 /// `r1c2<>3`.
 pub(super) fn elimination<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
     match claim(text, layout)? {
-        gone @ Conclusion::Eliminate(_) => Ok(gone),
+        elimination_claim @ Conclusion::Eliminate(_) => Ok(elimination_claim),
         Conclusion::Place(_) => bail!("not an elimination: {text}; write r1c2<>3"),
     }
 }

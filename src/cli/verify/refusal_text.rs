@@ -11,7 +11,7 @@ fn name<const W: usize>(candidate: Candidate, layout: &Layout<W>) -> String {
 /// Spells a check error with names of cells and digits.
 pub(super) fn check_error<const W: usize>(error: &CheckError, layout: &Layout<W>) -> anyhow::Error {
     let names = |escape: &[Candidate]| escape.iter().map(|&c| name(c, layout)).collect::<Vec<_>>().join(", ");
-    let said = match error {
+    let message = match error {
         CheckError::NoNewConclusion(conclusion) => format!("{} says nothing new", conclusion.code(layout)),
         CheckError::UnknownTruth(truth) => format!("{} is no truth of this puzzle", truth.code(layout)),
         CheckError::SettledTruth(truth) => format!("{} is settled already", truth.code(layout)),
@@ -33,5 +33,5 @@ pub(super) fn check_error<const W: usize>(error: &CheckError, layout: &Layout<W>
         CheckError::ViolatedRule(_) => error.to_string(),
         CheckError::UnsatisfiedTruth(truth) => format!("{} is not honoured", truth.code(layout)),
     };
-    anyhow::Error::msg(said)
+    anyhow::Error::msg(message)
 }
