@@ -3,6 +3,7 @@
 use super::args::{ExplainArgs, ExplainFormat};
 use super::pages::{self, Pages};
 use super::path_output::{Form, PathOutput};
+use super::time_limit::TimeLimit;
 use super::{Answer, hint, input, ladder, terminal, why};
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -30,6 +31,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     }
     pages::check(args)?;
     let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;
+    let time_limit = TimeLimit::of(&args.timeout);
     let mut boards = BoardCache::default();
     let mut all_solved = true;
     let collected = pages::CollectedPages::default();
@@ -46,21 +48,25 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             ..PathOutput::new(form, &args.ladder, &args.lang)
         };
         output.separator(at, place, &puzzle, out)?;
+        let deadline = time_limit.start();
+        let options = deadline.apply(&options);
+        let library_error = |p| deadline.library_error(&p, at, place, &puzzle);
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         if let Some(grade) = args.grade() {
-            let hint = position.hint(grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;
+            let hint = position.hint(grade, &options).map_err(library_error)?;
             all_solved &= hint::write(&output, &position, &hint, out)?;
             return Ok(());
         }
         if let Some(claim) = claim {
-            let why = position.why(claim, &options).map_err(|p| why::problem("--why ", place, &puzzle, p))?;
+            let why = position.why(claim, &options);
+            let why = why.map_err(|p| why::claim_error("--why ", &deadline, at, place, &puzzle, p))?;
             all_solved &= why::write(&output, &position, &puzzle, &why, out)?;
             return Ok(());
         }
         // The board appears before a long search.
         output.opening(position.grid(), None, out)?;
         out.flush()?;
-        let path = position.explain(&options).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        let path = position.explain(&options).map_err(library_error)?;
         if output.is_text()
             && let Some(warning) = path.warning()
         {

@@ -2,6 +2,7 @@
 
 use super::args::HintArgs;
 use super::path_output::{Form, PathOutput, json};
+use super::time_limit::TimeLimit;
 use super::{Answer, input, ladder, terminal};
 use anyhow::Result;
 use serde::Serialize;
@@ -16,10 +17,13 @@ pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let output = PathOutput::new(args.format.into(), &args.ladder, &args.lang);
     let mut boards = BoardCache::default();
     let mut all_given = true;
+    let time_limit = TimeLimit::of(&args.timeout);
     input::each(&args.source, out, |at, place, puzzle, out| {
+        let deadline = time_limit.start();
         output.separator(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
-        let hint = position.hint(args.grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        let hint = position.hint(args.grade, &deadline.apply(&options));
+        let hint = hint.map_err(|p| deadline.library_error(&p, at, place, &puzzle))?;
         all_given &= write(&output, &position, &hint, out)?;
         Ok(())
     })?;

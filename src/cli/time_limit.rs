@@ -1,8 +1,11 @@
 //! [`TimeLimit`]: the time that a puzzle may take.
 
 use super::args::TimeoutArgs;
+use super::input::at_place;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
+use whydoku::{Error, Options};
+use whydoku_formats::Puzzle;
 
 /// The limit on a terminal, where somebody waits.
 const ON_TERMINAL: Duration = Duration::from_secs(120);
@@ -43,6 +46,28 @@ impl TimeLimit {
 }
 
 impl Deadline {
+    /// The options, with the limit.
+    pub(super) fn apply(self, options: &Options) -> Options {
+        match self.limit.0 {
+            Some(_) => options.clone().cancel(move || self.is_exceeded()),
+            None => options.clone(),
+        }
+    }
+
+    /// The error of the library about the puzzle after `at` others.
+    pub(super) fn library_error(
+        &self,
+        problem: &Error,
+        at: usize,
+        place: &str,
+        puzzle: &Puzzle,
+    ) -> anyhow::Error {
+        match problem {
+            Error::Cancelled => self.error(at, place),
+            problem => at_place(place, puzzle, problem),
+        }
+    }
+
     pub(super) fn is_exceeded(&self) -> bool {
         self.limit.0.is_some_and(|limit| self.start.elapsed() > limit)
     }

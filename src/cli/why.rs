@@ -2,6 +2,7 @@
 
 use super::args::WhyArgs;
 use super::path_output::{Form, PathOutput, json};
+use super::time_limit::{Deadline, TimeLimit};
 use super::{Answer, input, ladder, terminal};
 use anyhow::{Result, anyhow};
 use serde_json::json as object;
@@ -20,10 +21,13 @@ pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     };
     let mut boards = BoardCache::default();
     let mut all_hold = true;
+    let time_limit = TimeLimit::of(&args.timeout);
     input::each(&args.source, out, |at, place, puzzle, out| {
+        let deadline = time_limit.start();
         output.separator(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
-        let why = position.why(claim, &options).map_err(|p| problem("", place, &puzzle, p))?;
+        let why = position.why(claim, &deadline.apply(&options));
+        let why = why.map_err(|p| claim_error("", &deadline, at, place, &puzzle, p))?;
         all_hold &= write(&output, &position, &puzzle, &why, out)?;
         Ok(())
     })?;
@@ -36,10 +40,17 @@ pub(super) fn claim(option: &str, text: &str) -> Result<Claim> {
 }
 
 /// A claim about no cell of the board is an error of the call; other problems concern one puzzle.
-pub(super) fn problem(option: &str, place: &str, puzzle: &Puzzle, problem: Error) -> anyhow::Error {
+pub(super) fn claim_error(
+    option: &str,
+    deadline: &Deadline,
+    at: usize,
+    place: &str,
+    puzzle: &Puzzle,
+    problem: Error,
+) -> anyhow::Error {
     match problem {
         Error::Claim(claim) => anyhow!("{option}{claim}"),
-        problem => input::at_place(place, puzzle, &problem),
+        problem => deadline.library_error(&problem, at, place, puzzle),
     }
 }
 

@@ -9,7 +9,7 @@ use whydoku::Options;
 use whydoku_board::{Digit, Shape};
 use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
 use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
-use whydoku_solver::scale::Chosen;
+use whydoku_solver::scale::ScaleChoice;
 
 /// The specification and the goal of `generate`.
 pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
@@ -50,7 +50,12 @@ fn clues(spec: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> 
 /// The goal for the solution path. With `--like`, the drawn rules and the symmetry are taken over, too, unless given.
 pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mut Spec>) -> Result<Goal> {
     let mut goal = Goal {
-        scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
+        scale: args
+            .scale
+            .as_deref()
+            .map(|name| ScaleChoice::new(name, None))
+            .transpose()
+            .context("--scale")?,
         tier: args.tier.clone(),
         figure: args.rating.clone(),
         technique: args.technique,

@@ -4,6 +4,7 @@ mod path;
 
 use super::args::{ProofFormat, ProveArgs};
 use super::ladder::profile;
+use super::time_limit::TimeLimit;
 use super::{Answer, input, output_file};
 use anyhow::{Context, Result, bail};
 use path::{Goal, assumptions, prove};
@@ -13,12 +14,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
 use whydoku_search::{Method, SearchOptions, enumerate};
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::path::PathBuilder;
+use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
 /// Up to this number of solutions, all are listed; of more, two.
@@ -28,6 +29,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
     let profile = profile(&args.ladder, "human")?;
     let mut layouts = Layouts::default();
+    let time_limit = TimeLimit::of(&args.timeout);
     fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be made", args.out.display()))?;
     input::each(&args.source, out, |at, place, puzzle, out| {
         with_width!(puzzle.shape, W => {
@@ -38,7 +40,13 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
                 let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
                 return Err(input::at_place(place, &puzzle, &why));
             }
-            let trace = guide.build(&grid).widen();
+            let deadline = time_limit.start();
+            let is_exceeded = || deadline.is_exceeded();
+            let context = PathContext { cancel: CancelToken::new(&is_exceeded), ..PathContext::default() };
+            let trace = guide.build_with(&grid, context).widen();
+            if deadline.is_exceeded() {
+                return Err(deadline.error(at, place));
+            }
             let files = Files { folder: &args.out, number: at + 1, force: args.force };
             let written = match args.format {
                 ProofFormat::Veripb => veripb(&trace, &files),

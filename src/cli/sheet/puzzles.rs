@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use whydoku::{BoardCache, Explanation, Options, Position};
-use whydoku_board::{CancelToken, Candidate, Grid, Written};
+use whydoku_board::{CancelToken, Candidate, Grid, ShapeText};
 use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
 use whydoku_explain::Register;
 use whydoku_explain::render::{DrawMode, Paint, TextOptions, WorksheetPath, WorksheetPuzzle};
@@ -94,7 +94,7 @@ fn one(
     let grid = position.grid().clone();
     let solution = if args.no_solutions { None } else { solved(&grid, args.timeout) };
     // Rules that are not drawn are printed next to the board.
-    let rules = Written::of(&puzzle.shape).rules;
+    let rules = ShapeText::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
     Ok(WorksheetPuzzle { title, tier, rules, grid, solution, path })
@@ -133,7 +133,7 @@ fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
 
 /// The solution path as text, with pictures of the steps that are more than singles.
 fn printed_path(path: &Explanation) -> WorksheetPath {
-    let text = path.told(&TextOptions {
+    let text = path.to_text(&TextOptions {
         register: Register::Teach,
         draw: DrawMode::None,
         paint: Paint::Plain,
