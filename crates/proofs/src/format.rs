@@ -38,7 +38,7 @@ pub trait ProofFormat<const W: usize> {
     }
 
     /// Writes the sum of constraints, each times its factor.
-    fn write_sum(&mut self, _label: &str, terms: &[(Reference, u32)]) -> io::Result<Reference> {
+    fn write_sum(&mut self, _label: &str, terms: &[(Reference, u64)]) -> io::Result<Reference> {
         Ok(terms[0].0)
     }
 

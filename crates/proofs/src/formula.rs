@@ -16,7 +16,7 @@ pub enum FormulaConstraint {
     /// One of these holds if the puzzle has one solution.
     Assumption(Vec<Literal>),
     /// The sum of the factors of true candidates is at least this.
-    Linear(Vec<(i32, Candidate)>, i32),
+    Linear(Vec<(i64, Candidate)>, i64),
     /// An automaton begins in one of these states.
     Initial(Vec<AutomatonState>),
     /// With this digit, an automaton goes from the first state to the second, or rejects.
@@ -122,10 +122,12 @@ fn add_constraints_of_board<const W: usize>(
                 for (by, sign) in [(Reference::AtLeast(relation), 1), (Reference::AtMost(relation), -1)] {
                     let cells = info.order.iter().zip(factors);
                     let terms = cells.flat_map(|(&cell, &factor)| {
-                        let value = move |digit: Digit| sign * factor * layout.value(digit);
+                        let value =
+                            move |digit: Digit| sign * i64::from(factor) * i64::from(layout.value(digit));
                         layout.digits().map(move |digit| (value(digit), Candidate::new(cell, digit)))
                     });
-                    constraints.push((by, FormulaConstraint::Linear(terms.collect(), sign * total)));
+                    constraints
+                        .push((by, FormulaConstraint::Linear(terms.collect(), sign * i64::from(total))));
                 }
             }
             None => add_automaton(relation, info, layout, constraints)?,

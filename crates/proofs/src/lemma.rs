@@ -18,7 +18,7 @@ pub(crate) enum Lemma {
         hints: Vec<Hint>,
     },
     /// The sum of constraints, each times its factor.
-    Sum(Vec<(Reference, u32)>),
+    Sum(Vec<(Reference, u64)>),
 }
 
 impl Lemma {

@@ -75,7 +75,7 @@ impl<const W: usize> ProofWriter<'_, W> {
         let info = &layout.relations()[relation];
         match info.automaton.sum().filter(|_| self.format.supports_sums()) {
             Some((factors, total)) => {
-                let factors = info.order.iter().copied().zip(factors.iter().copied()).collect();
+                let factors = info.order.iter().copied().zip(factors.iter().copied());
                 let bounds = [Reference::AtLeast(relation), Reference::AtMost(relation)];
                 RelationPremise::Sum(SumConstraint::new(bounds, factors, total, layout))
             }
@@ -108,7 +108,7 @@ impl<const W: usize> ProofWriter<'_, W> {
                                 } else {
                                     Reference::AtMostOne(Exclusion::House(house, digit))
                                 };
-                                (by, layout.value(digit).unsigned_abs())
+                                (by, u64::from(layout.value(digit).unsigned_abs()))
                             }));
                         }
                     }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, House, Layout};
 
 /// The cost of an impossible assignment, higher than any sum.
-const IMPOSSIBLE: i64 = 1 << 40;
+const IMPOSSIBLE: i64 = 1 << 50;
 
 /// A weighted sum of cells and the constraints that give it.
 #[derive(Clone, Debug)]
@@ -20,12 +20,12 @@ pub(crate) struct SumConstraint {
     /// The constraints of its lower and its upper bound.
     bounds: [Reference; 2],
     /// The factor of each cell; cells of a group are adjacent.
-    pub(crate) factors: Vec<(Cell, i32)>,
+    pub(crate) factors: Vec<(Cell, i64)>,
     /// The size of each group, and the reason for which its digits differ.
     groups: Vec<(usize, GroupReason)>,
-    total: i32,
+    total: i64,
     /// The value of the lowest digit.
-    lowest: i32,
+    lowest: i64,
 }
 
 /// The reason for which the digits of a group differ.
@@ -51,7 +51,7 @@ impl SumConstraint {
     /// Divides the cells into groups with different digits, the largest first.
     pub(crate) fn new<const W: usize>(
         bounds: [Reference; 2],
-        factors: Vec<(Cell, i32)>,
+        factors: impl IntoIterator<Item = (Cell, i32)>,
         total: i32,
         layout: &Layout<W>,
     ) -> Self {
@@ -59,15 +59,22 @@ impl SumConstraint {
         let sets = formula::distinct_sets(layout).into_iter();
         let sets = sets.map(|(at, cells)| (GroupReason::Constraint(at), cells));
         let all: Vec<(GroupReason, CellSet<W>)> = houses.chain(sets).collect();
-        let mut left = factors;
+        let mut left: Vec<(Cell, i64)> =
+            factors.into_iter().map(|(cell, factor)| (cell, factor.into())).collect();
         let lowest = layout.shape().lowest();
-        let mut sum = Self { bounds, factors: Vec::new(), groups: Vec::new(), total, lowest };
+        let mut sum = Self {
+            bounds,
+            factors: Vec::new(),
+            groups: Vec::new(),
+            total: total.into(),
+            lowest: lowest.into(),
+        };
         while !left.is_empty() {
             let count = |(_, cells): &&(GroupReason, CellSet<W>)| {
                 left.iter().filter(|&&(cell, _)| cells.contains(cell)).count()
             };
             let best = all.iter().max_by_key(count).filter(|best| count(best) > 1);
-            let group: Vec<(Cell, i32)> = match best {
+            let group: Vec<(Cell, i64)> = match best {
                 Some((_, cells)) => left.iter().copied().filter(|&(cell, _)| cells.contains(cell)).collect(),
                 None => vec![left[0]],
             };
@@ -83,8 +90,8 @@ impl SumConstraint {
 #[derive(Clone, Copy, Debug)]
 struct PricedCell {
     cell: Cell,
-    factor: i32,
-    price: i32,
+    factor: i64,
+    price: i64,
     /// The number of its group.
     group: usize,
 }
@@ -95,22 +102,22 @@ pub(crate) struct SumCertificate {
     by: Reference,
     cells: Vec<PricedCell>,
     /// For each group, the reason for which its digits differ, and the price of each digit.
-    groups: Vec<(GroupReason, Vec<i32>)>,
+    groups: Vec<(GroupReason, Vec<i64>)>,
     /// The value of the lowest digit.
-    lowest: i32,
+    lowest: i64,
 }
 
 impl SumCertificate {
     /// The price of a candidate less what it contributes.
-    fn slack(&self, at: usize, digit: Digit) -> i32 {
+    fn slack(&self, at: usize, digit: Digit) -> i64 {
         let PricedCell { factor, price, group, .. } = self.cells[at];
-        price + self.groups[group].1[digit.index()] - factor * (self.lowest + digit.index() as i32)
+        price + self.groups[group].1[digit.index()] - factor * (self.lowest + digit.index() as i64)
     }
 
     /// The most that all cells contribute.
-    fn maximum(&self) -> i32 {
-        let cells = self.cells.iter().map(|cell| cell.price).sum::<i32>();
-        cells + self.groups.iter().flat_map(|(_, digits)| digits).sum::<i32>()
+    fn maximum(&self) -> i64 {
+        let cells = self.cells.iter().map(|cell| cell.price).sum::<i64>();
+        cells + self.groups.iter().flat_map(|(_, digits)| digits).sum::<i64>()
     }
 }
 
@@ -146,7 +153,7 @@ impl<const W: usize> Refuter<'_, W> {
         FilterResult::Unchanged
     }
 
-    fn certificate(&self, sum: &SumConstraint, by: Reference, sign: i32, domains: &[u32]) -> SumCertificate {
+    fn certificate(&self, sum: &SumConstraint, by: Reference, sign: i64, domains: &[u32]) -> SumCertificate {
         let size = self.task.layout.size();
         let mut certificate =
             SumCertificate { by, cells: Vec::new(), groups: Vec::new(), lowest: sum.lowest };
@@ -155,7 +162,7 @@ impl<const W: usize> Refuter<'_, W> {
             let gain = |at: usize, digit: usize| {
                 let factor = sign * sum.factors[first + at].1;
                 let is_possible = domains[first + at] >> digit & 1 == 1;
-                is_possible.then(|| factor * (sum.lowest + digit as i32))
+                is_possible.then(|| factor * (sum.lowest + digit as i64))
             };
             let independent = || {
                 let best = |at| (0..size).filter_map(|digit| gain(at, digit)).max().unwrap_or(0);
@@ -208,8 +215,8 @@ impl<const W: usize> Refuter<'_, W> {
 fn prices(
     cells: usize,
     size: usize,
-    gain: &dyn Fn(usize, usize) -> Option<i32>,
-) -> Option<(Vec<i32>, Vec<i32>)> {
+    gain: &dyn Fn(usize, usize) -> Option<i64>,
+) -> Option<(Vec<i64>, Vec<i64>)> {
     if cells > size {
         return None;
     }
@@ -253,8 +260,6 @@ fn prices(
         }
     }
     let possible = (1..=size).all(|digit| owner[digit] == 0 || cost(owner[digit], digit) < IMPOSSIBLE);
-    let negated = |prices: Vec<i64>| -> Option<Vec<i32>> {
-        prices.into_iter().skip(1).map(|price| i32::try_from(-price).ok()).collect()
-    };
-    if possible { Some((negated(cell_price)?, negated(digit_price)?)) } else { None }
+    let negated = |prices: Vec<i64>| prices.into_iter().skip(1).map(|price| -price).collect();
+    possible.then(|| (negated(cell_price), negated(digit_price)))
 }

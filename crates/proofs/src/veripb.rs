@@ -127,12 +127,12 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
         exclusions: &[Exclusion],
     ) -> io::Result<Reference> {
         let exclusions = exclusions.iter().map(|&exclusion| Reference::AtMostOne(exclusion));
-        let terms: Vec<(Reference, u32)> =
+        let terms: Vec<(Reference, u64)> =
             premises.iter().copied().chain(exclusions).map(|by| (by, 1)).collect();
         ProofFormat::<W>::write_sum(self, &format!("{label}_sum"), &terms)
     }
 
-    fn write_sum(&mut self, label: &str, terms: &[(Reference, u32)]) -> io::Result<Reference> {
+    fn write_sum(&mut self, label: &str, terms: &[(Reference, u64)]) -> io::Result<Reference> {
         write!(self.proof, "@{label} pol")?;
         for (at, &(by, factor)) in terms.iter().enumerate() {
             write!(self.proof, " {}", self.names.reference(by))?;
