@@ -1,11 +1,11 @@
-//! What a lunchbox leaves, by trying all its fillings.
+//! Lunchboxes against a search of all fillings.
 
 use super::puzzle;
 use whydoku_board::Layout;
 
-/// All fillings of a lunchbox tried: its lowest and its highest digit stand once each, and what is between them has the sum.
+/// In a filling, the lowest and the highest digit occur once, and the digits between them have the sum.
 #[test]
-fn a_lunchbox_leaves_what_some_filling_holds() {
+fn a_lunchbox_keeps_the_candidates_of_all_fillings() {
     fn fillings(domains: &[u32], filling: &mut Vec<i32>, each: &mut dyn FnMut(&[i32])) {
         let Some(domain) = domains.get(filling.len()) else { return each(filling) };
         for digit in (0..9).filter(|digit| domain >> digit & 1 == 1) {
@@ -28,11 +28,11 @@ fn a_lunchbox_leaves_what_some_filling_holds() {
             line[..count].join(" ")
         );
         let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
-        let [info] = layout.relations() else { panic!("one line says one thing: {text}") };
+        let [info] = layout.relations() else { panic!("one relation: {text}") };
         for _ in 0..150 {
             let domains: Vec<u32> =
                 (0..count).map(|_| (draw() & draw() & 0x1ff).max(1 << (draw() % 9))).collect();
-            let mut held = vec![0; count];
+            let mut expected = vec![0; count];
             fillings(&domains, &mut Vec::new(), &mut |filling| {
                 let [low, high] =
                     [filling.iter().min(), filling.iter().max()].map(|end| *end.expect("it has cells"));
@@ -43,12 +43,16 @@ fn a_lunchbox_leaves_what_some_filling_holds() {
                 let ([one], [other]) = (lows.as_slice(), highs.as_slice()) else { return };
                 let between = &filling[one.min(other) + 1..*one.max(other).max(&(one.min(other) + 1))];
                 if one != other && between.iter().map(|digit| digit + lowest).sum::<i32>() == total {
-                    held.iter_mut().zip(filling).for_each(|(held, digit)| *held |= 1 << digit);
+                    expected.iter_mut().zip(filling).for_each(|(expected, digit)| *expected |= 1 << digit);
                 }
             });
-            let expected = held.iter().all(|&digits| digits != 0).then_some(held);
+            let expected = expected.iter().all(|&digits| digits != 0).then_some(expected);
             assert_eq!(info.compiled.supports(&domains), expected, "{text} of {domains:?}");
-            assert_eq!(info.automaton.supports(&domains, &mut 0), expected, "{text} read, of {domains:?}");
+            assert_eq!(
+                info.automaton.supports(&domains, &mut 0),
+                expected,
+                "{text} by its automaton, of {domains:?}"
+            );
             *(if expected.is_some() { &mut some } else { &mut none }) += 1;
         }
     }

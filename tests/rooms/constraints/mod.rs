@@ -1,25 +1,17 @@
-//! Cages, lines and dots.
-//!
-//! | file | tries |
-//! | --- | --- |
-//! | `written.rs` | how they are written and read back |
-//! | `meant.rs` | what they mean, by trying all fillings of a small board; what the checker makes of them |
-//! | `sums.rs` | what is worked out once for a sum, against reading it anew |
-//! | `named.rs` | how lines are named |
-//! | `lunchboxes.rs` | what a lunchbox leaves, by trying all its fillings |
+//! Constraints: their meaning, text forms, compiled rules and explanations.
 
 mod lunchboxes;
-mod meant;
-mod named;
+mod meaning;
+mod names;
 mod sums;
-mod written;
+mod text_forms;
 
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout};
 use whydoku_formats::{ReadOptions, parse_one};
 
-/// One of each kind on a board of nine, as a person writes them.
+/// A board with a constraint of each kind.
 pub(crate) const ALL_KINDS: &str = "\
 size: 9
 cages: ['15: r1c1 r1c2', 'r1c3 r1c4', 7: r2c12]

@@ -1,4 +1,4 @@
-//! What is worked out once for a sum or another long reading, against reading it anew.
+//! Compiled rules against their automata, and the bounds of long sums.
 
 use super::{ALL_KINDS, grid, puzzle};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use whydoku_solver::path::PathContext;
 use whydoku_solver::trace::Outcome;
 
 #[test]
-fn what_is_worked_out_once_says_what_reading_says() {
+fn compiled_rules_agree_with_automata() {
     let layout = Layout::<2>::new(puzzle(ALL_KINDS).shape).expect("it fits");
     let mut state = 1_u64;
     let mut draw = || {
@@ -31,7 +31,7 @@ fn what_is_worked_out_once_says_what_reading_says() {
                 info.order.iter().map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff).collect();
             let read = info.automaton.supports(&domains, &mut 0);
             assert_eq!(info.compiled.supports(&domains), read, "{:?} of {domains:?}", info.automaton);
-            // What is kept says it too, the first time and once more.
+            // The cache agrees on the first question and on its repetition.
             if info.compiled.fits_in_word() && !domains.contains(&0) {
                 let word = info.compiled.in_word(domains.iter().copied());
                 for _ in 0..2 {
@@ -51,7 +51,7 @@ fn what_is_worked_out_once_says_what_reading_says() {
     assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
 }
 
-/// A cell that stands in several sums of one rule loses a digit once.
+/// A candidate of a cell in several sums of a constraint is eliminated once.
 #[test]
 fn equal_sums_may_share_cells() {
     let square = ".EqualSum~R4C4~R4C5~R4C6~-~R5C4~R5C5~R5C6~-~R6C4~R6C5~R6C6~-~R4C4~R5C4~R6C4~-~R4C5~R5C5~R6C5~-~R4C6~R5C6~R6C6~-~R4C4~R5C5~R6C6~-~R4C6~R5C5~R6C4";
@@ -62,10 +62,9 @@ fn equal_sums_may_share_cells() {
     assert_eq!(found, ["843567219275913846619428375384672951726159483951834627537286194462791538198345762"]);
 }
 
-/// Sums of several groups whose cells differ, on boards that begin with 0 and with 1; what counts less than nothing; and
-/// what houses leave of cages.
+/// Sums of several groups, negative factors and leftovers, on boards whose digits begin with 0 and with 1.
 #[test]
-fn sets_that_are_chosen_at_once_say_what_reading_says() {
+fn digit_sets_agree_with_automata() {
     let text = "size: 9\ncages: ['23: r1c1 r1c2 r2c1 r2c2', '11: r3c1 r3c2', '9: r4c1 r4c2 r5c1', '31: r7c7 r7c8 r7c9 r8c8 r8c9']\nlittle-killers: ['38: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9', '21: r1c8 r2c7 r3c6 r4c5 r5c4']\nsums: ['40: r5c1 r6c1 r7c1 r5c2 r6c2 r9c9 r8c9', '3: r9c1 r9c2']\nrenban: ['r1c9 r2c9 r3c9 r4c9 r5c9', 'r9c3 r8c4 r7c5 r6c6 r5c6']\n";
     let mut state = 7_u64;
     let mut draw = || {
@@ -75,18 +74,18 @@ fn sets_that_are_chosen_at_once_say_what_reading_says() {
     let (mut some, mut none) = (0, 0);
     for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
         let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
-        let told =
+        let relations =
             layout.relations().iter().map(|info| (info.automaton.clone(), &info.compiled, info.order.len()));
         let left = layout.leftovers(layout.cells(), 6).map(|left| {
             let equation = Linear::from(left).equation(&layout).expect("its terms are sums");
             (equation.reading(&layout).1, &left.compiled, left.order.len())
         });
-        for (reading, prepared, count) in told.chain(left) {
+        for (automaton, compiled, count) in relations.chain(left) {
             for _ in 0..100 {
                 let domains: Vec<u32> =
                     (0..count).map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff).collect();
-                let read = reading.supports(&domains, &mut 0);
-                assert_eq!(prepared.supports(&domains), read, "{reading:?} of {domains:?}");
+                let read = automaton.supports(&domains, &mut 0);
+                assert_eq!(compiled.supports(&domains), read, "{automaton:?} of {domains:?}");
                 *(if read.is_some() { &mut some } else { &mut none }) += 1;
             }
         }
@@ -94,10 +93,9 @@ fn sets_that_are_chosen_at_once_say_what_reading_says() {
     assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
 }
 
-/// Sums of more cells than are remembered: with two digits as one number, with digits taken several times or taken away,
-/// and where all differ in groups.
+/// Sums of more cells than an automaton remembers, with pills, factors and groups.
 #[test]
-fn long_sums_say_what_reading_says() {
+fn long_sums_agree_with_automata() {
     let text = "size: 9\narrows: ['r1c1 r1c2: r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9']\n\
         sums: ['70: r5c1 r6c1 r7c1 r8c1 r9c1 r9c2 r9c3 r9c4 r9c5 r9c6 r9c7 r8c7 r7c7 r6c7']\n\
         equations: ['2 2 2 2 2 2 2 -1 -1 -1 -3 -3 -3 -3 = 5: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r3c1 r3c2 r3c3 r4c4 r4c5 r4c6 r5c5', \
@@ -113,7 +111,7 @@ fn long_sums_say_what_reading_says() {
         for info in layout.relations().iter().filter(|info| info.order.len() > 12) {
             long += 1;
             for _ in 0..300 {
-                // Three digits of nine a cell on average, so that now nothing fits and now much does.
+                // Three candidates a cell on average, so that some have fillings and some have none.
                 let domains: Vec<u32> = info
                     .order
                     .iter()
@@ -128,10 +126,9 @@ fn long_sums_say_what_reading_says() {
     assert!(long == 8 && some > 100 && none > 100, "{long} sums, {some} with a filling, {none} without");
 }
 
-/// Where less is left to begin with, no more is left in the end: so what follows of several readings does not depend on which
-/// of them is asked first.
+/// Fewer candidates have no more supports, so that the result of several rules does not depend on their order.
 #[test]
-fn less_leaves_no_more() {
+fn supports_are_monotone() {
     let several = "size: 9\nsums: ['40: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3']\n\
         arrows: ['r9c1 r9c2: r8c1 r8c2 r8c3 r8c4 r8c5 r8c6 r8c7 r8c8 r8c9 r7c9 r6c9 r5c9 r4c9']\n";
     let mut state = 5_u64;
@@ -164,8 +161,8 @@ fn less_leaves_no_more() {
     assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
 }
 
-/// What follows from such a sum is judged by the checker, and rests on no premise too many: two whole boxes come to 42, so
-/// one cell is left with 1.
+/// The checker accepts steps of long sums, and they need all their premises: two whole boxes have the sum 42, so that one
+/// cell must be 1.
 #[test]
 fn steps_of_long_sums_are_judged() {
     let grid = grid("size: 6\nboxes: 3x2\nsums: ['43: r1c123 r2c123 r3c456 r4c456 r5c1']\n");
@@ -182,9 +179,9 @@ fn steps_of_long_sums_are_judged() {
     assert!(guide.step_to(&grid, wrong, PathContext::default()).is_none());
 }
 
-/// The cells of a long sum, sorted by rows, columns, boxes and otherwise, keep whatever keeps the rules.
+/// The bounds of a long sum by rows, columns, boxes and other groups keep the candidates of a solution.
 #[test]
-fn bounds_of_long_sums_take_nothing_that_is_right() {
+fn bounds_of_long_sums_keep_solutions() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut state = 11_u64;
     let mut draw = |below: usize| {
@@ -250,9 +247,9 @@ fn bounds_of_long_sums_take_nothing_that_is_right() {
     assert!(taken > 100, "{taken}");
 }
 
-/// An arrow through 32 cells: box by box these come to 98 at least, and a pill of two cells holds no more. No digit is given.
+/// An arrow through 32 cells, whose sum is at least 98 box by box, which is the most that a pill of two cells holds.
 #[test]
-fn a_long_sum_is_told_by_its_bounds() {
+fn a_long_sum_is_explained_by_its_bounds() {
     let arrow = ".PillArrow~2~R6C5~R5C5~R4C5~R4C4~R5C4~R5C3~R5C2~R6C2~R6C3~R7C3~R7C4~R8C4~R9C4~R9C5~R8C5~R7C5~R7C6~R8C6~R8C7~R7C7~R6C7~R5C7~R5C8~R4C8~R4C9~R3C9~R2C9~R2C8~R3C8~R3C7~R2C7~R2C6~R3C6~R3C5.DisjointSets";
     let read = puzzle(arrow);
     let grid =

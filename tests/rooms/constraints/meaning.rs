@@ -1,4 +1,4 @@
-//! What constraints mean: by trying all fillings of a small board, and by what the checker makes of arguments about them.
+//! The meaning of constraints: numbers of solutions on small boards, and arguments that the checker accepts.
 
 use super::{at, grid};
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use whydoku_logic::{Conclusion, Figure, Finding};
 use whydoku_logic::{Linear, Term, Truth};
 use whydoku_search::{self, Method, SearchOptions};
 
-/// How many solutions there are by the exact search, by a solver that learns, and by trying all fillings.
-fn counts(text: &str) -> [u64; 3] {
+/// The number of solutions by exact search, by SAT and by backtracking.
+fn solution_counts(text: &str) -> [u64; 3] {
     let grid = grid(text);
     [Method::Exact, Method::Sat, Method::Backtrack].map(|method| {
         whydoku_search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
@@ -23,7 +23,7 @@ fn counts(text: &str) -> [u64; 3] {
 }
 
 #[test]
-fn the_search_agrees_with_trying_all_fillings() {
+fn searches_agree_on_small_boards() {
     let rules = [
         "cages: ['5: r1c1 r2c2', '7: r3c3 r3c4 r4c3']",
         "sums: ['4: r1c1 r2c3']",
@@ -66,12 +66,12 @@ fn the_search_agrees_with_trying_all_fillings() {
         "rules: [anti-taxicab]",
     ];
     for rule in rules {
-        let [exact, learnt, tried] = counts(&format!("size: 4\n{rule}\n"));
-        assert_eq!([exact, learnt], [tried; 2], "{rule}");
+        let [exact, sat, backtrack] = solution_counts(&format!("size: 4\n{rule}\n"));
+        assert_eq!([exact, sat], [backtrack; 2], "{rule}");
         assert!(exact < 288, "{rule} forbids nothing");
     }
-    // Some of the 288 grids are left by most of them, so that agreeing says something.
-    assert!(rules.iter().filter(|rule| counts(&format!("size: 4\n{rule}\n"))[0] > 0).count() > 28);
+    // Most rules leave some of the 288 grids.
+    assert!(rules.iter().filter(|rule| solution_counts(&format!("size: 4\n{rule}\n"))[0] > 0).count() > 28);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn an_empty_killer_has_one_solution() {
 }
 
 #[test]
-fn the_checker_fills_cages_and_adds_up_houses() {
+fn the_checker_judges_cages_and_sums_of_houses() {
     let grid = grid("size: 9\ncages: ['6: r1c123', '34: r1c45678']\n");
     let judge = |premises: Vec<Truth>, conclusion| {
         let finding =
@@ -97,14 +97,14 @@ fn the_checker_fills_cages_and_adds_up_houses() {
     let cage = || Truth::Relation(0);
     assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 1, 4))).is_ok());
     assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 1, 2))).is_err());
-    // 1, 2 and 3 stand in the cage, so nowhere else in the row.
+    // 1, 2 and 3 are in the cage, so nowhere else in the row.
     assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 9, 2))).is_ok());
     let linear = |plus: Vec<Term>, minus: Vec<Term>| Truth::Linear(Box::new(Linear { plus, minus }));
     let row = || vec![Term::House(whydoku_board::House::new(0))];
     let innie = linear(row(), vec![Term::Relation(0), Term::Relation(1)]);
     assert!(judge(vec![innie.clone()], Conclusion::Place(at(1, 9, 5))).is_ok());
     assert!(judge(vec![innie], Conclusion::Place(at(1, 9, 6))).is_err());
-    // With one cage left out the argument does not hold.
+    // Without one of the cages the argument does not hold.
     let less = linear(row(), vec![Term::Relation(1)]);
     assert!(judge(vec![less], Conclusion::Place(at(1, 9, 5))).is_err());
     assert!(judge(vec![Truth::Relation(7)], Conclusion::Eliminate(at(1, 1, 3))).is_err());

@@ -1,4 +1,4 @@
-//! How constraints are written and read back, in our form and in those of other programs.
+//! Text forms of constraints, in our files and in those of other programs.
 
 use super::{ALL_KINDS, puzzle};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ fn problem(text: &str) -> String {
 }
 
 #[test]
-fn every_kind_is_read_and_written_back() {
+fn every_kind_is_read_and_written() {
     let shape = puzzle(ALL_KINDS).shape;
     for &kind in ConstraintKind::ALL {
         assert!(shape.constraints().iter().any(|constraint| constraint.kind == kind), "{}", kind.key());
@@ -21,7 +21,7 @@ fn every_kind_is_read_and_written_back() {
 }
 
 #[test]
-fn other_programs_forms_come_back_as_they_were() {
+fn forms_of_other_programs_round_trip() {
     let text = "size: 9\nrules: [all-white-dots, all-black-dots, all-xv]\ncages: ['15: r1c1 r1c2']\n\
          thermometers: [r9c1 r8c1 r7c1]\nwhite-dots: [r4c4 r4c5]\npair-sums: ['10: r6c1 r6c2']\n\
          arrows: ['r5c9: r4c9 r3c8']\nlittle-killers: ['12: r1c3 r2c2 r3c1']\nrenban: [r6c5 r6c6]\n\
@@ -39,7 +39,7 @@ fn other_programs_forms_come_back_as_they_were() {
     assert_eq!(write::interactive(&zipper), None);
 }
 
-/// Lines of other programs may close: they name their first cell again.
+/// Closed lines of other programs name their first cell twice.
 #[test]
 fn lines_may_close() {
     let lines = "[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\",\"R2C1\",\"R1C1\"]]}]";
@@ -74,7 +74,7 @@ fn killers_as_numbers_and_strings_on_several_lines() {
 }
 
 #[test]
-fn what_cannot_be_is_said() {
+fn invalid_constraints_are_refused() {
     assert!(problem("size: 9\ncages: ['15: r1c1 r1c1']\n").contains("cages, entry 1: a cell is named twice"));
     assert!(problem("size: 9\nwhite-dots: [r1c1]\n").contains("at least 2 cells"));
     assert!(problem("size: 9\nsandwiches: [r1]\n").contains("a number is wanted"));

@@ -1,4 +1,4 @@
-//! How lines and cages are named in one step.
+//! Names of lines and cages in explanations.
 
 use super::puzzle;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use whydoku_solver::trace::Move;
 use whydoku_techniques::finder;
 use whydoku_techniques::finder::StepSink;
 
-/// What is named in full once is named by its first cell from then on.
+/// After its full name, a line is named by its first cell.
 #[test]
 fn a_line_of_many_cells_is_named_in_full_once() {
     let read = puzzle(
@@ -44,7 +44,7 @@ fn a_line_of_many_cells_is_named_in_full_once() {
     }
 }
 
-/// A line that says something of each of its pairs is one line all the same: what it takes is said in one breath.
+/// The eliminations of all pairs of a line are reported in one clause.
 #[test]
 fn a_line_of_several_pairs_is_named_in_full_once() {
     let zippers = ".Zipper~R1C2~R1C1~R2C1~R2C2~R3C2~R3C1~R4C1~R5C1~R4C2.Zipper~R2C3~R1C3~R1C4~R2C4~R3C4.Zipper~R9C3~R8C2~R7C1~R6C1~R5C2~R4C3~R4C4~R5C4~R6C3";
@@ -75,7 +75,7 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
             let step = Step { technique: id("cage-trial"), measure: instance.measure, finding };
             let told = explainer.explain(&step, &grid.widen(), Register::Teach).to_string();
             assert!(told.matches(full).count() <= 1, "{told}");
-            let takers: Vec<Option<&str>> = told.lines().map(taker).collect();
+            let takers: Vec<Option<&str>> = told.lines().map(cause).collect();
             let twice = takers.windows(2).find(|takers| takers[0].is_some() && takers[0] == takers[1]);
             assert_eq!(twice, None, "{told}");
             again += usize::from(told.contains(full) && told.contains("the zipper r1c2 …"));
@@ -85,8 +85,8 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
     assert!(again > 0);
 }
 
-/// The first cell of a zipper, on a line that says what it takes.
-fn taker(line: &str) -> Option<&str> {
+/// The first cell of the zipper that a line of text names as the cause of eliminations.
+fn cause(line: &str) -> Option<&str> {
     let (_, said) = line.split_once(". ")?;
     let (_, named) = said.split_once("he zipper ").filter(|_| said.contains(" takes "))?;
     named.split([',', ' ']).next()
