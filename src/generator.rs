@@ -6,51 +6,50 @@ use whydoku_board::{widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, write};
 use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, PuzzleGenerator, Spec};
 
-/// Makes puzzles to an [`Spec`] that says what the clues are like, and a [`Goal`] that says what the way to the solution
-/// is like. As an iterator it hands out puzzle after puzzle, always the same ones for the same seed.
+/// An iterator of puzzles that meet a [`Spec`] for the clues and a [`Goal`] for the solution path. The same seed gives the same
+/// puzzles.
 ///
 /// ```
 /// use whydoku::Generator;
-/// use whydoku_generate::{SymmetryClass, Spec, Goal};
 /// use whydoku_board::Shape;
+/// use whydoku_generate::{Goal, Spec, SymmetryClass};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let order = Spec { class: SymmetryClass::HalfTurn, ..Spec::on(Shape::CLASSIC) };
-/// let wish = Goal { singles_only: true, ..Goal::default() };
-/// for made in Generator::new(order, wish, 7)?.take(2) {
-///     assert!(made.puzzle.check()?.to_string().starts_with("Valid, one solution"));
+/// let spec = Spec { class: SymmetryClass::HalfTurn, ..Spec::on(Shape::CLASSIC) };
+/// let goal = Goal { singles_only: true, ..Goal::default() };
+/// for generated in Generator::new(spec, goal, 7)?.take(2) {
+///     assert!(generated.puzzle.check()?.to_string().starts_with("Valid, one solution"));
 /// }
 /// # Ok(())
 /// # }
 /// ```
 ///
-/// It ends when so many attempts in a row have come to nothing, see [`Generator::patience`]. Whoever has threads, or a
-/// clock, asks for attempts by number instead: [`Generator::attempt`] needs no `&mut`, and what attempt 7 comes to does
-/// not depend on the others.
+/// The iterator ends after a number of failed attempts, see [`Generator::patience`]. Callers with threads or a clock run numbered
+/// attempts instead: [`Generator::attempt`] takes `&self`, and the result of an attempt does not depend on the others.
 pub struct Generator {
-    workshop: Box<dyn Attempts>,
+    attempts: Box<dyn Attempts>,
     next: u64,
     patience: u64,
     ready: std::collections::VecDeque<Generated>,
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: crate::Puzzle,
-    /// Clues that could be left out, all of them together, by their names.
+    /// The names of clues that can be removed, all of them together.
     pub superfluous: Vec<String>,
 }
 
 impl Generated {
-    /// The puzzle as a line of digits, or as a puzzle file where a line cannot say all of its rules.
+    /// Returns the puzzle as a line of digits, or as a puzzle file if a line cannot hold its rules.
     pub fn text(&self) -> String {
         let shape = self.puzzle.shape();
         let is_usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
         let name = self.puzzle.name();
         with_width!(shape, W => {
             let grid = self.puzzle.0.grid(Layouts::default().get::<W>(shape));
-            // Its digits were taken from a grid of this board.
+            // The digits come from a grid of this board, so they fit it.
             grid.map_or_else(|_| String::new(), |grid| match (is_usual, name) {
                 (false, name) => write::yaml(&grid, name),
                 (true, None) => write::one_line(&grid),
@@ -60,7 +59,6 @@ impl Generated {
     }
 }
 
-/// Attempts on a board of any width.
 trait Attempts: Send + Sync {
     fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt;
 }
@@ -72,24 +70,24 @@ impl<const W: usize> Attempts for PuzzleGenerator<W> {
 }
 
 impl Generator {
-    /// For an order, a wish and a seed.
-    pub fn new(order: Spec, wish: Goal, seed: u64) -> Result<Self, Error> {
-        let workshop: Box<dyn Attempts> =
-            with_width!(order.shape, W => Box::new(PuzzleGenerator::<W>::new(order, wish, seed)?));
-        Ok(Self { workshop, next: 0, patience: u64::MAX, ready: std::collections::VecDeque::new() })
+    /// Returns a generator for a spec, a goal and a seed.
+    pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, Error> {
+        let attempts: Box<dyn Attempts> =
+            with_width!(spec.shape, W => Box::new(PuzzleGenerator::<W>::new(spec, goal, seed)?));
+        Ok(Self { attempts, next: 0, patience: u64::MAX, ready: std::collections::VecDeque::new() })
     }
 
-    /// Ends when so many attempts in a row have come to nothing. Without it, it never ends by itself.
+    /// Ends the iterator after this many attempts in a row without a puzzle. By default it never ends.
     #[must_use]
-    pub const fn patience(mut self, attempts: u64) -> Self {
-        self.patience = attempts;
+    pub const fn patience(mut self, failures: u64) -> Self {
+        self.patience = failures;
         self
     }
 
-    /// What the attempt with this number comes to, and how many puzzles were looked at. It ends early, with nothing, if
-    /// cancelled.
+    /// Runs one attempt and returns its puzzles and the number of puzzles examined. Returns early, without puzzles,
+    /// if cancelled.
     pub fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> (Vec<Generated>, u64) {
-        let Attempt { made, looked } = self.workshop.attempt(number, cancel);
+        let Attempt { made, looked } = self.attempts.attempt(number, cancel);
         (made.iter().map(generated).collect(), looked)
     }
 }
@@ -98,11 +96,11 @@ impl Iterator for Generator {
     type Item = Generated;
 
     fn next(&mut self) -> Option<Generated> {
-        let mut vain = 0;
-        while self.ready.is_empty() && vain < self.patience {
+        let mut failures = 0;
+        while self.ready.is_empty() && failures < self.patience {
             self.ready.extend(self.attempt(self.next, CancelToken::NEVER).0);
             self.next += 1;
-            vain += 1;
+            failures += 1;
         }
         self.ready.pop_front()
     }

@@ -157,7 +157,7 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     Ok(())
 }
 
-/// Rng and tells the first finding of a fixture's case.
+/// Draws and explains the first finding of a fixture's case.
 fn example<const W: usize>(
     id: TechniqueId,
     case: &FixtureCase,

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// A pattern of linked almost locked sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AlsPattern {
-    /// CellMask and digits of each set: of a wing the two ends, then the pivot; of a chain in its order.
+    /// Cells and digits of each set: of a wing the two ends, then the pivot; of a chain in its order.
     pub(crate) sets: Vec<(CellMask, u16)>,
     /// The digits that link neighbouring sets; of a wing those of each end.
     pub(crate) links: Vec<u16>,
@@ -47,7 +47,7 @@ pub(crate) fn als_pattern(
     })
 }
 
-/// CellMask of a house with one digit more than cells.
+/// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
 pub(crate) struct AlmostLockedSet {
     pub(crate) cells: CellMask,

@@ -59,19 +59,19 @@ pub(crate) struct HodokuBoard {
     pub(crate) open: CellMask,
     /// The number of open cells of each house.
     room: [u8; 27],
-    /// The houses with exactly bit open cell, as a mask.
+    /// The houses with exactly one open cell, as a mask.
     nearly_full: u32,
     pub(crate) givens: CellMask,
     /// The number of places of each digit in each house.
     pub(crate) free: [[i8; 9]; 27],
-    /// CellMask with bit candidate left, in the order in which they got there. Some may be filled by now.
+    /// Cells with one candidate left, in the order in which they got there. Some may be filled by now.
     pub(crate) naked: VecDeque<Cand>,
     /// Last places of a digit in a house, likewise.
     pub(crate) hidden: VecDeque<Cand>,
 }
 
 impl HodokuBoard {
-    /// Creates a board with givens placed bit by bit.
+    /// Creates a board with givens placed one by one.
     pub(crate) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
         let mut board = Self {
             digits: [0; CELL_COUNT],

@@ -12,7 +12,7 @@ pub(crate) struct NegativeCache {
     parts_by_slot: Vec<(HodokuSlot, PartState)>,
 }
 
-/// The parts of a board that a slot searches one by bit, at most 64.
+/// The parts of a board that a slot searches one by one, at most 64.
 #[derive(Clone, Debug)]
 struct PartState {
     /// The candidates when the slot last ran.

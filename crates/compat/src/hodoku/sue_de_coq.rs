@@ -5,7 +5,7 @@ use crate::classic::{CellMask, bit, bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, add_candidates};
 
-/// CellMask in the intersection of a line and a box, with at least two surplus digits.
+/// Cells in the intersection of a line and a box, with at least two surplus digits.
 struct CrossingSearch<'a> {
     board: &'a HodokuBoard,
     line: usize,

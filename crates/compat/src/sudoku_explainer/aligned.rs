@@ -4,7 +4,7 @@
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{CellNumber, ExplainerBoard, Removals, SEEN, size};
 
-/// CellMask that can lose digits, and for each the cells that exclude combinations.
+/// Cells that can lose digits, and for each the cells that exclude combinations.
 struct AlignedField {
     bases: Vec<u8>,
     excluders: [u128; 81],

@@ -179,7 +179,7 @@ impl UniqueLoopSearch<'_> {
 
     /// Evaluates a path that has returned to its start.
     fn close(&mut self) {
-        // CellMask at even and odd positions visit the same houses; the search ensures that none is visited twice.
+        // Cells at even and odd positions visit the same houses; the search ensures that none is visited twice.
         if self.visited[0] != self.visited[1] {
             return;
         }
