@@ -49,7 +49,7 @@ pub(crate) fn by_assumption(
     }
     let Some(split) = split else { return Some(contradiction(network, wrong, truths)) };
     let core = match number(network, split) {
-        Some(split) => core_of_cases(network, &cases_of(network, split, wrong.denied()), truths),
+        Some(split) => core_of_cases(network, &cases_of(network, split, wrong.negated()), truths),
         None => core(network, wrong, truths).0,
     };
     Some(case_by_case(network, wrong, split, &core))
@@ -77,5 +77,5 @@ fn cases_figure(network: &Network, truth: &Truth, wrong: Statement, core: &Truth
     let Some(split) = own.or_else(|| core.iter().max_by_key(|&at| network.members(at).len())) else {
         return Figure::new();
     };
-    choice(network, split, by_cases(network, cases_of(network, split, wrong.denied()), core))
+    choice(network, split, by_cases(network, cases_of(network, split, wrong.negated()), core))
 }

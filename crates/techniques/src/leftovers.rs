@@ -1,5 +1,5 @@
-//! The law of leftovers, the key to jigsaws: neighbouring lines and as many regions, laid over each other, leave the
-//! same digits over on either side, because both hold each digit equally often.
+//! The law of leftovers for jigsaws: neighbouring lines and as many regions contain each digit equally often, so the cells of the
+//! lines outside of the regions contain the same digits as the cells of the regions outside of the lines.
 //!
 //! ```text
 //! a a a b b      rows 1 and 2 against regions a and b: all cells but r2c5 on one side
@@ -7,22 +7,19 @@
 //! . . b . .
 //! ```
 
-use crate::finder::{Flow, Reason, Registration, StepSink, Technique, needs_all_masks};
+use crate::finder::{Flow, Reason, StepSink, Technique, needs_all_masks};
 use std::collections::BTreeSet;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, House, HouseKind, Regions};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseKind, Regions};
+use whydoku_logic::{Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const { &[Registration::new(TechniqueId::LawOfLeftovers, &Leftovers)] }
+register! {
+    LawOfLeftovers => Leftovers,
 }
 
-/// How many lines and regions are compared at most.
+/// The most lines, and regions, that are compared.
 const MOST: usize = 8;
 
-/// How many choices of regions are tried for a band of lines. Bands of boards up to 12×12 stay far below it.
+/// The most choices of regions for a band of lines. Bands of boards up to 12×12 stay far below it.
 const CHOICES: u32 = 20_000;
 
 struct Leftovers;
@@ -49,8 +46,8 @@ impl<const W: usize> Technique<W> for Leftovers {
     }
 }
 
-/// Neighbouring lines; and what comes of them when lines that the regions cut alike change places, for that makes
-/// another disguise of the same board.
+/// Returns neighbouring lines, and what they become when lines that the regions cut alike change places: an isomorph of the
+/// board has those as neighbours.
 fn bands<const W: usize>(
     grid: &Grid<W>,
     lines: &[House],
@@ -80,12 +77,12 @@ fn bands<const W: usize>(
     found
 }
 
-/// A band of neighbouring lines and the regions chosen to be laid over it.
+/// A band of lines and the regions chosen to be compared with it.
 struct Comparison<'a, 'f, 'd, const W: usize> {
     grid: &'a Grid<W>,
     band: &'a [House],
     lines: CellSet<W>,
-    /// Regions that touch the band, and how many of their cells lie outside it.
+    /// Regions that touch the band, and the number of their cells outside of it.
     regions: Vec<(House, usize)>,
     chosen: Vec<House>,
     outside: usize,
@@ -104,7 +101,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         Self { grid, band, lines, regions, chosen: Vec::new(), outside: 0, choices: CHOICES, found }
     }
 
-    /// Adds regions from a place of the list on; not more may be left over than two thirds of a region.
+    /// Adds regions from an index on. At most two thirds of a region may be left over.
     fn choose(&mut self, from: usize, cells: CellSet<W>) -> Flow {
         if self.chosen.len() == self.band.len() {
             return self.compare(cells);
@@ -133,17 +130,17 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         }
         let chosen = self.chosen.clone();
         for digit in self.grid.layout().digits() {
-            let alive = *self.grid.places(digit) | *self.grid.filled(digit);
-            if !alive.meets(&over) {
+            let present = *self.grid.places(digit) | *self.grid.filled(digit);
+            if !present.meets(&over) {
                 self.report(digit, &chosen, self.band, over, under)?;
-            } else if !alive.meets(&under) {
+            } else if !present.meets(&under) {
                 self.report(digit, self.band, &chosen, under, over)?;
             }
         }
         Flow::Continue(())
     }
 
-    /// The digit is not among the leftovers of the bases, so it leaves those of the covers.
+    /// The leftovers of the bases have no place for the digit, so it is eliminated from those of the covers.
     fn report(
         &mut self,
         digit: Digit,

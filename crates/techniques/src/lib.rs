@@ -50,8 +50,8 @@ mod bent;
 mod chain;
 mod clue;
 mod colouring;
+mod constraint;
 mod direct;
-mod drawn;
 mod exotic;
 pub mod finder;
 mod fish;
@@ -85,7 +85,7 @@ pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
 
 /// Counts, for each of some candidates, the candidates that are left after assuming it and propagating.
 pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<u32> {
-    drawn::left_with(grid, candidates)
+    constraint::left_with(grid, candidates)
 }
 
 /// The finders for each width of cell sets. Only this crate instantiates the generic finders; others call these.

@@ -1,82 +1,80 @@
-//! How a supposition empties one of a few cells: what follows is followed from cell to cell, and where nothing does,
-//! the digits of a cell are gone through. Only what leads to the end is told.
+//! The argument by which an assumption empties one of a few cells: by propagation from cell to cell, and by cases where that
+//! does not decide. Lines that do not lead to the end are left out.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, DigitSet};
-use whydoku_logic::Truth;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
+use whydoku_board::{Candidate, Cell, DigitSet, Grid};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 
-/// The way from a candidate to a contradiction among these cells. Cases are made of the last of them that is open.
-pub(super) fn argument<const W: usize>(grid: &Grid<W>, supposed: Candidate, cells: &[Cell]) -> Argument {
-    let mut way = Way { grid, cells, known: Vec::new() };
+/// Returns the argument from a candidate to a contradiction among some cells. The last open one is split into cases.
+pub(super) fn argument<const W: usize>(grid: &Grid<W>, assumed: Candidate, cells: &[Cell]) -> Argument {
+    let mut builder = CellArgument { grid, cells, lines: Vec::new() };
     let left = cells.iter().map(|&cell| grid.candidates(cell)).collect();
-    way.suppose(supposed, left)
+    builder.assume(assumed, left)
 }
 
-/// Something that holds after what was supposed.
-struct Known {
+/// A line under the current assumptions.
+struct DerivedLine {
     line: ArgumentLine,
-    /// Those known before that it follows from.
+    /// The indices of the lines that it follows from.
     from: Vec<usize>,
-    leads_on: bool,
+    is_needed: bool,
 }
 
-struct Way<'a, const W: usize> {
+struct CellArgument<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [Cell],
-    known: Vec<Known>,
+    lines: Vec<DerivedLine>,
 }
 
-impl<const W: usize> Way<'_, W> {
-    fn suppose(&mut self, supposed: Candidate, mut left: Vec<DigitSet>) -> Argument {
-        let start = self.known.len();
-        if let Some(at) = self.cells.iter().position(|&cell| cell == supposed.cell) {
-            left[at] = DigitSet::only(supposed.digit);
+impl<const W: usize> CellArgument<'_, W> {
+    fn assume(&mut self, assumed: Candidate, mut left: Vec<DigitSet>) -> Argument {
+        let start = self.lines.len();
+        if let Some(at) = self.cells.iter().position(|&cell| cell == assumed.cell) {
+            left[at] = DigitSet::only(assumed.digit);
         }
-        self.know(Justification::Conflict, Assertion::is(supposed), Vec::new());
+        self.add(Justification::Conflict, Assertion::is(assumed), Vec::new());
         let mut cases = Vec::new();
-        let emptied = self.follow(supposed, start, &mut left);
+        let emptied = self.propagate(assumed, start, &mut left);
         let opened = emptied.or_else(|| (0..left.len()).rev().find(|&at| left[at].len() > 1));
         if let Some(at) = opened {
-            self.lead_on(self.denials(self.cells[at]));
+            self.mark_needed(self.removals(self.cells[at]));
             let digits = left[at];
             for digit in digits {
                 let case = Candidate::new(self.cells[at], digit);
-                cases.push(self.suppose(case, left.clone()));
+                cases.push(self.assume(case, left.clone()));
             }
         }
-        let told = self.known.drain(start..).skip(1).filter(|known| known.leads_on);
+        let needed = self.lines.drain(start..).skip(1).filter(|line| line.is_needed);
         Argument {
-            supposed: Assertion::is(supposed),
-            lines: told.map(|known| known.line).collect(),
+            supposed: Assertion::is(assumed),
+            lines: needed.map(|line| line.line).collect(),
             broken: opened.map(|at| Truth::Cell(self.cells[at])),
             cases,
         }
     }
 
-    /// Takes what conflicts with a candidate from the cells, and goes on from a cell with one digit left at once. The
-    /// number of a cell that has none left, if there is one.
-    fn follow(&mut self, candidate: Candidate, from: usize, left: &mut [DigitSet]) -> Option<usize> {
+    /// Removes the conflicts of a candidate, and continues from each cell with one digit left at once. Returns the index of a cell
+    /// without digits, if there is one.
+    fn propagate(&mut self, candidate: Candidate, from: usize, left: &mut [DigitSet]) -> Option<usize> {
         for at in 0..self.cells.len() {
             let cell = self.cells[at];
-            let denied = left[at].into_iter().map(|digit| Candidate::new(cell, digit));
-            let denied =
-                denied.filter(|&one| cell != candidate.cell && self.grid.layout().conflict(one, candidate));
-            let denied: Vec<Candidate> = denied.collect();
-            for &gone in &denied {
+            let removed = left[at].into_iter().map(|digit| Candidate::new(cell, digit));
+            let removed =
+                removed.filter(|&one| cell != candidate.cell && self.grid.layout().conflict(one, candidate));
+            let removed: Vec<Candidate> = removed.collect();
+            for &gone in &removed {
                 left[at].remove(gone.digit);
-                self.know(Justification::Conflict, Assertion::is_not(gone), vec![from]);
+                self.add(Justification::Conflict, Assertion::is_not(gone), vec![from]);
             }
             match left[at].single() {
-                _ if denied.is_empty() => {}
+                _ if removed.is_empty() => {}
                 None if left[at].is_empty() => return Some(at),
                 None => {}
                 Some(last) => {
                     let last = Candidate::new(cell, last);
-                    let because = self.denials(cell);
-                    let known =
-                        self.know(Justification::Truth(Truth::Cell(cell)), Assertion::is(last), because);
-                    if let Some(emptied) = self.follow(last, known, left) {
+                    let because = self.removals(cell);
+                    let line =
+                        self.add(Justification::Truth(Truth::Cell(cell)), Assertion::is(last), because);
+                    if let Some(emptied) = self.propagate(last, line, left) {
                         return Some(emptied);
                     }
                 }
@@ -85,22 +83,22 @@ impl<const W: usize> Way<'_, W> {
         None
     }
 
-    fn know(&mut self, because: Justification, then: Assertion, from: Vec<usize>) -> usize {
-        self.known.push(Known { line: ArgumentLine { because, then }, from, leads_on: false });
-        self.known.len() - 1
+    fn add(&mut self, because: Justification, then: Assertion, from: Vec<usize>) -> usize {
+        self.lines.push(DerivedLine { line: ArgumentLine { because, then }, from, is_needed: false });
+        self.lines.len() - 1
     }
 
-    /// What took digits from a cell.
-    fn denials(&self, cell: Cell) -> Vec<usize> {
-        let denies = |known: &Known| !known.line.then.is && known.line.then.cells == [cell];
-        (0..self.known.len()).filter(|&at| denies(&self.known[at])).collect()
+    /// Returns the lines that removed digits of a cell.
+    fn removals(&self, cell: Cell) -> Vec<usize> {
+        let removes = |line: &DerivedLine| !line.line.then.is && line.line.then.cells == [cell];
+        (0..self.lines.len()).filter(|&at| removes(&self.lines[at])).collect()
     }
 
-    fn lead_on(&mut self, mut from: Vec<usize>) {
+    fn mark_needed(&mut self, mut from: Vec<usize>) {
         while let Some(at) = from.pop() {
-            if !self.known[at].leads_on {
-                self.known[at].leads_on = true;
-                from.extend(self.known[at].from.iter().copied());
+            if !self.lines[at].is_needed {
+                self.lines[at].is_needed = true;
+                from.extend(self.lines[at].from.iter().copied());
             }
         }
     }

@@ -1,6 +1,5 @@
-//! Aligned exclusion: what two or three cells could hold together is gone through. They cannot hold one digit twice in
-//! sight of each other, and they must leave a digit to every cell that they see; a candidate with which nothing of all
-//! this is possible goes.
+//! Aligned exclusion: the combinations of digits of two or three cells are examined. They cannot repeat a digit where the cells
+//! see each other, and must leave a digit to every cell that they see; a candidate in no possible combination is eliminated.
 //!
 //! ```text
 //! 15  .   .  │ 25  .   .      were the first cell 1, the second could be neither 2, 3 nor 4:
@@ -8,38 +7,24 @@
 //!  .  .   .  │  .  .   .      (13 and 14 stand where both are seen, too)
 //! ```
 //!
-//! Of a pair, three digits at least are excluded by other cells; fewer make an XY- or XYZ-wing. The other cells of a
-//! triple have three digits at least; one of two would be a link of a chain. What does not need all base cells is said
-//! without them.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `mod.rs` | goes through the combinations |
-//! | `argument.rs` | tells how one fails after the other |
+//! Of a pair, other cells must exclude three digits at least; fewer make an XY- or XYZ-wing. The other cells of a triple have
+//! three digits at least; one of two would be a link of a chain. All base cells are needed.
 
 mod argument;
 
-use crate::finder::{FinderTraits, Flow, Premises, Reason, Registration, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, MAX_SIZE};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::AlignedPairExclusion, &Pair),
-            Registration::new(TechniqueId::AlignedTripleExclusion, &Triple),
-        ]
-    }
+register! {
+    AlignedPairExclusion => Pair,
+    AlignedTripleExclusion => Triple,
 }
 
-/// The fewest digits of a pair's other cell that excluding cells must deny.
+/// The fewest digits of a pair's other cell that excluding cells must remove.
 const FEWEST_EXCLUDED: usize = 3;
 
-/// The most digits of a triple's other cells. It bounds the search: with more, hardly ever is every combination
-/// excluded, and nobody goes through them all.
+/// The most digits of a triple's other cells. It bounds the search: with more, hardly ever is every combination excluded.
 const MOST_DIGITS: usize = 5;
 
 /// The most digits of a cell that excludes.
@@ -53,8 +38,8 @@ impl<const W: usize> Technique<W> for Pair {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         for target in grid.open_candidates() {
             found.check_cancelled()?;
-            let denied = Denied::supposing(grid, target);
-            for other in denied.emptied(grid) {
+            let removed = RemovedCells::assuming(grid, target);
+            for other in removed.emptied(grid) {
                 let mut excluded = grid.candidates(other);
                 if grid.layout().peers(target.cell).contains(other) {
                     excluded.remove(target.digit);
@@ -78,17 +63,17 @@ impl<const W: usize> Technique<W> for Triple {
             grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
         };
         let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
-        let mut left = Left::new(grid);
+        let mut left = CellsLeft::new(grid);
         let unshared = unshared(grid, &excluding);
         for target in grid.open_candidates() {
             found.check_cancelled()?;
-            let denied = Denied::supposing(grid, target);
+            let removed = RemovedCells::assuming(grid, target);
             // One cell that has nothing left makes a pair.
-            let mut others = (bases - denied.emptied(grid)) - CellSet::only(target.cell);
-            left.fill(&denied, grid, &others);
+            let mut others = (bases - removed.emptied(grid)) - CellSet::only(target.cell);
+            left.fill(&removed, grid, &others);
             for first in others {
                 others.remove(first);
-                // Where the first is such a digit, only what it sees itself can lose that one digit.
+                // With an unshared digit in the first cell, only cells that it sees lose anything, and only that digit.
                 let among = if (left.of[first.index()] & unshared[first.index()]).is_empty() {
                     others
                 } else {
@@ -97,7 +82,7 @@ impl<const W: usize> Technique<W> for Triple {
                 if among.is_empty() {
                     continue;
                 }
-                for second in denied.emptied_beside(grid, &left, first, &excluding, among) {
+                for second in removed.emptied_with(grid, &left, first, &excluding, among) {
                     report(grid, target, &[first, second], found)?;
                 }
             }
@@ -110,7 +95,7 @@ impl<const W: usize> Technique<W> for Triple {
     }
 }
 
-/// Of each cell the digits that no cell has which excludes and is seen from there.
+/// Returns for each cell the digits that no excluding cell in its sight has.
 fn unshared<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Vec<DigitSet> {
     let mut unshared = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
     for cell in grid.open() {
@@ -121,24 +106,24 @@ fn unshared<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Vec<Digit
     unshared
 }
 
-/// What cells have left once something is supposed.
-struct Left<const W: usize> {
+/// The digits that cells have left under an assumption.
+struct CellsLeft<const W: usize> {
     of: Vec<DigitSet>,
-    /// The cells with so many digits at most.
+    /// By count, the cells with at most this number of digits.
     at_most: [CellSet<W>; MOST_DIGITS + 1],
 }
 
-impl<const W: usize> Left<W> {
+impl<const W: usize> CellsLeft<W> {
     fn new(grid: &Grid<W>) -> Self {
         let of = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
         Self { of, at_most: [CellSet::EMPTY; MOST_DIGITS + 1] }
     }
 
-    /// What these cells have left, which have [`MOST_DIGITS`] at most.
-    fn fill(&mut self, denied: &Denied<W>, grid: &Grid<W>, cells: &CellSet<W>) {
+    /// Takes over what some cells have left, all with [`MOST_DIGITS`] at most.
+    fn fill(&mut self, removed: &RemovedCells<W>, grid: &Grid<W>, cells: &CellSet<W>) {
         self.at_most.fill(CellSet::EMPTY);
         for cell in cells {
-            let is_left = |&digit: &Digit| !denied.denies(Candidate::new(cell, digit));
+            let is_left = |&digit: &Digit| !removed.removes(Candidate::new(cell, digit));
             let left: DigitSet = grid.candidates(cell).into_iter().filter(is_left).collect();
             self.of[cell.index()] = left;
             self.at_most[left.len()].insert(cell);
@@ -149,88 +134,88 @@ impl<const W: usize> Left<W> {
     }
 }
 
-/// Where each digit cannot be any more once something is supposed.
-struct Denied<const W: usize> {
-    supposed: Candidate,
+/// The cells that each digit is removed from under an assumption.
+struct RemovedCells<const W: usize> {
+    assumed: Candidate,
     cells: [CellSet<W>; MAX_SIZE],
 }
 
-impl<const W: usize> Denied<W> {
-    /// By a candidate, and by the cells of two digits that see it.
-    fn supposing(grid: &Grid<W>, target: Candidate) -> Self {
-        let mut denied = Self { supposed: target, cells: [CellSet::EMPTY; MAX_SIZE] };
+impl<const W: usize> RemovedCells<W> {
+    /// Assumes a candidate and propagates to the cells of two digits that see it.
+    fn assuming(grid: &Grid<W>, target: Candidate) -> Self {
+        let mut removed = Self { assumed: target, cells: [CellSet::EMPTY; MAX_SIZE] };
         let peers = grid.layout().peers(target.cell);
-        denied.cells[target.digit.index()] = *peers;
+        removed.cells[target.digit.index()] = *peers;
         for cell in &(*peers & *grid.places(target.digit)) {
             let left = grid.candidates(cell) - DigitSet::only(target.digit);
             if let Some(digit) = left.single() {
-                denied.cells[digit.index()] |= *grid.layout().peers(cell);
+                removed.cells[digit.index()] |= *grid.layout().peers(cell);
             }
         }
-        denied
+        removed
     }
 
-    fn denies(&self, Candidate { cell, digit }: Candidate) -> bool {
+    fn removes(&self, Candidate { cell, digit }: Candidate) -> bool {
         self.cells[digit.index()].contains(cell)
     }
 
-    /// The open cells that have nothing left.
+    /// Returns the open cells without digits.
     fn emptied(&self, grid: &Grid<W>) -> CellSet<W> {
-        let left = |alive: CellSet<W>, (digit, denied): (Digit, &CellSet<W>)| {
-            alive | (*grid.places(digit) - *denied)
+        let left = |alive: CellSet<W>, (digit, removed): (Digit, &CellSet<W>)| {
+            alive | (*grid.places(digit) - *removed)
         };
         *grid.open() - grid.layout().digits().zip(&self.cells).fold(CellSet::EMPTY, left)
     }
 
-    /// Those of these cells that have nothing left whatever the first is; `left` says what all have as it is.
-    fn emptied_beside(
+    /// Returns the cells among some that have nothing left whatever the first one is.
+    fn emptied_with(
         &self,
         grid: &Grid<W>,
-        left: &Left<W>,
+        left: &CellsLeft<W>,
         first: Cell,
         excluding: &CellSet<W>,
         mut among: CellSet<W>,
     ) -> CellSet<W> {
         let peers = *grid.layout().peers(first);
-        let seen = *grid.layout().peers(self.supposed.cell);
-        let excluding = (peers & *excluding) - CellSet::only(self.supposed.cell);
-        let mut denied = [CellSet::EMPTY; MAX_SIZE];
+        let seen = *grid.layout().peers(self.assumed.cell);
+        let excluding = (peers & *excluding) - CellSet::only(self.assumed.cell);
+        let mut removed = [CellSet::EMPTY; MAX_SIZE];
         for digit in left.of[first.index()] {
             if among.is_empty() {
                 break;
             }
             let mut digits = DigitSet::only(digit);
-            denied[digit.index()] = peers;
+            removed[digit.index()] = peers;
             let mut fails = false;
             for cell in &(excluding & *grid.places(digit)) {
                 let mut left = grid.candidates(cell);
                 left.remove(digit);
                 if seen.contains(cell) {
-                    left.remove(self.supposed.digit);
+                    left.remove(self.assumed.digit);
                 }
                 fails |= left.is_empty();
                 if let Some(last) = left.single() {
-                    denied[last.index()] |= *grid.layout().peers(cell);
+                    removed[last.index()] |= *grid.layout().peers(cell);
                     digits.insert(last);
                 }
             }
             if !fails {
-                let is_denied = |cell: Cell, digit: Digit| denied[digit.index()].contains(cell);
+                let is_removed = |cell: Cell, digit: Digit| removed[digit.index()].contains(cell);
                 among &= left.at_most[digits.len().min(MOST_DIGITS)];
                 for cell in among {
                     let left = left.of[cell.index()];
-                    if !left.is_subset(digits) || left.into_iter().any(|digit| !is_denied(cell, digit)) {
+                    if !left.is_subset(digits) || left.into_iter().any(|digit| !is_removed(cell, digit)) {
                         among.remove(cell);
                     }
                 }
             }
-            digits.into_iter().for_each(|digit| denied[digit.index()] = CellSet::EMPTY);
+            digits.into_iter().for_each(|digit| removed[digit.index()] = CellSet::EMPTY);
         }
         among
     }
 }
 
-/// Reports that the target goes, if no base cell can be spared.
+/// Reports the elimination of the target if all base cells are needed.
 fn report<const W: usize>(
     grid: &Grid<W>,
     target: Candidate,
@@ -239,7 +224,7 @@ fn report<const W: usize>(
 ) -> Flow {
     let conclusion = Conclusion::Eliminate(target);
     let cells = others.iter().copied().chain(excluding(grid, target, others));
-    // Base cells are tried first, so none stays that could be spared.
+    // Base cells are tried first, so none stays that is not needed.
     let kept = Premises::new(grid, cells.map(Truth::Cell)).tightened(&[conclusion]);
     if !others.iter().all(|&other| kept.truths().any(|truth| truth == Truth::Cell(other))) {
         return Flow::Continue(());
@@ -257,8 +242,8 @@ fn report<const W: usize>(
     })
 }
 
-/// The cells that could be left without a digit by what base cells hold; those that are easily seen to be come last,
-/// so that they are spared last.
+/// Returns the cells that some combination may leave without a digit. Those with few digits come last, so that they are dropped
+/// last.
 fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell]) -> Vec<Cell> {
     let layout = grid.layout();
     let taken = |cell: Cell| -> DigitSet {

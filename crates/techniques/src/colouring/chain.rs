@@ -1,19 +1,19 @@
-//! Chains of strong links and their two colours.
+//! [`ColouredChain`]: connected strong links of a digit and their two colours.
 
 use crate::finder::StrongLink;
 use whydoku_board::CellSet;
 
-/// Strong links that hang together.
-pub(super) struct Chain<const W: usize> {
-    /// The cells at every other place; one colour is true. The first holds the first cell in reading order.
+/// Connected strong links.
+pub(super) struct ColouredChain<const W: usize> {
+    /// Alternating cells; one colour is true. The first contains the first cell in reading order.
     pub(super) colours: [CellSet<W>; 2],
-    /// Which of the digit's links they are.
+    /// Indices of the digit's links.
     pub(super) links: Vec<usize>,
 }
 
-impl<const W: usize> Chain<W> {
-    /// All chains of a digit, in the order of their first cells. A ring of an odd number of links has no two colours;
-    /// it is a contradiction, and told elsewhere.
+impl<const W: usize> ColouredChain<W> {
+    /// Returns all chains of a digit, in the order of their first cells. A ring of an odd number of links has no two colours and
+    /// is left out.
     pub(super) fn all(links: &[StrongLink]) -> Vec<Self> {
         let mut left: CellSet<W> = links.iter().flat_map(|link| link.cells).collect();
         let mut chains = Vec::new();
@@ -43,7 +43,7 @@ impl<const W: usize> Chain<W> {
         chains
     }
 
-    /// The cells of both colours.
+    /// Returns the cells of both colours.
     pub(super) fn cells(&self) -> CellSet<W> {
         self.colours[0] | self.colours[1]
     }

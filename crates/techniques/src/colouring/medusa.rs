@@ -1,22 +1,19 @@
-//! 3D Medusa: colouring through several digits. The candidates along strong links, of cells and of houses, have two
-//! colours in turn; one colour is true throughout, the other false throughout.
+//! 3D Medusa: colouring of several digits. The candidates along strong links, of cells and of houses, alternate between two
+//! colours; all of one are true, all of the other false.
 //!
 //! ```text
-//! trap    a candidate is at odds with both colours, be it by its cell or by its digit: it goes
-//! wrap    a colour is at odds with itself, or with everything that a cell or a digit of a house has left: it is
+//! trap    a candidate is in conflict with both colours, by its cell or by its digit: it is eliminated
+//! wrap    a colour is in conflict with itself, or with everything that a cell or a digit of a house has left: it is
 //!         the false one
 //! ```
 //!
-//! Each web is looked at once. Webs of one digit are simple colours, and what one digit's links say is left to these;
-//! so is what a single link says.
+//! Webs of one digit are simple colours, and what the links of one digit or a single link refute is left to these.
 
 use super::refute::{refutation, tightened};
-use super::web::{Coloured, Link, Places, links};
+use super::web::{CandidateSet, ColouredWeb, TruthLink, links};
 use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, CellSet, Digit, DigitSet};
-use whydoku_logic::Truth;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role};
+use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 
 pub(super) struct Medusa {
     pub(super) wrap: bool,
@@ -25,8 +22,8 @@ pub(super) struct Medusa {
 impl<const W: usize> Technique<W> for Medusa {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let links = links(grid);
-        for web in Coloured::all(grid, &links) {
-            let board = ManyDigits { grid, links: &links, web: &web };
+        for web in ColouredWeb::all(grid, &links) {
+            let board = MedusaBoard { grid, links: &links, web: &web };
             if self.wrap { board.wrap(found)? } else { board.trap(found)? }
         }
         Flow::Continue(())
@@ -38,13 +35,13 @@ impl<const W: usize> Technique<W> for Medusa {
 }
 
 /// A web on a grid with all its links.
-struct ManyDigits<'a, const W: usize> {
+struct MedusaBoard<'a, const W: usize> {
     grid: &'a Grid<W>,
-    links: &'a [Link],
-    web: &'a Coloured<W>,
+    links: &'a [TruthLink],
+    web: &'a ColouredWeb<W>,
 }
 
-impl<const W: usize> ManyDigits<'_, W> {
+impl<const W: usize> MedusaBoard<'_, W> {
     fn trap(&self, found: &mut StepSink<'_>) -> Flow {
         let [one, other] = self.web.colours.each_ref().map(|colour| colour.seen(self.grid));
         let removed = self.listed(|digit| {
@@ -64,12 +61,12 @@ impl<const W: usize> ManyDigits<'_, W> {
             let removed = self.listed(|digit| colour.of(digit));
             let clashes = self.grid.layout().digits().any(|digit| seen.of(digit).meets(&colour.of(digit)));
             let emptied = if clashes { Vec::new() } else { self.emptied(&seen) };
-            let says = if clashes {
+            let is_new = if clashes {
                 removed.iter().any(|&candidate| self.takes_several(candidate))
             } else {
                 !emptied.is_empty()
             };
-            if says {
+            if is_new {
                 self.report(&removed, Some(wrong), &emptied, found)?;
             }
         }
@@ -81,8 +78,8 @@ impl<const W: usize> ManyDigits<'_, W> {
         digits.flat_map(|digit| cells(digit).iter().map(move |cell| Candidate::new(cell, digit))).collect()
     }
 
-    /// The cells and houses of which nothing is left unseen, although something is left.
-    fn emptied(&self, seen: &Places<W>) -> Vec<Truth> {
+    /// Returns the open cells and houses of which every candidate is seen.
+    fn emptied(&self, seen: &CandidateSet<W>) -> Vec<Truth> {
         let grid = self.grid;
         let digits = || grid.layout().digits();
         let left = digits().fold(CellSet::EMPTY, |left, digit| left | (*grid.places(digit) - seen.of(digit)));
@@ -96,14 +93,14 @@ impl<const W: usize> ManyDigits<'_, W> {
         cells.into_iter().chain(houses).filter(is_open).collect()
     }
 
-    /// Whether the links of its digit alone do not refute a candidate.
+    /// Whether the links of one digit do not refute a candidate.
     fn takes_several(&self, candidate: Candidate) -> bool {
         let of_digit = |&at: &usize| self.links[at].ends.iter().all(|end| end.digit == candidate.digit);
         let usable: Vec<usize> = self.web.links.iter().copied().filter(of_digit).collect();
         refutation(self.grid.layout(), self.links, &usable, candidate).is_none()
     }
 
-    /// Reports what goes, and in a wrap the colour that is wrong.
+    /// Reports eliminations, and in a wrap the colour that is wrong.
     fn report(
         &self,
         removed: &[Candidate],
@@ -131,18 +128,18 @@ impl<const W: usize> ManyDigits<'_, W> {
     }
 
     fn figure(&self, premises: &[Truth], wrong: Option<usize>) -> Figure {
-        // Told from one colour to the other; in a wrap to the wrong one.
+        // From one colour to the other; in a wrap to the wrong one.
         let from = wrong.map_or(0, |wrong| 1 - wrong);
-        let oriented = |link: &&Link| {
+        let oriented = |link: &&TruthLink| {
             let [one, other] = link.ends;
             if self.web.colours[from].contains(one) { [one, other] } else { [other, one] }
         };
         let of_web =
             || self.web.links.iter().map(|&at| &self.links[at]).filter(|link| premises.contains(&link.truth));
-        let told: Vec<(Truth, [Candidate; 2])> =
+        let needed: Vec<(Truth, [Candidate; 2])> =
             of_web().map(|link| (link.truth.clone(), oriented(&link))).collect();
         let colour = |of: usize| {
-            let mut ends: Vec<Candidate> = told.iter().map(|(_, ends)| ends[of]).collect();
+            let mut ends: Vec<Candidate> = needed.iter().map(|(_, ends)| ends[of]).collect();
             ends.sort_unstable();
             ends.dedup();
             ends
@@ -155,12 +152,12 @@ impl<const W: usize> ManyDigits<'_, W> {
             None => figure,
         };
         let figure = figure.candidates(Role::First, first).candidates(Role::Second, second);
-        arguments(self.grid, told).into_iter().fold(figure, Figure::argument)
+        arguments(self.grid, needed).into_iter().fold(figure, Figure::argument)
     }
 
-    /// Shows where a colour is at odds with itself: in a cell or a house of which nothing is left, or where two of it
-    /// meet, of those that are `told` if possible.
-    fn with_clash(&self, figure: Figure, colour: usize, told: &[Candidate], premises: &[Truth]) -> Figure {
+    /// Adds where a colour is in conflict with itself: a cell or a house of which nothing is left, or two of its candidates, from
+    /// the figure if possible.
+    fn with_clash(&self, figure: Figure, colour: usize, figured: &[Candidate], premises: &[Truth]) -> Figure {
         let layout = self.grid.layout();
         let of_web = |truth: &Truth| self.web.links.iter().any(|&at| self.links[at].truth == *truth);
         match premises.iter().find(|truth| !of_web(truth)) {
@@ -174,10 +171,10 @@ impl<const W: usize> ManyDigits<'_, W> {
         }
         let all = self.listed(|digit| self.web.colours[colour].of(digit));
         let clash = |&one: &Candidate| {
-            let with = told.iter().chain(&all).find(|&&other| layout.conflict(one, other));
+            let with = figured.iter().chain(&all).find(|&&other| layout.conflict(one, other));
             with.map(|&other| (one, other))
         };
-        let Some((one, two)) = told.iter().chain(&all).find_map(clash) else { return figure };
+        let Some((one, two)) = figured.iter().chain(&all).find_map(clash) else { return figure };
         let digits: DigitSet = [one.digit, two.digit].into_iter().collect();
         let figure = figure.digits(Role::Link, digits);
         match layout.house_around(&(CellSet::only(one.cell) | CellSet::only(two.cell))) {
@@ -188,8 +185,7 @@ impl<const W: usize> ManyDigits<'_, W> {
     }
 }
 
-/// Lines of reasoning from link to link: where one end is not, the other is, and what that excludes is the end of
-/// another.
+/// Returns arguments from link to link: where one end is false, the other is true and removes the end of another link.
 fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2])>) -> Vec<Argument> {
     let layout = grid.layout();
     let mut all = Vec::new();
@@ -202,13 +198,13 @@ fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2
         });
         let (truth, [from, mut to]) = left.remove(head.unwrap_or_default());
         let mut lines = vec![ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(to) }];
-        let mut denied = vec![from];
+        let mut removed = vec![from];
         // Where two links begin at one candidate, the second begins a line of its own.
         while let Some(at) =
-            left.iter().position(|(_, [from, _])| layout.conflict(to, *from) && !denied.contains(from))
+            left.iter().position(|(_, [from, _])| layout.conflict(to, *from) && !removed.contains(from))
         {
             let (truth, [next, then]) = left.remove(at);
-            denied.push(next);
+            removed.push(next);
             lines.push(ArgumentLine { because: Justification::Conflict, then: Assertion::is_not(next) });
             lines.push(ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(then) });
             to = then;

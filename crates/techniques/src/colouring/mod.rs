@@ -1,5 +1,5 @@
-//! Colouring: the places of a digit along its strong links are given two colours in turn. One colour is true
-//! throughout, the other false throughout, and four rules tell what follows.
+//! Colouring: the places of a digit along its strong links alternate between two colours. All of one are true, all of the other
+//! false, and four rules give what follows.
 //!
 //! ```text
 //! trap       a cell sees both colours: it loses the digit
@@ -10,45 +10,28 @@
 //!
 //! 3D Medusa is trap and wrap where the links are of several digits.
 //!
-//! Not every link of a chain is needed for what follows; the premises are those that are. What a single link says
-//! is an intersection, and what one chain says no multi-colouring: the one is left to the other.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `mod.rs` | the four rules |
-//! | `chain.rs` | colours the chains |
-//! | `medusa.rs` | trap and wrap through several digits |
-//! | `web.rs` | colours the webs of such links |
-//! | `refute.rs` | finds the links that are needed |
+//! The premises are the links that are needed. What a single link refutes is an intersection, and what one chain refutes is no
+//! multi-colouring.
 
 mod chain;
 mod medusa;
 mod refute;
 mod web;
 
-use crate::finder::{
-    FinderTraits, Flow, Reason, Registration, StepSink, StrongLink, Technique, strong_links,
-};
-use chain::Chain;
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, StrongLink, Technique, strong_links};
+use chain::ColouredChain;
 use medusa::Medusa;
 use refute::{refutation, tightened};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::SimpleColoursTrap, &Colouring { rule: Rule::Trap }),
-            Registration::new(TechniqueId::SimpleColoursWrap, &Colouring { rule: Rule::Wrap }),
-            Registration::new(TechniqueId::MultiColours1, &Colouring { rule: Rule::Multi1 }),
-            Registration::new(TechniqueId::MultiColours2, &Colouring { rule: Rule::Multi2 }),
-            Registration::new(TechniqueId::MedusaTrap, &Medusa { wrap: false }),
-            Registration::new(TechniqueId::MedusaWrap, &Medusa { wrap: true }),
-        ]
-    }
+register! {
+    SimpleColoursTrap => Colouring { rule: Rule::Trap },
+    SimpleColoursWrap => Colouring { rule: Rule::Wrap },
+    MultiColours1 => Colouring { rule: Rule::Multi1 },
+    MultiColours2 => Colouring { rule: Rule::Multi2 },
+    MedusaTrap => Medusa { wrap: false },
+    MedusaWrap => Medusa { wrap: true },
 }
 
 struct Colouring {
@@ -68,10 +51,10 @@ impl<const W: usize> Technique<W> for Colouring {
         let mut links = Vec::new();
         for digit in grid.layout().digits() {
             strong_links(grid, digit, &mut links);
-            let chains = Chain::all(&links);
+            let chains = ColouredChain::all(&links);
             let ends: Vec<[Candidate; 2]> =
                 links.iter().map(|link| link.cells.map(|cell| Candidate::new(cell, digit))).collect();
-            let board = OneDigit { grid, digit, links: &links, ends: &ends };
+            let board = ColouringBoard { grid, digit, links: &links, ends: &ends };
             for (at, chain) in chains.iter().enumerate() {
                 match self.rule {
                     Rule::Trap => board.trap(chain, found)?,
@@ -97,20 +80,20 @@ impl<const W: usize> Technique<W> for Colouring {
 }
 
 /// A digit on a grid with all its strong links.
-struct OneDigit<'a, const W: usize> {
+struct ColouringBoard<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
     links: &'a [StrongLink],
     ends: &'a [[Candidate; 2]],
 }
 
-impl<const W: usize> OneDigit<'_, W> {
-    /// Every cell that sees one of these.
+impl<const W: usize> ColouringBoard<'_, W> {
+    /// Returns the cells that see one of these.
     fn seen(&self, cells: &CellSet<W>) -> CellSet<W> {
         cells.iter().fold(CellSet::EMPTY, |all, cell| all | *self.grid.layout().peers(cell))
     }
 
-    fn trap(&self, chain: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn trap(&self, chain: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
         let [one, other] = &chain.colours;
         let removed = (self.seen(one) & self.seen(other) & *self.grid.places(self.digit)) - chain.cells();
         let colours = [(Role::First, *one), (Role::Second, *other)];
@@ -120,7 +103,7 @@ impl<const W: usize> OneDigit<'_, W> {
         Flow::Continue(())
     }
 
-    fn wrap(&self, chain: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn wrap(&self, chain: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
         for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
             let clashes = self.seen(&wrong).meets(&wrong);
             if clashes && wrong.iter().any(|cell| self.takes_several(cell)) {
@@ -131,7 +114,7 @@ impl<const W: usize> OneDigit<'_, W> {
         Flow::Continue(())
     }
 
-    fn multi_1(&self, chain: &Chain<W>, other: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn multi_1(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
         let mut removed = CellSet::EMPTY;
         let mut colours = None;
         for [a, b] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
@@ -159,7 +142,7 @@ impl<const W: usize> OneDigit<'_, W> {
         }
     }
 
-    fn multi_2(&self, chain: &Chain<W>, other: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn multi_2(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
         for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
             let seen = self.seen(&wrong);
             let sees_both = other.colours.iter().all(|colour| seen.meets(colour));
@@ -176,23 +159,23 @@ impl<const W: usize> OneDigit<'_, W> {
         Flow::Continue(())
     }
 
-    /// Whether no single link says that the digit cannot be at the cell.
+    /// Whether no single link removes the digit from the cell.
     fn takes_several(&self, cell: Cell) -> bool {
         let peers = self.grid.layout().peers(cell);
         !self.links.iter().any(|link| link.cells.iter().all(|&end| peers.contains(end)))
     }
 
-    /// Whether neither chain alone says so.
-    fn takes_both(&self, cell: Cell, chain: &Chain<W>, other: &Chain<W>) -> bool {
-        let supposed = Candidate::new(cell, self.digit);
+    /// Whether neither chain alone removes the digit from the cell.
+    fn takes_both(&self, cell: Cell, chain: &ColouredChain<W>, other: &ColouredChain<W>) -> bool {
+        let candidate = Candidate::new(cell, self.digit);
         [chain, other]
             .iter()
-            .all(|one| refutation(self.grid.layout(), self.ends, &one.links, supposed).is_none())
+            .all(|one| refutation(self.grid.layout(), self.ends, &one.links, candidate).is_none())
     }
 
     fn report(
         &self,
-        chains: &[&Chain<W>],
+        chains: &[&ColouredChain<W>],
         removed: &CellSet<W>,
         colours: &[(Role, CellSet<W>)],
         found: &mut StepSink<'_>,
@@ -201,11 +184,11 @@ impl<const W: usize> OneDigit<'_, W> {
         found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
             let links: Vec<usize> = chains.iter().flat_map(|chain| chain.links.iter().copied()).collect();
             let needed = tightened(self.grid.layout(), self.ends, &links, &removed);
-            let told: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();
+            let shown: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();
             let houses = || needed.iter().map(|&at| self.links[at].house);
             let figure = Figure::new().digits(Role::Digit, [self.digit]).houses(Role::Base, houses());
             let figure =
-                colours.iter().fold(figure, |figure, &(role, colour)| figure.cells(role, colour & told));
+                colours.iter().fold(figure, |figure, &(role, colour)| figure.cells(role, colour & shown));
             Reason::new(houses().map(|house| Truth::House(house, self.digit)), figure)
         })
     }

@@ -1,53 +1,54 @@
-//! Which truths it takes to refute a candidate: it is supposed, and what is seen is followed. A truth that has lost all
-//! ends but one is true there, and a truth that has lost all cannot be. Where truths have two ends, this finds whatever
-//! they say together; and the nearest contradiction comes first, so it takes few of them.
+//! The truths that refute a candidate: it is assumed, and conflicts are propagated. A truth that has lost all ends but one places
+//! that one, and a truth without ends is broken. With two ends each, this finds everything that truths refute together; the
+//! nearest contradiction comes first, so it takes few of them.
 
 use whydoku_board::{Candidate, Layout};
 
-/// A candidate that would be true: how it is known.
-struct Forced {
+/// A candidate that is true under the assumption.
+struct ForcedCandidate {
     candidate: Candidate,
-    /// The truth that has lost its other ends; none for the supposition.
+    /// The truth that has lost its other ends; none for the assumption.
     because: Option<usize>,
 }
 
-/// What follows from a supposition.
-struct Trial<'a, const W: usize, E> {
+/// The consequences of an assumption.
+struct Consequences<'a, const W: usize, E> {
     layout: &'a Layout<W>,
     truths: &'a [E],
     usable: &'a [usize],
-    forced: Vec<Forced>,
-    /// For each usable truth, which of those forced took its ends; `width` entries a truth.
-    taken: Vec<Option<usize>>,
+    forced: Vec<ForcedCandidate>,
+    /// For each usable truth, the forced candidates that removed its ends; `width` entries a truth.
+    removed_by: Vec<Option<usize>>,
     width: usize,
 }
 
-/// The truths, out of `usable`, that show that a candidate cannot be; `None` if they do not. A truth is given by its
-/// ends, the candidates of which one is true. Each round adds a candidate, so there are no more rounds than truths.
+/// Returns truths out of `usable` that refute a candidate; `None` if they do not. A truth is given by its ends, the candidates of
+/// which one is true. Each round adds a candidate, so there are no more rounds than truths.
 pub(super) fn refutation<const W: usize, E: AsRef<[Candidate]>>(
     layout: &Layout<W>,
     truths: &[E],
     usable: &[usize],
-    supposed: Candidate,
+    assumed: Candidate,
 ) -> Option<Vec<usize>> {
     let width = usable.iter().map(|&at| truths[at].as_ref().len()).max().unwrap_or_default();
-    let forced = vec![Forced { candidate: supposed, because: None }];
-    let mut trial = Trial { layout, truths, usable, forced, taken: vec![None; width * usable.len()], width };
+    let forced = vec![ForcedCandidate { candidate: assumed, because: None }];
+    let mut all =
+        Consequences { layout, truths, usable, forced, removed_by: vec![None; width * usable.len()], width };
     let mut at = 0;
-    while at < trial.forced.len() {
-        if let Some(broken) = (0..usable.len()).find(|&place| trial.take(at, place)) {
-            return Some(trial.used(broken));
+    while at < all.forced.len() {
+        if let Some(broken) = (0..usable.len()).find(|&place| all.remove_conflicts(at, place)) {
+            return Some(all.used(broken));
         }
         at += 1;
     }
     None
 }
 
-impl<const W: usize, E: AsRef<[Candidate]>> Trial<'_, W, E> {
-    /// Takes from a truth what conflicts with one of those forced; whether nothing is left of it.
-    fn take(&mut self, at: usize, place: usize) -> bool {
+impl<const W: usize, E: AsRef<[Candidate]>> Consequences<'_, W, E> {
+    /// Removes the conflicts of a forced candidate from a truth. Returns whether nothing is left of it.
+    fn remove_conflicts(&mut self, at: usize, place: usize) -> bool {
         let ends = self.truths[self.usable[place]].as_ref();
-        let taken = &mut self.taken[place * self.width..][..ends.len()];
+        let taken = &mut self.removed_by[place * self.width..][..ends.len()];
         let mut fresh = false;
         for (&end, taken) in ends.iter().zip(taken.iter_mut()) {
             if taken.is_none() && self.layout.conflict(self.forced[at].candidate, end) {
@@ -60,14 +61,14 @@ impl<const W: usize, E: AsRef<[Candidate]>> Trial<'_, W, E> {
         match (left.next(), left.next()) {
             (None, _) => fresh,
             (Some(last), None) if fresh && !self.forced.iter().any(|known| known.candidate == last) => {
-                self.forced.push(Forced { candidate: last, because: Some(place) });
+                self.forced.push(ForcedCandidate { candidate: last, because: Some(place) });
                 false
             }
             _ => false,
         }
     }
 
-    /// The truths by which one has nothing left.
+    /// Returns the truths by which one is broken.
     fn used(&self, broken: usize) -> Vec<usize> {
         let mut used = Vec::new();
         let mut open = vec![broken];
@@ -76,7 +77,7 @@ impl<const W: usize, E: AsRef<[Candidate]>> Trial<'_, W, E> {
                 continue;
             }
             used.push(self.usable[place]);
-            let takers = self.taken[place * self.width..][..self.width].iter().flatten();
+            let takers = self.removed_by[place * self.width..][..self.width].iter().flatten();
             open.extend(takers.filter_map(|&taker| self.forced[taker].because));
         }
         used.sort_unstable();
@@ -84,7 +85,7 @@ impl<const W: usize, E: AsRef<[Candidate]>> Trial<'_, W, E> {
     }
 }
 
-/// The truths, out of `usable`, by which all of these candidates are refuted, without those that can be left out.
+/// Returns truths out of `usable` that refute all of these candidates, without those that can be left out.
 pub(super) fn tightened<const W: usize, E: AsRef<[Candidate]>>(
     layout: &Layout<W>,
     truths: &[E],

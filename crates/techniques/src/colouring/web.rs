@@ -1,36 +1,35 @@
-//! Webs of strong links through several digits: cells of two candidates, and houses with two places for a digit. The
-//! candidates of a web have two colours in turn, and one colour is true throughout.
+//! [`ColouredWeb`]: connected strong links of several digits, in cells of two candidates and in houses with two places for a
+//! digit. The candidates alternate between two colours, one of which is true.
 
 use crate::finder::strong_links;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, MAX_SIZE};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, MAX_SIZE};
 use whydoku_logic::Truth;
 
-/// Something with two candidates, of which just one is true.
-pub(super) struct Link {
+/// A truth with two candidates.
+pub(super) struct TruthLink {
     pub(super) truth: Truth,
     pub(super) ends: [Candidate; 2],
 }
 
-impl AsRef<[Candidate]> for Link {
+impl AsRef<[Candidate]> for TruthLink {
     fn as_ref(&self) -> &[Candidate] {
         &self.ends
     }
 }
 
-/// All of them: the cells first, then digit by digit the houses.
-pub(super) fn links<const W: usize>(grid: &Grid<W>) -> Vec<Link> {
+/// Returns all links: the cells first, then digit by digit the houses.
+pub(super) fn links<const W: usize>(grid: &Grid<W>) -> Vec<TruthLink> {
     let mut all = Vec::new();
     for cell in grid.open() {
         let mut digits = grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit));
         if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
-            all.push(Link { truth: Truth::Cell(cell), ends: [one, other] });
+            all.push(TruthLink { truth: Truth::Cell(cell), ends: [one, other] });
         }
     }
     let mut places = Vec::new();
     for digit in grid.layout().digits() {
         strong_links(grid, digit, &mut places);
-        all.extend(places.iter().map(|link| Link {
+        all.extend(places.iter().map(|link| TruthLink {
             truth: Truth::House(link.house, digit),
             ends: link.cells.map(|cell| Candidate::new(cell, digit)),
         }));
@@ -38,11 +37,11 @@ pub(super) fn links<const W: usize>(grid: &Grid<W>) -> Vec<Link> {
     all
 }
 
-/// Candidates, digit by digit.
+/// Candidates by digit.
 #[derive(Clone)]
-pub(super) struct Places<const W: usize>([CellSet<W>; MAX_SIZE]);
+pub(super) struct CandidateSet<const W: usize>([CellSet<W>; MAX_SIZE]);
 
-impl<const W: usize> Places<W> {
+impl<const W: usize> CandidateSet<W> {
     const NONE: Self = Self([CellSet::EMPTY; MAX_SIZE]);
 
     pub(super) fn of(&self, digit: Digit) -> CellSet<W> {
@@ -53,7 +52,7 @@ impl<const W: usize> Places<W> {
         self.of(candidate.digit).contains(candidate.cell)
     }
 
-    /// Everything in the same cell as one of these, or the same digit in sight of one.
+    /// Returns the candidates in conflict with one of these by cell or by sight.
     pub(super) fn seen(&self, grid: &Grid<W>) -> Self {
         let mut seen = Self::NONE;
         for digit in grid.layout().digits() {
@@ -68,32 +67,32 @@ impl<const W: usize> Places<W> {
     }
 }
 
-/// Links that hang together.
-pub(super) struct Coloured<const W: usize> {
-    /// The candidates at every other place. The first holds the first candidate, cell by cell.
-    pub(super) colours: [Places<W>; 2],
-    /// Which of the links they are.
+/// Connected links.
+pub(super) struct ColouredWeb<const W: usize> {
+    /// Alternating candidates. The first colour contains the first candidate, cell by cell.
+    pub(super) colours: [CandidateSet<W>; 2],
+    /// Indices of the links.
     pub(super) links: Vec<usize>,
 }
 
-impl<const W: usize> Coloured<W> {
-    /// All webs of more than one digit, in the order of their first candidates. A ring of an odd number of links has
-    /// no two colours; it is a contradiction, and told elsewhere.
-    pub(super) fn all(grid: &Grid<W>, links: &[Link]) -> Vec<Self> {
+impl<const W: usize> ColouredWeb<W> {
+    /// Returns all webs of more than one digit, in the order of their first candidates. A ring of an odd number of links has no
+    /// two colours and is left out.
+    pub(super) fn all(grid: &Grid<W>, links: &[TruthLink]) -> Vec<Self> {
         let size = grid.layout().size();
         let id = |candidate: Candidate| candidate.cell.index() * size + candidate.digit.index();
         let mut at_end: Vec<Vec<usize>> = vec![Vec::new(); grid.layout().shape().cells() * size];
         for (at, link) in links.iter().enumerate() {
             link.ends.iter().for_each(|&end| at_end[id(end)].push(at));
         }
-        let mut met = vec![false; links.len()];
+        let mut visited = vec![false; links.len()];
         let mut webs = Vec::new();
         for start in 0..at_end.len() {
-            if at_end[start].first().is_none_or(|&link| met[link]) {
+            if at_end[start].first().is_none_or(|&link| visited[link]) {
                 continue;
             }
             let first = Candidate::new(Cell::new(start / size), Digit::new(start % size));
-            let mut web = Self { colours: [Places::NONE, Places::NONE], links: Vec::new() };
+            let mut web = Self { colours: [CandidateSet::NONE, CandidateSet::NONE], links: Vec::new() };
             let mut open = vec![(first, 0)];
             while let Some((candidate, colour)) = open.pop() {
                 if web.colours[colour].contains(candidate) {
@@ -101,8 +100,8 @@ impl<const W: usize> Coloured<W> {
                 }
                 web.colours[colour].0[candidate.digit.index()].insert(candidate.cell);
                 for &link in &at_end[id(candidate)] {
-                    if !met[link] {
-                        met[link] = true;
+                    if !visited[link] {
+                        visited[link] = true;
                         web.links.push(link);
                     }
                     let other = links[link].ends.into_iter().find(|&end| end != candidate);
@@ -118,7 +117,7 @@ impl<const W: usize> Coloured<W> {
         webs
     }
 
-    fn is_of_several(&self, links: &[Link]) -> bool {
+    fn is_of_several(&self, links: &[TruthLink]) -> bool {
         let digit = links[self.links[0]].ends[0].digit;
         self.links.iter().any(|&at| links[at].ends.iter().any(|end| end.digit != digit))
     }

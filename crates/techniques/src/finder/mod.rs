@@ -7,6 +7,7 @@ mod cache;
 mod candidates;
 mod needed;
 pub mod net;
+pub(crate) mod propagator;
 mod sink;
 mod strong;
 mod tight;

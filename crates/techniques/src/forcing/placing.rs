@@ -1,24 +1,23 @@
-//! Suppositions the other way round: a candidate is supposed to be false, and something then has nothing left. So it is
-//! true. Where nothing else is left to be followed, this places a digit in one step.
+//! Assumptions that place: a candidate is assumed to be false, and some truth then has nothing left. So it is true.
 //!
 //! ```text
 //! r5c5 is not 1 ─── r5c5=8 ─── r2c5=4 ─── no 4 left in row 9: r5c5 is 1
 //! ```
 //!
-//! All that is in conflict with such a candidate goes by supposing that it is true; so our own ladder has no need of
-//! it. HoDoKu's prefers it to any elimination.
+//! Everything in conflict with such a candidate can be eliminated by assuming that it is true, so the human ladder does not need
+//! this. HoDoKu's ladder prefers it to any elimination.
 //!
 //! **Bound.** One or two runs for each candidate.
 
 use super::premises;
-use crate::finder::net::{Network, Propagation, Scope, Statement, cone_of_breach, core};
+use crate::finder::net::{Network, Propagation, Scope, Statement, conflict_dependencies, core};
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_logic::{Figure, Role};
 
-/// Finds candidates whose denial refutes itself.
+/// Finds candidates whose opposite leads to a contradiction.
 pub(super) struct Placing {
-    /// Whether several things together are followed too. What a chain shows without is left to the chain.
+    /// Whether truths with more than two candidates place too. What a chain shows is left to the chain.
     pub(super) branching: bool,
 }
 
@@ -28,21 +27,21 @@ impl<const W: usize> Technique<W> for Placing {
         let mut propagation = Propagation::new(&network);
         let scope = if self.branching { Scope::All } else { Scope::Pairs };
         for candidate in network.candidates() {
-            let supposed = Statement::is_not(candidate);
-            if !found.seeks(network.refuted(supposed)) {
+            let assumed = Statement::is_not(candidate);
+            if !found.seeks(network.refuted(assumed)) {
                 continue;
             }
-            if self.branching && propagation.run(&[supposed], Scope::Pairs) {
+            if self.branching && propagation.run(&[assumed], Scope::Pairs) {
                 continue;
             }
-            // What breaks at once is a single.
-            if !propagation.run(&[supposed], scope) || propagation.level() == 0 {
+            // A conflict on the first level is a single.
+            if !propagation.run(&[assumed], scope) || propagation.level() == 0 {
                 continue;
             }
-            found.report(propagation.level(), [network.refuted(supposed)], || {
-                let cone = cone_of_breach(&propagation, scope, |_| true)
-                    .map_or_else(|| propagation.no_truths(), |(_, cone)| cone);
-                let (core, argument) = core(&network, supposed, &cone);
+            found.report(propagation.level(), [network.refuted(assumed)], || {
+                let needed = conflict_dependencies(&propagation, scope, |_| true)
+                    .map_or_else(|| propagation.no_truths(), |(_, needed)| needed);
+                let (core, argument) = core(&network, assumed, &needed);
                 let placed = network.candidate(candidate);
                 let figure =
                     Figure::new().cells(Role::Cell, [placed.cell]).digits(Role::Digit, [placed.digit]);

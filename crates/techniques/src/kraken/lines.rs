@@ -1,14 +1,13 @@
-//! [`Lines`]: lines that each need the digit, with room for one less of them in the lines that cross.
+//! [`BaseLines`]: lines that need a digit, with few places left for it.
 
-use super::{Catch, Gone, LARGEST};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, Digit, House, HouseKind, MAX_SIZE};
+use super::{ChainRemovals, KrakenMatch, LARGEST};
+use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseKind, MAX_SIZE};
 
-/// Rows and columns, and by which of the others each open place of a digit in one of them is covered.
+/// Rows and columns, and the crossing lines that cover the places of each digit in them.
 pub(super) struct Crossings<'a, const W: usize> {
     pub(super) grid: &'a Grid<W>,
     lines: [Vec<House>; 2],
-    /// By cell, in which row and in which column it is.
+    /// By cell, its row and its column.
     line_of: [Vec<u8>; 2],
     /// By digit, for rows and for columns.
     covers: Vec<[[u32; MAX_SIZE]; 2]>,
@@ -41,31 +40,36 @@ impl<'a, const W: usize> Crossings<'a, W> {
 }
 
 /// The lines of one kind that need the digit and have few places left for it.
-pub(super) struct Lines<'a, const W: usize> {
+pub(super) struct BaseLines<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
     crossing: &'a [House],
     bases: Vec<House>,
-    /// By which crossing lines the places that are left to each are covered.
+    /// By base, the crossing lines that cover the places left.
     masks: Vec<u32>,
 }
 
-impl<'a, const W: usize> Lines<'a, W> {
-    pub(super) fn new(crossings: &'a Crossings<'_, W>, digit: Digit, gone: &CellSet<W>, base: usize) -> Self {
+impl<'a, const W: usize> BaseLines<'a, W> {
+    pub(super) fn new(
+        crossings: &'a Crossings<'_, W>,
+        digit: Digit,
+        removed: &CellSet<W>,
+        base: usize,
+    ) -> Self {
         let Crossings { grid, lines, line_of, covers } = crossings;
         let mut covers = covers[digit.index()][base];
-        for cell in gone {
+        for cell in removed {
             let [line, across] = [base, 1 - base].map(|of| line_of[of][cell.index()]);
             covers[usize::from(line)] &= !(1 << across);
         }
-        // Each place is in a line of its own that crosses, and there is room for one less than there are lines.
+        // Each place has a crossing line of its own, and there must be room for one less than there are lines.
         let few = lines[base].iter().zip(covers);
         let few = few.filter(|(_, covers)| (1..LARGEST).contains(&(covers.count_ones() as usize)));
         let (bases, masks) = few.unzip();
         Self { grid, digit, crossing: &lines[1 - base], bases, masks }
     }
 
-    /// Visits every choice of so many lines with room for one less.
+    /// Visits every choice of `size` lines with room for one less.
     pub(super) fn crowded(
         &self,
         size: usize,
@@ -88,7 +92,7 @@ impl<'a, const W: usize> Lines<'a, W> {
         }
     }
 
-    pub(super) fn caught(&self, chosen: &[usize], gone: &Gone<W>) -> Catch<W> {
+    pub(super) fn match_of(&self, chosen: &[usize], removals: &ChainRemovals<W>) -> KrakenMatch<W> {
         let room = chosen.iter().fold(0, |room, &at| room | self.masks[at]);
         let covers = self.crossing.iter().enumerate().filter(|(at, _)| room >> at & 1 == 1);
         let covers: Vec<House> = covers.map(|(_, &house)| house).collect();
@@ -97,17 +101,17 @@ impl<'a, const W: usize> Lines<'a, W> {
         let bases: Vec<House> = chosen.iter().map(|&at| self.bases[at]).collect();
         let places = |&base: &House| self.grid.places_in(base, self.digit);
         let tentacles = bases.iter().map(places).fold(CellSet::EMPTY, |all, places| all | places) - covered;
-        let links = gone.links(self.digit, &tentacles);
-        Catch { digit: self.digit, bases, covers, tentacles, links }
+        let links = removals.links(self.digit, &tentacles);
+        KrakenMatch { digit: self.digit, bases, covers, tentacles, links }
     }
 
-    /// Whether the fish itself, with one more cover, would take the target if its fins were false.
-    pub(super) fn would_take(&self, catch: &Catch<W>, same_digit: bool, target: Cell) -> bool {
+    /// Whether the fish itself, with one more cover, would eliminate the target if its fins were false.
+    pub(super) fn would_eliminate(&self, fish: &KrakenMatch<W>, same_digit: bool, target: Cell) -> bool {
         let layout = self.grid.layout();
         let around = |&house: &House| layout.house(house).cells.contains(target);
         let across = self.crossing.iter().find(|house| around(house));
         same_digit
-            && !catch.bases.iter().any(around)
-            && across.is_some_and(|&house| layout.house(house).cells.meets(&catch.tentacles))
+            && !fish.bases.iter().any(around)
+            && across.is_some_and(|&house| layout.house(house).cells.meets(&fish.tentacles))
     }
 }

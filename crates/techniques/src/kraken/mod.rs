@@ -7,49 +7,37 @@
 //! . 6 . │ . . . │ 6k. .     each of them to the same end.
 //! ```
 //!
-//! Type 1 takes the digit of the fish from a place in the column that the chains start from or end in, as a finned
-//! fish would; type 2 takes anything else. Found from the other end: the candidate is supposed, its chains take places
-//! from the lines, and lines are looked for that have too little room left. Where every place outside sees the
-//! candidate itself, that is a finned fish and left to it.
+//! Type 1 eliminates the digit of the fish in a column of the chains, as a finned fish would; type 2 eliminates anything
+//! else. Found from the other end: the candidate is assumed, its chains remove places of the lines, and lines are searched
+//! that have too little room left. Where every place outside sees the candidate itself, it is a finned fish.
 //!
-//! | file | does |
-//! | --- | --- |
-//! | `mod.rs` | goes through the candidates, and tells |
-//! | `lines.rs` | lines with too little room |
-//!
-//! **Bound.** One run of chains for each candidate, and for each digit that these take from some line, all choices
-//! of [`LARGEST`] lines at most, with no more than [`MOST_LINKS`] links in their tentacles; on boards of more than [`WIDEST`] candidates nothing is looked for.
+//! **Bound.** One run of chains for each candidate, and for each digit that these remove from some line, all choices of
+//! [`LARGEST`] lines at most, with no more than [`MOST_LINKS`] links in their tentacles; nothing on boards of more than
+//! [`WIDEST`] candidates.
 
 mod lines;
 
 use crate::finder::net::{
-    Case, Network, Propagation, Scope, Statement, by_cases, cone_of_claim, core_of_cases,
+    Case, Network, Propagation, Scope, Statement, by_cases, claim_dependencies, core_of_cases,
 };
-use crate::finder::{FinderTraits, Flow, Reason, Registration, StepSink, Technique};
-use lines::{Crossings, Lines};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, House, MAX_SIZE};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Figure, Role};
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
+use lines::{BaseLines, Crossings};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, MAX_SIZE};
+use whydoku_logic::{Figure, Role, Truth};
 
 /// The most lines of a kraken.
 const LARGEST: usize = 4;
 
-/// The most tentacles, and the most links that they may have between them: nobody follows more in one step.
+/// The most tentacles, and their most links in all. More cannot be followed in one step.
 const MOST_TENTACLES: usize = 6;
 const MOST_LINKS: usize = 26;
 
 /// The largest board, in candidates.
 const WIDEST: usize = 2_048;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registration<W>] {
-    const {
-        &[
-            Registration::new(TechniqueId::KrakenFish1, &Kraken { own_digit: true }),
-            Registration::new(TechniqueId::KrakenFish2, &Kraken { own_digit: false }),
-        ]
-    }
+register! {
+    KrakenFish1 => Kraken { own_digit: true },
+    KrakenFish2 => Kraken { own_digit: false },
 }
 
 struct Kraken {
@@ -57,20 +45,20 @@ struct Kraken {
     own_digit: bool,
 }
 
-/// Lines with too little room.
+/// A fish with too little room, whose tentacles reach the target.
 #[derive(Clone)]
-struct Catch<const W: usize> {
+struct KrakenMatch<const W: usize> {
     digit: Digit,
     bases: Vec<House>,
     covers: Vec<House>,
     /// The places of the lines outside the covers.
     tentacles: CellSet<W>,
-    /// How many links the tentacles have between them.
+    /// The number of links of all tentacles.
     links: usize,
 }
 
-/// What a supposition has taken, by digits, and how many links lie between it and each candidate.
-struct Gone<const W: usize> {
+/// The candidates that chains remove, by digit, and the number of links to each.
+struct ChainRemovals<const W: usize> {
     places: [CellSet<W>; MAX_SIZE],
     cells: usize,
     links: Vec<u16>,
@@ -84,7 +72,7 @@ impl<const W: usize> Technique<W> for Kraken {
             return Flow::Continue(());
         }
         let mut propagation = Propagation::new(&network);
-        let mut gone = Gone::new(grid);
+        let mut removals = ChainRemovals::new(grid);
         let crossings = Crossings::new(grid);
         for target in network.candidates() {
             if !found.seeks(network.refuted(Statement::is(target))) {
@@ -93,11 +81,13 @@ impl<const W: usize> Technique<W> for Kraken {
             if propagation.run(&[Statement::is(target)], Scope::Pairs) {
                 continue;
             }
-            gone.after(&propagation);
-            let Some(catch) = self.catch(&crossings, &gone, network.candidate(target)) else { continue };
+            removals.fill(&propagation);
+            let Some(fish) = self.smallest(&crossings, &removals, network.candidate(target)) else {
+                continue;
+            };
             let conclusion = network.refuted(Statement::is(target));
-            found.report(catch.bases.len() as u16, [conclusion], || {
-                reason(&network, &mut propagation, target, &catch)
+            found.report(fish.bases.len() as u16, [conclusion], || {
+                reason(&network, &mut propagation, target, &fish)
             })?;
         }
         Flow::Continue(())
@@ -109,31 +99,31 @@ impl<const W: usize> Technique<W> for Kraken {
 }
 
 impl Kraken {
-    /// The smallest fish whose tentacles all reach the target, of several the one with the shortest tentacles.
-    fn catch<const W: usize>(
+    /// Returns the smallest fish whose tentacles all reach the target, of several the one with the shortest tentacles.
+    fn smallest<const W: usize>(
         &self,
         crossings: &Crossings<'_, W>,
-        gone: &Gone<W>,
+        removals: &ChainRemovals<W>,
         target: Candidate,
-    ) -> Option<Catch<W>> {
+    ) -> Option<KrakenMatch<W>> {
         let grid = crossings.grid;
-        let mut best: Option<Catch<W>> = None;
-        // The fish itself would take its own digit alone.
+        let mut best: Option<KrakenMatch<W>> = None;
+        // The fish itself would eliminate its own digit only.
         let may_be = |digit: &Digit| !self.own_digit || *digit == target.digit;
-        let is_gone = |digit: &Digit| !gone.places[digit.index()].is_empty();
-        for digit in grid.layout().digits().filter(|digit| may_be(digit) && is_gone(digit)) {
+        let is_removed = |digit: &Digit| !removals.places[digit.index()].is_empty();
+        for digit in grid.layout().digits().filter(|digit| may_be(digit) && is_removed(digit)) {
             for base in [0, 1] {
-                let lines = Lines::new(crossings, digit, &gone.places[digit.index()], base);
+                let lines = BaseLines::new(crossings, digit, &removals.places[digit.index()], base);
                 let mut consider = |chosen: &[usize]| {
                     if best.as_ref().is_some_and(|best| chosen.len() > best.bases.len()) {
                         return;
                     }
-                    let catch = lines.caught(chosen, gone);
+                    let fish = lines.match_of(chosen, removals);
                     let shorter = best
                         .as_ref()
-                        .is_none_or(|best| (chosen.len(), catch.links) < (best.bases.len(), best.links));
-                    if shorter && self.is_told(grid, &lines, &catch, target) {
-                        best = Some(catch);
+                        .is_none_or(|best| (chosen.len(), fish.links) < (best.bases.len(), best.links));
+                    if shorter && self.is_wanted(grid, &lines, &fish, target) {
+                        best = Some(fish);
                     }
                 };
                 for size in 2..=LARGEST {
@@ -144,36 +134,36 @@ impl Kraken {
         best
     }
 
-    /// Whether it is of this type, no mere finned fish, and not too long to follow.
-    fn is_told<const W: usize>(
+    /// Whether a fish is of this type, not a mere finned fish, and short enough to follow.
+    fn is_wanted<const W: usize>(
         &self,
         grid: &Grid<W>,
-        lines: &Lines<'_, W>,
-        catch: &Catch<W>,
+        lines: &BaseLines<'_, W>,
+        fish: &KrakenMatch<W>,
         target: Candidate,
     ) -> bool {
-        let same_digit = catch.digit == target.digit;
+        let same_digit = fish.digit == target.digit;
         let seen =
             |cell: Cell| cell == target.cell || same_digit && grid.layout().peers(target.cell).contains(cell);
-        catch.tentacles.iter().any(|cell| !seen(cell))
-            && catch.tentacles.len() <= MOST_TENTACLES
-            && catch.links <= MOST_LINKS
-            && self.own_digit == lines.would_take(catch, same_digit, target.cell)
+        fish.tentacles.iter().any(|cell| !seen(cell))
+            && fish.tentacles.len() <= MOST_TENTACLES
+            && fish.links <= MOST_LINKS
+            && self.own_digit == lines.would_eliminate(fish, same_digit, target.cell)
     }
 }
 
-impl<const W: usize> Gone<W> {
+impl<const W: usize> ChainRemovals<W> {
     fn new(grid: &Grid<W>) -> Self {
         let cells = grid.layout().cells().len();
         Self { places: [CellSet::EMPTY; MAX_SIZE], cells, links: vec![0; grid.layout().size() * cells] }
     }
 
-    /// What a run has taken.
-    fn after(&mut self, propagation: &Propagation<'_>) {
+    /// Takes over the result of a run.
+    fn fill(&mut self, propagation: &Propagation<'_>) {
         let network = propagation.network();
         self.places.fill(CellSet::EMPTY);
-        for &number in propagation.denied() {
-            let Some(level) = propagation.holds(Statement::is_not(number)) else { continue };
+        for &number in propagation.removed() {
+            let Some(level) = propagation.level_of(Statement::is_not(number)) else { continue };
             let Candidate { cell, digit } = network.candidate(number);
             self.places[digit.index()].insert(cell);
             self.links[digit.index() * self.cells + cell.index()] = level;
@@ -189,31 +179,32 @@ fn reason<const W: usize>(
     network: &Network,
     propagation: &mut Propagation<'_>,
     target: u32,
-    catch: &Catch<W>,
+    fish: &KrakenMatch<W>,
 ) -> Reason {
     let mut truths = propagation.no_truths();
-    let is_base = |truth: u32| matches!(network.truth(truth), Truth::House(house, digit) if *digit == catch.digit && catch.bases.contains(house));
+    let is_base = |truth: u32| matches!(network.truth(truth), Truth::House(house, digit) if *digit == fish.digit && fish.bases.contains(house));
     network.truths().filter(|&truth| is_base(truth)).for_each(|truth| _ = truths.add(truth));
     let is_tentacle = |candidate: u32| {
         let candidate = network.candidate(candidate);
-        candidate.digit == catch.digit && catch.tentacles.contains(candidate.cell)
+        candidate.digit == fish.digit && fish.tentacles.contains(candidate.cell)
     };
     let tentacles: Vec<u32> = network.candidates().filter(|&candidate| is_tentacle(candidate)).collect();
     propagation.run(&[Statement::is(target)], Scope::Pairs);
     for &tentacle in &tentacles {
-        if let Some(cone) = cone_of_claim(propagation, Statement::is_not(tentacle), Scope::Pairs) {
-            truths.add_all(&cone);
+        let claim = Statement::is_not(tentacle);
+        if let Some(dependencies) = claim_dependencies(propagation, claim, Scope::Pairs) {
+            truths.add_all(&dependencies);
         }
     }
-    let follows = Statement::is_not(target);
+    let conclusion = Statement::is_not(target);
     let cases: Vec<Case> =
-        tentacles.iter().map(|&tentacle| Case { supposed: Statement::is(tentacle), follows }).collect();
+        tentacles.iter().map(|&tentacle| Case { assumed: Statement::is(tentacle), conclusion }).collect();
     let core = core_of_cases(network, &cases, &truths);
     let figure = Figure::new()
-        .digits(Role::Digit, [catch.digit])
-        .houses(Role::Base, catch.bases.iter().copied())
-        .houses(Role::Cover, catch.covers.iter().copied())
-        .cells(Role::Fin, catch.tentacles);
+        .digits(Role::Digit, [fish.digit])
+        .houses(Role::Base, fish.bases.iter().copied())
+        .houses(Role::Cover, fish.covers.iter().copied())
+        .cells(Role::Fin, fish.tentacles);
     let figure = by_cases(network, cases, &core).into_iter().fold(figure, Figure::argument);
     Reason::new(core.iter().map(|truth| network.truth(truth).clone()), figure)
 }

@@ -8,7 +8,7 @@ use whydoku_board::{Candidate, Cell, Digit, Grid, House};
 use whydoku_logic::{Figure, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 use whydoku_techniques::finder::net::{
-    Case, Network, Propagation, Scope, Statement, cone_of_breach, cone_of_claim, core_of_cases,
+    Case, Network, Propagation, Scope, Statement, claim_dependencies, conflict_dependencies, core_of_cases,
 };
 
 /// Returns the technique of a forcing step: an elimination is named by its shortest argument. A conclusion from both
@@ -50,19 +50,21 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid:
     }
     let mut propagation = Propagation::new(&network);
     for &case in &cases {
-        let broke = propagation.run(&[case], Scope::All);
-        let breach = || cone_of_breach(&propagation, Scope::All, |_| true).map(|(_, cone)| cone);
-        let cone = if broke { breach() } else { cone_of_claim(&propagation, wrong.denied(), Scope::All) };
-        match cone {
-            Some(cone) => truths.add_all(&cone),
+        let dependencies = if propagation.run(&[case], Scope::All) {
+            conflict_dependencies(&propagation, Scope::All, |_| true).map(|(_, set)| set)
+        } else {
+            claim_dependencies(&propagation, wrong.negated(), Scope::All)
+        };
+        match dependencies {
+            Some(dependencies) => truths.add_all(&dependencies),
             None => network.truths().for_each(|at| _ = truths.add(at)),
         }
     }
-    let follows = wrong.denied();
+    let conclusion = wrong.negated();
     let Some(split) = truth_of(argument).filter(|_| !on) else {
         return contradiction(&network, wrong, &truths);
     };
-    let cases: Vec<Case> = cases.into_iter().map(|supposed| Case { supposed, follows }).collect();
+    let cases: Vec<Case> = cases.into_iter().map(|assumed| Case { assumed, conclusion }).collect();
     let core = core_of_cases(&network, &cases, &truths);
     case_by_case(&network, wrong, &split, &core)
 }

@@ -1,91 +1,94 @@
-//! What an argument needs at least: of the truths that show something, those that are kept. The work is done on the
-//! part of the network that these truths are about.
+//! Cores: minimal sets of truths that still refute a claim. They are looked for on the part of the network that the truths
+//! are about.
 
-use super::Case;
-use super::cone::cone_of_claim;
-use super::nest::{self, AtMost};
-use super::network::{Network, Statement, TruthSet};
-use super::part::Part;
+use super::argument::{Case, by_contradiction, length};
+use super::dependencies::claim_dependencies;
+use super::nest::{RefutationBound, nested_dependencies};
+use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
-use super::reduce::{reduce, reduce_nests, reduce_while, refutes};
-use super::tell::{by_contradiction, length};
+use super::reduce::{reduce, reduce_nested, reduce_while, refutes};
+use super::sets::TruthSet;
 use whydoku_logic::Argument;
 
-/// A least set among these truths that still refutes the claim, and how it is told. What following shows with all of
-/// them, or nets within the net, it still shows as long as that can be kept; of two such sets the one is taken that is
-/// told in fewer lines.
+/// Returns a minimal subset of the truths that refutes the claim, and its argument. What propagation shows with all of them,
+/// or nets within the net, it shows with the subset too, as long as that can be kept. Of the two subsets found by dropping
+/// truths from either end, the one with the shorter argument is chosen.
 pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> (TruthSet, Argument) {
-    let part = Part::of(network, truths, [claim.candidate]);
-    let (network, claim) = (part.network(), part.statement(claim));
-    let all = part.all_truths();
+    let part = SubNetwork::of(network, truths, [claim.candidate]);
+    let (network, claim) = (&part.network, part.statement(claim));
     let mut propagation = Propagation::new(network);
-    let follows = propagation.run(&[claim], Scope::Of(&all));
-    let used = if follows { None } else { nest::used(&mut propagation, claim, &all, &AtMost::default()) };
+    let all = TruthSet::of(network.truths().len(), network.truths());
+    let propagates = propagation.run(&[claim], Scope::Of(&all));
+    let nested = if propagates {
+        None
+    } else {
+        nested_dependencies(&mut propagation, claim, &all, &RefutationBound::default())
+    };
     let [forward, backward] = [false, true].map(|backward| {
-        let mut order: Vec<u32> = used.as_ref().map_or(&all, |(used, _)| used).iter().collect();
+        let mut order: Vec<u32> = nested.as_ref().map_or(&all, |(used, _)| used).iter().collect();
         if backward {
             order.reverse();
         }
         let mut propagation = Propagation::new(network);
-        if follows {
+        if propagates {
             let follow = |propagation: &mut Propagation<'_>, fewer: &TruthSet| {
                 propagation.run(&[claim], Scope::Of(fewer))
             };
             order = reduce_while(&mut propagation, &order, follow).iter().collect();
-        } else if let Some((_, at_most)) = &used {
-            order = reduce_nests(&mut propagation, claim, order, at_most.clone()).iter().collect();
+        } else if let Some((_, bound)) = &nested {
+            order = reduce_nested(&mut propagation, claim, order, bound.clone()).iter().collect();
         }
         reduce(&mut propagation, &[claim], &order)
     });
-    let argument = |core: &TruthSet| by_contradiction(network, claim, core);
-    let (core, argument) = if forward == backward {
-        (&forward, argument(&forward))
-    } else {
-        let (told, other) = (argument(&forward), argument(&backward));
-        if length(&other) < length(&told) { (&backward, other) } else { (&forward, told) }
-    };
-    (part.in_whole(core), argument)
+    let argument = by_contradiction(network, claim, &forward);
+    if forward != backward {
+        let other = by_contradiction(network, claim, &backward);
+        if length(&other) < length(&argument) {
+            return (part.in_whole(&backward), other);
+        }
+    }
+    (part.in_whole(&forward), argument)
 }
 
-/// A least set among these truths that still refutes each of the claims.
+/// Returns a minimal subset of the truths that refutes each of the claims.
 pub fn core_of_all(network: &Network, claims: &[Statement], truths: &TruthSet) -> TruthSet {
-    let part = Part::of(network, truths, claims.iter().map(|claim| claim.candidate));
+    let part = SubNetwork::of(network, truths, claims.iter().map(|claim| claim.candidate));
     let claims: Vec<Statement> = claims.iter().map(|&claim| part.statement(claim)).collect();
-    let mut propagation = Propagation::new(part.network());
-    let mut order: Vec<u32> = part.network().truths().collect();
+    let mut propagation = Propagation::new(&part.network);
+    let mut order: Vec<u32> = part.network.truths().collect();
     let forward = reduce(&mut propagation, &claims, &order);
     order.reverse();
     let backward = reduce(&mut propagation, &claims, &order);
     part.in_whole(if backward.len() < forward.len() { &backward } else { &forward })
 }
 
-/// A least set among these truths that still refutes what all cases deny. Of several such sets one in which every case
-/// is told by following alone; of these the one that takes the fewest lines.
+/// Returns a minimal subset of the truths that refutes the opposite of what all cases conclude: if possible one in which
+/// propagation shows every case; of these the one with the fewest lines.
 pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> TruthSet {
-    let Some(claim) = cases.first().map(|case| case.follows.denied()) else { return truths.clone() };
-    let candidates = cases.iter().flat_map(|case| [case.supposed.candidate, case.follows.candidate]);
-    let part = Part::of(network, truths, candidates);
-    let of_part = |&Case { supposed, follows }: &Case| Case {
-        supposed: part.statement(supposed),
-        follows: part.statement(follows),
+    let Some(claim) = cases.first().map(|case| case.conclusion.negated()) else { return truths.clone() };
+    let candidates = cases.iter().flat_map(|case| [case.assumed.candidate, case.conclusion.candidate]);
+    let part = SubNetwork::of(network, truths, candidates);
+    let of_part = |&Case { assumed, conclusion }: &Case| Case {
+        assumed: part.statement(assumed),
+        conclusion: part.statement(conclusion),
     };
     let cases: Vec<Case> = cases.iter().map(of_part).collect();
     let claim = part.statement(claim);
-    let mut propagation = Propagation::new(part.network());
-    let mut all: Vec<u32> = part.network().truths().collect();
+    let mut propagation = Propagation::new(&part.network);
+    let mut all: Vec<u32> = part.network.truths().collect();
     let mut best: Option<((usize, usize), TruthSet)> = None;
     for _ in 0..2 {
-        let followed = reduce_while(&mut propagation, &all, |propagation, fewer| {
-            cases.iter().all(|&case| follows(propagation, case, fewer).is_some())
+        let propagated = reduce_while(&mut propagation, &all, |propagation, fewer| {
+            cases.iter().all(|&case| lines_of(propagation, case, fewer).is_some())
                 && refutes(propagation, claim, fewer)
         });
-        let followed: Vec<u32> = followed.iter().collect();
-        for start in [&followed, &all] {
+        let propagated: Vec<u32> = propagated.iter().collect();
+        for start in [&propagated, &all] {
             let core = reduce(&mut propagation, &[claim], start);
             let lines: Vec<Option<usize>> =
-                cases.iter().map(|&case| follows(&mut propagation, case, &core)).collect();
-            let untold = lines.iter().filter(|lines| lines.is_none()).count();
-            let cost = (untold, lines.into_iter().flatten().sum());
+                cases.iter().map(|&case| lines_of(&mut propagation, case, &core)).collect();
+            let unpropagated = lines.iter().filter(|lines| lines.is_none()).count();
+            let cost = (unpropagated, lines.into_iter().flatten().sum());
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, core));
             }
@@ -95,8 +98,43 @@ pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> Tr
     best.map_or_else(|| truths.clone(), |(_, core)| part.in_whole(&core))
 }
 
-/// In how many lines a case leads to what follows, if following these truths shows it.
-fn follows(propagation: &mut Propagation<'_>, case: Case, truths: &TruthSet) -> Option<usize> {
-    propagation.run(&[case.supposed], Scope::Of(truths));
-    cone_of_claim(propagation, case.follows, Scope::Of(truths)).map(|cone| cone.len())
+/// Returns the number of lines of a case, if propagation shows it.
+fn lines_of(propagation: &mut Propagation<'_>, case: Case, truths: &TruthSet) -> Option<usize> {
+    propagation.run(&[case.assumed], Scope::Of(truths));
+    claim_dependencies(propagation, case.conclusion, Scope::Of(truths)).map(|set| set.len())
+}
+
+/// Some truths of a network with their candidates, as a network of its own. Propagation by subsets of these truths is faster
+/// there and gives the same result, since a truth places its own candidates only.
+struct SubNetwork {
+    network: Network,
+    /// The numbers of candidates and truths in the whole, ascending.
+    candidates: Vec<u32>,
+    truths: Vec<u32>,
+    /// The number of truths in the whole.
+    whole: usize,
+}
+
+impl SubNetwork {
+    /// The network of some truths, their candidates and some others.
+    fn of(whole: &Network, truths: &TruthSet, others: impl IntoIterator<Item = u32>) -> Self {
+        let truths: Vec<u32> = truths.iter().collect();
+        let members = truths.iter().flat_map(|&truth| whole.members(truth)).copied();
+        let mut candidates: Vec<u32> = members.chain(others).collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        let network = whole.part(&candidates, &truths);
+        Self { network, candidates, truths, whole: whole.truths().len() }
+    }
+
+    /// A claim of the whole about a candidate of the part.
+    fn statement(&self, claim: Statement) -> Statement {
+        let at = self.candidates.binary_search(&claim.candidate);
+        Statement { candidate: at.expect("the candidate is one of the part") as u32, ..claim }
+    }
+
+    /// Truths of the part as truths of the whole.
+    fn in_whole(&self, truths: &TruthSet) -> TruthSet {
+        TruthSet::of(self.whole, truths.iter().map(|truth| self.truths[truth as usize]))
+    }
 }

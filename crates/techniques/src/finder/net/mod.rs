@@ -1,36 +1,29 @@
-//! What supposing something leads to. Everything that branches or propagates shares this: the grid as numbered
-//! candidates and truths, unit propagation over them, and what makes a told argument of a found contradiction.
+//! Nets: a grid as numbered candidates and truths, propagation of assumptions over them, and arguments for what they refute.
 //!
-//! | file | does |
+//! | file | contains |
 //! | --- | --- |
-//! | `network.rs` | numbers candidates and truths, and says which meet |
-//! | `propagation/` | propagates: what is denied, what is all that is left of a truth, what has nothing left |
-//! | `cone.rs` | which truths a contradiction rests on, in few lines |
-//! | `bits.rs` | sets of candidates for searches that ask little else than which of them meet |
-//! | `core.rs` | which truths an argument is told with |
-//! | `part.rs` | what some truths are about, as a network of its own |
-//! | `reduce.rs` | leaves out every truth that is not needed |
+//! | `network.rs` | candidates and truths by number, and which of them meet |
+//! | `propagation.rs` | unit propagation |
+//! | `dependencies.rs` | the truths on which a conflict or a claim depends |
 //! | `nest.rs` | nets within a net |
-//! | `case.rs` | a truth taken case by case |
-//! | `tell.rs` | lines of reasoning, with cases where there is no other way |
+//! | `reduce.rs`, `core.rs` | minimal sets of truths |
+//! | `argument.rs` | lines of reasoning, with cases where there is no other way |
+//! | `sets.rs` | sets of numbers |
 
-mod bits;
-mod case;
-mod cone;
+mod argument;
 mod core;
+mod dependencies;
 mod nest;
 mod network;
-mod part;
 mod propagation;
 mod reduce;
-mod tell;
+mod sets;
 
-pub use bits::{Bits, HAS_MIDDLE, WIDE};
-pub use case::{Case, cases_of, choice};
-pub use cone::{cone_of_breach, cone_of_claim};
+pub use argument::{Case, by_cases, by_contradiction, cases_of, choice};
 pub use core::{core, core_of_all, core_of_cases};
-pub use nest::{Nests, denied};
-pub use network::{Mask, Network, Statement, TruthSet};
+pub use dependencies::{claim_dependencies, conflict_dependencies};
+pub use nest::{NestedOutcome, refute_nested};
+pub use network::{Network, Statement};
 pub use propagation::{Propagation, Scope};
 pub use reduce::refutes;
-pub use tell::{by_cases, by_contradiction};
+pub use sets::{Bits, Mask, TruthSet, WIDE};

@@ -1,58 +1,58 @@
-//! Leaving out what a refutation does not need. What is left is judged in full and not by propagation alone: whatever
-//! truth is dropped, the others must leave a way for the claim to hold.
+//! Reduction of refutations to the truths that they need. A reduced set is judged in full and not by propagation alone:
+//! whatever truth is dropped, the others must leave a way for the claim to hold.
 //!
-//! **Bound.** Each question is given up after [`TRIALS`] trials, or [`TRIALS_LARGE`]; then the truth is kept.
+//! **Bound.** A question is given up after [`ASSUMPTIONS`] assumptions, or [`ASSUMPTIONS_LARGE`]; then the truth is kept.
 
-use super::nest::{self, AtMost};
-use super::network::{Statement, TruthSet};
+use super::nest::{RefutationBound, nested_dependencies};
+use super::network::Statement;
 use super::propagation::{Propagation, Scope};
+use super::sets::TruthSet;
 
-/// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
-const TRIALS: u32 = 20_000;
+const ASSUMPTIONS: u32 = 20_000;
 
-/// The same where more candidates are open than in a classic puzzle. What takes more trials there could only be told by
-/// cases within cases, so an argument without that truth would be longer, not shorter.
-const TRIALS_LARGE: u32 = 100;
+/// The limit on large networks. With more assumptions than this, an argument would need cases within cases, so it would be
+/// longer without the truth, not shorter.
+const ASSUMPTIONS_LARGE: u32 = 100;
 
-/// Drops each truth in turn, as long as what is left refutes each of the claims.
+/// Drops each truth in turn if the others still refute each of the claims.
 pub(super) fn reduce(propagation: &mut Propagation<'_>, claims: &[Statement], order: &[u32]) -> TruthSet {
     reduce_while(propagation, order, |propagation, fewer| {
         claims.iter().all(|&claim| refutes(propagation, claim, fewer))
     })
 }
 
-/// Drops each truth in turn, as long as what is left will do without that one.
+/// Drops each truth in turn if the others are `sufficient`.
 pub(super) fn reduce_while<'a>(
     propagation: &mut Propagation<'a>,
     order: &[u32],
-    mut will_do: impl FnMut(&mut Propagation<'a>, &TruthSet) -> bool,
+    mut sufficient: impl FnMut(&mut Propagation<'a>, &TruthSet) -> bool,
 ) -> TruthSet {
     let mut left = propagation.truths(order);
     for &truth in order {
         left.remove(truth);
-        if !will_do(propagation, &left) {
+        if !sufficient(propagation, &left) {
             left.add(truth);
         }
     }
     left
 }
 
-/// Drops each truth in turn, as long as nets within the net show the claim with what is left; what those do not rest on goes
-/// too. This can be denied at most.
-pub(super) fn reduce_nests(
+/// Drops each truth in turn if a nested net by the others refutes the claim, and with it the truths that this does not depend
+/// on.
+pub(super) fn reduce_nested(
     propagation: &mut Propagation<'_>,
     claim: Statement,
     mut order: Vec<u32>,
-    mut at_most: AtMost,
+    mut bound: RefutationBound,
 ) -> TruthSet {
     let mut left = propagation.truths(&order);
     let mut at = 0;
     while let Some(&truth) = order.get(at) {
         left.remove(truth);
-        if let Some((used, fewer)) = nest::used(propagation, claim, &left, &at_most) {
+        if let Some((used, narrower)) = nested_dependencies(propagation, claim, &left, &bound) {
             at = order[..at].iter().filter(|&&truth| used.has(truth)).count();
             order.retain(|&truth| used.has(truth));
-            (left, at_most) = (used, fewer);
+            (left, bound) = (used, narrower);
         } else {
             left.add(truth);
             at += 1;
@@ -61,39 +61,36 @@ pub(super) fn reduce_nests(
     left
 }
 
-/// Whether a claim and these truths cannot all hold, by propagation and, where that does not decide, by trial.
+/// Whether truths refute a claim, by propagation and, where that does not decide, by cases.
 pub fn refutes(propagation: &mut Propagation<'_>, claim: Statement, truths: &TruthSet) -> bool {
-    let mut trials = if propagation.network().is_large() { TRIALS_LARGE } else { TRIALS };
-    propagation.run(&[claim], Scope::Of(truths)) || refuted_by_trial(propagation, truths, &mut trials)
+    let mut budget = if propagation.network().is_large() { ASSUMPTIONS_LARGE } else { ASSUMPTIONS };
+    propagation.run(&[claim], Scope::Of(truths)) || refutes_by_cases(propagation, truths, &mut budget)
 }
 
-/// Whether something breaks with each candidate that some truth has left, and so on within.
-fn refuted_by_trial(propagation: &mut Propagation<'_>, truths: &TruthSet, trials: &mut u32) -> bool {
+fn refutes_by_cases(propagation: &mut Propagation<'_>, truths: &TruthSet, budget: &mut u32) -> bool {
     let Some(open) = narrowest(propagation, truths) else { return false };
-    let choices: Vec<u32> = propagation.left_of(open).collect();
-    choices.into_iter().all(|choice| {
-        if *trials == 0 {
+    let cases: Vec<u32> = propagation.left_of(open).collect();
+    cases.into_iter().all(|case| {
+        if *budget == 0 {
             return false;
         }
-        *trials -= 1;
-        propagation.beside(choice, Scope::Of(truths), |propagation, breaks, _| {
-            breaks || refuted_by_trial(propagation, truths, trials)
+        *budget -= 1;
+        propagation.with_assumption(case, Scope::Of(truths), |propagation, conflict, _| {
+            conflict || refutes_by_cases(propagation, truths, budget)
         })
     })
 }
 
-/// The truth with the fewest candidates left of those that nothing makes true yet.
+/// Returns the truth with the fewest candidates left of those that are not satisfied.
 pub(super) fn narrowest(propagation: &Propagation<'_>, truths: &TruthSet) -> Option<u32> {
     let mut narrowest = None;
     for truth in truths.iter() {
         let left = propagation.left(truth);
-        if narrowest.is_some_and(|(least, _)| least <= left)
-            || propagation.left_of(truth).any(|member| propagation.is(member))
-        {
+        if narrowest.is_some_and(|(least, _)| least <= left) || propagation.is_satisfied(truth) {
             continue;
         }
         narrowest = Some((left, truth));
-        // What has one candidate left has asserted it.
+        // A truth with one candidate left is satisfied.
         if left <= 2 {
             break;
         }

@@ -1,41 +1,41 @@
-//! [`Search`]: truths with too few links between them, beside a candidate that is supposed to be true.
+//! [`LinkSearch`]: truths with too few links between them when a candidate is assumed.
 
 use crate::finder::net::{Bits, Mask, Network, TruthSet};
 use whydoku_logic::Truth;
 
-/// The search on one board, for one candidate after the other.
-pub(super) struct Search<'a, const N: usize> {
+/// The search on one board. It is used for one candidate after the other.
+pub(super) struct LinkSearch<'a, const N: usize> {
     network: &'a Network,
     members: Vec<Bits<N>>,
     /// For each candidate, those that share a truth with it, itself included.
-    beside: Vec<Bits<N>>,
-    /// The truths that could be links of each candidate.
+    related: Vec<Bits<N>>,
+    /// The links of each candidate, as truths.
     links: Vec<Vec<u32>>,
-    /// The most links, and the truths that have no room in so many with all their candidates.
+    /// The most links, and the truths that they cannot cover with all their candidates.
     most: usize,
     wide: Vec<bool>,
-    /// The others that are not wide and share a candidate with each truth.
+    /// The truths that are not wide and share a candidate with each truth.
     neighbours: Vec<Vec<u32>>,
-    /// What each truth has left beside the candidate that is supposed.
+    /// The candidates that each truth has left under the assumption.
     left: Vec<Bits<N>>,
-    /// What cannot be beside it, and itself; the truths that have lost something to it; and which of them may be chosen, in
-    /// order.
-    gone: Bits<N>,
+    /// The assumed candidate and what it is in conflict with; the truths that have lost a candidate; and those of them that may
+    /// be chosen, in order.
+    removed: Bits<N>,
     changed: Mask,
     touched: Vec<u32>,
-    /// Those that are wide with all their candidates.
+    /// The touched truths that are wide with all their candidates.
     narrowed: Vec<u32>,
     /// Whether a truth may not be chosen.
-    barred: Vec<bool>,
+    excluded: Vec<bool>,
     truths: Vec<u32>,
-    /// The links that could be the last, with what is then covered.
+    /// Candidates for the last link, with what is then covered.
     lasts: Vec<(u32, Bits<N>)>,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<'a, const N: usize> LinkSearch<'a, N> {
     pub(super) fn new(network: &'a Network, most: usize) -> Self {
         let members: Vec<Bits<N>> = network.truths().map(|truth| Bits::of(network.members(truth))).collect();
-        let beside = network.candidates().map(|candidate| {
+        let related = network.candidates().map(|candidate| {
             let truths = network.truths_of(candidate).iter();
             truths.fold(Bits::NONE, |all, &truth| all.with(&members[truth as usize]))
         });
@@ -47,22 +47,22 @@ impl<'a, const N: usize> Search<'a, N> {
             network,
             most,
             wide: Vec::new(),
-            beside: beside.collect(),
+            related: related.collect(),
             links: links.collect(),
             neighbours: Vec::new(),
             left: members.clone(),
-            gone: Bits::NONE,
+            removed: Bits::NONE,
             changed: Mask::none(members.len()),
             touched: Vec::new(),
             narrowed: Vec::new(),
-            barred: Vec::new(),
+            excluded: Vec::new(),
             members,
             truths: Vec::new(),
             lasts: Vec::new(),
         };
         search.wide =
             network.truths().map(|t| !search.is_coverable(t, &search.members[t as usize], most)).collect();
-        search.barred.clone_from(&search.wide);
+        search.excluded.clone_from(&search.wide);
         let neighbours = network.truths().map(|truth| {
             let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member)).copied();
             let mut around: Vec<u32> =
@@ -75,29 +75,29 @@ impl<'a, const N: usize> Search<'a, N> {
         search
     }
 
-    /// Begins anew with a candidate that is supposed to be true.
-    pub(super) fn suppose(&mut self, candidate: u32) {
+    /// Starts anew with an assumption.
+    pub(super) fn assume(&mut self, candidate: u32) {
         for truth in self.changed.iter() {
             let at = truth as usize;
             self.left[at] = self.members[at];
-            self.barred[at] = self.wide[at];
+            self.excluded[at] = self.wide[at];
         }
         let network = self.network;
         let conflicts = network.conflicts(candidate);
-        self.gone = Bits::of(conflicts).with(&Bits::of(&[candidate]));
-        let lose = conflicts.iter().chain([&candidate]).flat_map(|&gone| network.truths_of(gone));
+        self.removed = Bits::of(conflicts).with(&Bits::of(&[candidate]));
+        let lose = conflicts.iter().chain([&candidate]).flat_map(|&lost| network.truths_of(lost));
         self.changed.clear();
         lose.for_each(|&truth| _ = self.changed.add(truth));
         self.touched.clear();
         self.narrowed.clear();
         for truth in self.changed.iter() {
-            let left = self.members[truth as usize].without(&self.gone);
+            let left = self.members[truth as usize].without(&self.removed);
             self.left[truth as usize] = left;
             let is_wide = self.wide[truth as usize];
-            let is_barred = network.truths_of(candidate).contains(&truth)
+            let is_excluded = network.truths_of(candidate).contains(&truth)
                 || is_wide && !self.is_coverable(truth, &left, self.most);
-            self.barred[truth as usize] = is_barred;
-            if !is_barred {
+            self.excluded[truth as usize] = is_excluded;
+            if !is_excluded {
                 self.touched.push(truth);
                 if is_wide {
                     self.narrowed.push(truth);
@@ -106,8 +106,8 @@ impl<'a, const N: usize> Search<'a, N> {
         }
     }
 
-    /// The next truth, in order, that could be chosen beside a link, from a place in its neighbours and in the narrowed.
-    fn next_beside(&self, link: u32, (at, of_narrowed): &mut (usize, usize)) -> Option<u32> {
+    /// Returns the next truth, in order, that a link touches, from an index of its neighbours and of the narrowed truths on.
+    fn next_at_link(&self, link: u32, (at, of_narrowed): &mut (usize, usize)) -> Option<u32> {
         loop {
             let neighbour = self.neighbours[link as usize].get(*at);
             let narrowed = self.narrowed.get(*of_narrowed);
@@ -117,45 +117,45 @@ impl<'a, const N: usize> Search<'a, N> {
                 (_, narrowed) => (narrowed?, &mut *of_narrowed),
             };
             *from += 1;
-            if truth != link && !self.barred[truth as usize] {
+            if truth != link && !self.excluded[truth as usize] {
                 return Some(truth);
             }
         }
     }
 
-    /// All of them.
-    fn beside_link(&self, link: u32) -> impl Iterator<Item = u32> + '_ {
+    /// Returns all truths that a link touches.
+    fn at_link(&self, link: u32) -> impl Iterator<Item = u32> + '_ {
         let mut place = (0, 0);
-        std::iter::from_fn(move || self.next_beside(link, &mut place))
+        std::iter::from_fn(move || self.next_at_link(link, &mut place))
     }
 
-    /// Whether so many truths have too little room; those are then chosen.
-    pub(super) fn crowds(&mut self, count: usize) -> bool {
+    /// Whether `count` truths lie within one link less; those are then chosen.
+    pub(super) fn finds(&mut self, count: usize) -> bool {
         let touched = std::mem::take(&mut self.touched);
         let found = touched.iter().position(|&first| {
             self.truths.clear();
             self.truths.push(first);
             let owned = self.left[first as usize];
             let found = self.extend(&owned, &Bits::NONE, count - 1);
-            // Whatever it takes part in has been looked at.
-            self.barred[first as usize] = true;
+            // All sets with this truth have been searched.
+            self.excluded[first as usize] = true;
             found
         });
         let looked_at = found.map_or(touched.len(), |at| at + 1);
-        touched[..looked_at].iter().for_each(|&truth| self.barred[truth as usize] = false);
+        touched[..looked_at].iter().for_each(|&truth| self.excluded[truth as usize] = false);
         self.touched = touched;
         found.is_some()
     }
 
-    /// The truths that were chosen.
+    /// Returns the chosen truths.
     pub(super) fn truths(&self) -> TruthSet {
         let mut set = Mask::none(self.left.len());
         self.truths.iter().for_each(|&truth| _ = set.add(truth));
         set
     }
 
-    /// Whether what the chosen truths own and nothing covers yet fits into so many more links, each of which brings one
-    /// more truth.
+    /// Whether what the chosen truths own and nothing covers yet fits into this number of links, each of which adds one more
+    /// truth.
     fn extend(&mut self, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
         let uncovered = owned.without(covered);
         let Some(open) = uncovered.first() else { return true };
@@ -178,7 +178,7 @@ impl<'a, const N: usize> Search<'a, N> {
         false
     }
 
-    /// Whether a truth that the link meets completes it, with so many more links.
+    /// Whether a truth that the link touches completes the set, with this number of further links.
     fn with_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
         if links == 1 {
             let uncovered = owned.without(covered);
@@ -187,7 +187,7 @@ impl<'a, const N: usize> Search<'a, N> {
             }
         }
         let mut place = (0, 0);
-        while let Some(truth) = self.next_beside(link, &mut place) {
+        while let Some(truth) = self.next_at_link(link, &mut place) {
             let left = self.left[truth as usize];
             if links == 0 && !self.is_within(truth, covered)
                 || left.meets(owned)
@@ -204,8 +204,8 @@ impl<'a, const N: usize> Search<'a, N> {
         false
     }
 
-    /// The same where one link more has to cover all that is still uncovered, from `open` on: few links do, so they come
-    /// first.
+    /// Like [`Self::with_link`] with one further link, which has to cover everything that is uncovered, from `open` on: few links
+    /// do, so they are chosen first.
     fn with_last_link(
         &mut self,
         link: u32,
@@ -221,7 +221,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if self.lasts.is_empty() {
             return false;
         }
-        let chosen = self.beside_link(link).find_map(|truth| {
+        let chosen = self.at_link(link).find_map(|truth| {
             let left = &self.left[truth as usize];
             self.lasts.iter().find_map(|(last, covered)| {
                 if *last == truth
@@ -238,19 +238,19 @@ impl<'a, const N: usize> Search<'a, N> {
                         && left.meets(&self.members[*last as usize])
                         && !left.meets(&owned)
                 };
-                self.beside_link(*last).find(is_third).map(|other| [truth, other])
+                self.at_link(*last).find(is_third).map(|other| [truth, other])
             })
         });
         self.truths.extend(chosen.into_iter().flatten());
         chosen.is_some()
     }
 
-    /// Whether all that a truth has left is covered. Most have something else among the first that are looked at.
+    /// Whether everything that a truth has left is covered. Member by member, since most truths fail at one of the first.
     fn is_within(&self, truth: u32, covered: &Bits<N>) -> bool {
-        self.network.members(truth).iter().all(|&member| covered.has(member) || self.gone.has(member))
+        self.network.members(truth).iter().all(|&member| covered.has(member) || self.removed.has(member))
     }
 
-    /// Whether so many links could cover what a truth has left.
+    /// Whether this number of links can cover what a truth has left.
     fn is_coverable(&self, truth: u32, left: &Bits<N>, links: usize) -> bool {
         let Some(open) = left.first() else { return true };
         let mut others = self.links[open as usize].iter().filter(|&&link| link != truth);
@@ -258,11 +258,11 @@ impl<'a, const N: usize> Search<'a, N> {
         links > 0 && others.any(|&link| self.is_coverable(truth, &rest(link), links - 1))
     }
 
-    /// Whether so many links could be enough: of candidates no two of which share a truth, each takes one of its own.
+    /// Whether this number of links may be enough: of candidates no two of which share a truth, each takes a link of its own.
     fn fits(&self, mut uncovered: Bits<N>, links: usize) -> bool {
         for _ in 0..links {
             let Some(open) = uncovered.first() else { return true };
-            uncovered = uncovered.without(&self.beside[open as usize]);
+            uncovered = uncovered.without(&self.related[open as usize]);
         }
         uncovered.first().is_none()
     }

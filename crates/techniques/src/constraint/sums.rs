@@ -1,23 +1,21 @@
-//! Innies and outies: every house holds each digit once, so its sum is known; cages within it leave the rest to few cells.
+//! Innies and outies: the sum of a house is known, so cages within it leave the rest to few cells.
 //!
 //! ```text
-//! │ cage 12 │ cage 20 │ · │   the row adds up to 45, the cages to 32: the last cell holds 13 … with the outie beside it
+//! │ cage 12 │ cage 20 │ · │   the row adds up to 45, the cages to 32: the last cell holds 13 … with the outie next to it
 //! ```
 //!
-//! One house, or several that do not meet; up to three cells that are left within, or reach beyond.
+//! One house, or several that do not meet; up to three cells within or beyond.
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Leftover};
-use whydoku_logic::{Conclusion, Figure, Item, Role};
-use whydoku_logic::{Linear, Truth};
+use whydoku_board::{Candidate, Grid, Leftover};
+use whydoku_logic::{Conclusion, Figure, Item, Linear, Role, Truth};
 
-/// So many cells are left at most.
+/// The most cells that are left.
 const MOST_LEFT: usize = 3;
 
-/// What houses leave of cages.
+/// Finds what houses leave of cages.
 pub(super) struct Innies {
-    /// Of several houses, or of one.
+    /// Several houses, or one.
     pub(super) several: bool,
     /// One cell, or two and three.
     pub(super) one: bool,
@@ -36,8 +34,7 @@ impl<const W: usize> Technique<W> for Innies {
                 continue;
             }
             found.check_cancelled()?;
-            let conclusions = follows(grid, leftover, self.one);
-            // One cell is seen at once; each cell more, and each house more, takes longer.
+            let conclusions = conclusions(grid, leftover, self.one);
             let measure = if self.several && self.one {
                 houses
             } else if self.several {
@@ -51,8 +48,8 @@ impl<const W: usize> Technique<W> for Innies {
     }
 }
 
-/// What the rest leaves its open cells.
-fn follows<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) -> Vec<Conclusion> {
+/// Returns what follows for the cells that are left.
+fn conclusions<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) -> Vec<Conclusion> {
     let order = &leftover.order;
     let domains: Vec<u32> = order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
     let left = if domains.contains(&0) { None } else { leftover.compiled.supports(&domains) };
@@ -66,8 +63,8 @@ fn follows<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) ->
         if let ([digit], true) = (kept.as_slice(), one) {
             found.push(Conclusion::Place(Candidate::new(cell, *digit)));
         } else {
-            let gone = digits.into_iter().filter(|digit| !kept.contains(digit));
-            found.extend(gone.map(|digit| Conclusion::Eliminate(Candidate::new(cell, digit))));
+            let removed = digits.into_iter().filter(|digit| !kept.contains(digit));
+            found.extend(removed.map(|digit| Conclusion::Eliminate(Candidate::new(cell, digit))));
         }
     }
     found.sort_unstable();

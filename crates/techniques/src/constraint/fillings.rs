@@ -1,33 +1,31 @@
-//! Fillings of a cage, an arrow or a line: what stands in none of them goes, and what stands in all of them keeps its
-//! digit from whatever sees all its places.
+//! Fillings of a cage, an arrow or a line: digits in none of them are eliminated, and a digit in all of them is eliminated from
+//! the cells that see all its places.
 //!
 //! ```text
-//! cage of 14: (5 6 8)(5 6 8 9)   14 in two cells is 5+9 or 6+8: no 8 … without a 6 beside it
+//! cage of 14: (5 6 8)(5 6 8 9)   14 in two cells is 5+9 or 6+8: no 8 … without a 6 next to it
 //! cage of 23 in three cells      6+8+9, so the 9 of their box stands in the cage
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Layout, RelationInfo};
-use whydoku_logic::{Conclusion, Figure, Role};
-use whydoku_logic::{Truth, fillable};
+use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
+use whydoku_logic::{Conclusion, Figure, Role, Truth, fillable};
 
-/// Which relations players tell alike.
+/// The relations with a technique of their own.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum RelationGroup {
     /// Cells with a sum.
     Cage,
-    /// Sums that cells say of each other.
+    /// Equal sums of cells.
     Arrow,
     /// Consecutive digits.
     Renban,
-    /// Sums between two digits, or of as many cells as a digit says.
+    /// Sums between two digits, or of a number of cells that a digit gives.
     Sandwich,
-    /// Everything else.
+    /// All others.
     Line,
 }
 
-impl Sort {
+impl RelationGroup {
     fn of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Self {
         let Cause::Constraint(at) = info.cause else { return Self::Line };
         match layout.shape().constraints()[at].kind {
@@ -50,32 +48,32 @@ impl Sort {
     }
 }
 
-/// What stands in no filling.
-pub(super) struct Fillings(pub(super) Sort);
+/// Finds digits that stand in no filling.
+pub(super) struct Fillings(pub(super) RelationGroup);
 
 impl<const W: usize> Technique<W> for Fillings {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for (at, info) in layout.relations().iter().enumerate() {
-            if Sort::of(layout, info) != self.0 || !info.cells.meets(grid.open()) {
+            if RelationGroup::of(layout, info) != self.0 || !info.cells.meets(grid.open()) {
                 continue;
             }
             found.check_cancelled()?;
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             let bounded = info.automaton.bounded(&domains);
             let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
-            let mut gone = Vec::new();
+            let mut removed = Vec::new();
             for (&cell, left) in info.order.iter().zip(left) {
                 if grid.open().contains(cell) {
                     let lost =
                         grid.candidates(cell).into_iter().filter(|digit| left >> digit.index() & 1 == 0);
-                    gone.extend(lost.map(|digit| Candidate::new(cell, digit)));
+                    removed.extend(lost.map(|digit| Candidate::new(cell, digit)));
                 }
             }
-            gone.sort_unstable();
-            gone.dedup();
+            removed.sort_unstable();
+            removed.dedup();
             let open = info.cells & *grid.open();
-            found.report(open.len() as u16, gone.into_iter().map(Conclusion::Eliminate), || {
+            found.report(open.len() as u16, removed.into_iter().map(Conclusion::Eliminate), || {
                 let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
                 Reason::new([Truth::Relation(at)], figure)
             })?;
@@ -84,7 +82,7 @@ impl<const W: usize> Technique<W> for Fillings {
     }
 }
 
-/// What stands in every filling.
+/// Finds digits that stand in every filling.
 pub(super) struct Necessity;
 
 impl<const W: usize> Technique<W> for Necessity {
@@ -120,8 +118,8 @@ fn report<const W: usize>(
     found: &mut StepSink<'_>,
 ) -> Flow {
     let measure = (grid.layout().relations()[at].cells & *grid.open()).len() as u16;
-    let gone = seen.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
-    found.report(measure, gone, || {
+    let removed = seen.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
+    found.report(measure, removed, || {
         let figure =
             Figure::new().relations(Role::House, [at]).digits(Role::Digit, [digit]).cells(Role::Cell, places);
         Reason::new([Truth::Relation(at)], figure)

@@ -1,0 +1,214 @@
+//! Assumptions within an assumption: a candidate is assumed, and singles, lines and cages do not decide. So others are
+//! assumed within it, what leads to a conflict is removed there, and so on, until the first assumption leads to a conflict.
+//!
+//! Of all assumptions, those that leave the fewest candidates come first; once some lead to a conflict, the others are
+//! skipped. Those that leave equally many are tried too: so what is found does not depend on the order of the cells.
+//!
+//! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
+//! house with two left; where that shows nothing at all, one for each candidate that is left. A run begins where an earlier
+//! one of the same candidate has ended.
+
+use super::conclusion_figure;
+use super::ends::EndCache;
+use super::needed::RefutationCore;
+use super::refutations::{Rounds, SingleFixpoints, refutations};
+use crate::finder::net::Mask;
+use crate::finder::propagator::{
+    Dependencies, Mark, PropagationModel, Propagator, SupportStore, Trail, Worklist,
+};
+use crate::finder::{FinderCache, FinderTraits, Flow, Reason, StepSink, Technique};
+use rustc_hash::FxHashMap;
+use whydoku_board::{Candidate, Grid};
+use whydoku_logic::Conclusion;
+
+/// The number of assumptions that are tried at least, even if the first of them lead to a conflict.
+const LEAST_TRIED: usize = 4;
+
+/// The refutations of each candidate that was found, for the explanation of the same step.
+#[derive(Default)]
+struct FoundRefutations(FxHashMap<Candidate, Rounds>);
+
+/// Finds candidates that assumptions within an assumption refute.
+pub(super) struct NestedConstraintAssumption;
+
+impl<const W: usize> Technique<W> for NestedConstraintAssumption {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        if grid.layout().has_constraints() { find_nested(grid, found) } else { Flow::Continue(()) }
+    }
+
+    fn traits(&self) -> FinderTraits {
+        FinderTraits::EXPENSIVE.and(FinderTraits::ALTERNATIVES)
+    }
+}
+
+/// Finds nested assumptions on any board.
+pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let model = PropagationModel::new(grid);
+    let support = SupportStore::of(found.cache());
+    let mut worklist = Propagator::new(&model, support.clone());
+    let mut proof = RefutationProof { trail: Propagator::new(&model, support), model: &model };
+    let ends = EndCache::of(found.cache(), &model, &mut worklist);
+    let ends = &mut *ends.borrow_mut();
+    let (mut open, mut any) = (Vec::new(), false);
+    let mut singles = SingleFixpoints::default();
+    for candidate in grid.open_candidates() {
+        if !found.seeks(Conclusion::Eliminate(candidate)) {
+            continue;
+        }
+        found.check_cancelled()?;
+        let cache = found.cache().filter(|_| found.targets().is_some());
+        let known = |cache: &FinderCache| {
+            cache.shared(|known: &mut FoundRefutations| known.0.get(&candidate).cloned())
+        };
+        if let Some(rounds) = cache.and_then(known)
+            && proof.succeeds(candidate, &rounds)
+        {
+            any = true;
+            proof.report(&mut worklist, candidate, &rounds, found)?;
+        } else if !worklist.refutes(candidate) {
+            open.push((worklist.count(), candidate));
+            singles.insert(candidate, worklist.digits().to_vec());
+        } else if proof.succeeds(candidate, &[]) {
+            any = true;
+            proof.report(&mut worklist, candidate, &[], found)?;
+        }
+    }
+    open.sort();
+    for all in [false, true] {
+        let mut next = 0;
+        while next < open.len() && !any {
+            let (mut refuted, mut end) = (Vec::new(), open.len());
+            while next < end {
+                let candidate = open[next].1;
+                let rounds =
+                    refutations(&mut worklist, ends, &singles, candidate, all, &|| found.check_cancelled())?;
+                if let Some(rounds) = rounds {
+                    refuted.push((candidate, rounds));
+                    end = end.min(end_after(&open, next));
+                }
+                next += 1;
+            }
+            for (candidate, rounds) in refuted {
+                if !proof.succeeds(candidate, &rounds) {
+                    continue;
+                }
+                any = true;
+                if let Some(cache) = found.cache().filter(|_| found.targets().is_none()) {
+                    cache.shared(|known: &mut FoundRefutations| {
+                        known.0.entry(candidate).or_insert_with(|| rounds.clone());
+                    });
+                }
+                proof.report(&mut worklist, candidate, &rounds, found)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The end of the search if an assumption leads to a conflict: all that leave as few candidates are tried, and enough of
+/// them.
+fn end_after(open: &[(u32, Candidate)], at: usize) -> usize {
+    let last = at.max(LEAST_TRIED - 1).min(open.len() - 1);
+    let left = open[last].0;
+    last + open[last..].iter().take_while(|open| open.0 == left).count()
+}
+
+/// Checks by a trail what a worklist has found, and explains it.
+struct RefutationProof<'a, const W: usize> {
+    model: &'a PropagationModel<'a, W>,
+    trail: Propagator<'a, W, Trail>,
+}
+
+impl<const W: usize> RefutationProof<'_, W> {
+    /// Whether an assumption leads to a conflict by these refutations.
+    fn succeeds(&mut self, assumed: Candidate, rounds: &[Vec<Candidate>]) -> bool {
+        leads_to_conflict(&mut self.trail, assumed, &rounds.concat(), None, Recording::Nothing)
+    }
+
+    fn report(
+        &mut self,
+        worklist: &mut Propagator<'_, W, Worklist>,
+        assumed: Candidate,
+        rounds: &[Vec<Candidate>],
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        found.report(rounds.len() as u16, [Conclusion::Eliminate(assumed)], || {
+            self.reason(worklist, assumed, &rounds.concat())
+        })
+    }
+
+    /// Premises and argument, with as few refutations and truths as will do.
+    fn reason(
+        &mut self,
+        worklist: &mut Propagator<'_, W, Worklist>,
+        assumed: Candidate,
+        refuted: &[Candidate],
+    ) -> Reason {
+        let Self { model, trail } = self;
+        let needed =
+            RefutationCore::of(worklist, trail, assumed, refuted).expect("the trail has led to a conflict");
+        leads_to_conflict(trail, assumed, &needed.refuted, Some(&needed.truths), Recording::Arguments);
+        let (truths, events) = trail.dependencies();
+        let argument = trail.argument(assumed, &events, 0);
+        Reason::new(model.truths(&truths), conclusion_figure(assumed).argument(argument))
+    }
+}
+
+/// The record of each refutation.
+#[derive(Clone, Copy)]
+pub(super) enum Recording<'a> {
+    Nothing,
+    /// Its dependencies, unless they are known by its index.
+    Dependencies(&'a dyn Fn(usize) -> Option<&'a Dependencies>),
+    /// Its dependencies and its argument.
+    Arguments,
+}
+
+/// Whether an assumption leads to a conflict when candidates are refuted within it in turn, by all truths or some.
+pub(super) fn leads_to_conflict<const W: usize>(
+    trail: &mut Propagator<'_, W, Trail>,
+    assumed: Candidate,
+    refuted: &[Candidate],
+    only: Option<&Mask>,
+    recording: Recording<'_>,
+) -> bool {
+    trail.assume(assumed, only);
+    trail.run().is_some() || refute_in_turn(trail, refuted, recording, None)
+}
+
+/// Continues with the first of these candidates that has not been refuted. The state before each is added to `marks`, by its
+/// index.
+pub(super) fn refute_in_turn<const W: usize>(
+    trail: &mut Propagator<'_, W, Trail>,
+    refuted: &[Candidate],
+    recording: Recording<'_>,
+    mut marks: Option<&mut Vec<Mark>>,
+) -> bool {
+    for (at, &candidate) in refuted.iter().enumerate().skip(trail.refutations()) {
+        let mark = trail.mark();
+        if let Some(marks) = &mut marks {
+            marks.truncate(at);
+            marks.push(mark);
+        }
+        let known = if let Recording::Dependencies(known) = recording { known(at) } else { None };
+        let refutation = if let Some(known) = known {
+            Some(trail.known_refutation(known))
+        } else {
+            if !trail.conflicts_with(candidate) {
+                return false;
+            }
+            let refutation = match recording {
+                Recording::Nothing => None,
+                Recording::Dependencies(_) => Some(trail.refutation(candidate, mark, false)),
+                Recording::Arguments => Some(trail.refutation(candidate, mark, true)),
+            };
+            trail.undo(mark);
+            refutation
+        };
+        trail.refute(candidate, refutation);
+        if trail.run().is_some() {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,136 @@
+//! [`refutations`]: candidates are assumed within an assumption one by one. What leads to a conflict is removed, all of a
+//! round at once, and so on, until the outer assumption leads to a conflict by itself.
+
+use super::ends::{EndCache, TriedCandidates};
+use crate::finder::Flow;
+use crate::finder::propagator::{Propagator, Worklist};
+use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
+use whydoku_board::Candidate;
+
+/// The most rounds.
+const ROUNDS: usize = 8;
+
+/// The refuted candidates, round by round.
+pub(super) type Rounds = Vec<Vec<Candidate>>;
+
+/// The fixpoints of single assumptions: an assumption within another begins with the intersection of theirs.
+pub(super) type SingleFixpoints = FxHashMap<Candidate, Vec<u32>>;
+
+/// Returns what is refuted within an assumption until it leads to a conflict; `None` if it does not. Without `all`, only
+/// candidates of cells and houses with two left are tried.
+pub(super) fn refutations<const W: usize>(
+    worklist: &mut Propagator<'_, W, Worklist>,
+    ends: &mut EndCache,
+    singles: &SingleFixpoints,
+    assumed: Candidate,
+    all: bool,
+    check_cancelled: &dyn Fn() -> Flow,
+) -> ControlFlow<(), Option<Rounds>> {
+    let mut search = RefutationSearch { worklist, ends, singles, assumed, all, check_cancelled };
+    if !search.may_lead_to_conflict()? {
+        return ControlFlow::Continue(None);
+    }
+    search.ends.remove(assumed);
+    search.worklist.restore(&singles[&assumed]);
+    search.rounds()
+}
+
+struct RefutationSearch<'s, 'a, const W: usize> {
+    worklist: &'s mut Propagator<'a, W, Worklist>,
+    ends: &'s mut EndCache,
+    singles: &'s SingleFixpoints,
+    assumed: Candidate,
+    all: bool,
+    check_cancelled: &'s dyn Fn() -> Flow,
+}
+
+impl<const W: usize> RefutationSearch<'_, '_, W> {
+    const fn tried(&self) -> TriedCandidates {
+        if self.all { TriedCandidates::All } else { TriedCandidates::Pairs }
+    }
+
+    /// Whether a conflict is possible, by the end on an earlier board.
+    fn may_lead_to_conflict(&mut self) -> ControlFlow<(), bool> {
+        let Some(end) = self.ends.get(self.assumed) else { return ControlFlow::Continue(true) };
+        self.worklist.restart();
+        if self.worklist.conflicts_within(&end.digits) {
+            return ControlFlow::Continue(true);
+        }
+        if self.worklist.digits() == end.digits && end.tried >= self.tried() {
+            return ControlFlow::Continue(false);
+        }
+        self.conflicts_in_any_round()
+    }
+
+    fn refutes(&mut self, candidate: Candidate) -> bool {
+        match self.singles.get(&candidate) {
+            Some(fixpoint) => self.worklist.conflicts_within(fixpoint),
+            None => self.worklist.conflicts_with(candidate),
+        }
+    }
+
+    /// Round by round, from the beginning.
+    fn rounds(&mut self) -> ControlFlow<(), Option<Rounds>> {
+        let (mut rounds, mut mark) = (Vec::new(), self.worklist.digits().to_vec());
+        while rounds.len() < ROUNDS {
+            let mut after = mark.clone();
+            let (mut refuted, mut conflict) = (Vec::new(), false);
+            for candidate in self.worklist.open_candidates(self.all) {
+                (self.check_cancelled)()?;
+                let is_refuted = self.refutes(candidate);
+                if is_refuted {
+                    refuted.push(candidate);
+                    // A conflict without a part of the round is one without all of it, so the others need not be tried.
+                    self.worklist.restore(&after);
+                    conflict = self.worklist.conflicts_without(&[candidate]);
+                    self.worklist.digits().clone_into(&mut after);
+                }
+                self.worklist.restore(&mark);
+                if conflict {
+                    break;
+                }
+            }
+            if refuted.is_empty() {
+                self.ends.insert(self.assumed, mark, self.tried());
+                return ControlFlow::Continue(None);
+            }
+            rounds.push(refuted);
+            if conflict {
+                return ControlFlow::Continue(Some(rounds));
+            }
+            self.worklist.restore(&after);
+            mark = after;
+        }
+        self.ends.insert(self.assumed, mark, TriedCandidates::Some);
+        ControlFlow::Continue(None)
+    }
+
+    /// Whether the position leads to a conflict, in as many rounds as it takes. The round of a refutation does not matter, so
+    /// the candidate is removed at once.
+    fn conflicts_in_any_round(&mut self) -> ControlFlow<(), bool> {
+        let mut mark = self.worklist.digits().to_vec();
+        loop {
+            let mut any = false;
+            for candidate in self.worklist.open_candidates(self.all) {
+                (self.check_cancelled)()?;
+                if !self.worklist.has(candidate) {
+                    continue;
+                }
+                let is_refuted = self.refutes(candidate);
+                self.worklist.restore(&mark);
+                if is_refuted {
+                    if self.worklist.conflicts_without(&[candidate]) {
+                        return ControlFlow::Continue(true);
+                    }
+                    self.worklist.digits().clone_into(&mut mark);
+                    any = true;
+                }
+            }
+            if !any {
+                self.ends.insert(self.assumed, mark, self.tried());
+                return ControlFlow::Continue(false);
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Sets of numbers: [`Mask`] of any width, and [`Bits`] of a fixed one for searches that mostly intersect.
+
+use whydoku_cells::members::members_of_words;
+
+/// The words of [`Bits`] for the largest board that is searched.
+pub const WIDE: usize = 32;
+
+/// Truths by number.
+pub type TruthSet = Mask;
+
+/// A set of numbers below a bound that is given when it is created.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mask(Vec<u64>);
+
+impl Mask {
+    /// An empty set for numbers below `count`.
+    pub fn none(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    /// A set of numbers below `count`.
+    pub fn of(count: usize, numbers: impl IntoIterator<Item = u32>) -> Self {
+        let mut set = Self::none(count);
+        numbers.into_iter().for_each(|number| _ = set.add(number));
+        set
+    }
+
+    /// Whether a number is in the set.
+    #[inline]
+    pub fn has(&self, number: u32) -> bool {
+        self.0[number as usize >> 6] >> (number & 63) & 1 == 1
+    }
+
+    /// Returns how many smaller numbers are in the set.
+    pub fn rank(&self, number: u32) -> usize {
+        let (before, word) = (&self.0[..number as usize >> 6], self.0[number as usize >> 6]);
+        let below = word & ((1 << (number & 63)) - 1);
+        before.iter().chain([&below]).map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Adds a number. Returns whether it is new.
+    #[inline]
+    pub fn add(&mut self, number: u32) -> bool {
+        let (word, bit) = (&mut self.0[number as usize >> 6], 1 << (number & 63));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// Removes a number.
+    #[inline]
+    pub fn remove(&mut self, number: u32) {
+        self.0[number as usize >> 6] &= !(1 << (number & 63));
+    }
+
+    /// Removes all numbers.
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// Removes the numbers that are not in another set of the same width.
+    #[inline]
+    pub fn keep(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word &= with);
+    }
+
+    /// Adds all numbers of another set of the same width.
+    #[inline]
+    pub fn add_all(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word |= with);
+    }
+
+    /// Returns how many numbers another set would add.
+    #[inline]
+    pub fn lacks(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(word, with)| (with & !word).count_ones()).sum()
+    }
+
+    /// Returns how many numbers are in the set.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Returns the numbers in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        members_of_words(self.0.iter().copied()).map(|number| number as u32)
+    }
+}
+
+/// A set of numbers below `64 * N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Bits<N> {
+    /// The empty set.
+    pub const NONE: Self = Self([0; N]);
+
+    /// A set of numbers.
+    #[inline]
+    pub fn of(numbers: &[u32]) -> Self {
+        let mut bits = Self::NONE;
+        for &number in numbers {
+            bits.0[number as usize >> 6] |= 1 << (number & 63);
+        }
+        bits
+    }
+
+    /// Whether a number is in the set.
+    #[inline]
+    pub fn has(&self, number: u32) -> bool {
+        self.0[number as usize >> 6] >> (number & 63) & 1 == 1
+    }
+
+    /// Returns the union.
+    #[must_use]
+    #[inline]
+    pub fn with(&self, other: &Self) -> Self {
+        let mut both = *self;
+        for at in 0..N {
+            both.0[at] |= other.0[at];
+        }
+        both
+    }
+
+    /// Returns the difference.
+    #[must_use]
+    #[inline]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut left = *self;
+        for at in 0..N {
+            left.0[at] &= !other.0[at];
+        }
+        left
+    }
+
+    /// Whether the sets intersect.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..N).fold(0, |all, at| all | self.0[at] & other.0[at]) != 0
+    }
+
+    /// Whether this is a subset.
+    #[inline]
+    pub fn is_within(&self, other: &Self) -> bool {
+        (0..N).fold(0, |all, at| all | self.0[at] & !other.0[at]) == 0
+    }
+
+    /// Returns a hash.
+    #[inline]
+    pub fn fingerprint(&self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |print: u64, &word| (print.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    /// Returns the lowest number.
+    #[inline]
+    pub fn first(&self) -> Option<u32> {
+        let at = (0..N).find(|&at| self.0[at] != 0)?;
+        Some((at as u32) << 6 | self.0[at].trailing_zeros())
+    }
+}
