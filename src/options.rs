@@ -168,7 +168,7 @@ impl Options {
             let scale = profile.scale.clone();
             return Ok(ScaleChoice::new(&scale, Some(profile))?);
         };
-        let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
+        let own = Catalogue::embedded().scale(name).and_then(|entry| entry.ladder.as_ref());
         let profile = match (&self.ladder, own) {
             (LadderChoice::Default, None) => None,
             (_, own) => Some(self.profile_or(own.map_or("human", |own| &own.profile))?),

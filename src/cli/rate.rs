@@ -78,7 +78,7 @@ pub(super) fn scales(requested: &[String], ladder: &LadderArgs) -> Result<Scales
 
 /// A scale with the named profile, or with its own under the other options.
 fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<ScaleChoice> {
-    let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
+    let own = Catalogue::embedded().scale(name).and_then(|entry| entry.ladder.as_ref());
     let profile = match (named, own) {
         (Some(named), _) => Some(named.clone()),
         (None, Some(own)) => Some(profile(ladder, &own.profile)?),

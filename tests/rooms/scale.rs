@@ -40,7 +40,7 @@ fn what_is_read_off_a_walk_has_a_profile_and_what_is_computed_has_none() {
     for scale in Scale::all() {
         let entry = catalogue.scale(scale.name).expect("the list is made from the YAML files");
         let walks = matches!(scale.source, FigureSource::Steps { .. });
-        assert_eq!(walks, entry.walk.is_some(), "{}", scale.name);
+        assert_eq!(walks, entry.ladder.is_some(), "{}", scale.name);
         assert!(!scale.columns.is_empty(), "{}", scale.name);
     }
 }

@@ -1,6 +1,6 @@
 //! Steps of every technique on real grids, with the grids they were seen on.
 
-use crate::support::{apply, puzzles, read};
+use crate::support::{apply, fixture, puzzles, read};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use whydoku_board::Grid;
@@ -82,7 +82,7 @@ fn said_together() -> Vec<Sample> {
 
 /// The findings that a technique's fixture expects on the classic board, and on boards with further rules.
 fn from_fixture(id: TechniqueId) -> Vec<Sample> {
-    let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
+    let fixture = fixture(id);
     let mut samples = Vec::new();
     for case in &fixture.cases {
         let shape = case.shape().expect("the tests of fixtures read it too");

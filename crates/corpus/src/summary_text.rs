@@ -112,7 +112,7 @@ pub(super) fn step(at_least: i64) -> i64 {
 
 /// The tiers in the order of the scale, then unknown ones.
 fn tiers(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
-    let known = catalogue.scale(scale.scale.name).and_then(|entry| entry.walk.as_ref());
+    let known = catalogue.scale(scale.scale.name).and_then(|entry| entry.ladder.as_ref());
     let known: Vec<String> = known.map_or_else(Vec::new, |walk| {
         walk.tiers.iter().map(|tier| tier.name.clone()).chain([walk.guess.tier.clone()]).collect()
     });

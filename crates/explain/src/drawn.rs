@@ -3,7 +3,7 @@
 use super::Explainer;
 use super::names::cause_name;
 use whydoku_board::{Cause, Cell, Constraint, ConstraintKind, Head, HouseKind, Layout};
-use whydoku_solver::catalogue::{Form, Language, Sentence};
+use whydoku_solver::catalogue::{Language, Sentence, WordForm};
 
 impl Explainer<'_> {
     /// What the board asks beside houses: the rules that hold everywhere, then what is drawn, each kind in a sentence with
@@ -48,7 +48,7 @@ impl Explainer<'_> {
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
         let kinds = kinds.into_iter().filter(|&kind| layout.houses_of_kind(kind).next().is_some());
         let houses: Vec<String> =
-            kinds.map(|kind| self.language.kind(kind.name(), 9, Form::Of).to_owned()).collect();
+            kinds.map(|kind| self.language.kind(kind.name(), 9, WordForm::Of).to_owned()).collect();
         let houses = Language::list(&houses, &self.language.and);
         let holes = [("houses", houses.as_str()), ("constraints", &all.join("; "))];
         Some(self.language.say(Sentence::BoardAlsoAsks, &holes))

@@ -5,7 +5,7 @@ use super::{ExplanationText, SpanStyle, argument, reasons};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet};
 use whydoku_logic::{Item, Role, Step};
-use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Language, Piece, Subject, Template, Words};
+use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Language, Subject, Template, TemplatePart, Words};
 
 pub(super) struct Filler<'a> {
     pub(super) language: &'a Language,
@@ -21,15 +21,15 @@ pub(super) struct Filler<'a> {
 
 impl Filler<'_> {
     pub(super) fn fill(&self, template: &Template, into: &mut ExplanationText) {
-        for piece in template.pieces() {
-            match piece {
-                Piece::Text(text) => {
+        for part in template.parts() {
+            match part {
+                TemplatePart::Text(text) => {
                     // After the numbered lines of an argument a new line has begun; an `each` of nobody leaves no gap.
                     let gap = into.spans().last().is_some_and(|span| span.text.ends_with(' '));
                     let text = if gap || into.ends_line() { text.trim_start() } else { text };
                     into.push(text, SpanStyle::Plain);
                 }
-                Piece::Hole(hole) => self.hole(*hole, into),
+                TemplatePart::Hole(hole) => self.hole(*hole, into),
             }
         }
     }

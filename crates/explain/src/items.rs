@@ -4,10 +4,10 @@ use super::fill::Filler;
 use super::{names, sums};
 use whydoku_board::{Candidate, Cell, Digit, House};
 use whydoku_logic::Item;
-use whydoku_solver::catalogue::{Form, Joiner, Sentence};
+use whydoku_solver::catalogue::{Joiner, Sentence, WordForm};
 
 impl Filler<'_> {
-    pub(super) fn name(&self, item: Item, code: bool, form: Form) -> String {
+    pub(super) fn name(&self, item: Item, code: bool, form: WordForm) -> String {
         let layout = self.grid.layout();
         match item {
             Item::Cell(cell) => layout.name(cell).to_string(),
@@ -37,7 +37,7 @@ impl Filler<'_> {
         }
     }
 
-    pub(super) fn kinds(&self, items: &[Item], form: Form) -> String {
+    pub(super) fn kinds(&self, items: &[Item], form: WordForm) -> String {
         let mut kinds: Vec<&'static str> = Vec::new();
         for &item in items {
             let kind = self.kind_of(item);

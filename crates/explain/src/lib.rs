@@ -41,7 +41,7 @@ use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Role, Step};
-use whydoku_solver::catalogue::{Catalogue, Language, Piece, Sentence, Subject, Template};
+use whydoku_solver::catalogue::{Catalogue, Language, Sentence, Subject, Template, TemplatePart};
 
 /// How fully a step is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,11 +194,13 @@ impl<'a> Explainer<'a> {
     pub fn idea(&self, id: TechniqueId) -> String {
         let words = self.catalogue.entry(id).words(self.code);
         let mut idea = String::new();
-        for piece in words.idea.pieces() {
-            let text = match piece {
-                Piece::Text(text) => text.clone(),
-                Piece::Hole(hole) if hole.subject == Subject::Size => fill::size(self.language, words, *hole),
-                Piece::Hole(_) => words.name.clone(),
+        for part in words.idea.parts() {
+            let text = match part {
+                TemplatePart::Text(text) => text.clone(),
+                TemplatePart::Hole(hole) if hole.subject == Subject::Size => {
+                    fill::size(self.language, words, *hole)
+                }
+                TemplatePart::Hole(_) => words.name.clone(),
             };
             let begins = idea.is_empty() || idea.trim_end().ends_with(['.', '?', '!']);
             idea += &if begins { fill::capital(&text) } else { text };
@@ -262,9 +264,9 @@ impl<'a> Explainer<'a> {
         into: &mut ExplanationText,
     ) {
         let knows = template
-            .pieces()
+            .parts()
             .iter()
-            .any(|p| matches!(p, Piece::Hole(hole) if hole.subject == Subject::Placed));
+            .any(|p| matches!(p, TemplatePart::Hole(hole) if hole.subject == Subject::Placed));
         if knows || step.finding.eliminations().next().is_none() {
             return;
         }

@@ -1,15 +1,15 @@
 //! What is named in sentences: houses, cells, digits, clues, and what is drawn on the board.
 
 use whydoku_board::{Cause, Cell, CellSet, ConstraintKind, DigitSet, House, HouseKind, Layout, Side, Tie};
-use whydoku_solver::catalogue::{CalledHouse, Form, Language, Sentence};
+use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
 
 /// What a house is called. Nobody counts regions of odd shapes, so they are called by their first cell.
-pub(super) fn named(layout: &Layout, house: House) -> CalledHouse {
+pub(super) fn named(layout: &Layout, house: House) -> HouseName {
     let info = layout.house(house);
     let kind = info.kind.name();
     match info.cells.iter().next().filter(|_| info.kind == HouseKind::Region) {
-        Some(first) => CalledHouse::ByCell { kind, cell: layout.name(first).to_string() },
-        None => CalledHouse::ByNumber { kind, number: info.number },
+        Some(first) => HouseName::ByCell { kind, cell: layout.name(first).to_string() },
+        None => HouseName::ByNumber { kind, number: info.number },
     }
 }
 
@@ -88,9 +88,9 @@ fn cause_named(language: &Language, layout: &Layout, cause: Cause, most: usize) 
     let cells = match (house, far) {
         (None, _) if shown.len() > most => format!("{} …", list(&shown[..most])),
         (None, _) => list(shown),
-        (Some(house), None) => language.house_name(&house, Form::Plain),
+        (Some(house), None) => language.house_name(&house, WordForm::Plain),
         (Some(house), Some(far)) => {
-            let house = language.house_name(&house, Form::Plain);
+            let house = language.house_name(&house, WordForm::Plain);
             language.say(Sentence::SeenFrom, &[("house", &house), ("cell", &name(far))])
         }
     };

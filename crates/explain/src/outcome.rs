@@ -6,7 +6,7 @@ use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet};
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Guess};
-use whydoku_solver::catalogue::{Form, Language, Sentence};
+use whydoku_solver::catalogue::{Language, Sentence, WordForm};
 use whydoku_solver::rating::Rating;
 use whydoku_solver::trace::{Outcome, Trace};
 
@@ -61,7 +61,7 @@ impl Explainer<'_> {
                 let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
                 let differ: CellSet = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
                 let cells = names::cells(self.language, end.layout(), &differ);
-                let count = self.language.counted("cell", differ.len(), Form::In);
+                let count = self.language.counted("cell", differ.len(), WordForm::In);
                 let sentence = match more {
                     Some(true) => Sentence::SeveralSolutions,
                     Some(false) => Sentence::TwoSolutions,
@@ -181,7 +181,7 @@ impl Explainer<'_> {
         let holes = [
             ("cells", names::cells(self.language, solution.layout(), swap)),
             ("digits", names::digits(self.language, solution.layout(), digits)),
-            ("count", self.language.number_of(swap.len(), gender, Form::Plain)),
+            ("count", self.language.number_of(swap.len(), gender, WordForm::Plain)),
             ("n", swap.len().to_string()),
         ];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));

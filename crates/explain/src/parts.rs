@@ -6,7 +6,7 @@ use super::items::{as_candidate, as_cell, as_digit, as_house};
 use super::names;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie};
 use whydoku_logic::{Item, Role};
-use whydoku_solver::catalogue::{Form, Joiner, Language, Sentence};
+use whydoku_solver::catalogue::{Joiner, Language, Sentence, WordForm};
 
 impl Filler<'_> {
     /// What candidates say: "r1c2 is 3 or 5", "r1c2 or r1c3 is 5"; else each by itself.
@@ -112,7 +112,7 @@ impl Filler<'_> {
         let each = self.items(role).into_iter().filter_map(as_house).map(|house| {
             let within = pattern.iter().filter(|&&cell| layout.house(house).cells.contains(cell));
             let held = within.fold(DigitSet::EMPTY, |all, &cell| all | self.grid.candidates(cell)) & counted;
-            let name = self.language.house_name(&names::named(layout, house), Form::Plain);
+            let name = self.language.house_name(&names::named(layout, house), WordForm::Plain);
             format!("{name}: {}", self.digits(held, Joiner::And))
         });
         each.collect::<Vec<_>>().join("; ")

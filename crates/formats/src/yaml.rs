@@ -25,74 +25,114 @@ use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
 use super::rows::Offer;
-use whydoku_board::{ConstraintKind, Regions, Shape, ShapeError, ShapeText, regions};
-pub use whydoku_solver::yaml::{Fault as Wrong, Keys, Node, Place, parse};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use std::collections::BTreeMap;
+use std::fmt;
+use whydoku_board::{ClueDigits, ConstraintKind, Regions, Shape, ShapeError, Sides, ShapeText, regions};
+use whydoku_yaml::{ConstraintEntry, SideClues, Spanned, TextOrLines, YamlError};
 
-/// What a document may say. Of each part the place is kept, because what it says may prove wrong later.
-struct File {
+/// A puzzle file. Values keep their places, because they are checked after reading.
+#[derive(Default)]
+struct PuzzleFile {
     title: Option<String>,
-    size: Option<(Place, usize)>,
-    boxes: Option<(Place, String)>,
-    grid: Option<(Place, String)>,
-    regions: Option<(Place, String)>,
-    digits: Option<(Place, String)>,
-    /// What is asked beside them.
-    further: Vec<(Place, ShapeText)>,
+    size: Option<Spanned<usize>>,
+    boxes: Option<Spanned<String>>,
+    grid: Option<Spanned<String>>,
+    regions: Option<Spanned<TextOrLines>>,
+    digits: Option<Spanned<String>>,
+    rules: Option<Spanned<Vec<String>>>,
+    extra: Option<Spanned<Vec<String>>>,
+    outside: Option<Spanned<SideClues>>,
+    constraints: BTreeMap<&'static str, Spanned<Vec<ConstraintEntry>>>,
 }
 
-/// What there is, for whoever wrote something else.
-const KEYS: [&str; 9] = ["title", "size", "boxes", "digits", "grid", "regions", "rules", "extra", "outside"];
-
-/// The same, and the kinds of constraints.
-fn known() -> Vec<&'static str> {
-    KEYS.into_iter().chain(ConstraintKind::ALL.iter().map(|kind| kind.key())).collect()
-}
-
-impl File {
-    fn read(node: &Node) -> Result<Self, Wrong> {
-        // What there is, and of which kind, is said behind whatever is wrong.
-        let known = known();
-        if let Some(key) = node.unknown(&known)? {
-            return Err(
-                key.fault(format!("the key `{}` is not known here", key.as_text().unwrap_or_default()))
-            );
-        }
-        let keys = node.keys(&known)?;
-        let text = |key| placed(&keys, key, Node::string);
-        let rules =
-            placed(&keys, "rules", |node| Ok(ShapeText { rules: node.texts()?, ..ShapeText::default() }))?;
-        let extra =
-            placed(&keys, "extra", |node| Ok(ShapeText { extra: node.texts()?, ..ShapeText::default() }))?;
-        let outside = |node: &Node| Ok(ShapeText { outside: Some(node.sides()?), ..ShapeText::default() });
-        let outside = placed(&keys, "outside", outside)?;
-        let mut constraints = Vec::new();
-        for kind in ConstraintKind::ALL {
-            let entries = placed(&keys, kind.key(), Node::entries)?;
-            constraints.extend(entries.map(|(place, entries)| {
-                let mut written = ShapeText::default();
-                written.constraints.insert(kind.key().to_owned(), entries);
-                (place, written)
-            }));
-        }
-        Ok(Self {
-            title: text("title")?.map(|(_, title)| title),
-            size: placed(&keys, "size", Node::number)?,
-            boxes: text("boxes")?,
-            grid: text("grid")?,
-            digits: text("digits")?,
-            regions: placed(&keys, "regions", |node| Ok(node.lines()?.joined()))?,
-            further: [rules, extra, outside].into_iter().flatten().chain(constraints).collect(),
-        })
+impl<'de> Deserialize<'de> for PuzzleFile {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        source.deserialize_map(PuzzleFileVisitor)
     }
 }
 
-/// What stands under a key, with its place.
-fn placed<T>(
-    keys: &Keys<'_>,
-    key: &str,
-    read: impl FnOnce(&Node) -> Result<T, Wrong>,
-) -> Result<Option<(Place, T)>, Wrong> {
-    keys.or(key, None, |node| Ok(Some((node.at, read(node)?))))
+/// Reads the keys by hand, because those of constraints are a table in another crate.
+struct PuzzleFileVisitor;
+
+impl<'de> Visitor<'de> for PuzzleFileVisitor {
+    type Value = PuzzleFile;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a puzzle file")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut source: A) -> Result<PuzzleFile, A::Error> {
+        let mut file = PuzzleFile::default();
+        while let Some(key) = source.next_key::<String>()? {
+            match key.as_str() {
+                "title" => file.title = source.next_value()?,
+                "size" => file.size = source.next_value()?,
+                "boxes" => file.boxes = source.next_value()?,
+                "digits" => file.digits = source.next_value()?,
+                "grid" => file.grid = source.next_value()?,
+                "regions" => file.regions = source.next_value()?,
+                "rules" => file.rules = source.next_value()?,
+                "extra" => file.extra = source.next_value()?,
+                "outside" => file.outside = source.next_value()?,
+                other => {
+                    let Some(kind) = ConstraintKind::of_key(other) else {
+                        // The message of `Problem::Yaml` lists the keys.
+                        return Err(A::Error::unknown_field(other, &[]));
+                    };
+                    if let Some(entries) = source.next_value()? {
+                        file.constraints.insert(kind.key(), entries);
+                    }
+                }
+            }
+        }
+        Ok(file)
+    }
+}
+
+impl PuzzleFile {
+    /// The rules, clues and constraints, each with its place.
+    fn further(&self) -> Vec<(Place, ShapeText)> {
+        let mut further = Vec::new();
+        if let Some(rules) = &self.rules {
+            further.push((place(rules), ShapeText { rules: rules.value.clone(), ..ShapeText::default() }));
+        }
+        if let Some(extra) = &self.extra {
+            further.push((place(extra), ShapeText { extra: extra.value.clone(), ..ShapeText::default() }));
+        }
+        if let Some(outside) = &self.outside {
+            let sides = Some(sides(&outside.value));
+            further.push((place(outside), ShapeText { outside: sides, ..ShapeText::default() }));
+        }
+        for kind in ConstraintKind::ALL {
+            if let Some(entries) = self.constraints.get(kind.key()) {
+                let texts = entries.value.iter().map(|entry| entry.0.clone()).collect();
+                let constraints = BTreeMap::from([(kind.key().to_owned(), texts)]);
+                further.push((place(entries), ShapeText { constraints, ..ShapeText::default() }));
+            }
+        }
+        further
+    }
+}
+
+fn sides(clues: &SideClues) -> Sides {
+    let side = |clues: &[Option<String>]| {
+        clues.iter().map(|clue| ClueDigits::Text(clue.clone().unwrap_or_default())).collect()
+    };
+    Sides {
+        depth: clues.depth,
+        top: side(&clues.top),
+        left: side(&clues.left),
+        right: side(&clues.right),
+        bottom: side(&clues.bottom),
+    }
+}
+
+/// A line and a column of a document, from 1.
+type Place = (usize, usize);
+
+fn place<T>(value: &Spanned<T>) -> Place {
+    (value.referenced.line() as usize, value.referenced.column() as usize)
 }
 
 /// Whether a document begins with this line: a key at its very start.
@@ -144,23 +184,24 @@ impl Document {
         if self.overflow {
             return Err(Fault::whole(Problem::Block { limit: LIMIT }).on(self.start, self.line(0)));
         }
-        let file = parse(&self.text).and_then(|node| File::read(&node));
-        let file = file.map_err(|wrong| self.error(wrong.at, Problem::Yaml(wrong.problem)))?;
+        let file: PuzzleFile = whydoku_yaml::read(&self.text).map_err(|error: YamlError| {
+            self.error((error.line, error.column), Problem::Yaml(error.problem))
+        })?;
         let mut shape = self.shape(&file, shape)?;
-        if let Some((at, digits)) = &file.digits {
-            let written = ShapeText { digits: digits.clone(), ..ShapeText::default() };
+        if let Some(digits) = &file.digits {
+            let written = ShapeText { digits: digits.value.clone(), ..ShapeText::default() };
             let board = written.on(shape.unwrap_or(Shape::CLASSIC));
-            shape = Some(board.map_err(|problem| self.error(*at, problem.into()))?);
+            shape = Some(board.map_err(|problem| self.error(place(digits), problem.into()))?);
         }
-        let mut puzzle = if let Some((at, grid)) = &file.grid {
-            self.grid(*at, grid, shape)?
+        let mut puzzle = if let Some(grid) = &file.grid {
+            self.grid(grid, shape)?
         } else {
             let shape = shape.unwrap_or(Shape::CLASSIC);
             let cells = vec![Content::Open; shape.cells()];
             Puzzle::new(shape, cells, self.start)
         };
-        for (at, written) in &file.further {
-            puzzle.shape = written.on(puzzle.shape).map_err(|problem| self.error(*at, problem.into()))?;
+        for (at, written) in file.further() {
+            puzzle.shape = written.on(puzzle.shape).map_err(|problem| self.error(at, problem.into()))?;
         }
         puzzle.line = self.start;
         puzzle.name = file.title.or(puzzle.name);
@@ -168,64 +209,79 @@ impl Document {
     }
 
     /// The shape that the file asks for, or else the one that the caller does.
-    fn shape(&self, file: &File, asked: Option<&Shape>) -> Result<Option<Shape>, InputError> {
-        let disagree = |at: Place, file: String, shape: &Shape| {
-            let other = format!("a {0}×{0} board with other boxes or of another size", shape.size());
-            self.error(at, Problem::Disagree { file, other })
-        };
-        let size = file.size;
-        if let Some((at, text)) = &file.regions {
-            let at = *at;
-            if let Some((at, boxes)) = &file.boxes {
-                let said = format!("boxes {}", excerpt(boxes, None));
+    fn shape(&self, file: &PuzzleFile, asked: Option<&Shape>) -> Result<Option<Shape>, InputError> {
+        let size = file.size.as_ref().map(|size| size.value);
+        if let Some(regions) = &file.regions {
+            if let Some(boxes) = &file.boxes {
+                let file = format!("boxes {}", excerpt(&boxes.value, None));
                 let other = "a board with regions".to_owned();
-                return Err(self.error(*at, Problem::Disagree { file: said, other }));
+                return Err(self.error(place(boxes), Problem::Disagree { file, other }));
             }
-            let wrong = |problem: ShapeError| self.error(at, problem.into());
-            let (found, map) = regions(text).map_err(wrong)?;
-            let size = size.map_or(found, |(_, size)| size);
-            let shape = Shape::new(size, Regions::Any(map)).map_err(wrong)?;
-            return match asked {
-                Some(asked) if asked.regions() != shape.regions() => {
-                    Err(disagree(at, "these regions".to_owned(), asked))
-                }
-                _ => Ok(Some(shape)),
-            };
+            let at = place(regions);
+            let shape = self.with_regions(regions, size).map_err(|problem| self.error(at, problem.into()))?;
+            return self.agreed(shape, asked, at, || "these regions".to_owned());
         }
-        if let Some((at, boxes)) = &file.boxes {
-            let at = *at;
-            if boxes.trim() == "none" {
-                let size = size.map(|(_, size)| size).or(asked.map(Shape::size)).unwrap_or(9);
+        if let Some(boxes) = &file.boxes {
+            let at = place(boxes);
+            if boxes.value.trim() == "none" {
+                let size = size.or(asked.map(Shape::size)).unwrap_or(9);
                 let shape = Shape::new(size, Regions::None);
                 return shape.map(Some).map_err(|problem| self.error(at, problem.into()));
             }
             let (width, height) = boxes
+                .value
                 .split_once(['x', 'X', '×'])
                 .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)))
-                .ok_or_else(|| self.error(at, Problem::Boxes(excerpt(boxes, None))))?;
-            let size = size.map_or_else(|| usize::saturating_mul(width, height), |(_, size)| size);
+                .ok_or_else(|| self.error(at, Problem::Boxes(excerpt(&boxes.value, None))))?;
+            let size = size.unwrap_or_else(|| usize::saturating_mul(width, height));
             let shape =
                 Shape::boxes(size, width, height).map_err(|problem| self.error(at, problem.into()))?;
-            return match asked {
-                Some(asked) if asked.regions() != shape.regions() => {
-                    Err(disagree(at, format!("boxes {width}x{height}"), asked))
-                }
-                _ => Ok(Some(shape)),
-            };
+            return self.agreed(shape, asked, at, || format!("boxes {width}x{height}"));
         }
-        match (size, asked) {
-            (Some((at, size)), Some(asked)) if asked.size() != size => {
-                Err(disagree(at, format!("size {size}"), asked))
+        let Some(size) = &file.size else { return Ok(asked.cloned()) };
+        match asked {
+            Some(asked) if asked.size() != size.value => {
+                Err(self.disagreement(place(size), format!("size {}", size.value), asked))
             }
-            (Some((at, size)), None) => {
-                shape_for(size, None).map(Some).map_err(|problem| self.error(at, problem))
+            Some(asked) => Ok(Some(asked.clone())),
+            None => {
+                let shape = shape_for(size.value, None);
+                shape.map(Some).map_err(|problem| self.error(place(size), problem))
             }
-            (_, asked) => Ok(asked.cloned()),
         }
     }
 
-    /// The grid, read like any other input.
-    fn grid(&self, at: Place, text: &str, shape: Option<Shape>) -> Result<Puzzle, InputError> {
+    fn with_regions(&self, map: &Spanned<TextOrLines>, size: Option<usize>) -> Result<Shape, ShapeError> {
+        let (found, map) = match &map.value {
+            TextOrLines::Text(text) => regions(text),
+            TextOrLines::Lines(lines) => regions(&lines.join("\n")),
+            TextOrLines::Unquoted => regions(whydoku_yaml::source_of(map, &self.text)),
+        }?;
+        Shape::new(size.unwrap_or(found), Regions::Any(map))
+    }
+
+    /// Returns the shape of the file if it has the regions that the caller asks for.
+    fn agreed(
+        &self,
+        shape: Shape,
+        asked: Option<&Shape>,
+        at: Place,
+        file: impl FnOnce() -> String,
+    ) -> Result<Option<Shape>, InputError> {
+        match asked {
+            Some(asked) if asked.regions() != shape.regions() => Err(self.disagreement(at, file(), asked)),
+            _ => Ok(Some(shape)),
+        }
+    }
+
+    fn disagreement(&self, at: Place, file: String, asked: &Shape) -> InputError {
+        let other = format!("a {0}×{0} board with other boxes or of another size", asked.size());
+        self.error(at, Problem::Disagree { file, other })
+    }
+
+    /// Reads the grid like any other input.
+    fn grid(&self, grid: &Spanned<String>, shape: Option<Shape>) -> Result<Puzzle, InputError> {
+        let (at, text) = (place(grid), grid.value.as_str());
         // A file within a file within a file could go on for ever.
         if text.lines().any(begins) {
             let problem = Problem::Yaml("the grid is written as a key with a value".to_owned());
@@ -234,7 +290,7 @@ impl Document {
         super::parse_one(text, &ReadOptions { shape, ..ReadOptions::default() }).map_err(|problem| {
             let first = text.lines().position(|line| !line.trim().is_empty()).unwrap_or(0);
             let quoted = text.lines().nth(first).unwrap_or_default().trim();
-            let from = at.line - 1;
+            let from = at.0 - 1;
             let base = (from..from + 3).find(|&line| self.line(line).contains(quoted)).unwrap_or(from);
             let line = (base + problem.line).saturating_sub(first + 1);
             // What YAML has taken off the front of the line counts for the column.
@@ -250,8 +306,8 @@ impl Document {
         self.text.lines().nth(index).unwrap_or_default()
     }
 
-    fn error(&self, at: Place, problem: Problem) -> InputError {
-        let excerpt = excerpt(self.line(at.line - 1), Some(at.column));
-        InputError { line: self.start + at.line - 1, column: Some(at.column), problem, excerpt }
+    fn error(&self, (line, column): Place, problem: Problem) -> InputError {
+        let excerpt = excerpt(self.line(line - 1), Some(column));
+        InputError { line: self.start + line - 1, column: Some(column), problem, excerpt }
     }
 }

@@ -198,7 +198,7 @@ impl<const W: usize> GoalJudge<W> {
             return None;
         };
         let figure = self.goal.figure.as_ref().filter(|_| self.goal.tier.is_none())?;
-        let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
+        let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
         let is_open = figure.end().units(1) >= i64::from(walk.guess.difficulty.in_tenths());
         let least = u32::try_from(figure.start().units(1)).ok()?.checked_sub(1)?;
         is_open.then(|| Score::tenths(least))
@@ -208,7 +208,7 @@ impl<const W: usize> GoalJudge<W> {
     fn most(&self) -> Option<Score> {
         let ScaleSource::Walk(_, _, quoted) = &self.source else { return None };
         let of_figure = self.goal.figure.as_ref().map(|range| range.end().units(1));
-        let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
+        let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
         let of_tier = self.goal.tier.as_ref().filter(|_| *quoted != FigureKind::Sum).and_then(|name| {
             let tier = walk.tiers.iter().find(|tier| tier.name == *name)?;
             Some(i64::from(tier.up_to.in_tenths()))

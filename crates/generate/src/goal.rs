@@ -110,8 +110,8 @@ impl Goal {
 
 /// Returns the tiers of a scale, easiest first.
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {
-    let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.walk.as_ref());
-    let walked = |walk: &'static whydoku_solver::catalogue::Walked| {
+    let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.ladder.as_ref());
+    let walked = |walk: &'static whydoku_solver::catalogue::LadderScale| {
         let mut names: Vec<&str> = walk.tiers.iter().map(|tier| tier.name.as_str()).collect();
         if !names.contains(&walk.guess.tier.as_str()) {
             names.push(&walk.guess.tier);

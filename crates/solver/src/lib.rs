@@ -8,4 +8,3 @@ pub mod rating;
 pub mod scale;
 pub mod solve_time;
 pub mod trace;
-pub mod yaml;

@@ -1,6 +1,6 @@
 //! [`Rating`]: the result of a run on a scale. [`Tally`] adds it up.
 
-use crate::catalogue::{Catalogue, Difficulty, Score, Walked};
+use crate::catalogue::{Catalogue, Difficulty, Score, LadderScale};
 use crate::pipeline::AppliedStep;
 use crate::scale::{FigureKind, Scale};
 use std::fmt;
@@ -69,7 +69,7 @@ impl fmt::Display for RatingFigure {
 /// Adds up the steps of a run.
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
-    scale: &'a Walked,
+    scale: &'a LadderScale,
     kind: FigureKind,
     difficulties: Vec<Option<&'a Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
@@ -86,7 +86,7 @@ impl<'a> Tally<'a> {
     pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
         let kind = Scale::named(scale)?.figure()?;
-        let scale = catalogue.scale(scale)?.walk.as_ref()?;
+        let scale = catalogue.scale(scale)?.ladder.as_ref()?;
         let (hardest, pearl, diamond) = (None, None, None);
         Some(Self { scale, kind, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
     }

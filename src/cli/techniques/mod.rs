@@ -33,7 +33,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
         profiles::list(out)?;
     } else if args.scales {
         let rows = catalogue.scales().map(|(name, scale)| {
-            let tiers = scale.walk.iter().flat_map(|walk| &walk.tiers);
+            let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
             let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
             let label = format!("{:?}", scale.label).to_lowercase();
             vec![name.to_owned(), label, scale.about.clone(), tiers.join(", ")]
@@ -147,13 +147,9 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
         });
         write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, terminal::table_width()))?;
     }
-    if let Some(fixture) = Catalogue::fixture(id) {
-        let fixture = fixture?;
-        if let Some(case) = fixture.example() {
-            let shape = case.shape().map_err(Error::msg)?;
-            with_width!(shape, W => example::<W>(id, case, &shape, args, out)?);
-        }
-    }
+    let case = Catalogue::example(id);
+    let shape = case.shape().map_err(Error::msg)?;
+    with_width!(shape, W => example::<W>(id, &case, &shape, args, out)?);
     Ok(())
 }
 

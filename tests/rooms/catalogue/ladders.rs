@@ -46,8 +46,8 @@ fn the_order_agrees_with_the_scale_or_the_exception_is_listed() {
 }
 
 /// How steps become a rating on a scale.
-fn walked(name: &str) -> Option<&'static Walked> {
-    catalogue().scale(name)?.walk.as_ref()
+fn walked(name: &str) -> Option<&'static LadderScale> {
+    catalogue().scale(name)?.ladder.as_ref()
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn difficulties_lie_within_their_scale() {
 #[test]
 fn scales_ascend() {
     for (name, entry) in catalogue().scales() {
-        let Some(scale) = &entry.walk else { continue };
+        let Some(scale) = &entry.ladder else { continue };
         let [low, high] = scale.range;
         assert!(low < high && scale.guess.difficulty == high, "scales/{name}.yaml: range");
         let profile = catalogue().profile(&scale.profile);

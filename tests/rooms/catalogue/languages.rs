@@ -57,26 +57,23 @@ fn every_form_that_is_asked_for_is_there() {
                     _ => continue,
                 };
                 let known = language.noun(kind).is_some_and(|noun| match noun {
-                    Noun::Plain(_) => hole.form == Form::Plain,
-                    Noun::Bent { forms, .. } => forms.contains_key(&hole.form),
+                    Noun::Plain(_) => hole.form == WordForm::Plain,
+                    Noun::Inflected(_) => noun.has_form(hole.form),
                 });
                 assert!(known, "languages/{code}.yaml lacks `{kind}`, which {id}.yaml counts in {hole:?}");
                 continue;
             }
-            if hole.form == Form::Plain {
+            if hole.form == WordForm::Plain {
                 continue;
             }
             // Numbers have forms of their own; what they stand beside is looked at by itself.
             if hole.aspect == Aspect::Count {
-                let name = Form::ALL.iter().find(|(_, form)| *form == hole.form).expect("a form").0;
+                let name = WordForm::ALL.iter().find(|(_, form)| *form == hole.form).expect("a form").0;
                 let known = language.number_forms.keys().any(|key| key.split('-').next() == Some(name));
                 assert!(known, "languages/{code}.yaml: numbers have no form `{name}`, which {id}.yaml uses");
                 continue;
             }
-            let has = |noun: &Noun| match noun {
-                Noun::Plain(_) => false,
-                Noun::Bent { forms, .. } => forms.contains_key(&hole.form),
-            };
+            let has = |noun: &Noun| noun.has_form(hole.form);
             let of_cells = hole.subject == Subject::Role(Role::Cell);
             let of_digits = hole.subject == Subject::Role(Role::Digit);
             let known = if of_cells {
@@ -115,13 +112,13 @@ fn plurals_are_those_of_unicode() {
 fn every_language_counts_cells() {
     for (code, language) in catalogue().languages() {
         let counted: Vec<String> =
-            [1, 2, 4, 21].map(|count| language.counted("cell", count, Form::In)).into();
+            [1, 2, 4, 21].map(|count| language.counted("cell", count, WordForm::In)).into();
         assert!(counted.iter().all(|text| !text.ends_with(' ')), "{code}: {counted:?}");
     }
     let of = |code| catalogue().language(code).expect("it is there");
-    assert_eq!(of("ru").counted("cell", 4, Form::In), "четырёх клетках");
-    assert_eq!(of("ru").counted("cell", 21, Form::In), "21 клетке");
-    assert_eq!(of("pt").counted("cell", 2, Form::In), "duas células");
+    assert_eq!(of("ru").counted("cell", 4, WordForm::In), "четырёх клетках");
+    assert_eq!(of("ru").counted("cell", 21, WordForm::In), "21 клетке");
+    assert_eq!(of("pt").counted("cell", 2, WordForm::In), "duas células");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! What a compiler cannot see of the catalogue: that its words fit what the techniques hand over, that its ladders
 //! agree with its scales, and that its errors say where.
 
-mod brought;
 mod called;
 mod errors;
 mod examples;
@@ -12,9 +11,9 @@ mod singles;
 mod tellings;
 
 use crate::played::{Sample, samples};
+use crate::support::fixture;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::OnceLock;
 use whydoku_board::Grid;
 use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use whydoku_explain::{Explainer, Register};
@@ -22,15 +21,22 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::{Argument, Conclusion, Item, Role, Step};
 use whydoku_logic::{Term, Truth};
 use whydoku_solver::catalogue::{
-    Aspect, Catalogue, Entry, Family, Form, Hole, Label, Language, Noun, Profile, Score, Status, Subject,
-    Template, Walked, Words,
+    Aspect, Catalogue, Entry, Family, Hole, Label, LadderScale, Language, Noun, Profile, Score, Status,
+    Subject, Template, WordForm, Words,
 };
 
 const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
 
 fn catalogue() -> &'static Catalogue {
-    static READ: OnceLock<Catalogue> = OnceLock::new();
-    READ.get_or_init(|| Catalogue::read().unwrap_or_else(|problem| panic!("{problem}")))
+    Catalogue::embedded()
+}
+
+/// The YAML files of a folder with their texts.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let paths = entries.expect("the folder is there").map(|entry| entry.expect("a readable folder").path());
+    let yaml = paths.filter(|path| path.extension().is_some_and(|extension| extension == "yaml"));
+    yaml.map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("a text"))).collect()
 }
 
 /// Every technique with its words in every language that has some.
@@ -45,8 +51,32 @@ fn templates(words: &Words) -> [(&'static str, &Template); 4] {
     [("look", &words.look), ("hint", &words.hint), ("teach", &words.teach), ("expert", &words.expert)]
 }
 
+/// The build checks the shapes of these files; their templates and names are checked here, with the place.
+#[test]
+fn every_file_is_right() {
+    let fail = |error| panic!("{error}");
+    for (file, text) in files("techniques") {
+        Entry::check(&file, &text).unwrap_or_else(fail);
+    }
+    for (file, text) in files("techniques/words") {
+        Entry::check_shared_words(&file, &text).unwrap_or_else(fail);
+    }
+    for (file, text) in files("techniques/languages") {
+        Language::parse(&file, &text).map(drop).unwrap_or_else(fail);
+    }
+    for (file, text) in files("techniques/profiles") {
+        Profile::parse(&file, &text).map(drop).unwrap_or_else(fail);
+    }
+}
+
 #[test]
 fn everything_embedded_can_be_read() {
+    for (id, code, words) in all_words() {
+        let templates = templates(words);
+        let empty = templates.iter().find(|(_, template)| template.parts().is_empty());
+        assert!(!words.name.is_empty() && empty.is_none(), "{id}, {code}: {empty:?} is missing");
+        assert!(!words.idea.parts().is_empty(), "{id}, {code}: the idea is missing");
+    }
     let catalogue = catalogue();
     assert!(catalogue.language("en").is_some());
     assert!(catalogue.profile("human").is_some());
@@ -114,7 +144,7 @@ impl Mentions {
 #[test]
 fn every_stable_technique_has_a_hit_and_a_near_miss() {
     for id in TechniqueId::all().filter(|&id| catalogue().entry(id).status == Status::Stable) {
-        let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
+        let fixture = fixture(id);
         let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty()).count();
         assert!(hits > 0 && hits < fixture.cases.len(), "{id}: a hit and a near miss are needed");
     }
@@ -126,23 +156,4 @@ fn every_stable_technique_has_a_hit_and_a_near_miss() {
             assert!(name.parse::<TechniqueId>().is_ok(), "{}: no technique has this name", path.display());
         }
     }
-}
-
-#[test]
-fn shared_words_are_inherited() {
-    let shared = catalogue().shared_words().expect("they can be read");
-    let mut used: BTreeSet<&str> =
-        TechniqueId::all().filter_map(|id| catalogue().entry(id).inherits()).collect();
-    // What others go on from is used if they are.
-    for _ in 0..shared.len() {
-        used.extend(
-            shared
-                .iter()
-                .filter(|(name, _)| used.contains(name))
-                .filter_map(|(_, from)| *from)
-                .collect::<Vec<_>>(),
-        );
-    }
-    let all: BTreeSet<&str> = shared.iter().map(|(name, _)| *name).collect();
-    assert_eq!(all, used, "techniques/words: each file is inherited by some entry");
 }

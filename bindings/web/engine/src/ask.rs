@@ -173,7 +173,7 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
         let family = format!("{:?}", entry.family);
         Technique { id: id.to_string(), name: entry.words(code).name.clone(), family, difficulty }
     };
-    let walk = catalogue.scale("human").and_then(|scale| scale.walk.as_ref());
+    let walk = catalogue.scale("human").and_then(|scale| scale.ladder.as_ref());
     let name =
         |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
     Ok(Known {

@@ -11,8 +11,8 @@ static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     let mut scales: Vec<_> = Catalogue::embedded().scales().collect();
     // The default scale is listed first.
     scales.sort_by_key(|(name, _)| *name != "human");
-    let walks = scales.into_iter().filter_map(|(_, scale)| scale.walk.as_ref());
-    let of = |walk: &'static whydoku_solver::catalogue::Walked| {
+    let walks = scales.into_iter().filter_map(|(_, scale)| scale.ladder.as_ref());
+    let of = |walk: &'static whydoku_solver::catalogue::LadderScale| {
         let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());
         walk.tiers.iter().map(|tier| tier.name.as_str()).chain(guess).collect()
     };

@@ -1,4 +1,4 @@
-//! [`Plurals`]: which form of a word a number takes, as a language's file says it in the words of Unicode's tables:
+//! [`Plurals`]: the plural categories of a language, in the notation of Unicode's tables:
 //!
 //! ```yaml
 //! plurals:
@@ -7,18 +7,18 @@
 //!   many: otherwise
 //! ```
 //!
-//! We count whole things, so `n` is all that there is of a number.
+//! All counts are whole numbers, so `n` is the only operand.
 
-use crate::yaml::{Fault, Node};
 use std::ops::RangeInclusive;
+use whydoku_yaml::{Pairs, Spanned, YamlError};
 
 /// The plural categories of a language, in the order in which nouns give their forms.
 #[derive(Clone, Debug)]
-pub struct Plurals(Vec<(String, Rule)>);
+pub struct Plurals(Vec<(String, PluralRule)>);
 
-/// Holds if all relations of one of its parts hold.
+/// A disjunction of conjunctions of relations.
 #[derive(Clone, Debug)]
-struct Rule(Vec<Vec<Relation>>);
+struct PluralRule(Vec<Vec<Relation>>);
 
 /// `n % 100 != 12..14`.
 #[derive(Clone, Debug)]
@@ -32,24 +32,27 @@ struct Relation {
 const OTHERWISE: &str = "otherwise";
 
 impl Plurals {
-    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
-        let pairs = node.pairs()?;
-        let Some(((_, last), rest)) = pairs.split_last() else {
-            return Err(node.fault("a language has one category at least: write `other: otherwise`"));
+    pub(super) fn new(file: &Spanned<Pairs<String, Spanned<String>>>) -> Result<Self, YamlError> {
+        let Some(((last, condition), rest)) = file.value.0.split_last() else {
+            return Err(YamlError::at(
+                file,
+                "a language has one category at least: write `other: otherwise`",
+            ));
         };
-        if last.text()? != OTHERWISE {
-            return Err(last.fault("the last category takes what is left: write `otherwise` behind it"));
+        if condition.value != OTHERWISE {
+            let problem = "the last category takes what is left: write `otherwise` behind it";
+            return Err(YamlError::at(condition, problem));
         }
         let mut all = Vec::new();
-        for (category, text) in rest {
-            let rule = Rule::parse(text.text()?).ok_or_else(|| {
-                text.fault(
-                    "a condition of Unicode's plural rules is wanted, such as `n % 10 = 2..4 and n != 12`",
-                )
+        for (category, condition) in rest {
+            let rule = PluralRule::parse(&condition.value).ok_or_else(|| {
+                let problem =
+                    "a condition of Unicode's plural rules is wanted, such as `n % 10 = 2..4 and n != 12`";
+                YamlError::at(condition, problem)
             })?;
-            all.push((category.string()?, rule));
+            all.push((category.clone(), rule));
         }
-        all.push((pairs[rest.len()].0.string()?, Rule(vec![Vec::new()])));
+        all.push((last.clone(), PluralRule(vec![Vec::new()])));
         Ok(Self(all))
     }
 
@@ -58,18 +61,18 @@ impl Plurals {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Where the category of a number stands among them.
-    pub(super) fn place(&self, number: usize) -> usize {
+    /// Returns the index of a number's category.
+    pub(super) fn index_of(&self, number: usize) -> usize {
         self.0.iter().position(|(_, rule)| rule.holds(number)).unwrap_or(0)
     }
 
-    /// The category of a number.
+    /// Returns the category of a number.
     pub fn of(&self, number: usize) -> &str {
-        &self.0[self.place(number)].0
+        &self.0[self.index_of(number)].0
     }
 }
 
-impl Rule {
+impl PluralRule {
     fn parse(text: &str) -> Option<Self> {
         let part = |part: &str| part.split(" and ").map(Relation::parse).collect();
         text.split(" or ").map(part).collect::<Option<_>>().map(Self)

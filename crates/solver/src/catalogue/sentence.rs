@@ -1,8 +1,8 @@
 //! [`Sentence`]: the sentences that are not about a technique, with the holes that each must have.
 
-use super::{Form, Slot, Template};
-use crate::yaml::{Fault, Node};
-use std::collections::BTreeMap;
+use super::schema::WordForm;
+use super::{NamedHole, Template};
+use whydoku_yaml::{Spanned, YamlError};
 
 macro_rules! sentences {
     ($($name:ident $(($($hole:literal),+))? = $what:literal,)+) => {
@@ -241,50 +241,48 @@ impl Sentence {
         })
     }
 
-    /// The holes that it has.
-    pub fn slots(self) -> &'static [&'static str] {
-        Self::ALL.iter().find(|(sentence, _)| *sentence == self).map_or(&[], |(_, slots)| slots)
+    /// Its holes.
+    pub fn holes(self) -> &'static [&'static str] {
+        Self::ALL.iter().find(|(sentence, _)| *sentence == self).map_or(&[], |(_, holes)| holes)
     }
 
-    /// Reads its words, which must have just its holes, but perhaps not the number that they are counted by: "one entry"
-    /// says it in a word. Which form a house takes is the language's own affair.
-    pub(super) fn words(self, node: &Node, counted_by: &str) -> Result<Template<Slot>, Fault> {
-        let words = Template::<Slot>::read(node)?;
-        let wanted = self.slots();
-        let named = |names: &[&str]| {
+    /// Parses its text, which must have just its holes, except for the number that it is counted by: "one entry" says it
+    /// in a word. Each language chooses the form of a house.
+    pub(super) fn template(
+        self,
+        text: &Spanned<String>,
+        counted_by: &str,
+    ) -> Result<Template<NamedHole>, YamlError> {
+        let template = Template::<NamedHole>::read(text)?;
+        let expected = self.holes();
+        let quoted = |names: &[&str]| {
             let names: Vec<String> = names.iter().map(|name| format!("`{{{name}}}`")).collect();
             names.join(", ")
         };
-        for slot in words.holes() {
-            if !wanted.contains(&slot.name.as_str()) {
-                let (name, slots) = (self.name(), named(wanted));
+        for hole in template.holes() {
+            if !expected.contains(&hole.name.as_str()) {
+                let (name, holes) = (self.name(), quoted(expected));
                 let problem =
-                    format!("the sentence `{name}` has no hole `{{{}}}`; it has {slots}", slot.name);
-                return Err(node.fault(problem));
+                    format!("the sentence `{name}` has no hole `{{{}}}`; it has {holes}", hole.name);
+                return Err(YamlError::at(text, problem));
             }
-            if slot.form != Form::Plain && slot.name != "house" {
-                return Err(node.fault(format!("`{{{}}}` has no forms; a house has", slot.name)));
+            if hole.form != WordForm::Plain && hole.name != "house" {
+                return Err(YamlError::at(text, format!("`{{{}}}` has no forms; a house has", hole.name)));
             }
         }
-        let lacks = |slot: &&str| {
-            *slot != counted_by
-                && !words.holes().any(|hole| hole.name == *slot)
-                && !Self::MAY_LACK.contains(&(self, *slot))
+        let lacks = |name: &&str| {
+            *name != counted_by
+                && !template.holes().any(|hole| hole.name == *name)
+                && !Self::OPTIONAL_HOLES.contains(&(self, *name))
         };
-        let missing: Vec<&str> = wanted.iter().copied().filter(lacks).collect();
+        let missing: Vec<&str> = expected.iter().copied().filter(lacks).collect();
         if missing.is_empty() {
-            Ok(words)
-        } else {
-            Err(node.fault(format!("the sentence `{}` lacks {}; write it in", self.name(), named(&missing))))
+            return Ok(template);
         }
+        let problem = format!("the sentence `{}` lacks {}; write it in", self.name(), quoted(&missing));
+        Err(YamlError::at(text, problem))
     }
 
-    /// Holes that words may leave out, because they point at what was named just before.
-    const MAY_LACK: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
-
-    pub(super) fn read(node: &Node, names: &BTreeMap<String, Self>) -> Result<Self, Fault> {
-        let name = node.text()?;
-        let unknown = || node.fault(format!("there is no sentence `{name}`; `en.yaml` has all of them"));
-        names.get(name).copied().ok_or_else(unknown)
-    }
+    /// Holes that a language may leave out, because they repeat a name that stands just before.
+    const OPTIONAL_HOLES: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
 }

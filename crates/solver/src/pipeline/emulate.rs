@@ -4,24 +4,24 @@ use super::applied::AppliedStep;
 use super::engine::{Advance, BoardStatus, ByProgram, FoundStep, Stepper};
 use super::justify::justify;
 use super::solutions::Solutions;
-use crate::catalogue::{Catalogue, Engine, Profile, Score};
+use crate::catalogue::{Catalogue, Profile, Score};
 use std::sync::{Mutex, PoisonError};
 use whydoku_board::Candidate;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_compat::classic_position;
-use whydoku_compat::{Emulator, EmulatorStep, ExplainedStep, StepMode, StepNotation};
+use whydoku_compat::{Emulator, EmulatorEntry, EmulatorStep, ExplainedStep, StepMode, StepNotation};
 use whydoku_search::Solution;
 
 /// The idle emulators of a profile. They keep their buffers from one puzzle to the next.
 pub(super) struct EmulatorPool {
-    engine: Engine,
+    engine: &'static EmulatorEntry,
     idle: Mutex<Vec<Box<dyn Emulator>>>,
 }
 
 impl EmulatorPool {
     /// `None` if the program cannot follow such a ladder.
-    pub(super) fn new(engine: Engine, profile: &Profile) -> Option<Self> {
-        let program = (engine.make)(&profile.for_program()).ok()?;
+    pub(super) fn new(engine: &'static EmulatorEntry, profile: &Profile) -> Option<Self> {
+        let program = (engine.make)(&profile.emulator_rungs()).ok()?;
         Some(Self { engine, idle: Mutex::new(vec![program]) })
     }
 

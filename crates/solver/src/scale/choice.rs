@@ -43,7 +43,7 @@ impl ScaleChoice {
     /// The scale with this name, measured by `profile` or else by its own.
     pub fn new(name: &str, profile: Option<Profile>) -> Result<Self, ScaleError> {
         let scale = Scale::named(name).ok_or_else(|| ScaleError::unknown(name))?;
-        let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
+        let own = Catalogue::embedded().scale(name).and_then(|entry| entry.ladder.as_ref());
         let Some(own) = own.filter(|_| matches!(scale.source, FigureSource::Steps { .. })) else {
             return match profile {
                 Some(_) => Err(ScaleError::NoProfile(scale.name)),

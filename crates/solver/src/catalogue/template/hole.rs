@@ -1,6 +1,7 @@
 //! [`Hole`]: what the words of a technique ask for between braces.
 
-use super::{Blank, Form, find};
+use super::super::schema::WordForm;
+use super::{TemplateHole, find};
 use whydoku_logic::Role;
 
 /// Something to fill in.
@@ -13,7 +14,7 @@ pub struct Hole {
     /// How several are joined.
     pub joiner: Joiner,
     /// In which form the words stand, in languages that bend them.
-    pub form: Form,
+    pub form: WordForm,
 }
 
 /// What a hole speaks of.
@@ -136,7 +137,7 @@ const ASPECTS: &[(&str, Aspect)] = &[
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
 
-impl Blank for Hole {
+impl TemplateHole for Hole {
     fn parse(text: &str) -> Result<Self, String> {
         parse_hole(text)
     }
@@ -144,8 +145,8 @@ impl Blank for Hole {
 
 fn parse_hole(text: &str) -> Result<Hole, String> {
     let (rest, form) = match text.split_once('|') {
-        Some((rest, form)) => (rest, find(Form::ALL, form, "form", text)?),
-        None => (text, Form::Plain),
+        Some((rest, form)) => (rest, find(WordForm::ALL, form, "form", text)?),
+        None => (text, WordForm::Plain),
     };
     let (path, joiner) = match rest.split_once(':') {
         Some((path, joiner)) => (path, find(JOINERS, joiner, "joining word", text)?),

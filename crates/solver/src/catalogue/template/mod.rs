@@ -1,7 +1,7 @@
 //! [`Template`]: a text with holes. In the words of a technique a hole names a role of the figure, or the conclusions,
-//! and may ask for an aspect, a joining word and the form that a language bends words into (`{house|in}`). In the
-//! sentences of a language it is a [`Slot`]: a name that the caller fills. Nothing else: translators cannot write
-//! programs, and every hole can be checked.
+//! and may ask for an aspect, a joining word and the form of an inflected word (`{house|in}`). In the
+//! sentences of a language it is a [`NamedHole`] that the caller fills. There is no logic in templates, so every hole can
+//! be checked.
 //!
 //! ```text
 //! In {base}, {digit} fits only {base.places:or}.
@@ -9,55 +9,49 @@
 //!     │                         │    └─ an aspect
 //!     └─ a subject              └─ a subject
 //! ```
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `hole.rs` | [`Hole`]: what the words of a technique ask for between braces |
-//! | `form.rs` | [`Form`]: what a word stands for in a sentence |
 
-mod form;
 mod hole;
 
-pub use form::Form;
 pub use hole::{Aspect, Hole, Joiner, Subject};
 
-use crate::yaml::{Fault, Node};
+use super::schema::WordForm;
+use whydoku_yaml::{Spanned, YamlError};
 
 /// A text with holes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template<H = Hole> {
-    pieces: Vec<Piece<H>>,
+    parts: Vec<TemplatePart<H>>,
 }
 
 /// A part of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece<H = Hole> {
+pub enum TemplatePart<H = Hole> {
     /// Words as they stand.
     Text(String),
     /// Something to fill in.
     Hole(H),
 }
 
-/// What can be written between braces.
-pub trait Blank: Sized {
-    /// Reads what stands between the braces.
+/// The contents of a pair of braces.
+pub trait TemplateHole: Sized {
+    /// Parses the text between the braces.
     fn parse(text: &str) -> Result<Self, String>;
 }
 
-/// A hole of a sentence: what the caller calls the filling and, for a house, the form that it takes.
+/// A hole of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// What the caller calls it.
+pub struct NamedHole {
+    /// Its name, by which the caller fills it.
     pub name: String,
-    /// In which form a house stands.
-    pub form: Form,
+    /// The form of a house.
+    pub form: WordForm,
 }
 
-impl Blank for Slot {
+impl TemplateHole for NamedHole {
     fn parse(text: &str) -> Result<Self, String> {
         let (name, form) = match text.split_once('|') {
-            Some((name, form)) => (name, find(Form::ALL, form, "form", text)?),
-            None => (text, Form::Plain),
+            Some((name, form)) => (name, find(WordForm::ALL, form, "form", text)?),
+            None => (text, WordForm::Plain),
         };
         Ok(Self { name: name.to_owned(), form })
     }
@@ -65,55 +59,55 @@ impl Blank for Slot {
 
 impl<H> Default for Template<H> {
     fn default() -> Self {
-        Self { pieces: Vec::new() }
+        Self { parts: Vec::new() }
     }
 }
 
-impl<H: Blank> Template<H> {
+impl<H: TemplateHole> Template<H> {
     /// Its parts in order.
-    pub fn pieces(&self) -> &[Piece<H>] {
-        &self.pieces
+    pub fn parts(&self) -> &[TemplatePart<H>] {
+        &self.parts
     }
 
     /// Its holes in order.
     pub fn holes(&self) -> impl Iterator<Item = &H> + '_ {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Hole(hole) => Some(hole),
-            Piece::Text(_) => None,
+        self.parts.iter().filter_map(|part| match part {
+            TemplatePart::Hole(hole) => Some(hole),
+            TemplatePart::Text(_) => None,
         })
     }
 
-    /// Reads a text with holes.
+    /// Parses a text with holes.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut pieces = Vec::new();
+        let mut parts = Vec::new();
         let mut rest = text.trim_end();
         while let Some(open) = rest.find('{') {
             if open > 0 {
-                pieces.push(Piece::Text(rest[..open].to_owned()));
+                parts.push(TemplatePart::Text(rest[..open].to_owned()));
             }
             let close = rest[open..]
                 .find('}')
                 .ok_or_else(|| format!("a hole is never closed: `{}`", &rest[open..]))?;
-            pieces.push(Piece::Hole(H::parse(&rest[open + 1..open + close])?));
+            parts.push(TemplatePart::Hole(H::parse(&rest[open + 1..open + close])?));
             rest = &rest[open + close + 1..];
         }
         if !rest.is_empty() {
-            pieces.push(Piece::Text(rest.to_owned()));
+            parts.push(TemplatePart::Text(rest.to_owned()));
         }
-        Ok(Self { pieces })
+        Ok(Self { parts })
     }
 
-    /// The text with its holes filled, each by what it asks for.
+    /// Returns the text with its holes filled.
     pub fn fill(&self, filling: impl Fn(&H) -> String) -> String {
-        let said = |piece: &Piece<H>| match piece {
-            Piece::Text(text) => text.clone(),
-            Piece::Hole(hole) => filling(hole),
+        let text = |part: &TemplatePart<H>| match part {
+            TemplatePart::Text(text) => text.clone(),
+            TemplatePart::Hole(hole) => filling(hole),
         };
-        self.pieces.iter().map(said).collect()
+        self.parts.iter().map(text).collect()
     }
 
-    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
-        node.parsed(Self::parse)
+    pub(super) fn read(text: &Spanned<String>) -> Result<Self, YamlError> {
+        Self::parse(&text.value).map_err(|problem| YamlError::at(text, problem))
     }
 }
 

@@ -1,0 +1,132 @@
+//! `techniques/scales/<name>.yaml`. The columns of a scale are computed in `src/scale/`.
+
+use super::{SchemaVersion, Score};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The file of a scale.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScaleFile {
+    schema: SchemaVersion,
+    about: String,
+    label: Label,
+    #[serde(default)]
+    of_difficulty: Option<bool>,
+    #[serde(default)]
+    range: Option<[Score; 2]>,
+    #[serde(default)]
+    profile: Option<String>,
+    #[serde(default)]
+    tiers: Option<Vec<Tier>>,
+    #[serde(default)]
+    guess: Option<GuessRating>,
+    #[serde(default)]
+    parameters: BTreeMap<String, String>,
+}
+
+/// A scale: its measure, and how steps become a rating.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "ScaleFile")]
+pub struct ScaleEntry {
+    /// Its measure.
+    pub about: String,
+    /// How its figures relate to a published program's.
+    pub label: Label,
+    /// Whether it measures the difficulty of a puzzle, and so belongs to `all` scales.
+    pub of_difficulty: bool,
+    /// How steps become a rating; none for a scale that is computed from the grid.
+    pub ladder: Option<LadderScale>,
+    /// The numbers of the computation by name, as they are written.
+    pub parameters: BTreeMap<String, String>,
+}
+
+impl TryFrom<ScaleFile> for ScaleEntry {
+    type Error = &'static str;
+
+    fn try_from(file: ScaleFile) -> Result<Self, Self::Error> {
+        let ladder = match (file.profile, file.range, file.tiers, file.guess) {
+            (Some(profile), Some(range), Some(tiers), Some(guess)) => {
+                Some(LadderScale { profile, range, tiers, guess })
+            }
+            (None, None, None, None) => None,
+            _ => {
+                return Err("a scale that is read off steps has profile, range, tiers and guess, \
+                            one that is computed from the grid has none of them");
+            }
+        };
+        Ok(Self {
+            about: file.about,
+            label: file.label,
+            of_difficulty: file.of_difficulty.unwrap_or(true),
+            ladder,
+            parameters: file.parameters,
+        })
+    }
+}
+
+/// How the steps of a ladder become a rating.
+#[derive(Clone, Debug)]
+pub struct LadderScale {
+    /// The profile that defines the scale.
+    pub profile: String,
+    /// The lowest and the highest figure.
+    pub range: [Score; 2],
+    /// The bands, easiest first.
+    pub tiers: Vec<Tier>,
+    /// The rating of a puzzle that needs guesses.
+    pub guess: GuessRating,
+}
+
+/// How a scale's figures relate to a published program's; a measured claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Label {
+    /// Our own scale: there is nothing to agree with.
+    Own,
+    /// The same figures.
+    Exact,
+    /// The same method; figures may differ.
+    Emulated,
+    /// Figures close to theirs.
+    Approximate,
+}
+
+/// A band of difficulty.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tier {
+    /// Its name.
+    pub name: String,
+    /// The highest difficulty in it.
+    pub up_to: Score,
+    /// The most effort in it; a puzzle with more belongs to the next, however easy each step is.
+    #[serde(default)]
+    pub most_effort: Option<u64>,
+}
+
+/// The rating of a puzzle that needs guesses.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuessRating {
+    /// The difficulty of the puzzle.
+    pub difficulty: Score,
+    /// The effort of each guess.
+    pub weight: u32,
+    /// The tier of the puzzle.
+    pub tier: String,
+}
+
+impl LadderScale {
+    /// Returns the band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
+    pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
+        let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);
+        let tier = above.find(|tier| tier.most_effort.is_none_or(|most| effort <= most));
+        tier.or(self.tiers.last()).map_or("", |tier| tier.name.as_str())
+    }
+
+    /// Returns the band of a difficulty reached by logic alone.
+    pub fn tier(&self, difficulty: Score) -> &str {
+        self.tier_of(difficulty, 0)
+    }
+}

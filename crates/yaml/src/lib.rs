@@ -1,0 +1,39 @@
+//! Reads YAML into serde types. [`read`] returns errors that name line, column, cause and remedy for people who write
+//! such files by hand; [`Spanned`] keeps the place of a value for checks that come after reading.
+//!
+//! ```
+//! #[derive(serde::Deserialize)]
+//! #[serde(deny_unknown_fields)]
+//! struct Board {
+//!     size: usize,
+//! }
+//! let error = whydoku_yaml::read::<Board>("size: nine").err().unwrap();
+//! assert_eq!(error.to_string(), "line 1, column 7: a whole number is expected here, not `nine`");
+//! ```
+
+mod board;
+mod error;
+mod pairs;
+
+pub use board::{ConstraintEntry, SideClues, TextOrLines};
+pub use error::{FileError, YamlError};
+pub use pairs::Pairs;
+pub use serde_yaml::Spanned;
+
+use serde::de::DeserializeOwned;
+
+/// Reads one YAML document.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
+    let options = serde_yaml::options! { strict_booleans: true, with_snippet: false };
+    serde_yaml::from_str_with_options(text, options).map_err(|error| YamlError::new(&error, text))
+}
+
+/// Returns the source text of a value.
+pub fn source_of<'t, T>(value: &Spanned<T>, text: &'t str) -> &'t str {
+    error::source_at(value.defined, text)
+}
+
+/// Returns a value whose place is unknown: its line is 0.
+pub const fn without_place<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, serde_yaml::Location::UNKNOWN, serde_yaml::Location::UNKNOWN)
+}
