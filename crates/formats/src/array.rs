@@ -1,107 +1,124 @@
-//! Grids as arrays, the way programs hold them: `[["?",2,0], …]`, over one line or many.
+//! Grids as arrays, as programs hold them: `[["?",2,0], …]`, over one line or many.
 //!
-//! Not quite JSON, because people paste from more than one language: `'` does for `"`, `None` for `null`, and a comma
+//! More than JSON, because people paste from several languages: `'` is read as `"`, `None` for `null`, and a comma
 //! may follow the last element. An array holds rows of cells, rows as strings, or all cells at once.
 
 use super::cells::{Symbol, comment, separates, shape_for, symbol};
-use super::error::{ArrayProblem, InputError, Problem};
-use super::fault::excerpt;
-use super::headings::section;
+use super::error::{InputError, excerpt};
+use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
+use super::line_reader::LIMIT;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
+use super::sections::section;
 use whydoku_board::{Digit, MAX_SIZE, Shape, a_board};
 
 /// The lines of an array that is not yet closed.
-pub(super) struct Array {
+pub(super) struct ArrayBlock {
     start: usize,
     text: String,
     depth: i64,
 }
 
-impl Array {
-    /// An array that begins with this line.
-    pub(super) fn begin(number: usize, line: &str) -> Self {
-        let mut array = Self { start: number, text: String::new(), depth: 0 };
-        array.push(line);
-        array
+/// Arrays of programs.
+pub(super) struct Array;
+
+impl Format for Array {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        line.text.starts_with('[')
     }
 
-    /// Adds a line.
-    pub(super) fn push(&mut self, line: &str) {
+    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
+        let mut block = ArrayBlock { start: line.number, text: String::new(), depth: 0 };
+        block.push(line.line);
+        Opening::Block(Box::new(block))
+    }
+}
+
+impl ArrayBlock {
+    fn push(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
         self.depth += line.bytes().map(|b| i64::from(b == b'[') - i64::from(b == b']')).sum::<i64>();
     }
 
-    /// Whether every bracket is closed.
-    pub(super) const fn is_closed(&self) -> bool {
-        self.depth <= 0
-    }
-
-    /// Its length so far, in bytes.
-    pub(super) const fn len(&self) -> usize {
-        self.text.len()
-    }
-
     /// Whether a line can be part of it. A line of cells without a comma begins another puzzle, and so does `[[`.
-    pub(super) fn continues_with(line: &str) -> bool {
+    fn continues_with(line: &str) -> bool {
         let text = line.trim();
         let first = text.split([',', ']']).next().unwrap_or_default();
         section(text).is_none()
             && !text.starts_with("[[")
             && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
     }
+}
 
-    /// The puzzle, or what is wrong.
-    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
-        let Self { start, text, .. } = self;
+impl Block for ArrayBlock {
+    fn offer(&mut self, _: usize, line: &str) -> LineVerdict {
+        if line.trim().is_empty() || !Self::continues_with(line) || self.text.len() >= LIMIT {
+            return LineVerdict::Refused;
+        }
+        self.push(line);
+        if self.is_complete() { LineVerdict::Complete } else { LineVerdict::Accepted }
+    }
+
+    /// Whether every bracket is closed.
+    fn is_complete(&self) -> bool {
+        self.depth <= 0
+    }
+
+    fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
+        let Self { start, text, .. } = *self;
         let text = text.trim_end();
-        read(start, text, shape).map_err(|(at, problem)| {
+        let read = read(start, text, shape).map_err(|(at, problem)| {
             let before = &text[..at.min(text.len())];
             let (line, from) = (before.matches('\n').count(), before.rfind('\n').map_or(0, |feed| feed + 1));
             let column = text[from..at.min(text.len())].chars().count() + 1;
             let quoted = excerpt(text[from..].lines().next().unwrap_or_default(), Some(column));
             InputError { line: start + line, column: Some(column), problem, excerpt: quoted }
-        })
+        });
+        read.into()
     }
 }
 
 /// An element with the byte where it begins.
-struct Element {
+struct ArrayElement {
     at: usize,
-    value: Value,
+    value: ArrayValue,
 }
 
-enum Value {
+enum ArrayValue {
     Scalar(String),
-    List(Vec<Element>),
+    List(Vec<ArrayElement>),
 }
 
-type At<T> = Result<T, (usize, Problem)>;
+type ArrayResult<T> = Result<T, (usize, Problem)>;
 
-fn read(number: usize, text: &str, shape: Option<&Shape>) -> At<Puzzle> {
-    let mut parser = Parser { text, at: text.len() - text.trim_start().len() };
+fn read(number: usize, text: &str, shape: Option<&Shape>) -> ArrayResult<Puzzle> {
+    let mut parser = ArrayParser { text, at: text.len() - text.trim_start().len() };
     let at = parser.at;
     parser.at += 1;
     let elements = parser.list(1)?;
     let rest = &text[parser.at..];
     if !rest.trim().is_empty() && !rest.bytes().next().is_some_and(separates) {
         let found = format!("\"{}\"", excerpt(rest.trim(), None));
-        return Err((parser.at, ArrayProblem::Token { found, wanted: "nothing after the last ]" }.into()));
+        return Err((parser.at, Problem::ArrayToken { found, expected: "nothing after the last ]" }));
     }
     let (size, elements) = flatten(at, elements, shape)?;
-    let cells = elements.iter().map(|element| content(element, size)).collect::<At<Vec<_>>>()?;
+    let cells = elements.iter().map(|element| content(element, size)).collect::<ArrayResult<Vec<_>>>()?;
     let mut puzzle = Puzzle::new(shape_for(size, shape).map_err(|problem| (at, problem))?, cells, number);
     puzzle.name = comment(rest).map(str::to_owned);
     Ok(puzzle)
 }
 
 /// The side of the board and the elements that are its cells.
-fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usize, Vec<Element>)> {
-    let wrong = |at, found, wanted: String| Err((at, ArrayProblem::Length { found, wanted }.into()));
+fn flatten(
+    at: usize,
+    elements: Vec<ArrayElement>,
+    shape: Option<&Shape>,
+) -> ArrayResult<(usize, Vec<ArrayElement>)> {
+    let wrong = |at, found, expected: String| Err((at, Problem::ArrayLength { found, expected }));
     let count = elements.len();
     let root = shape.map_or_else(|| count.isqrt(), Shape::size);
-    let is_cell =
-        |element: &Element| matches!(&element.value, Value::Scalar(text) if text.len() <= 2 || is_null(text));
+    let is_cell = |element: &ArrayElement| matches!(&element.value, ArrayValue::Scalar(text) if text.len() <= 2 || is_null(text));
     if count == root * root && root > 1 && elements.iter().all(is_cell) {
         return Ok((root, elements));
     }
@@ -115,12 +132,12 @@ fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usiz
         );
     }
     let mut cells = Vec::with_capacity(size * size);
-    for Element { at, value } in elements {
+    for ArrayElement { at, value } in elements {
         let row = match value {
-            Value::List(row) => row,
-            Value::Scalar(row) => row
+            ArrayValue::List(row) => row,
+            ArrayValue::Scalar(row) => row
                 .char_indices()
-                .map(|(i, c)| Element { at: at + 1 + i, value: Value::Scalar(c.into()) })
+                .map(|(i, c)| ArrayElement { at: at + 1 + i, value: ArrayValue::Scalar(c.into()) })
                 .collect(),
         };
         if row.len() != size {
@@ -131,9 +148,9 @@ fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usiz
     Ok((size, cells))
 }
 
-fn content(element: &Element, size: usize) -> At<Content> {
-    let error = |value: String| Err((element.at, ArrayProblem::Cell { value, size }.into()));
-    let Value::Scalar(text) = &element.value else { return error("an array".to_owned()) };
+fn content(element: &ArrayElement, size: usize) -> ArrayResult<Content> {
+    let error = |value: String| Err((element.at, Problem::ArrayCell { value, size }));
+    let ArrayValue::Scalar(text) = &element.value else { return error("an array".to_owned()) };
     let text = text.trim();
     if text.is_empty() || is_null(text) {
         return Ok(Content::Open);
@@ -157,12 +174,12 @@ fn is_null(text: &str) -> bool {
     matches!(text, "null" | "None")
 }
 
-struct Parser<'a> {
+struct ArrayParser<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Parser<'_> {
+impl ArrayParser<'_> {
     fn skip_blanks(&mut self) {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
@@ -173,16 +190,16 @@ impl Parser<'_> {
         self.text[self.at..].chars().next()
     }
 
-    fn unexpected<T>(&self, found: Option<char>, wanted: &'static str) -> At<T> {
+    fn unexpected<T>(&self, found: Option<char>, expected: &'static str) -> ArrayResult<T> {
         let problem = match found {
-            None => ArrayProblem::Open,
-            Some(found) => ArrayProblem::Token { found: format!("'{}'", found.escape_debug()), wanted },
+            None => Problem::ArrayOpen,
+            Some(found) => Problem::ArrayToken { found: format!("'{}'", found.escape_debug()), expected },
         };
-        Err((self.at, problem.into()))
+        Err((self.at, problem))
     }
 
     /// The elements after a `[`, up to and including its `]`.
-    fn list(&mut self, depth: usize) -> At<Vec<Element>> {
+    fn list(&mut self, depth: usize) -> ArrayResult<Vec<ArrayElement>> {
         let mut elements = Vec::new();
         loop {
             let at = match self.peek() {
@@ -190,7 +207,7 @@ impl Parser<'_> {
                 _ => self.at,
             };
             let value = self.value(depth)?;
-            elements.push(Element { at, value });
+            elements.push(ArrayElement { at, value });
             match self.peek() {
                 Some(',') => self.at += 1,
                 Some(']') => break,
@@ -201,12 +218,12 @@ impl Parser<'_> {
         Ok(elements)
     }
 
-    fn value(&mut self, depth: usize) -> At<Value> {
+    fn value(&mut self, depth: usize) -> ArrayResult<ArrayValue> {
         let rest = &self.text[self.at..];
         let (length, scalar) = match rest.chars().next() {
             Some('[') if depth < 2 => {
                 self.at += 1;
-                return self.list(depth + 1).map(Value::List);
+                return self.list(depth + 1).map(ArrayValue::List);
             }
             Some('[') => {
                 return self.unexpected(Some('['), "a cell (an array holds one puzzle, its rows inside)");
@@ -227,6 +244,6 @@ impl Parser<'_> {
             found => return self.unexpected(found, "a cell: a digit, 0, null or \"?\""),
         };
         self.at += length;
-        Ok(Value::Scalar(scalar.to_owned()))
+        Ok(ArrayValue::Scalar(scalar.to_owned()))
     }
 }

@@ -1,11 +1,11 @@
-//! Symbols and cells: what one character means, what a token is by its length, and the cells of a line one by one.
+//! Characters, tokens and cells: the meaning of a character, the kind of a token by its length, the cells of a line.
 
-use super::error::Problem;
-use super::fault::Fault;
+use super::error::LineError;
+use super::problem::Problem;
 use super::puzzle::Content;
 use whydoku_board::{Digit, MAX_SIZE, Shape};
 
-/// What one character of a grid means.
+/// The meaning of one character of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Empty,
@@ -58,42 +58,42 @@ pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
     (token, comment(rest))
 }
 
-/// What is left of a comment without the separators before it.
+/// Returns a comment without the separators before it.
 pub(super) fn comment(rest: &str) -> Option<&str> {
     let rest = rest.trim_start_matches(|c: char| c.is_ascii() && separates(c as u8)).trim();
     (!rest.is_empty()).then_some(rest)
 }
 
-/// What a token of so many characters can be.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum TokenKind {
     /// A grid of this side.
     Grid(usize),
     /// A candidate string for a board of this side.
     Candidates(usize),
 }
 
-/// What a token of `length` characters is, if its length fits a board.
+/// Returns the kind of a token of `length` characters, if the length fits a board.
 ///
 /// Without a shape, 64 characters are a grid of side 8 rather than the candidates of side 4, and nothing shorter
 /// than 16 is a grid: nine characters are a row.
-pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<Token> {
+pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<TokenKind> {
     let fits = |size: usize| {
         let squared = size * size;
         if length == squared {
-            Some(Token::Grid(size))
+            Some(TokenKind::Grid(size))
         } else {
-            (length == squared * size).then_some(Token::Candidates(size))
+            (length == squared * size).then_some(TokenKind::Candidates(size))
         }
     };
     match (length, shape) {
-        (81, None) => Some(Token::Grid(9)),
+        (81, None) => Some(TokenKind::Grid(9)),
         (_, Some(shape)) => fits(shape.size()),
         (..16, None) => None,
         (_, None) => {
-            let found = |wanted: fn(Token) -> bool| (4..=MAX_SIZE).filter_map(fits).find(|&t| wanted(t));
-            found(|token| matches!(token, Token::Grid(_)))
-                .or_else(|| found(|token| matches!(token, Token::Candidates(6..))))
+            let found = |wanted: fn(TokenKind) -> bool| (4..=MAX_SIZE).filter_map(fits).find(|&t| wanted(t));
+            found(|token| matches!(token, TokenKind::Grid(_)))
+                .or_else(|| found(|token| matches!(token, TokenKind::Candidates(6..))))
         }
     }
 }
@@ -117,7 +117,7 @@ pub(super) fn shape_for(size: usize, shape: Option<&Shape>) -> Result<Shape, Pro
     }
 }
 
-/// Reads cells out of a line, one after the other. It knows the size, and watches for digits counted from 0.
+/// Reads the cells of a line one after the other, and detects digits that are counted from 0.
 pub(super) struct CellReader<'a> {
     line: &'a str,
     size: usize,
@@ -133,13 +133,13 @@ impl<'a> CellReader<'a> {
         Self { line, size, other_digits, zero: false, other: None }
     }
 
-    /// The same for the next line of a grid.
+    /// Continues with the next line of a grid.
     pub(super) fn line(&mut self, line: &'a str) {
         self.line = line;
     }
 
     /// The content of a cell whose character stands at this byte.
-    pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, Fault> {
+    pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, LineError> {
         let meant = match &self.other_digits {
             Some(shape) => symbol_on(shape, character),
             None => symbol(character),
@@ -155,7 +155,7 @@ impl<'a> CellReader<'a> {
                 // Puzzles with the digits 0 to F exist; read with 0 as an empty cell they would be other puzzles.
                 match self.other {
                     Some(other) if self.zero && self.size > 9 => {
-                        Err(Fault::at(self.line, at, Problem::Zero { other, size: self.size }))
+                        Err(LineError::at(self.line, at, Problem::Zero { other, size: self.size }))
                     }
                     _ => Ok(Content::Open),
                 }
@@ -163,9 +163,11 @@ impl<'a> CellReader<'a> {
             _ => match &self.other_digits {
                 Some(shape) => {
                     let digits = shape.digits_in_words();
-                    Err(Fault::at(self.line, at, Problem::OtherDigits { symbol: character, digits }))
+                    Err(LineError::at(self.line, at, Problem::OtherDigits { symbol: character, digits }))
                 }
-                None => Err(Fault::at(self.line, at, Problem::Symbol { symbol: character, size: self.size })),
+                None => {
+                    Err(LineError::at(self.line, at, Problem::Symbol { symbol: character, size: self.size }))
+                }
             },
         }
     }

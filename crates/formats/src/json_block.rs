@@ -1,20 +1,20 @@
-//! [`JsonBlock`]: the lines of a JSON object. Its grammar is followed letter by letter, so that it ends where the text
-//! is JSON no more: a brace that never closes costs one error, and not the rest of the file.
+//! Collects the lines of a JSON object. Its grammar is followed letter by letter, so that it ends where the text is no
+//! longer JSON: a brace that never closes costs one error, and not the rest of the file.
 
-use super::error::{InputError, Problem};
+use super::error::{InputError, LineError};
 use super::f_puzzles;
-use super::fault::Fault;
-use super::lines::LIMIT;
+use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
+use super::line_reader::LIMIT;
+use super::problem::Problem;
 use super::puzzle::Puzzle;
-use super::rows::Offer;
 use whydoku_board::Shape;
 
 /// The longest object. It may have many lines, so it may be longer than a line.
 const LONGEST: usize = 16 * LIMIT;
 
-/// What may come next.
+/// The tokens that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum JsonToken {
     Value,
     ValueOrEnd,
     Key,
@@ -25,38 +25,54 @@ enum Wanted {
 }
 
 /// The lines of an object that is not yet closed.
-pub(super) struct JsonBlock {
+struct JsonBlock {
     start: usize,
     text: String,
     /// The brackets that are open.
     open: Vec<char>,
-    wanted: Wanted,
+    expected: JsonToken,
     overflow: bool,
 }
 
-impl JsonBlock {
-    /// An object that begins with this line, and whether it goes on.
-    pub(super) fn begin(number: usize, line: &str) -> (Self, Offer) {
-        let (open, wanted) = (Vec::new(), Wanted::Value);
-        let mut block = Self { start: number, text: String::new(), open, wanted, overflow: false };
-        let offer = block.offer(line);
-        if offer == Offer::Refused {
-            block.keep(line);
-        }
-        (block, offer)
+/// JSON of f-puzzles and `SudokuPad`.
+pub(super) struct Json;
+
+impl Format for Json {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        line.text.starts_with('{')
     }
 
-    /// Offers a line; one that no JSON goes on with is refused.
-    pub(super) fn offer(&mut self, line: &str) -> Offer {
+    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
+        let (open, expected) = (Vec::new(), JsonToken::Value);
+        let mut block =
+            JsonBlock { start: line.number, text: String::new(), open, expected, overflow: false };
+        match block.offer(line.number, line.line) {
+            LineVerdict::Accepted => return Opening::Block(Box::new(block)),
+            LineVerdict::Complete => {}
+            LineVerdict::Refused => block.keep(line.line),
+        }
+        Opening::Puzzle(block.puzzle(shape))
+    }
+}
+
+impl Block for JsonBlock {
+    /// Refuses a line that is no JSON after the lines before it.
+    fn offer(&mut self, _: usize, line: &str) -> LineVerdict {
         if self.follow(line).is_none() {
-            return Offer::Refused;
+            return LineVerdict::Refused;
         }
         self.keep(line);
-        if self.wanted == Wanted::Nothing { Offer::Complete } else { Offer::Taken }
+        if self.expected == JsonToken::Nothing { LineVerdict::Complete } else { LineVerdict::Accepted }
     }
 
+    fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
+        self.puzzle(shape).into()
+    }
+}
+
+impl JsonBlock {
     fn keep(&mut self, line: &str) {
-        // What is too long costs one error all the same.
+        // A text that is too long costs one error.
         if self.text.len() + line.len() > LONGEST {
             self.overflow = true;
         } else {
@@ -65,28 +81,29 @@ impl JsonBlock {
         }
     }
 
-    /// Follows a line of JSON; `None` where it is none.
+    /// Follows a line of JSON; `None` if it is none.
     fn follow(&mut self, line: &str) -> Option<()> {
         let mut rest = line.trim_start();
-        while let Some(letter) = rest.chars().next().filter(|_| self.wanted != Wanted::Nothing) {
+        while let Some(letter) = rest.chars().next().filter(|_| self.expected != JsonToken::Nothing) {
             let length = match letter {
                 '{' | '[' => {
                     self.value()?;
                     self.open.push(letter);
-                    self.wanted = if letter == '{' { Wanted::KeyOrEnd } else { Wanted::ValueOrEnd };
+                    self.expected = if letter == '{' { JsonToken::KeyOrEnd } else { JsonToken::ValueOrEnd };
                     1
                 }
                 '}' | ']' => self.close(letter)?,
-                ',' if self.wanted == Wanted::CommaOrEnd => {
-                    self.wanted = if self.open.last() == Some(&'{') { Wanted::Key } else { Wanted::Value };
+                ',' if self.expected == JsonToken::CommaOrEnd => {
+                    self.expected =
+                        if self.open.last() == Some(&'{') { JsonToken::Key } else { JsonToken::Value };
                     1
                 }
-                ':' if self.wanted == Wanted::Colon => {
-                    self.wanted = Wanted::Value;
+                ':' if self.expected == JsonToken::Colon => {
+                    self.expected = JsonToken::Value;
                     1
                 }
-                '"' if matches!(self.wanted, Wanted::Key | Wanted::KeyOrEnd) => {
-                    self.wanted = Wanted::Colon;
+                '"' if matches!(self.expected, JsonToken::Key | JsonToken::KeyOrEnd) => {
+                    self.expected = JsonToken::Colon;
                     string(rest)?
                 }
                 '"' => {
@@ -105,30 +122,30 @@ impl JsonBlock {
 
     /// Takes a value where one may stand.
     fn value(&mut self) -> Option<()> {
-        let fits = matches!(self.wanted, Wanted::Value | Wanted::ValueOrEnd);
-        self.wanted = if self.open.is_empty() { Wanted::Nothing } else { Wanted::CommaOrEnd };
+        let fits = matches!(self.expected, JsonToken::Value | JsonToken::ValueOrEnd);
+        self.expected = if self.open.is_empty() { JsonToken::Nothing } else { JsonToken::CommaOrEnd };
         fits.then_some(())
     }
 
     fn close(&mut self, letter: char) -> Option<usize> {
-        let (opened, empty) = if letter == '}' { ('{', Wanted::KeyOrEnd) } else { ('[', Wanted::ValueOrEnd) };
-        let fits = self.open.pop() == Some(opened) && [empty, Wanted::CommaOrEnd].contains(&self.wanted);
-        self.wanted = if self.open.is_empty() { Wanted::Nothing } else { Wanted::CommaOrEnd };
+        let (opened, empty) =
+            if letter == '}' { ('{', JsonToken::KeyOrEnd) } else { ('[', JsonToken::ValueOrEnd) };
+        let fits = self.open.pop() == Some(opened) && [empty, JsonToken::CommaOrEnd].contains(&self.expected);
+        self.expected = if self.open.is_empty() { JsonToken::Nothing } else { JsonToken::CommaOrEnd };
         fits.then_some(1)
     }
 
-    /// The puzzle, or what is wrong.
-    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
+    fn puzzle(&self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
         let first = self.text.lines().next().unwrap_or_default();
-        let fault = |problem| Fault::whole(problem).on(self.start, first);
+        let error = |problem| LineError::whole(problem).on(self.start, first);
         if self.overflow {
-            return Err(fault(Problem::Block { limit: LONGEST }));
+            return Err(error(Problem::Block { limit: LONGEST }));
         }
-        f_puzzles::read(self.start, &self.text, shape).map_err(fault)
+        f_puzzles::read(self.start, &self.text, shape).map_err(error)
     }
 }
 
-/// How many bytes a text between quotes takes; it closes on its line.
+/// The length of a text in quotes, in bytes; it closes on its line.
 fn string(rest: &str) -> Option<usize> {
     let mut escaped = false;
     let end = rest.char_indices().skip(1).find(|&(_, letter)| {
@@ -139,7 +156,7 @@ fn string(rest: &str) -> Option<usize> {
     end.map(|(at, _)| at + 1)
 }
 
-/// How many bytes a number, `true`, `false` or `null` takes.
+/// The length of a number, `true`, `false` or `null`, in bytes.
 fn word(rest: &str) -> Option<usize> {
     let end = rest.find(|letter: char| matches!(letter, ',' | ']' | '}') || letter.is_whitespace());
     let length = end.unwrap_or(rest.len());

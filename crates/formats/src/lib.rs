@@ -1,4 +1,4 @@
-//! Doors for puzzles: every format in which people keep them, detected by shape, and writers for the common ones.
+//! Readers and writers of Sudoku formats. The format of an input is detected.
 //!
 //! ```
 //! use whydoku_formats::{ReadOptions, parse_one};
@@ -8,83 +8,68 @@
 //! assert_eq!(puzzle.grid(Layout::classic()).unwrap().givens().len(), 17);
 //! ```
 //!
-//! | file | reads |
+//! | file | holds |
 //! | --- | --- |
-//! | `reader/` | [`Reader`]: a stream of puzzles, whatever their formats |
-//! | `lines.rs` | lines of bounded length |
-//! | `cells.rs` | symbols, tokens, cells one by one |
-//! | `unbroken.rs` | grids and candidate strings on one line |
-//! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
-//! | `library.rs` | HoDoKu's library lines |
-//! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
-//! | `tidy.rs` | rows of spreadsheets, Markdown and old programs |
-//! | `spreadsheet.rs` | grids with headings, names of rows, and empty cells that are left out |
-//! | `markup.rs` | collections in XML, links that are grids |
-//! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
-//! | `queue.rs` | what is ready, and what waits for its grid |
-//! | `array.rs` | arrays as programs hold them |
-//! | `jigsaw.rs` | a map of regions after a grid |
-//! | `f_puzzles.rs`, `f_puzzles/`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
-//! | `sudoku_pad/` | JSON of `SudokuPad`, and its links |
-//! | `json_block.rs` | the lines of a JSON object, to where they are JSON no more |
-//! | `interactive.rs`, `interactive/` | strings of the Interactive Sudoku Solver |
-//! | `numbered.rs` | killers as numbers, one a cell |
+//! | `reader.rs` | [`Reader`]: a stream of puzzles in any format |
+//! | `format.rs` | the trait of formats, and the list of those with a mark |
+//! | `one_line.rs` | grids and candidate strings on one line |
+//! | `grid_row.rs`, `grid_rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
+//! | `normalize.rs`, `spreadsheet.rs` | grids of spreadsheets, Markdown and old programs |
+//! | `library.rs` | lines of HoDoKu's library |
+//! | `array.rs` | arrays of programs |
+//! | `json_block.rs`, `f_puzzles/`, `sudoku_pad/`, `lz.rs` | JSON and links of f-puzzles and `SudokuPad` |
+//! | `interactive/` | strings of the Interactive Sudoku Solver |
+//! | `killer.rs` | killers as numbers, one a cell |
+//! | `markup.rs` | collections of `OpenSudoku`, links of `SudokuWiki` |
 //! | `yaml.rs` | puzzle files with rules |
-//! | `plain.rs` | a line of cells, rows of cells or a puzzle file: what builds without the feature `formats` read |
-//! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
-//! | `board.rs` | which set width a board needs, and its tables |
-//! | `write.rs` | [`mod@write`]: the common formats, written |
-//! | `error/`, `fault.rs` | [`InputError`]: where, what, and the remedy |
+//! | `jigsaw.rs` | a map of regions after a grid |
+//! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
+//! | `sections.rs`, `queue.rs` | headings, `[Puzzle]` and `[State]`, and grids that wait for them |
+//! | `line_reader.rs`, `cells.rs` | lines of bounded length; characters and cells |
+//! | `puzzle.rs` | [`Puzzle`], and [`Puzzle::grid`], which puts it on a board |
+//! | `write.rs` | [`mod@write`]: the writers |
+//! | `error.rs`, `problem.rs` | [`InputError`]: place, cause and remedy |
 
 mod array;
 mod cells;
 mod error;
 mod f_puzzles;
-mod fault;
-mod headings;
+mod format;
+mod grid_row;
+mod grid_rows;
 mod interactive;
 mod jigsaw;
 mod json_block;
+mod killer;
 mod library;
-mod lines;
+mod line_reader;
 pub mod lz;
 mod markup;
-mod numbered;
+mod normalize;
+mod one_line;
 mod pencilmarks;
-mod plain;
+mod problem;
 mod puzzle;
 mod queue;
 mod reader;
-mod row;
-mod rows;
+mod sections;
 mod spreadsheet;
 mod sudoku_pad;
 mod table;
 mod table_form;
-mod tidy;
-mod unbroken;
 pub mod write;
 mod yaml;
 
-pub use error::{ArrayProblem, InputError, Problem};
+pub use error::InputError;
+
+pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;
 pub use table_form::{TableForm, TableProblem, fields, usual_column};
-pub use tidy::{Tidied, tidied};
 
-/// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
+/// Reads the one puzzle of a text: a command-line argument, or a file with just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
-    read_one(text, options)
-}
-
-/// The one puzzle of a text that is a line of cells, rows of cells or a puzzle file; all other forms are refused. Builds
-/// without the feature `formats` read no more than this.
-pub fn parse_plain(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
-    plain::read(text, options)
-}
-
-fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
     let mut reader = Reader::new(text.as_bytes(), options.clone());
     let puzzle = reader.next().unwrap_or_else(|| Err(InputError::empty()))?;
     match reader.next() {
@@ -93,7 +78,7 @@ fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
             line: second.line,
             column: None,
             problem: Problem::Several,
-            excerpt: fault::excerpt(&second.text, None),
+            excerpt: error::excerpt(&second.text, None),
         }),
         Some(Err(error)) => Err(error),
     }

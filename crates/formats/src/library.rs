@@ -1,39 +1,48 @@
-//! Lines of HoDoKu's regression library, which HoDoKu also copies to the clipboard:
+//! LineReader of HoDoKu's regression library, which HoDoKu also copies to the clipboard:
 //! `:code:digits:grid:deleted:eliminations:placements:extra:`.
 //!
 //! In the grid `+` marks a digit that was placed, not given. Deleted candidates are `dRC`: digit, row, column. The
-//! other fields say what a step should find here; a reader of positions ignores them.
+//! other fields describe the step to be found; a reader of positions ignores them.
 
-use super::cells::{Symbol, Token, nearest_size, symbol, token_of_length};
-use super::error::Problem;
-use super::fault::Fault;
+use super::cells::{Symbol, TokenKind, nearest_size, symbol, token_of_length};
+use super::error::LineError;
+use super::format::{Format, InputLine, Opening};
+use super::one_line::puzzle_of;
+use super::problem::Problem;
 use super::puzzle::Puzzle;
-use super::unbroken::puzzle_of;
 use whydoku_board::{Candidate, Cell, Shape};
 
-/// Whether a line is one of these.
-pub(super) fn is_library_line(text: &str) -> bool {
-    text.starts_with(':')
+/// HoDoKu's library.
+pub(super) struct Library;
+
+impl Format for Library {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        line.text.starts_with(':')
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
+        let &InputLine { number, line, .. } = line;
+        Opening::Puzzle(read(number, line, shape).map_err(|error| error.on(number, line)))
+    }
 }
 
-/// The position of a library line.
-pub(super) fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<Puzzle, Fault> {
+fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<Puzzle, LineError> {
     let mut from = 0;
     let mut fields = line.split(':').map(|field| {
         let start = from;
         from += field.len() + 1;
         (start, field)
     });
-    // Before the first colon stands nothing; then come code, digits, grid.
+    // Nothing stands before the first colon; then come code, digits, grid.
     let Some((start, field)) = fields.nth(3) else {
         return Err(Problem::LibraryGrid.into());
     };
     let start = start + (field.len() - field.trim_start().len());
     let grid = field.trim();
     let length = grid.chars().filter(|&c| c != '+').count();
-    let Some(kind @ Token::Grid(_)) = token_of_length(length, shape) else {
+    let Some(kind @ TokenKind::Grid(_)) = token_of_length(length, shape) else {
         let problem = Problem::Cells { found: length, size: nearest_size(length, shape) };
-        return Err(Fault::at(line, start, problem));
+        return Err(LineError::at(line, start, problem));
     };
     let mut puzzle = puzzle_of(number, line, (start, grid), kind, shape)?;
     if let Some((start, field)) = fields.next() {
@@ -42,14 +51,14 @@ pub(super) fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<P
     Ok(puzzle)
 }
 
-/// The candidates of a field like `845 257 259`.
-fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Candidate>, Fault> {
+/// Parses a field such as `845 257 259`.
+fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Candidate>, LineError> {
     let size = shape.size();
     let mut found = Vec::new();
     let mut at = from;
     for entry in field.split(' ') {
         if !entry.is_empty() {
-            let fault = || Fault::at(line, at, Problem::Deleted { entry: shortened(entry), size });
+            let fault = || LineError::at(line, at, Problem::Deleted { entry: shortened(entry), size });
             found.push(candidate(entry, shape).ok_or_else(fault)?);
         }
         at += entry.len() + 1;
@@ -68,7 +77,7 @@ fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
     numbers.next().is_none().then(|| Candidate::new(Cell::new(row.index() * size + column.index()), digit))
 }
 
-/// An entry that an error can quote.
+/// Returns an entry as an error quotes it.
 fn shortened(entry: &str) -> String {
     entry.chars().take(12).flat_map(char::escape_debug).collect()
 }

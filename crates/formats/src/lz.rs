@@ -1,8 +1,8 @@
 //! The compression of long links: an LZ78 dictionary over UTF-16, codes of growing width, six bits a character. Links of
 //! puzzle editors carry their JSON so.
 //!
-//! The crate `lz-str` does the same, but unfolds without a bound: each code may stand for a word one longer than the last,
-//! so a link of 64 KiB unfolds to some hundred megabytes. Here it ends at [`LIMIT`].
+//! The crate `lz-str` has no bound on the output: each code may stand for a word one longer than the last, so a link of
+//! 64 KiB becomes some hundred megabytes. Here it ends at [`LIMIT`].
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -16,7 +16,7 @@ const END: u32 = 2;
 
 /// The text behind a compressed one; `None` if it is not compressed, cut short, or too long.
 pub(super) fn decompress(packed: &str) -> Option<String> {
-    let mut bits = Bits { sixes: sixes(packed)?, at: 0 };
+    let mut bits = BitReader { sixes: sixes(packed)?, at: 0 };
     let mut words: Vec<Vec<u16>> = vec![Vec::new(); 3];
     let mut width = 2;
     // How many words may still be added before a code needs one more bit.
@@ -71,13 +71,13 @@ fn sixes(packed: &str) -> Option<Vec<u8>> {
     packed.trim_end_matches('=').bytes().map(six).collect()
 }
 
-/// Bits out of groups of six, the highest of a group first; a number's lowest bit comes first.
-struct Bits {
+/// BitReader out of groups of six, the highest of a group first; a number's lowest bit comes first.
+struct BitReader {
     sixes: Vec<u8>,
     at: usize,
 }
 
-impl Bits {
+impl BitReader {
     fn take(&mut self, count: u32) -> Option<u32> {
         let mut number = 0;
         for bit in 0..count {
@@ -92,7 +92,7 @@ impl Bits {
 /// A text, compressed.
 pub fn compress(text: &str) -> String {
     use std::collections::HashMap;
-    let mut out = Packed::default();
+    let mut out = BitWriter::default();
     // The code of each word, and whether its first use must still spell its one character.
     let mut words: HashMap<Vec<u16>, (u32, bool)> = HashMap::new();
     let (mut count, mut width, mut room) = (3, 2, 2i64);
@@ -132,13 +132,13 @@ pub fn compress(text: &str) -> String {
 }
 
 #[derive(Default)]
-struct Packed {
+struct BitWriter {
     text: String,
     six: usize,
     bits: u32,
 }
 
-impl Packed {
+impl BitWriter {
     fn put(&mut self, number: u32, count: u32) {
         for bit in 0..count {
             self.six = self.six << 1 | (number >> bit & 1) as usize;

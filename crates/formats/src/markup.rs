@@ -1,7 +1,36 @@
-//! Puzzles in angle brackets and in addresses: collections of `OpenSudoku`, links of `SudokuWiki`.
+//! Grids in XML and in addresses: collections of `OpenSudoku`, links of `SudokuWiki`.
 
-/// The grids of a line of XML: `<game data="530070000…"/>`, as `OpenSudoku` keeps them.
-pub(super) fn games(text: &str) -> Vec<&str> {
+use super::format::{Format, InputLine, Opening};
+use whydoku_board::Shape;
+
+/// Collections of `OpenSudoku`. In XML every line belongs to it.
+pub(super) struct OpenSudoku;
+
+impl Format for OpenSudoku {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        line.in_xml || ["<?xml", "<opensudoku", "<game"].iter().any(|begin| line.text.starts_with(begin))
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
+        Opening::Xml(games(line.text))
+    }
+}
+
+/// Links of `SudokuWiki`.
+pub(super) struct SudokuWikiLink;
+
+impl Format for SudokuWikiLink {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        linked(line.text).is_some()
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
+        Opening::Cells(linked(line.text).unwrap_or_default())
+    }
+}
+
+/// The grids of a line of XML such as `<game data="530070000…"/>`.
+fn games(text: &str) -> Vec<&str> {
     let mut games = Vec::new();
     for element in text.split('<').filter(|element| element.starts_with("game")) {
         let value = element.split_once(" data=").and_then(|(_, rest)| {
@@ -13,13 +42,8 @@ pub(super) fn games(text: &str) -> Vec<&str> {
     games
 }
 
-/// Whether a line begins XML that may hold collections.
-pub(super) fn begins(text: &str) -> bool {
-    ["<?xml", "<opensudoku", "<game"].iter().any(|begin| text.starts_with(begin))
-}
-
 /// The grid of a link such as `https://www.sudokuwiki.org/sudoku.htm?bd=530070000…`.
-pub(super) fn linked(text: &str) -> Option<&str> {
+fn linked(text: &str) -> Option<&str> {
     let rest = text.split_once("?bd=").or_else(|| text.split_once("&bd="));
     let (address, rest) = rest?;
     let is_grid = |grid: &&str| {

@@ -5,17 +5,18 @@
 //! it would have struck that, so there the cell is open and its single is still to be found.
 
 use super::cells::{Symbol, symbol_on};
-use super::error::{InputError, Problem};
-use super::fault::Fault;
+use super::error::InputError;
+use super::error::LineError;
+use super::grid_row::GridRow;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
-use super::row::Row;
 use whydoku_board::{DigitSet, Shape};
 
 /// How a cell is written in which no candidate is left.
 pub(super) const NONE_LEFT: char = '!';
 
 /// The puzzle that these rows list.
-pub(super) fn read(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
+pub(super) fn read(rows: &[GridRow], shape: Shape) -> Result<Puzzle, InputError> {
     let mut sets = Vec::with_capacity(shape.cells());
     for row in rows {
         for (at, group) in row.groups() {
@@ -32,7 +33,7 @@ pub(super) fn read(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
     Ok(Puzzle::new(shape, contents, rows[0].number))
 }
 
-fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<DigitSet, Fault> {
+fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<DigitSet, LineError> {
     let size = shape.size();
     let mut set = DigitSet::EMPTY;
     for (at, character) in group.char_indices() {
@@ -48,7 +49,7 @@ fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<Dig
             None if character == NONE_LEFT && group.len() == 1 => continue,
             _ => Problem::Pencilmark { symbol: character },
         };
-        return Err(Fault::at(line, from + at, problem));
+        return Err(LineError::at(line, from + at, problem));
     }
     Ok(set)
 }

@@ -1,13 +1,13 @@
-//! [`Puzzle`]: what was read, before any layout gives it meaning, and [`Puzzle::grid`], which puts it on a board.
+//! [`Puzzle`]: a puzzle as it was read, and [`Puzzle::grid`], which puts it on a board.
 
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cause, Cell, Constraint, Digit, DigitSet, Layout, Shape, Tie};
 use whydoku_board::{Clash, Grid};
 
-/// What an input says about one cell.
+/// The content of a cell in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Nothing: every digit that the others leave is possible.
+    /// No digit, and all candidates that the other cells allow.
     Open,
     /// A digit of the puzzle.
     Given(Digit),
@@ -18,7 +18,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// The digit that stands there, given or placed.
+    /// Its digit, given or placed.
     pub const fn digit(self) -> Option<Digit> {
         match self {
             Self::Given(digit) | Self::Placed(digit) => Some(digit),
@@ -40,7 +40,7 @@ pub struct Puzzle {
     pub name: Option<String>,
     /// The line of the input where it begins, from 1.
     pub line: usize,
-    /// The grid as it was written, if it was written without a break; else its digits in one line, `.` where there is none.
+    /// The grid as it was written, if it was written without a break; else its digits in one line, `.` for an open cell.
     pub text: String,
     /// Whether its digits are written there in letters alone, from A; a solution is then written so too.
     pub letters: bool,
@@ -86,7 +86,7 @@ pub enum PositionError {
         digit: char,
         /// The name of the cell.
         cell: String,
-        /// What the cell may hold.
+        /// The digits that the cell may hold.
         left: String,
     },
     /// A digit stands where its candidate is deleted.
@@ -110,7 +110,7 @@ pub enum PositionError {
 }
 
 impl Puzzle {
-    /// A puzzle without a name, its text being the normal form in one line.
+    /// Creates a puzzle without a name.
     pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
         let text = cells.iter().map(|cell| cell.digit().map_or('.', |digit| shape.symbol(digit))).collect();
         Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false }

@@ -1,5 +1,5 @@
 //! [`Spreadsheet`]: a grid laid out as spreadsheets, Markdown and plain columns have it, where single lines do not tell
-//! what they are: a heading above, the names of rows before them, empty cells at the ends of lines left out, blanks for
+//! their format: a heading above, the names of rows before them, empty cells at the ends of lines left out, blanks for
 //! open cells.
 //!
 //! ```text
@@ -8,14 +8,13 @@
 //! | r1 | 5  | 3  |    | …        ⇥ 9 ⇥ 8 ⇥ ⇥ ⇥ ⇥ 6    98    6
 //! ```
 //!
-//! Lines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
+//! NumberedLines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
 //! nobody had gathered it.
 
-use super::error::InputError;
-use super::puzzle::Puzzle;
-use super::row::is_border;
-use super::rows::Rows;
-use super::tidy::symbol_of;
+use super::format::{Block, BlockContent, LineVerdict};
+use super::grid_row::is_border;
+use super::grid_rows::GridRows;
+use super::normalize::cell_symbol;
 use whydoku_board::{MAX_SIZE, Shape};
 
 /// A cell that is longer belongs to no grid.
@@ -23,48 +22,62 @@ const LONGEST: usize = 6;
 /// The most lines: the rows of the largest board, a heading, and the line beneath it.
 const TALLEST: usize = MAX_SIZE + 2;
 
-/// Lines that may be a grid together.
+/// NumberedLines that may be a grid together.
 pub(super) struct Spreadsheet {
-    by: By,
-    lines: Lines,
+    by: Separator,
+    lines: NumberedLines,
 }
 
-/// What stands between cells.
+/// The separator between cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
-    Sign(char),
+enum Separator {
+    Character(char),
     /// Nothing: a blank is an open cell.
     Nothing,
 }
 
-/// Lines with their numbers.
-type Lines = Vec<(usize, String)>;
+/// NumberedLines with their numbers.
+type NumberedLines = Vec<(usize, String)>;
 
 /// The side of a grid, and its rows, each cell in one letter.
-type Found = (usize, Lines);
+type SquareGrid = (usize, NumberedLines);
+
+impl Block for Spreadsheet {
+    fn offer(&mut self, number: usize, line: &str) -> LineVerdict {
+        if self.lines.len() >= TALLEST || !self.accepts(line) {
+            return LineVerdict::Refused;
+        }
+        self.lines.push((number, line.to_owned()));
+        LineVerdict::Accepted
+    }
+
+    fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
+        let grid = if self.by == Separator::Nothing { self.in_columns() } else { self.in_cells() };
+        let fits = |(size, _): &SquareGrid| shape.is_none_or(|shape| shape.size() == *size);
+        let Some((_, rows)) = grid.filter(fits) else { return BlockContent::Lines(self.lines) };
+        let mut rows = rows.into_iter();
+        let begun = rows.next().and_then(|(number, row)| GridRows::begin(number, &row, shape));
+        let Some(mut grid) = begun else { return BlockContent::Lines(self.lines) };
+        for (number, row) in rows {
+            grid.offer_row(number, &row);
+        }
+        BlockContent::Puzzles(grid.puzzles())
+    }
+}
 
 impl Spreadsheet {
     /// Begins with this line, if it may be the first of one.
     pub(super) fn begin(number: usize, line: &str) -> Option<Self> {
         let sign = ['\t', '|', ',', ';'].into_iter().find(|&sign| line.contains(sign));
-        let by = sign.map_or(By::Nothing, By::Sign);
+        let by = sign.map_or(Separator::Nothing, Separator::Character);
         let new = Self { by, lines: Vec::new() };
         let may_begin = !line.starts_with(['#', '[', '{', ':', '<']) && !is_border(line);
-        (may_begin && new.takes(line)).then(|| Self { by, lines: vec![(number, line.to_owned())] })
+        (may_begin && new.accepts(line)).then(|| Self { by, lines: vec![(number, line.to_owned())] })
     }
 
-    /// Takes a line, if it goes on with it.
-    pub(super) fn offer(&mut self, number: usize, line: &str) -> bool {
-        let takes = self.lines.len() < TALLEST && self.takes(line);
-        if takes {
-            self.lines.push((number, line.to_owned()));
-        }
-        takes
-    }
-
-    fn takes(&self, line: &str) -> bool {
+    fn accepts(&self, line: &str) -> bool {
         match self.by {
-            By::Nothing => {
+            Separator::Nothing => {
                 let cells = line.trim_end_matches(['\r', '\n']);
                 // The first line shows that blanks count; what follows may be full.
                 let shows = !self.lines.is_empty() || cells.contains("  ") || cells.starts_with(' ');
@@ -72,8 +85,8 @@ impl Spreadsheet {
                     && (1..=9).contains(&cells.len())
                     && cells.bytes().all(|byte| byte == b' ' || matches!(byte, b'1'..=b'9'))
             }
-            By::Sign('|') if is_border(line) => is_beneath_heading(line),
-            By::Sign(sign) => {
+            Separator::Character('|') if is_border(line) => is_beneath_heading(line),
+            Separator::Character(sign) => {
                 let cells = self.cells(line);
                 let short = cells.iter().all(|cell| cell.chars().count() <= LONGEST);
                 let is_sheet = line.contains(sign) || !line.trim().is_empty() && !self.lines.is_empty();
@@ -85,7 +98,7 @@ impl Spreadsheet {
 
     /// The cells of a line. Strokes at both ends of every line stand around cells, not between them.
     fn cells<'l>(&self, line: &'l str) -> Vec<&'l str> {
-        let By::Sign(sign) = self.by else { return Vec::new() };
+        let Separator::Character(sign) = self.by else { return Vec::new() };
         let bare = |line: &'l str| line.trim_matches(['\r', '\n']).trim_matches(' ');
         let is_framed =
             |line: &str| line.trim().len() > 1 && line.trim().starts_with('|') && line.trim().ends_with('|');
@@ -95,22 +108,8 @@ impl Spreadsheet {
         text.split(sign).map(str::trim).collect()
     }
 
-    /// The puzzle, or the lines as they came.
-    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Vec<Result<Puzzle, InputError>>, Lines> {
-        let found = if self.by == By::Nothing { self.in_columns() } else { self.in_cells() };
-        let fits = |(size, _): &Found| shape.is_none_or(|shape| shape.size() == *size);
-        let Some((_, rows)) = found.filter(fits) else { return Err(self.lines) };
-        let mut rows = rows.into_iter();
-        let begun = rows.next().and_then(|(number, row)| Rows::begin(number, &row, shape));
-        let Some(mut grid) = begun else { return Err(self.lines) };
-        for (number, row) in rows {
-            grid.offer(number, &row);
-        }
-        Ok(grid.finish())
-    }
-
     /// Nine lines of nine characters; blanks at their ends may be missing.
-    fn in_columns(&self) -> Option<Found> {
+    fn in_columns(&self) -> Option<SquareGrid> {
         let row = |(number, line): &(usize, String)| {
             let line = line.trim_end_matches(['\r', '\n']).replace(' ', ".");
             (*number, format!("{line:.<9}"))
@@ -119,7 +118,7 @@ impl Spreadsheet {
     }
 
     /// As many rows as columns, perhaps with a heading above, and with names before the rows.
-    fn in_cells(&self) -> Option<Found> {
+    fn in_cells(&self) -> Option<SquareGrid> {
         let beneath = self.lines.iter().position(|(_, line)| is_border(line));
         let rows: Vec<(usize, Vec<&str>)> = self
             .lines
@@ -140,7 +139,7 @@ impl Spreadsheet {
                 return None;
             }
             let row = |(number, cells): &(usize, Vec<&str>)| {
-                let symbols = cells.iter().skip(names).map(|cell| symbol_of(cell, size));
+                let symbols = cells.iter().skip(names).map(|cell| cell_symbol(cell, size));
                 let row = symbols.collect::<Option<String>>()?;
                 Some((*number, format!("{row:.<size$}")))
             };

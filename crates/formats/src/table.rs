@@ -1,16 +1,16 @@
-//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON Lines. Everything but that column is passed
-//! over.
+//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON LineReader. The other columns are
+//! ignored.
 //!
 //! A record is a line. Only where a field of a CSV is quoted may it go over several, and only if they make a record as
 //! wide as the head: so a quote that is missing costs one line and not the rest of the file.
 
 use super::error::InputError;
-use super::fault::excerpt;
-use super::lines::{LIMIT, Lines, Outcome};
+use super::error::excerpt;
+use super::line_reader::{LIMIT, LineOutcome, LineReader};
+use super::one_line::classic_line;
 use super::puzzle::Puzzle;
 use super::reader::ReadOptions;
 use super::table_form::{TableForm, fields};
-use super::unbroken::classic_line;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -19,16 +19,16 @@ const TALLEST: usize = 64;
 
 /// Reads the puzzles of a table one by one. A bad record yields one error in its place.
 pub struct TableReader<R> {
-    lines: Lines<R>,
+    lines: LineReader<R>,
     form: TableForm,
     options: ReadOptions,
-    /// Lines that were looked at, to see whether they belong to the record before them.
-    ahead: VecDeque<Line>,
+    /// LineReader that were looked at, to see whether they belong to the record before them.
+    ahead: VecDeque<TableLine>,
     ended: bool,
 }
 
-/// A line with its number, or what is wrong with it.
-enum Line {
+/// A line with its number, or an error.
+enum TableLine {
     Text(usize, String),
     Bad(InputError),
     Broken(InputError),
@@ -37,7 +37,7 @@ enum Line {
 impl<R: BufRead> TableReader<R> {
     /// A reader of a table whose first line is still to come.
     pub const fn new(source: R, form: TableForm, options: ReadOptions) -> Self {
-        Self { lines: Lines::new(source), form, options, ahead: VecDeque::new(), ended: false }
+        Self { lines: LineReader::new(source), form, options, ahead: VecDeque::new(), ended: false }
     }
 
     fn read(&self, number: usize, record: &str) -> Result<Puzzle, InputError> {
@@ -51,30 +51,30 @@ impl<R: BufRead> TableReader<R> {
         if let Some(puzzle) = classic_line(number, &text, self.options.shape.as_ref()) {
             return Ok(named(puzzle));
         }
-        // The place in the field says little to whoever looks at the line.
+        // A place within the field would be misleading in the line.
         let moved = |problem: InputError| InputError { line: number, column: None, ..problem };
         super::parse_one(&text, &self.options).map(named).map_err(moved)
     }
 
-    /// The next line that was not taken yet.
-    fn line(&mut self) -> Option<Line> {
+    /// Returns the next line.
+    fn line(&mut self) -> Option<TableLine> {
         self.ahead.pop_front().or_else(|| self.fresh())
     }
 
-    fn fresh(&mut self) -> Option<Line> {
+    fn fresh(&mut self) -> Option<TableLine> {
         let mut buffer = Vec::new();
         match self.lines.read(&mut buffer) {
-            // The lines have been checked; this cannot fail.
-            Outcome::Text => {
-                Some(Line::Text(self.lines.number(), String::from_utf8(buffer).unwrap_or_default()))
+            // The line reader has checked the text.
+            LineOutcome::Text => {
+                Some(TableLine::Text(self.lines.number(), String::from_utf8(buffer).unwrap_or_default()))
             }
-            Outcome::Bad(problem) => Some(Line::Bad(problem)),
-            Outcome::Broken(problem) => Some(Line::Broken(problem)),
-            Outcome::End => None,
+            LineOutcome::Bad(problem) => Some(TableLine::Bad(problem)),
+            LineOutcome::Broken(problem) => Some(TableLine::Broken(problem)),
+            LineOutcome::End => None,
         }
     }
 
-    /// A record that begins with this line: with those behind it that its quotes hold together, if that is so.
+    /// Returns the record that begins with this line, with further lines if a quoted field continues there.
     fn record(&mut self, first: String) -> String {
         let TableForm::Separated { by, head, .. } = &self.form else { return first };
         let (by, width) = (*by, head.len());
@@ -89,7 +89,7 @@ impl<R: BufRead> TableReader<R> {
                     None => return first,
                 }
             }
-            let Some(Line::Text(_, more)) = self.ahead.get(looked) else { return first };
+            let Some(TableLine::Text(_, more)) = self.ahead.get(looked) else { return first };
             record.push('\n');
             record.push_str(more);
             if record.len() > LIMIT {
@@ -116,19 +116,19 @@ impl<R: BufRead> Iterator for TableReader<R> {
 }
 
 impl<R: BufRead> TableReader<R> {
-    /// The next puzzle with what stands in these columns of its record; nothing where there is no such column.
+    /// Returns the next puzzle with the values of these columns; empty ones if there is no such column.
     pub fn next_passing(&mut self, columns: &[String]) -> Option<(Vec<String>, Result<Puzzle, InputError>)> {
         while !self.ended {
             match self.line() {
-                Some(Line::Text(number, line)) => {
+                Some(TableLine::Text(number, line)) => {
                     let head = number == 1 && matches!(self.form, TableForm::Separated { .. });
                     if !head && !line.trim().is_empty() {
                         let record = self.record(line);
                         return Some((self.form.values(&record, columns), self.read(number, &record)));
                     }
                 }
-                Some(Line::Bad(problem)) => return Some((Vec::new(), Err(problem))),
-                Some(Line::Broken(problem)) => {
+                Some(TableLine::Bad(problem)) => return Some((Vec::new(), Err(problem))),
+                Some(TableLine::Broken(problem)) => {
                     self.ended = true;
                     return Some((Vec::new(), Err(problem)));
                 }

@@ -1,7 +1,7 @@
-//! [`TableForm`]: what a table looks like, CSV, TSV or JSON Lines, and which of its columns holds the puzzles.
+//! [`TableForm`]: what a table looks like, CSV, TSV or JSON LineReader, and which of its columns holds the puzzles.
 
-use super::error::Problem;
-use super::fault::excerpt;
+use super::error::excerpt;
+use super::problem::Problem;
 
 /// The columns that hold puzzles in the tables that people keep, where none is named.
 const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
@@ -14,7 +14,7 @@ pub fn usual_column(head: &[String]) -> Option<usize> {
 /// The columns that hold the names of puzzles.
 const NAMES: [&str; 2] = ["name", "title"];
 
-/// What a table's lines look like.
+/// The format of a table's lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableForm {
     /// Fields with a byte between them; the puzzle is in one of them. The first line is the head.
@@ -44,8 +44,7 @@ pub struct TableProblem {
 }
 
 impl TableForm {
-    /// What the first line of an input says: the form of a table, or nothing if this is none. Where a column is asked
-    /// for by name it must be there.
+    /// Detects the format by the first line; `None` if it begins no table. A column that is requested by name must be there.
     pub fn detect(first: &str, asked: Option<&str>) -> Result<Option<Self>, TableProblem> {
         let first = first.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
         if first.trim_start().starts_with('{') {
@@ -67,14 +66,14 @@ impl TableForm {
         }
     }
 
-    /// The form of JSON Lines. `None` where the object is a puzzle itself, or does not end on its line.
+    /// The form of JSON LineReader. `None` where the object is a puzzle itself, or does not end on its line.
     fn json(first: &str, asked: Option<&str>) -> Option<Self> {
         let known = |key: &str| Some(Self::Json { key: key.to_owned() });
         if let Some(asked) = asked {
             return known(asked);
         }
         let Ok(object) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(first) else {
-            // A line that is damaged shall not cost the others.
+            // A damaged first line must not hide the others.
             return USUAL.into_iter().find(|key| first.contains(&format!("\"{key}\""))).and_then(known);
         };
         let holds = |key: &&str| match object.get(*key) {
@@ -123,7 +122,7 @@ impl TableForm {
         }
     }
 
-    /// What a record calls its puzzle, under `name` or `title`.
+    /// The name of a record's puzzle, under `name` or `title`.
     pub(super) fn name(&self, record: &str) -> Option<String> {
         let may_have = |name: &&str| match self {
             Self::Separated { head, .. } => head.iter().any(|known| known == *name),
@@ -133,7 +132,7 @@ impl TableForm {
         self.values(record, &[name.to_owned()]).pop().filter(|name| !name.trim().is_empty())
     }
 
-    /// What stands in these columns of a record; nothing where there is none.
+    /// The values of these columns of a record; empty ones if there is no such column.
     pub(super) fn values(&self, record: &str, columns: &[String]) -> Vec<String> {
         if columns.is_empty() {
             return Vec::new();
@@ -162,8 +161,8 @@ impl TableForm {
 }
 
 /// The fields of a record. Outside of tables by tabs, quotes may stand around a field and are doubled within it. `None`
-/// if a quote does not close: that must be noticed, so that it costs one record and not the rest of the file. The crate
-/// `csv` takes the end of the input for the missing quote and does not tell, so it does not serve here.
+/// if a quote does not close: that must cost one record and not the rest of the file. The crate `csv` silently takes the
+/// end of the input for the missing quote.
 pub fn fields(line: &str, by: u8) -> Option<Vec<String>> {
     if by == b'\t' {
         return Some(line.split('\t').map(str::to_owned).collect());

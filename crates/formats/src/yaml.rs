@@ -1,4 +1,4 @@
-//! Puzzle files in YAML, for what a bare grid cannot say: a title, the size, the boxes or regions, further rules.
+//! Puzzle files in YAML, with more than a bare grid: a title, the size, the boxes or regions, further rules.
 //!
 //! ```yaml
 //! title: A small one
@@ -7,7 +7,7 @@
 //! digits: 0-5      # where they do not begin with 1
 //! regions: [aaabbb, …]       # instead of boxes: a row each, one letter a cell
 //! rules: [anti-knight]
-//! extra: [r1c1 r2c2 r3c3]    # regions beside the others
+//! extra: [r1c1 r2c2 r3c3]    # additional regions
 //! outside: {depth: 2, top: ['14', '', …], left: […]}
 //! cages: [15: r1c1 r1c2, …]  # and so on for every kind of constraint
 //! grid: |          # in any format that holds one grid; empty if left out
@@ -19,12 +19,12 @@
 //! documents. Unknown keys are errors, so that a misspelt rule is not silently no rule.
 
 use super::cells::shape_for;
-use super::error::{InputError, Problem};
-use super::fault::{Fault, excerpt};
-use super::lines::LIMIT;
+use super::error::{InputError, LineError, excerpt};
+use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
+use super::line_reader::LIMIT;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
-use super::rows::Offer;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -136,7 +136,7 @@ fn place<T>(value: &Spanned<T>) -> Place {
 }
 
 /// Whether a document begins with this line: a key at its very start.
-pub(super) fn begins(line: &str) -> bool {
+fn begins(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, rest)| {
         key.starts_with(|c: char| c.is_ascii_alphabetic())
             && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
@@ -144,45 +144,58 @@ pub(super) fn begins(line: &str) -> bool {
     })
 }
 
+/// Puzzle files.
+pub(super) struct PuzzleFiles;
+
+impl Format for PuzzleFiles {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        begins(line.line)
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
+        let text = format!("{}\n", line.line);
+        Opening::Block(Box::new(Document { start: line.number, text, overflow: false }))
+    }
+}
+
 /// The lines of a document that has not ended.
-pub(super) struct Document {
+struct Document {
     start: usize,
     text: String,
     overflow: bool,
 }
 
-impl Document {
-    /// A document that begins with this line.
-    pub(super) fn begin(number: usize, line: &str) -> Self {
-        Self { start: number, text: format!("{line}\n"), overflow: false }
-    }
-
-    /// Offers a line.
-    pub(super) fn offer(&mut self, line: &str) -> Offer {
+impl Block for Document {
+    fn offer(&mut self, _: usize, line: &str) -> LineVerdict {
         if matches!(line.trim_end(), "---" | "...") {
-            return Offer::Complete;
+            return LineVerdict::Complete;
         }
         let continues = line.trim().is_empty()
             || line.starts_with([' ', '\t', '#', '}', ']', '"', '\''])
             || line.starts_with("- ")
             || begins(line);
         if !continues {
-            return Offer::Refused;
+            return LineVerdict::Refused;
         }
         if self.text.len() + line.len() > LIMIT {
-            // What is too long is read to its end all the same, so that it costs one error.
+            // A document that is too long is read to its end, so that it costs one error.
             self.overflow = true;
         } else {
             self.text.push_str(line);
             self.text.push('\n');
         }
-        Offer::Taken
+        LineVerdict::Accepted
     }
 
-    /// The puzzle, or what is wrong.
-    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
+    fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
+        self.puzzle(shape).into()
+    }
+}
+
+impl Document {
+    fn puzzle(&self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
         if self.overflow {
-            return Err(Fault::whole(Problem::Block { limit: LIMIT }).on(self.start, self.line(0)));
+            return Err(LineError::whole(Problem::Block { limit: LIMIT }).on(self.start, self.line(0)));
         }
         let file: PuzzleFile = whydoku_yaml::read(&self.text).map_err(|error: YamlError| {
             self.error((error.line, error.column), Problem::Yaml(error.problem))
@@ -208,7 +221,7 @@ impl Document {
         Ok(puzzle)
     }
 
-    /// The shape that the file asks for, or else the one that the caller does.
+    /// Returns the shape that the file asks for, or else the one that the caller asks for.
     fn shape(&self, file: &PuzzleFile, asked: Option<&Shape>) -> Result<Option<Shape>, InputError> {
         let size = file.size.as_ref().map(|size| size.value);
         if let Some(regions) = &file.regions {

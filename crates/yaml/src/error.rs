@@ -83,7 +83,7 @@ fn problem(error: &Error, source: &str) -> String {
             format!("the key `{field}` is not known here; there are {}", quoted(expected))
         }
         Error::SerdeMissingField { field, .. } => {
-            format!("the key `{field}` is missing; write it among the keys that begin here")
+            format!("the key `{field}` is missing; write it among these keys")
         }
         Error::SerdeUnknownVariant { variant, expected, .. } => {
             format!("`{variant}` is not known here; there are {}", quoted(expected))

@@ -123,7 +123,6 @@ fn entries_name_file_line_and_column() {
         ("a hole in the idea that needs a step", spoil("    idea: >-\n", "    idea: >-\n      {cell}\n")),
         ("a size that the entry does not say", spoil("    idea: >-\n", "    idea: >-\n      {size}\n")),
         ("a language on the line of its words", spoil("  en:\n", "  en: {}\n")),
-        ("a key after the words", format!("{right}\nuniqueness: true\n")),
         ("no English", spoil("  en:", "  nb:")),
         ("no words", right.split("text:").next().expect("a head").to_owned()),
     ];

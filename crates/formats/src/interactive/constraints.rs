@@ -1,7 +1,7 @@
-//! Constraints in the language of the Interactive Sudoku Solver: by their names there, and back.
+//! Reads and writes the constraints of the Interactive Sudoku Solver by their names.
 
-use super::own_form::{OWN_FORM, of_own_form, of_table};
-use super::places::{cell, diagonal, line, name};
+use super::cell_names::{cell, diagonal, line, name};
+use super::special::{SPECIAL, read_pair_table, read_special};
 use whydoku_board::{Cell, Constraint, ConstraintKind, Rules, edge_neighbours};
 
 /// Rules that hold everywhere, by their names.
@@ -12,9 +12,9 @@ pub(super) const EVERYWHERE: [(&str, Rules); 4] = [
     ("AntiTaxicab", Rules::ANTI_TAXICAB),
 ];
 
-/// What follows the name of a constraint.
+/// The arguments after the name of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum ArgumentForm {
     /// Cells.
     Cells,
     /// A number and cells.
@@ -23,55 +23,55 @@ enum Form {
     Perhaps,
     /// Cells of which all that share an edge are pairs, the earlier first.
     Edges,
-    /// A line such as `C4`, what is seen along it, and what is seen from its far end.
-    Seen,
+    /// A line such as `C4`, the clue at its near end, and the clue at its far end.
+    Line,
 }
 
-const NAMES: [(&str, ConstraintKind, Form); 33] = [
-    ("Cage", ConstraintKind::Cage, Form::Number),
-    ("Sum", ConstraintKind::Sum, Form::Number),
-    ("Thermo", ConstraintKind::Thermometer, Form::Cells),
-    ("WhiteDot", ConstraintKind::WhiteDot, Form::Edges),
-    ("BlackDot", ConstraintKind::BlackDot, Form::Edges),
-    ("X", ConstraintKind::PairSum, Form::Edges),
-    ("V", ConstraintKind::PairSum, Form::Edges),
-    ("GreaterThan", ConstraintKind::Greater, Form::Edges),
-    ("Whisper", ConstraintKind::Whisper, Form::Perhaps),
-    ("Palindrome", ConstraintKind::Palindrome, Form::Cells),
-    ("Arrow", ConstraintKind::Arrow, Form::Cells),
-    ("PillArrow", ConstraintKind::Arrow, Form::Number),
-    ("DoubleArrow", ConstraintKind::DoubleArrow, Form::Cells),
-    ("Renban", ConstraintKind::Renban, Form::Cells),
-    ("Between", ConstraintKind::Between, Form::Cells),
-    ("Lockout", ConstraintKind::Lockout, Form::Perhaps),
-    ("RegionSumLine", ConstraintKind::RegionSum, Form::Cells),
-    ("Entropic", ConstraintKind::Entropic, Form::Cells),
-    ("Modular", ConstraintKind::Modular, Form::Perhaps),
-    ("Zipper", ConstraintKind::Zipper, Form::Cells),
-    ("SumLine", ConstraintKind::SumLine, Form::Number),
-    ("EqualityCage", ConstraintKind::Equality, Form::Cells),
-    ("Lunchbox", ConstraintKind::Lunchbox, Form::Number),
-    ("CountingCircles", ConstraintKind::CountingCircles, Form::Cells),
-    ("CountDistinct", ConstraintKind::DistinctCount, Form::Cells),
-    ("SameValues", ConstraintKind::SameDigits, Form::Number),
-    ("HiddenSkyscraper", ConstraintKind::HiddenSkyscraper, Form::Seen),
-    ("Skyscraper", ConstraintKind::Skyscraper, Form::Seen),
-    ("XSum", ConstraintKind::XSum, Form::Seen),
-    ("NumberedRoom", ConstraintKind::NumberedRoom, Form::Seen),
-    ("ContainAtLeast", ConstraintKind::Quadruple, Form::Cells),
-    ("ContainExact", ConstraintKind::LookAndSay, Form::Cells),
-    ("LookAndSay", ConstraintKind::LookAndSay, Form::Cells),
+const NAMES: [(&str, ConstraintKind, ArgumentForm); 33] = [
+    ("Cage", ConstraintKind::Cage, ArgumentForm::Number),
+    ("Sum", ConstraintKind::Sum, ArgumentForm::Number),
+    ("Thermo", ConstraintKind::Thermometer, ArgumentForm::Cells),
+    ("WhiteDot", ConstraintKind::WhiteDot, ArgumentForm::Edges),
+    ("BlackDot", ConstraintKind::BlackDot, ArgumentForm::Edges),
+    ("X", ConstraintKind::PairSum, ArgumentForm::Edges),
+    ("V", ConstraintKind::PairSum, ArgumentForm::Edges),
+    ("GreaterThan", ConstraintKind::Greater, ArgumentForm::Edges),
+    ("Whisper", ConstraintKind::Whisper, ArgumentForm::Perhaps),
+    ("Palindrome", ConstraintKind::Palindrome, ArgumentForm::Cells),
+    ("Arrow", ConstraintKind::Arrow, ArgumentForm::Cells),
+    ("PillArrow", ConstraintKind::Arrow, ArgumentForm::Number),
+    ("DoubleArrow", ConstraintKind::DoubleArrow, ArgumentForm::Cells),
+    ("Renban", ConstraintKind::Renban, ArgumentForm::Cells),
+    ("Between", ConstraintKind::Between, ArgumentForm::Cells),
+    ("Lockout", ConstraintKind::Lockout, ArgumentForm::Perhaps),
+    ("RegionSumLine", ConstraintKind::RegionSum, ArgumentForm::Cells),
+    ("Entropic", ConstraintKind::Entropic, ArgumentForm::Cells),
+    ("Modular", ConstraintKind::Modular, ArgumentForm::Perhaps),
+    ("Zipper", ConstraintKind::Zipper, ArgumentForm::Cells),
+    ("SumLine", ConstraintKind::SumLine, ArgumentForm::Number),
+    ("EqualityCage", ConstraintKind::Equality, ArgumentForm::Cells),
+    ("Lunchbox", ConstraintKind::Lunchbox, ArgumentForm::Number),
+    ("CountingCircles", ConstraintKind::CountingCircles, ArgumentForm::Cells),
+    ("CountDistinct", ConstraintKind::DistinctCount, ArgumentForm::Cells),
+    ("SameValues", ConstraintKind::SameDigits, ArgumentForm::Number),
+    ("HiddenSkyscraper", ConstraintKind::HiddenSkyscraper, ArgumentForm::Line),
+    ("Skyscraper", ConstraintKind::Skyscraper, ArgumentForm::Line),
+    ("XSum", ConstraintKind::XSum, ArgumentForm::Line),
+    ("NumberedRoom", ConstraintKind::NumberedRoom, ArgumentForm::Line),
+    ("ContainAtLeast", ConstraintKind::Quadruple, ArgumentForm::Cells),
+    ("ContainExact", ConstraintKind::LookAndSay, ArgumentForm::Cells),
+    ("LookAndSay", ConstraintKind::LookAndSay, ArgumentForm::Cells),
 ];
 
-/// The constraints of an item; `None` if it is not known, or not of its form.
+/// Reads the constraints of an item; `None` if it is unknown or malformed.
 pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
     let is_equation = name == "Sum" && args.first()?.contains("_=_");
     let closes = name == "SumLine" && args.last() == Some(&"LOOP");
     if let "Binary" | "BinaryX" = name {
-        return of_table(name == "BinaryX", args, size, lowest);
+        return read_pair_table(name == "BinaryX", args, size, lowest);
     }
-    if OWN_FORM.contains(&name) || is_equation || closes {
-        return of_own_form(name, args, size).map(|constraint| vec![constraint]);
+    if SPECIAL.contains(&name) || is_equation || closes {
+        return read_special(name, args, size).map(|constraint| vec![constraint]);
     }
     let cells = |names: &[&str]| -> Option<Vec<Cell>> { names.iter().map(|name| cell(name, size)).collect() };
     let whole = |kind: ConstraintKind, numbers: Vec<i32>, cells: Vec<Cell>| {
@@ -79,8 +79,8 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
     };
     let &(_, kind, form) = NAMES.iter().find(|(known, ..)| *known == name)?;
     match form {
-        Form::Cells => whole(kind, Vec::new(), cells(args)?),
-        Form::Number | Form::Perhaps => {
+        ArgumentForm::Cells => whole(kind, Vec::new(), cells(args)?),
+        ArgumentForm::Number | ArgumentForm::Perhaps => {
             let (first, rest) = args.split_first()?;
             match first.parse::<i32>() {
                 // A sum of 0 there means that none is given.
@@ -92,11 +92,11 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
                     whole(kind, vec![number], cells)
                 }
                 Ok(number) => whole(kind, vec![number], cells(rest)?),
-                Err(_) if form == Form::Perhaps => whole(kind, Vec::new(), cells(args)?),
+                Err(_) if form == ArgumentForm::Perhaps => whole(kind, Vec::new(), cells(args)?),
                 Err(_) => None,
             }
         }
-        Form::Edges => {
+        ArgumentForm::Edges => {
             let cells = cells(args)?;
             let numbers = match name {
                 "X" => vec![10],
@@ -116,7 +116,7 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
             }
             (!found.is_empty()).then_some(found)
         }
-        Form::Seen => {
+        ArgumentForm::Line => {
             let (line, clues) = args.split_first()?;
             let ahead = self::line(line, size)?;
             let behind: Vec<Cell> = ahead.iter().rev().copied().collect();
@@ -129,7 +129,7 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
     }
 }
 
-/// A constraint in that language; `None` where it has no words for it.
+/// Writes a constraint; `None` if the language has none like it.
 pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
     let Constraint { kind, cells, numbers } = constraint;
     let name = |&cell: &Cell| name(cell, size);
@@ -210,7 +210,7 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
         }
         _ => {
             let (name, _, form) = known?;
-            let numbered = matches!(form, Form::Number | Form::Perhaps);
+            let numbered = matches!(form, ArgumentForm::Number | ArgumentForm::Perhaps);
             let number = if numbered { format!("~{}", constraint.number()) } else { String::new() };
             format!(".{name}{number}{list}")
         }

@@ -2,38 +2,49 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `unzip.rs` | JSON in full, where parts of it were left out |
-//! | `words.rs` | rules that are said in words |
+//! | `expand.rs` | restores JSON that was shortened |
+//! | `rule_text.rs` | parses rules in words |
 //!
-//! The format names cells, regions and cages. Whatever else a puzzle asks is only drawn, and its meaning said in words,
-//! so it is refused by its name.
+//! The format names cells, regions and cages. All other rules are only drawn and explained in words, so they are refused
+//! by name.
 
-mod unzip;
-mod words;
+mod expand;
+mod rule_text;
 
-use super::error::Problem;
+use super::error::excerpt;
 use super::f_puzzles;
+use super::format::{Format, InputLine, Opening};
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape};
 
-/// Where puzzles are opened.
+/// The hosts.
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
-/// What begins JSON, packed.
+/// The prefixes of compressed JSON.
 const PACKED: [&str; 2] = ["scl", "ctc"];
 
-/// What begins digits alone.
+/// The prefix of digits without JSON.
 const DIGITS: &str = "scf";
 
-/// Whether a line is an address of such a puzzle, or what stands there behind it.
-pub(super) fn is_link(text: &str) -> bool {
-    let bare = PACKED.iter().chain(&[DIGITS]).any(|begin| text.starts_with(begin));
-    named(text).is_some() || bare && text.len() > 16 && !text.contains([' ', ',', '.', '|'])
+/// Addresses of `SudokuPad`, and their last part alone.
+pub(super) struct SudokuPadLink;
+
+impl Format for SudokuPadLink {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        let text = line.text;
+        let is_id = PACKED.iter().chain(&[DIGITS]).any(|begin| text.starts_with(begin));
+        puzzle_id(text).is_some() || is_id && text.len() > 16 && !text.contains([' ', ',', '.', '|'])
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
+        line.puzzle(read_link(line.number, line.text, shape))
+    }
 }
 
-/// What an address says of its puzzle: all of it, or a name.
-fn named(text: &str) -> Option<&str> {
+/// The part of an address that holds a puzzle, or its name.
+fn puzzle_id(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("://").filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     if !ADDRESSES.iter().any(|&known| host == known || host.ends_with(&format!(".{known}"))) {
@@ -49,9 +60,8 @@ fn named(text: &str) -> Option<&str> {
     Some(&path[..path.find(['?', '#']).unwrap_or(path.len())])
 }
 
-/// The puzzle of a link.
-pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
-    let id = named(text).unwrap_or(text).trim();
+fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let id = puzzle_id(text).unwrap_or(text).trim();
     if id.starts_with("fpuz") {
         return f_puzzles::read_link(line, id, asked);
     }
@@ -59,13 +69,13 @@ pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Resul
         return read_digits(line, digits);
     }
     let packed = PACKED.iter().find_map(|begin| id.strip_prefix(begin)).ok_or(Problem::Link)?;
-    let json = f_puzzles::unpacked(packed).ok_or(Problem::Link)?;
-    let value = unzip::unzipped(&json);
+    let json = f_puzzles::decompress(packed).ok_or(Problem::Link)?;
+    let value = expand::expand(&json);
     let map = value.as_ref().and_then(Value::as_object).ok_or(Problem::Link)?;
     read(line, map, asked)
 }
 
-/// Digits alone: each sign is a digit and how many open cells follow. Behind them letters for rules.
+/// Reads digits without JSON: each character is a digit and the number of open cells after it. Letters for rules follow.
 fn read_digits(line: usize, packed: &str) -> Result<Puzzle, Problem> {
     const SIGNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     let cells = Shape::CLASSIC.cells();
@@ -90,11 +100,11 @@ fn read_digits(line: usize, packed: &str) -> Result<Puzzle, Problem> {
     Ok(Puzzle::new(Shape::CLASSIC.with_rules(rules)?, contents, line))
 }
 
-/// Keys that say nothing about solutions.
+/// Keys that do not affect the solution.
 const SILENT: [&str; 10] =
     ["id", "cellSize", "settings", "metadata", "cells", "regions", "cages", "title", "author", "solution"];
 
-/// Whether JSON is a puzzle of this form.
+/// Whether a JSON object is a puzzle of this format.
 pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     !map.contains_key("grid") && map.get("cells").is_some_and(Value::is_array)
 }
@@ -115,26 +125,26 @@ pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>)
     }
     let contents = contents(rows, size)?;
     let mut shape = regions(map, customary)?;
-    let mut said = Said { title: text(map.get("title")), rules: None };
-    if let Some(about) = map.get("metadata").and_then(Value::as_object) {
-        said.title = text(about.get("title")).or(said.title);
-        said.rules = text(about.get("rules"));
+    let mut about = PuzzleText { title: text(map.get("title")), rules: None };
+    if let Some(metadata) = map.get("metadata").and_then(Value::as_object) {
+        about.title = text(metadata.get("title")).or(about.title);
+        about.rules = text(metadata.get("rules"));
     }
-    let mut asks = Vec::new();
+    let mut constraints = Vec::new();
     for entry in map.get("cages").and_then(Value::as_array).into_iter().flatten() {
-        asks.extend(cage(entry, &shape, &mut said)?);
+        constraints.extend(cage(entry, &shape, &mut about)?);
     }
-    let words = said.rules.unwrap_or_default();
-    let rules = words::asked(&words)
-        .map_err(|rule| Problem::OnlyDrawn(format!("\"{}\"", super::fault::excerpt(&rule, None))))?;
-    shape = shape.with_rules(rules)?.with_constraints(asks)?;
+    let words = about.rules.unwrap_or_default();
+    let rules = rule_text::parse_rules(&words)
+        .map_err(|rule| Problem::OnlyDrawn(format!("\"{}\"", excerpt(&rule, None))))?;
+    shape = shape.with_rules(rules)?.with_constraints(constraints)?;
     let mut puzzle = Puzzle::new(shape, contents, line);
-    puzzle.name = said.title;
+    puzzle.name = about.title;
     Ok(puzzle)
 }
 
-/// What a puzzle says of itself.
-struct Said {
+/// Title and rules of a puzzle.
+struct PuzzleText {
     title: Option<String>,
     rules: Option<String>,
 }
@@ -180,7 +190,7 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
     Ok(contents)
 }
 
-/// The board with the regions that are named.
+/// Returns the board with the regions of the puzzle.
 fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem> {
     let size = customary.size();
     let named = map.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
@@ -208,15 +218,17 @@ fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem>
     Ok(Shape::new(size, Regions::Any(whole))?)
 }
 
-/// What a cage asks: nothing where it holds a title, or goes around a house.
-fn cage(entry: &Value, shape: &Shape, said: &mut Said) -> Result<Option<Constraint>, Problem> {
+/// Reads a cage; none if it holds a title, or surrounds a house.
+fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<Constraint>, Problem> {
     let size = shape.size();
-    let held = text(entry.get("value")).or_else(|| text(entry.get("sum"))).unwrap_or_default();
+    let label = text(entry.get("value")).or_else(|| text(entry.get("sum"))).unwrap_or_default();
     let list = entry.get("cells").filter(|cells| !f_puzzles::is_nothing(cells));
     let Some(list) = list else {
-        match held.split_once(':') {
-            Some(("title", title)) => said.title = Some(title.trim().to_owned()),
-            Some(("rules", rules)) => said.rules = Some(said.rules.take().unwrap_or_default() + "\n" + rules),
+        match label.split_once(':') {
+            Some(("title", title)) => about.title = Some(title.trim().to_owned()),
+            Some(("rules", rules)) => {
+                about.rules = Some(about.rules.take().unwrap_or_default() + "\n" + rules)
+            }
             _ => {}
         }
         return Ok(None);
@@ -228,16 +240,12 @@ fn cage(entry: &Value, shape: &Shape, said: &mut Said) -> Result<Option<Constrai
             .first()
             .map_or(String::new(), |cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1))
     };
-    let sum = entry.get("sum").and_then(number).or_else(|| held.trim().parse().ok());
-    if sum.is_none() && !held.is_empty() {
-        return Err(Problem::OnlyDrawn(format!(
-            "the cage \"{}\" at {}",
-            super::fault::excerpt(&held, None),
-            place()
-        )));
+    let sum = entry.get("sum").and_then(number).or_else(|| label.trim().parse().ok());
+    if sum.is_none() && !label.is_empty() {
+        return Err(Problem::OnlyDrawn(format!("the cage \"{}\" at {}", excerpt(&label, None), place())));
     }
-    let differ = entry.get("unique").and_then(Value::as_bool);
-    Ok(match (sum, differ) {
+    let is_unique = entry.get("unique").and_then(Value::as_bool);
+    Ok(match (sum, is_unique) {
         (Some(sum), Some(false)) => Some(Constraint::with(ConstraintKind::Sum, sum, cells)),
         (Some(sum), _) => Some(Constraint::with(ConstraintKind::Cage, sum, cells)),
         (None, Some(true)) if is_house(&cells, shape) => None,

@@ -17,8 +17,8 @@ use whydoku_logic::{Conclusion, Figure, Finding, Step};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::pipeline::find_all;
 use whydoku_test_support::{
-    agrees, all_findings, canonical, everyday, findings, often, on_other_boards, play_on, puzzles, rare,
-    sparing, traits,
+    agrees, all_findings, canonical, everyday, findings, fixture, often, on_other_boards, play_on, puzzles,
+    rare, sparing, traits,
 };
 
 /// Chains, suppositions and templates: where several say the same in as many links, which of them is told is left to the order of
@@ -81,9 +81,7 @@ fn puzzles_in_disguise_have_the_same_findings() {
 /// Techniques that games seldom need are met in their fixtures.
 #[test]
 fn fixtures_in_disguise_have_the_same_findings() {
-    let fixtures = TechniqueId::all().map(Catalogue::fixture);
-    let cases =
-        fixtures.flat_map(|read| read.expect("every technique has one").expect("it can be read").cases);
+    let cases = TechniqueId::all().flat_map(|id| fixture(id).cases);
     let hits = cases.filter(|case| !case.findings().is_empty() && case.shape() == Ok(Shape::CLASSIC));
     let positions: Vec<Grid<2>> =
         hits.step_by(sparing(2)).map(|case| case.grid(&classic()).expect("a position")).collect();

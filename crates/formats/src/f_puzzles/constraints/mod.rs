@@ -3,66 +3,66 @@
 //! | file | does |
 //! | --- | --- |
 //! | `read.rs` | reads them |
-//! | `seen.rs` | lines and diagonals that are seen from beside the board |
+//! | `border.rs` | lines and diagonals of clues outside the board |
 //! | `write.rs` | writes them |
 
+mod border;
 mod read;
-mod seen;
 mod write;
 
 pub(super) use read::read;
 pub(super) use write::write;
 
-use crate::error::Problem;
+use crate::problem::Problem;
 use serde_json::{Map, Value};
 use whydoku_board::{ConstraintKind, Rules};
 
-/// Where an entry keeps its cells.
+/// The location of an entry's cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum CellsKey {
     /// In `cell`.
     Cell,
     /// In `cells`.
     Cells,
     /// In `lines`, each a list.
-    Lines,
-    /// Beside the board, in `cell`: the row or column that is seen from there.
-    Beside,
+    LineReader,
+    /// In `cell`, outside the board: the row or column that begins there.
+    Outside,
 }
 
-const KEYS: [(&str, ConstraintKind, Place); 29] = [
-    ("killercage", ConstraintKind::Cage, Place::Cells),
-    ("thermometer", ConstraintKind::Thermometer, Place::Lines),
-    ("slowthermometer", ConstraintKind::SlowThermometer, Place::Lines),
-    ("difference", ConstraintKind::WhiteDot, Place::Cells),
-    ("ratio", ConstraintKind::BlackDot, Place::Cells),
-    ("xv", ConstraintKind::PairSum, Place::Cells),
-    ("sum", ConstraintKind::PairSum, Place::Cells),
-    ("whispers", ConstraintKind::Whisper, Place::Lines),
-    ("palindrome", ConstraintKind::Palindrome, Place::Lines),
-    ("odd", ConstraintKind::Odd, Place::Cell),
-    ("even", ConstraintKind::Even, Place::Cell),
-    ("minimum", ConstraintKind::Minimum, Place::Cell),
-    ("maximum", ConstraintKind::Maximum, Place::Cell),
-    ("renban", ConstraintKind::Renban, Place::Lines),
-    ("betweenline", ConstraintKind::Between, Place::Lines),
-    ("lockout", ConstraintKind::Lockout, Place::Lines),
-    ("regionsumline", ConstraintKind::RegionSum, Place::Lines),
-    ("entropicline", ConstraintKind::Entropic, Place::Lines),
-    ("modularline", ConstraintKind::Modular, Place::Lines),
-    ("doublearrow", ConstraintKind::DoubleArrow, Place::Lines),
-    ("zipperline", ConstraintKind::Zipper, Place::Lines),
-    ("quadruple", ConstraintKind::Quadruple, Place::Cells),
-    ("sandwichsum", ConstraintKind::Sandwich, Place::Beside),
-    ("xsum", ConstraintKind::XSum, Place::Beside),
-    ("skyscraper", ConstraintKind::Skyscraper, Place::Beside),
-    ("numberedroom", ConstraintKind::NumberedRoom, Place::Beside),
-    ("rowindexer", ConstraintKind::RowIndexer, Place::Cells),
-    ("columnindexer", ConstraintKind::ColumnIndexer, Place::Cells),
-    ("tensumline", ConstraintKind::SumLine, Place::Lines),
+const KEYS: [(&str, ConstraintKind, CellsKey); 29] = [
+    ("killercage", ConstraintKind::Cage, CellsKey::Cells),
+    ("thermometer", ConstraintKind::Thermometer, CellsKey::LineReader),
+    ("slowthermometer", ConstraintKind::SlowThermometer, CellsKey::LineReader),
+    ("difference", ConstraintKind::WhiteDot, CellsKey::Cells),
+    ("ratio", ConstraintKind::BlackDot, CellsKey::Cells),
+    ("xv", ConstraintKind::PairSum, CellsKey::Cells),
+    ("sum", ConstraintKind::PairSum, CellsKey::Cells),
+    ("whispers", ConstraintKind::Whisper, CellsKey::LineReader),
+    ("palindrome", ConstraintKind::Palindrome, CellsKey::LineReader),
+    ("odd", ConstraintKind::Odd, CellsKey::Cell),
+    ("even", ConstraintKind::Even, CellsKey::Cell),
+    ("minimum", ConstraintKind::Minimum, CellsKey::Cell),
+    ("maximum", ConstraintKind::Maximum, CellsKey::Cell),
+    ("renban", ConstraintKind::Renban, CellsKey::LineReader),
+    ("betweenline", ConstraintKind::Between, CellsKey::LineReader),
+    ("lockout", ConstraintKind::Lockout, CellsKey::LineReader),
+    ("regionsumline", ConstraintKind::RegionSum, CellsKey::LineReader),
+    ("entropicline", ConstraintKind::Entropic, CellsKey::LineReader),
+    ("modularline", ConstraintKind::Modular, CellsKey::LineReader),
+    ("doublearrow", ConstraintKind::DoubleArrow, CellsKey::LineReader),
+    ("zipperline", ConstraintKind::Zipper, CellsKey::LineReader),
+    ("quadruple", ConstraintKind::Quadruple, CellsKey::Cells),
+    ("sandwichsum", ConstraintKind::Sandwich, CellsKey::Outside),
+    ("xsum", ConstraintKind::XSum, CellsKey::Outside),
+    ("skyscraper", ConstraintKind::Skyscraper, CellsKey::Outside),
+    ("numberedroom", ConstraintKind::NumberedRoom, CellsKey::Outside),
+    ("rowindexer", ConstraintKind::RowIndexer, CellsKey::Cells),
+    ("columnindexer", ConstraintKind::ColumnIndexer, CellsKey::Cells),
+    ("tensumline", ConstraintKind::SumLine, CellsKey::LineReader),
 ];
 
-/// Keys of their own form.
+/// Keys of entries like no others.
 const OTHERS: [&str; 4] = ["arrow", "littlekillersum", "clone", "negative"];
 
 /// Whether a key is one of a constraint.
@@ -70,7 +70,7 @@ pub(super) fn is_key(key: &str) -> bool {
     OTHERS.contains(&key) || KEYS.iter().any(|(known, ..)| *known == key)
 }
 
-/// The rules that say that all dots, or all X and V, are drawn.
+/// Reads the rules that all dots, or all X and V, are drawn.
 pub(super) fn negatives(map: &Map<String, Value>) -> Result<Rules, Problem> {
     let mut rules = Rules::NONE;
     for name in list(map, "negative") {

@@ -1,9 +1,9 @@
 //! Reads the constraints of a puzzle.
 
 use super::super::is_nothing;
-use super::seen::{beside, diagonal};
-use super::{KEYS, Place, list};
-use crate::error::Problem;
+use super::border::{diagonal, outside_line};
+use super::{CellsKey, KEYS, list};
+use crate::problem::Problem;
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, Constraint, ConstraintKind};
 
@@ -18,11 +18,11 @@ pub(in super::super) fn read(map: &Map<String, Value>, size: usize) -> Result<Ve
             let numbers = numbers(kind, entry, value).ok_or_else(wrong)?;
             let mut add = |cells: Vec<Cell>| found.push(Constraint { kind, cells, numbers: numbers.clone() });
             match place {
-                Place::Cell => {
+                CellsKey::Cell => {
                     add(vec![entry.get("cell").and_then(|value| cell(value, size)).ok_or_else(wrong)?]);
                 }
-                Place::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
-                Place::Lines => {
+                CellsKey::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
+                CellsKey::LineReader => {
                     for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
                         let mut cells = cells(Some(line), size).ok_or_else(wrong)?;
                         // A line that closes names its first cell again; of consecutive digits that says nothing more.
@@ -33,8 +33,8 @@ pub(in super::super) fn read(map: &Map<String, Value>, size: usize) -> Result<Ve
                         add(cells);
                     }
                 }
-                Place::Beside => {
-                    add(entry.get("cell").and_then(|value| beside(value, size)).ok_or_else(wrong)?);
+                CellsKey::Outside => {
+                    add(entry.get("cell").and_then(|value| outside_line(value, size)).ok_or_else(wrong)?);
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! Writes the constraints of a puzzle.
 
-use super::seen::{beside, diagonal};
-use super::{KEYS, Place};
+use super::border::{diagonal, outside_line};
+use super::{CellsKey, KEYS};
 use serde_json::{Map, Value, json};
 use whydoku_board::{Cell, Constraint, ConstraintKind};
 
-/// Writes all constraints into a puzzle; `None` if one of them has no key there.
+/// Writes all constraints into a puzzle; `None` if one of them has no key.
 pub(in super::super) fn write(
     constraints: &[Constraint],
     size: usize,
@@ -32,19 +32,19 @@ pub(in super::super) fn write(
                 let &(key, _, place) = KEYS.iter().find(|(_, known, _)| *known == kind)?;
                 let mut entry = Map::new();
                 match place {
-                    Place::Cell => {
+                    CellsKey::Cell => {
                         for name in names {
                             push(map, key, json!({ "cell": name }));
                         }
                         continue;
                     }
-                    Place::Cells => _ = entry.insert("cells".to_owned(), json!(names)),
-                    Place::Lines => _ = entry.insert("lines".to_owned(), json!([names])),
-                    Place::Beside => {
+                    CellsKey::Cells => _ = entry.insert("cells".to_owned(), json!(names)),
+                    CellsKey::LineReader => _ = entry.insert("lines".to_owned(), json!([names])),
+                    CellsKey::Outside => {
                         let from = |at: &usize| format!("R{}C{}", at / (size + 2), at % (size + 2));
                         let mut places = (0..(size + 2) * (size + 2)).map(|at| from(&at));
                         let seen = |text: &String| {
-                            beside(&json!(text), size).is_some_and(|cells| cells == constraint.cells)
+                            outside_line(&json!(text), size).is_some_and(|cells| cells == constraint.cells)
                         };
                         entry.insert("cell".to_owned(), json!(places.find(seen)?));
                     }
@@ -72,7 +72,7 @@ fn push(map: &mut Map<String, Value>, key: &str, entry: Value) {
     }
 }
 
-/// A little killer, from the end of its diagonal from which it is seen.
+/// Writes a little killer with the end of its diagonal at which it stands.
 fn little_killer(constraint: &Constraint, size: usize) -> Option<Value> {
     let on_edge =
         |row: usize, column: usize| row == 0 || column == 0 || row == size + 1 || column == size + 1;

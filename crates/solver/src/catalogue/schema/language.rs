@@ -47,7 +47,7 @@ pub struct CountedFile {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(
     untagged,
-    expecting = "a word that is counted has a singular and a plural, `[row, rows]`, or a gender and forms: one of them"
+    expecting = "a word that is counted has a singular and a plural: `[row, rows]`, or a gender and forms"
 )]
 pub enum Noun {
     /// Singular and plural.

@@ -1,12 +1,12 @@
 //! Grids and candidate strings written on one line without a break.
 
 use super::cells::{
-    CellReader, SYMBOLS, Symbol, Token, comment, separates, shape_for, split_comment, symbol, symbol_on,
+    CellReader, SYMBOLS, Symbol, TokenKind, comment, separates, shape_for, split_comment, symbol, symbol_on,
     token_of_length,
 };
-use super::error::Problem;
-use super::fault::Fault;
+use super::error::LineError;
 use super::jigsaw;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use whydoku_board::{Digit, DigitSet, Shape};
 
@@ -29,7 +29,7 @@ pub(super) fn grid_cells(
     token: &str,
     size: usize,
     shape: Option<&Shape>,
-) -> Result<Vec<Content>, Fault> {
+) -> Result<Vec<Content>, LineError> {
     if is_in_letters(token, size) {
         let content = |byte: u8| match byte {
             b'A'..=b'Z' => Content::Given(Digit::new(usize::from(byte - b'A'))),
@@ -48,7 +48,13 @@ pub(super) fn grid_cells(
         let next = characters.next();
         match next.and_then(|(at, next)| reader.cell(from + at, next).ok()) {
             Some(Content::Given(digit)) => cells.push(Content::Placed(digit)),
-            _ => return Err(Fault::at(line, from + at, Problem::Plus { next: next.map(|(_, next)| next) })),
+            _ => {
+                return Err(LineError::at(
+                    line,
+                    from + at,
+                    Problem::Plus { next: next.map(|(_, next)| next) },
+                ));
+            }
         }
     }
     Ok(cells)
@@ -61,7 +67,7 @@ fn candidate_cells(
     token: &str,
     size: usize,
     shape: Option<&Shape>,
-) -> Result<Vec<Content>, Fault> {
+) -> Result<Vec<Content>, LineError> {
     let mut sets = vec![DigitSet::EMPTY; size * size];
     for (place, (at, character)) in token.char_indices().enumerate() {
         let expected = Digit::new(place % size);
@@ -70,7 +76,7 @@ fn candidate_cells(
             Some(Symbol::Empty) => {}
             _ => {
                 let problem = Problem::CandidatePlace { symbol: character, expected, size };
-                return Err(Fault::at(line, from + at, problem));
+                return Err(LineError::at(line, from + at, problem));
             }
         }
     }
@@ -92,8 +98,8 @@ const CLASSIC: [Option<Content>; 256] = {
     table
 };
 
-/// The plainest line of all, and the one that comes by the million: 81 cells, perhaps a comment. Whatever is not
-/// quite that is left to [`one_line`].
+/// The plainest line of all, and the one that comes by the million: 81 cells, perhaps a comment. Any
+/// other line is left to [`one_line`].
 pub(super) fn classic_line(number: usize, line: &str, shape: Option<&Shape>) -> Option<Puzzle> {
     let (grid, rest) = line.split_at_checked(81)?;
     if shape.is_some_and(|shape| *shape != Shape::CLASSIC) || !rest.bytes().next().is_none_or(separates) {
@@ -117,7 +123,11 @@ pub(super) fn classic_line(number: usize, line: &str, shape: Option<&Shape>) -> 
 }
 
 /// A puzzle on one line: a grid or a candidate string, and a comment. `None` if the first token is neither by length.
-pub(super) fn one_line(number: usize, line: &str, shape: Option<&Shape>) -> Option<Result<Puzzle, Fault>> {
+pub(super) fn one_line(
+    number: usize,
+    line: &str,
+    shape: Option<&Shape>,
+) -> Option<Result<Puzzle, LineError>> {
     let text = line.trim();
     let (token, comment) = split_comment(text);
     // For plain characters the number of bytes is the number of cells, and counting them costs nothing.
@@ -132,7 +142,7 @@ pub(super) fn one_line(number: usize, line: &str, shape: Option<&Shape>) -> Opti
         && token.is_ascii()
         && let (grid, map) = token.split_at(token.len() / 2)
         && grid.len() == map.len()
-        && let Some(kind @ Token::Grid(_)) = token_of_length(grid.len(), None)
+        && let Some(kind @ TokenKind::Grid(_)) = token_of_length(grid.len(), None)
         && let Ok(mut puzzle) = puzzle_of(number, line, (from, grid), kind, None)
         && let Some(board) = jigsaw::board(&puzzle.shape, map)
     {
@@ -152,15 +162,15 @@ pub(super) fn puzzle_of(
     number: usize,
     line: &str,
     (from, token): (usize, &str),
-    kind: Token,
+    kind: TokenKind,
     shape: Option<&Shape>,
-) -> Result<Puzzle, Fault> {
+) -> Result<Puzzle, LineError> {
     let (size, cells) = match kind {
-        Token::Grid(size) => (size, grid_cells(line, from, token, size, shape)?),
-        Token::Candidates(size) => (size, candidate_cells(line, from, token, size, shape)?),
+        TokenKind::Grid(size) => (size, grid_cells(line, from, token, size, shape)?),
+        TokenKind::Candidates(size) => (size, candidate_cells(line, from, token, size, shape)?),
     };
     let shape = shape_for(size, shape)?;
-    let letters = kind == Token::Grid(size) && is_in_letters(token, size);
+    let letters = kind == TokenKind::Grid(size) && is_in_letters(token, size);
     Ok(Puzzle {
         shape,
         cells,

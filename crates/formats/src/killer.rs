@@ -1,19 +1,29 @@
 //! Killers as numbers, one a cell: `3x3::k:3841:7705:…`. A number is the sum of its cage 256 times and the number of the
-//! cage once; cells without a sum belong to no cage. Before them stand the boxes and what holds beside: `d` for diagonals.
+//! cage once; cells without a sum belong to no cage. Before them stand the boxes and further rules: `d` for diagonals.
 
-use super::error::Problem;
+use super::error::excerpt;
+use super::format::{Format, InputLine, Opening};
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind, Rules, Shape};
 
-/// Whether a line is such a killer.
-pub(super) fn is_numbered(text: &str) -> bool {
-    let boxes = text.split(':').next().and_then(|boxes| boxes.split_once('x'));
-    text.contains(":k:") && boxes.is_some_and(|(w, h)| w.parse::<u8>().is_ok() && h.parse::<u8>().is_ok())
+/// Killers as numbers.
+pub(super) struct NumberedKiller;
+
+impl Format for NumberedKiller {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        let boxes = line.text.split(':').next().and_then(|boxes| boxes.split_once('x'));
+        let is_board = |(w, h): (&str, &str)| w.parse::<u8>().is_ok() && h.parse::<u8>().is_ok();
+        line.text.contains(":k:") && boxes.is_some_and(is_board)
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
+        line.puzzle(read(line.number, line.text, shape))
+    }
 }
 
-/// The puzzle of a line.
-pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
     let (head, numbers) = text.split_once(":k:").ok_or(Problem::Unrecognised)?;
     let (boxes, flags) = head.split_once(':').unwrap_or((head, ""));
     let sides = boxes.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
@@ -27,13 +37,11 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     for flag in flags.split(':').filter(|flag| !flag.is_empty()) {
         match flag {
             "d" => shape = shape.with_rules(Rules::DIAGONALS)?,
-            _ => return Err(Problem::UnknownRule(super::fault::excerpt(flag, None))),
+            _ => return Err(Problem::UnknownRule(excerpt(flag, None))),
         }
     }
     let numbers: Vec<&str> = numbers.trim_end_matches(':').split(':').collect();
-    let of = |text: &&str| {
-        text.trim().parse::<u32>().map_err(|_| Problem::UnknownRule(super::fault::excerpt(text, None)))
-    };
+    let of = |text: &&str| text.trim().parse::<u32>().map_err(|_| Problem::UnknownRule(excerpt(text, None)));
     let numbers = numbers.iter().map(of).collect::<Result<Vec<u32>, Problem>>()?;
     if numbers.len() != size * size {
         return Err(Problem::Cells { found: numbers.len(), size });

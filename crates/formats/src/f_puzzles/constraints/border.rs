@@ -1,12 +1,12 @@
-//! Lines and diagonals that are seen from beside the board.
+//! LineReader and diagonals that are seen from beside the board.
 
 use super::super::cell;
 use super::read::number;
 use serde_json::Value;
 use whydoku_board::{Cell, Constraint, ConstraintKind};
 
-/// The line that is seen from beside the board.
-pub(super) fn beside(value: &Value, size: usize) -> Option<Vec<Cell>> {
+/// The line that begins at a cell outside the board.
+pub(super) fn outside_line(value: &Value, size: usize) -> Option<Vec<Cell>> {
     let (row, column) = cell(value)?;
     let on = |line: usize| (1..=size).contains(&line);
     let at = |row: usize, column: usize| Cell::new((row - 1) * size + column - 1);
@@ -23,7 +23,7 @@ pub(super) fn beside(value: &Value, size: usize) -> Option<Vec<Cell>> {
     }
 }
 
-/// The diagonal that a little killer looks along.
+/// The diagonal of a little killer.
 pub(super) fn diagonal(entry: &Value, size: usize) -> Option<Constraint> {
     let (row, column) = cell(entry.get("cell")?)?;
     let direction = entry.get("direction")?.as_str()?;

@@ -1,10 +1,10 @@
-//! Rules that a puzzle of `SudokuPad` says in words. Few sentences are understood, and those only where every word is
-//! known: what is left over may change the puzzle.
+//! Parses the rules of `SudokuPad`, which are written in words. Only few sentences are understood, and only if every word
+//! is known, because an unknown word may change the puzzle.
 
 use whydoku_board::Rules;
 
-/// What a sentence is about, the words that it may have, and what it asks.
-const KNOWN: [(&[&str], &str, Rules); 4] = [
+/// The subjects of sentences, the words that such a sentence may contain, and its rule.
+const SENTENCES: [(&[&str], &str, Rules); 4] = [
     (
         &["knight", "knights", "antiknight"],
         "anti antiknight knight knights  chess move moves apart away separated by cells digits a in of the same \
@@ -32,11 +32,11 @@ const KNOWN: [(&[&str], &str, Rules); 4] = [
     ),
 ];
 
-/// What says that the board is an ordinary one.
+/// The words of sentences that describe an ordinary board.
 const ORDINARY: &str = "normal standard classic regular sudoku rules rule apply applies";
 
-/// What words ask; the sentence that is not understood otherwise.
-pub(super) fn asked(text: &str) -> Result<Rules, String> {
+/// Returns the rules of a text, or the first sentence that is not understood.
+pub(super) fn parse_rules(text: &str) -> Result<Rules, String> {
     let mut rules = Rules::NONE;
     for sentence in text.split(['.', '\n', ';', '!', ':']) {
         let words: Vec<String> = words(sentence).collect();
@@ -45,8 +45,8 @@ pub(super) fn asked(text: &str) -> Result<Rules, String> {
         }
         let all = |known: &str| words.iter().all(|word| known.split(' ').any(|known| known == word));
         let about = |names: &[&str]| names.iter().any(|name| words.iter().any(|word| word == name));
-        let meant = KNOWN.iter().find(|(names, known, _)| about(names) && all(known));
-        // What may be repeated is no such rule.
+        let meant = SENTENCES.iter().find(|(names, known, _)| about(names) && all(known));
+        // Permission to repeat digits is no such rule.
         let denies = ["not", "cannot", "can't"].iter().any(|no| words.iter().any(|word| word == no));
         let repeats = words.iter().any(|word| matches!(word.as_str(), "repeat" | "may"));
         match meant {

@@ -1,8 +1,9 @@
-//! Lines between puzzles: headings such as `Grid 01`, the sections of `.sdk` files, the head of a table. And what a
+//! LineReader between puzzles: headings such as `Grid 01`, the sections of `.sdk` files, the head of a table. And what a
 //! `[State]` adds to its `[Puzzle]`.
 
-use super::error::{InputError, Problem};
-use super::fault::Fault;
+use super::error::InputError;
+use super::error::LineError;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 
 /// The heading that a line is, such as `Grid 01`.
@@ -24,9 +25,9 @@ pub(super) fn section(text: &str) -> Option<&str> {
     (name.len() > 1 && name.chars().all(char::is_alphabetic)).then_some(name)
 }
 
-/// The puzzle with what its state adds: digits that are no givens are placed ones.
+/// Adds a state to its puzzle: digits that are no givens are placed ones.
 pub(super) fn merge(puzzle: Puzzle, state: &Puzzle) -> Result<Puzzle, InputError> {
-    let error = |problem| Err(Fault::whole(problem).on(state.line, &state.text));
+    let error = |problem| Err(LineError::whole(problem).on(state.line, &state.text));
     let size = puzzle.shape.size();
     if state.shape.size() != size {
         return error(Problem::Cells { found: state.cells.len(), size });

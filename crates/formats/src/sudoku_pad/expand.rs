@@ -1,9 +1,9 @@
-//! What `SudokuPad` leaves out of JSON before it packs a puzzle into a link: quotes around keys, empty objects, most
-//! letters of frequent keys and values. Here it is put back.
+//! Restores JSON that `SudokuPad` has shortened for a link: it leaves out quotes around keys, empty objects, and most
+//! letters of frequent keys and values.
 
 use serde_json::{Map, Value};
 
-/// Frequent keys, and what stands for them.
+/// The short forms of frequent keys.
 const SHORT: [(&str, &str); 25] = [
     ("a", "arrows"),
     ("c", "color"),
@@ -32,42 +32,42 @@ const SHORT: [(&str, &str); 25] = [
     ("wp", "wayPoints"),
 ];
 
-/// The puzzle behind a text, which is JSON or was shortened; `None` if it is neither.
-pub(super) fn unzipped(text: &str) -> Option<Value> {
+/// Parses JSON that may be shortened; `None` if it is neither.
+pub(super) fn expand(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok().or_else(|| {
-        let value = serde_json::from_str(&Longer::new(text).write()).ok()?;
-        Some(named(value))
+        let value = serde_json::from_str(&JsonExpander::new(text).write()).ok()?;
+        Some(with_full_keys(value))
     })
 }
 
-/// The same with whole keys.
-fn named(value: Value) -> Value {
+/// Replaces short keys.
+fn with_full_keys(value: Value) -> Value {
     match value {
-        Value::Array(items) => items.into_iter().map(named).collect(),
+        Value::Array(items) => items.into_iter().map(with_full_keys).collect(),
         Value::Object(map) => {
             let whole = |key: String| {
                 let short = SHORT.iter().find(|(short, _)| *short == key);
                 short.map_or(key, |(_, whole)| (*whole).to_owned())
             };
             let mut all = Map::new();
-            map.into_iter().for_each(|(key, value)| _ = all.insert(whole(key), named(value)));
+            map.into_iter().for_each(|(key, value)| _ = all.insert(whole(key), with_full_keys(value)));
             Value::Object(all)
         }
         other => other,
     }
 }
 
-/// Writes JSON in full.
-struct Longer<'a> {
+/// Writes JSON with all its characters.
+struct JsonExpander<'a> {
     rest: &'a str,
-    /// What stands around texts.
+    /// The quote around texts.
     quote: char,
     out: String,
-    /// The sign before, of those that part things.
+    /// The punctuation before the current place.
     before: char,
 }
 
-impl<'a> Longer<'a> {
+impl<'a> JsonExpander<'a> {
     fn new(text: &'a str) -> Self {
         let quote = if text.contains('"') { '"' } else { '\'' };
         Self { rest: text, quote, out: String::new(), before: ' ' }
@@ -77,7 +77,7 @@ impl<'a> Longer<'a> {
         while let Some(sign) = self.rest.chars().next() {
             match sign {
                 '{' | '[' | ':' | ',' | '}' | ']' => {
-                    // Where a thing is missing in a list, it was empty.
+                    // A missing item of a list was an empty object.
                     let missing = matches!(self.before, '[' | ',') && matches!(sign, ',' | ']' | '}');
                     if missing {
                         self.out += "{}";
@@ -94,7 +94,7 @@ impl<'a> Longer<'a> {
         self.out
     }
 
-    /// A text with quotes around it.
+    /// Copies a quoted text.
     fn text(&mut self) {
         let mut signs = self.rest.char_indices().skip(1);
         self.out.push('"');
@@ -119,7 +119,7 @@ impl<'a> Longer<'a> {
         self.before = '"';
     }
 
-    /// A key, a number, or a value of which only a letter is left.
+    /// Copies a key, a number, or a value that was shortened to a letter.
     fn bare(&mut self) {
         let end = self.rest.find([',', ':', '{', '}', '[', ']']).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);

@@ -6,14 +6,14 @@ use std::ops::Range;
 use whydoku_board::{MAX_SIZE, Regions, Shape};
 
 /// One line of a grid, cut at blanks and borders.
-pub(super) struct Row {
+pub(super) struct GridRow {
     pub(super) number: usize,
     pub(super) line: String,
     groups: Vec<Range<usize>>,
     characters: usize,
 }
 
-impl Row {
+impl GridRow {
     pub(super) fn new(number: usize, line: &str) -> Self {
         let mut groups = Vec::new();
         let mut start = None;

@@ -1,9 +1,8 @@
-//! [`Problem`]: what can be wrong with an input, each with its remedy.
+//! [`Problem`]: the errors of inputs, each with its remedy.
 
-use super::words::{cells, difference, digits, follows, quoted, rows};
 use whydoku_board::{Digit, ShapeError, a_board};
 
-/// What can be wrong with an input.
+/// The cause of an input error, with its remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
@@ -105,7 +104,7 @@ pub enum Problem {
     /// A `+` without a digit.
     #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*next))]
     Plus {
-        /// What stands there instead.
+        /// The character after it.
         next: Option<char>,
     },
     /// An entry among the deleted candidates that is none.
@@ -123,9 +122,36 @@ pub enum Problem {
     /// A record of a table without a puzzle.
     #[error("{0}")]
     Record(String),
-    /// An array that is no grid.
-    #[error("{0}")]
-    Array(ArrayProblem),
+    /// An array that does not close.
+    #[error("the array does not close; write a ] for every [")]
+    ArrayOpen,
+    /// A token that does not fit the grammar of arrays.
+    #[error("{found} in an array; {expected} is wanted here")]
+    ArrayToken {
+        /// The token.
+        found: String,
+        /// The expected token.
+        expected: &'static str,
+    },
+    /// An element of an array that is no cell of this board.
+    #[error(
+        "{value} is no cell of {board} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell",
+        board = a_board(*size)
+    )]
+    ArrayCell {
+        /// The element.
+        value: String,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// An array of rows and cells mixed, or with a wrong number of them.
+    #[error("{found} elements in this array, but {expected}")]
+    ArrayLength {
+        /// Elements in the array.
+        found: usize,
+        /// The expected number, in words.
+        expected: String,
+    },
     /// A section that is not known.
     #[error("the section [{0}] is not known; [Puzzle] and [State] are")]
     Section(String),
@@ -162,7 +188,7 @@ pub enum Problem {
     /// JSON that is no puzzle.
     #[error("{0}; a puzzle in JSON is one object with `size` and `grid`, as f-puzzles exports it")]
     Json(String),
-    /// What a picture shows, and only words explain.
+    /// An element that is only drawn, and explained in words.
     #[error(
         "{0}: this form of puzzle draws it and says in words what it means, so it cannot be read; write it as a constraint in \
          a YAML file, or take the puzzle from an editor that names its rules, such as f-puzzles"
@@ -179,9 +205,9 @@ pub enum Problem {
     /// A size that the options or the boxes contradict.
     #[error("the file says {file}, but {other} is asked for; make them agree")]
     Disagree {
-        /// What the file says, such as `size 6`.
+        /// The statement of the file, such as `size 6`.
         file: String,
-        /// What else is said.
+        /// The statement that contradicts it.
         other: String,
     },
     /// More lines than any puzzle has.
@@ -209,43 +235,40 @@ pub enum Problem {
     Io(String),
 }
 
-/// What can be wrong with an array.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ArrayProblem {
-    /// It does not close.
-    #[error("the array does not close; write a ] for every [")]
-    Open,
-    /// Something else than the grammar wants.
-    #[error("{found} in an array; {wanted} is wanted here")]
-    Token {
-        /// What stands there.
-        found: String,
-        /// What should.
-        wanted: &'static str,
-    },
-    /// An element that is no cell of this board.
-    #[error(
-        "{value} is no cell of {board} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell",
-        board = a_board(*size)
-    )]
-    Cell {
-        /// The element.
-        value: String,
-        /// The side of the grid.
-        size: usize,
-    },
-    /// Rows and cells mixed, or their number wrong.
-    #[error("{found} elements in this array, but {wanted}")]
-    Length {
-        /// Elements in the array.
-        found: usize,
-        /// What there should be.
-        wanted: String,
-    },
+/// Quotes a character: `'5'`, or escaped if it cannot be printed.
+fn quoted(symbol: char) -> String {
+    if symbol == '\'' { "\"'\"".to_owned() } else { format!("'{}'", symbol.escape_debug()) }
 }
 
-impl From<ArrayProblem> for Problem {
-    fn from(problem: ArrayProblem) -> Self {
-        Self::Array(problem)
+fn follows(next: Option<char>) -> String {
+    next.map_or_else(|| "nothing".to_owned(), quoted)
+}
+
+/// "1 cell", "80 cells".
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
+}
+
+fn rows(count: usize) -> &'static str {
+    if count == 1 { "row" } else { "rows" }
+}
+
+/// `1 to 9`, or `1 to 9 and A to G`.
+fn digits(size: usize) -> String {
+    let last = Digit::new(size - 1);
+    match size {
+        ..10 => format!("1 to {last}"),
+        10 => "1 to 9 and A".to_owned(),
+        _ => format!("1 to 9 and A to {last}"),
     }
+}
+
+/// `one is missing`, `3 are too many`.
+fn difference(found: usize, expected: usize) -> String {
+    let (count, what) = if found < expected {
+        (expected - found, "missing")
+    } else {
+        (found.saturating_sub(expected), "too many")
+    };
+    if count == 1 { format!("one is {what}") } else { format!("{count} are {what}") }
 }

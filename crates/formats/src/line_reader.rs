@@ -1,8 +1,9 @@
-//! Lines of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
+//! LineReader of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
 
 use super::cells::separates;
-use super::error::{InputError, Problem};
-use super::fault::excerpt;
+use super::error::InputError;
+use super::error::excerpt;
+use super::problem::Problem;
 use std::io::{self, BufRead};
 
 /// The longest line and the longest block that is kept, in bytes. The longest sensible one, the candidate string of
@@ -10,13 +11,13 @@ use std::io::{self, BufRead};
 pub(super) const LIMIT: usize = 64 * 1024;
 
 /// Reads lines and counts them.
-pub(super) struct Lines<R> {
+pub(super) struct LineReader<R> {
     source: R,
     number: usize,
 }
 
-/// What reading a line came to.
-pub(super) enum Outcome {
+/// The result of reading a line.
+pub(super) enum LineOutcome {
     /// A line of text is in the buffer.
     Text,
     /// The line is no text or too long.
@@ -27,7 +28,7 @@ pub(super) enum Outcome {
     Broken(InputError),
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(super) const fn new(source: R) -> Self {
         Self { source, number: 0 }
     }
@@ -38,14 +39,18 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Reads a line into `buffer`, without the characters that end it.
-    pub(super) fn read(&mut self, buffer: &mut Vec<u8>) -> Outcome {
+    pub(super) fn read(&mut self, buffer: &mut Vec<u8>) -> LineOutcome {
         buffer.clear();
         self.number += 1;
         let length = match self.fill(buffer) {
-            Ok(0) => return Outcome::End,
+            Ok(0) => return LineOutcome::End,
             Ok(length) => length,
             Err(problem) => {
-                return Outcome::Broken(self.error(None, Problem::Io(problem.to_string()), String::new()));
+                return LineOutcome::Broken(self.error(
+                    None,
+                    Problem::Io(problem.to_string()),
+                    String::new(),
+                ));
             }
         };
         if self.number == 1 && buffer.starts_with("\u{feff}".as_bytes()) {
@@ -57,10 +62,10 @@ impl<R: BufRead> Lines<R> {
         if length > LIMIT as u64 {
             let start = String::from_utf8_lossy(&buffer[..buffer.len().min(256)]);
             let problem = Problem::Long { length, limit: LIMIT };
-            return Outcome::Bad(self.error(None, problem, excerpt(&start, None)));
+            return LineOutcome::Bad(self.error(None, problem, excerpt(&start, None)));
         }
         match std::str::from_utf8(buffer) {
-            Ok(_) => Outcome::Text,
+            Ok(_) => LineOutcome::Text,
             Err(problem) => {
                 let good = String::from_utf8_lossy(&buffer[..problem.valid_up_to()]);
                 let column = good.chars().count() + 1;
@@ -70,7 +75,7 @@ impl<R: BufRead> Lines<R> {
                     .take(16)
                     .map(|byte| byte.escape_ascii().to_string());
                 let around = format!("{}{}", tail(&excerpt(&good, None)), bad.collect::<String>());
-                Outcome::Bad(self.error(Some(column), Problem::NotText, around))
+                LineOutcome::Bad(self.error(Some(column), Problem::NotText, around))
             }
         }
     }

@@ -1,27 +1,36 @@
-//! Puzzles of the f-puzzles editor: JSON, or the long links that hold it compressed. Whatever may be a rule and is not
-//! known here is refused by its name, drawings included: a line or a circle may mean anything.
+//! Puzzles of the f-puzzles editor: JSON, or the long links that hold it compressed. Unknown keys
+//! that may be rules are refused by name, drawings included: a line or a circle may mean anything.
 //!
 //! The format has no outside clues; they are written as text beside the grid. Such text is read as clues only where the
 //! puzzle's rules say "outside", because other puzzles write other numbers there.
 
 mod constraints;
-mod written;
+mod write;
 
-use super::error::Problem;
+use super::format::{Format, InputLine, Opening};
 use super::lz;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use super::sudoku_pad;
 use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side};
-pub(super) use written::{json_of, write_link, write_sudoku_pad_link};
+pub(super) use write::{json_of, write_link, write_sudoku_pad_link};
 
-/// Whether a line is a link that carries a puzzle.
-pub(super) fn is_link(text: &str) -> bool {
-    packed(text).is_some()
+/// Links of f-puzzles.
+pub(super) struct FPuzzlesLink;
+
+impl Format for FPuzzlesLink {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        payload(line.text).is_some()
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
+        line.puzzle(read_link(line.number, line.text, shape))
+    }
 }
 
-/// What a link carries.
-fn packed(text: &str) -> Option<&str> {
+/// The compressed JSON of a link.
+fn payload(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("?load=").or_else(|| {
         let rest = text.split_once("fpuzzles").or_else(|| text.split_once("/fpuz"));
         rest.filter(|_| text.starts_with("http") || text.starts_with("fpuz"))
@@ -31,12 +40,12 @@ fn packed(text: &str) -> Option<&str> {
 
 /// The puzzle of a link.
 pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
-    let json = unpacked(packed(text).unwrap_or_default()).ok_or(Problem::Link)?;
+    let json = decompress(payload(text).unwrap_or_default()).ok_or(Problem::Link)?;
     read(line, &json, asked)
 }
 
-/// What was packed into an address.
-pub(super) fn unpacked(packed: &str) -> Option<String> {
+/// Decompresses the JSON of an address.
+pub(super) fn decompress(packed: &str) -> Option<String> {
     let plain = packed.trim().replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
     let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
     lz::decompress(&plain).filter(|text| !text.is_empty())
@@ -61,7 +70,7 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
         let other = format!("size {}", asked.map_or(0, Shape::size));
         return Err(Problem::Disagree { file: format!("size {size}"), other });
     }
-    let grid = Cells::read(rows, size)?;
+    let grid = BoardCells::read(rows, size)?;
     let mut shape = grid.shape(customary)?;
     shape = shape.with_rules(rules(&map)?.and(constraints::negatives(&map)?))?;
     shape = shape.with_constraints(constraints::read(&map, size)?)?;
@@ -84,11 +93,11 @@ const RULES: [(&str, Rules); 6] = [
     ("diagonal-", Rules::FALLING_DIAGONAL),
 ];
 
-/// What is said where all dots, or all X and V, are drawn.
+/// The names of rules that all dots, or all X and V, are drawn.
 const NEGATIVES: [(Rules, &str); 3] =
     [(Rules::ALL_BLACK_DOTS, "ratio"), (Rules::ALL_WHITE_DOTS, "difference"), (Rules::ALL_XV, "xv")];
 
-/// Keys that say nothing about solutions.
+/// Keys that do not affect the solution.
 const SILENT: [&str; 11] = [
     "size",
     "title",
@@ -121,7 +130,7 @@ fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
     Ok(rules)
 }
 
-/// What is written where nothing is meant.
+/// Whether a value means that nothing is there.
 pub(super) fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -132,8 +141,8 @@ pub(super) fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// The cells of a puzzle and the regions that they name.
-struct Cells {
+/// The cells of a puzzle, and the regions that they name.
+struct BoardCells {
     contents: Vec<Content>,
     regions: Vec<Option<u64>>,
 }
@@ -142,7 +151,7 @@ struct Cells {
 const NOTES: [&str; 7] =
     ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray", "cellColor"];
 
-impl Cells {
+impl BoardCells {
     fn read(rows: &[Value], size: usize) -> Result<Self, Problem> {
         let rows: Option<Vec<&Vec<Value>>> = rows.iter().map(Value::as_array).collect();
         let rows = rows.filter(|rows| rows.len() == size && rows.iter().all(|row| row.len() == size));
@@ -239,14 +248,14 @@ fn extra(map: &Map<String, Value>, size: usize) -> Result<Vec<Vec<u16>>, Problem
 }
 
 fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Digit)>, Problem> {
-    let says_so = map
+    let has_outside_rule = map
         .get("ruleset")
         .and_then(Value::as_str)
         .is_some_and(|text| text.to_lowercase().contains("outside"));
     let mut clues = Vec::new();
     for entry in entries(map, "text").iter().filter(|entry| !entry.get("value").is_none_or(is_nothing)) {
         let text = entry.get("value").and_then(Value::as_str).unwrap_or_default();
-        let refused = || Problem::UnknownRule(format!("text \"{}\"", super::fault::excerpt(text, None)));
+        let refused = || Problem::UnknownRule(format!("text \"{}\"", super::error::excerpt(text, None)));
         let place = match *cells(entry, "text")?.as_slice() {
             [(0, column)] => (Side::Top, column),
             [(row, 0)] => (Side::Left, row),
@@ -254,7 +263,7 @@ fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Di
             [(row, column)] if column == size + 1 => (Side::Right, row),
             _ => return Err(refused()),
         };
-        if !says_so || !(1..=size).contains(&place.1) {
+        if !has_outside_rule || !(1..=size).contains(&place.1) {
             return Err(refused());
         }
         for symbol in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {

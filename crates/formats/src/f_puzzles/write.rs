@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Regions, Rules, Shape, Side};
 
-/// A puzzle as JSON. `None` where the format cannot say it: windows, clues of another depth than the boxes', or a board
+/// Writes a puzzle as JSON. `None` if the format cannot express it: windows, clues of another depth than the boxes', or a board
 /// without regions that the editor would give boxes.
 pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     let layout = grid.layout();
@@ -14,11 +14,11 @@ pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Op
     let size = shape.size();
     let customary = Shape::of_size(size).ok()?;
     let unknown = [Rules::WINDOWS, Rules::ENTROPY, Rules::ANTI_TAXICAB];
-    let is_sayable = !unknown.iter().any(|&rule| shape.rules().have(rule))
+    let is_expressible = !unknown.iter().any(|&rule| shape.rules().have(rule))
         && shape.outside_depth().is_none()
         && shape.lowest() == 1
         && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
-    if !is_sayable {
+    if !is_expressible {
         return None;
     }
     let named = shape.regions() != customary.regions();
@@ -32,7 +32,7 @@ pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Op
                 cell.insert("given".to_owned(), json!(true));
             }
         }
-        // A cell that has lost candidates shows those that it has left.
+        // A cell that has lost candidates lists the others.
         if lost.contains(&at) {
             let marks: Vec<i32> = grid.candidates(at).into_iter().map(|digit| layout.value(digit)).collect();
             cell.insert("givenPencilMarks".to_owned(), json!(marks));
@@ -85,15 +85,15 @@ pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Op
     Some(Value::Object(map).to_string())
 }
 
-/// The link that opens a puzzle in `SudokuPad`: it takes what f-puzzles writes under an address of its own. In an address
-/// some signs of the packed text mean something else.
+/// Writes a link that opens a puzzle in `SudokuPad`, which accepts the JSON of f-puzzles. Some characters must be escaped in
+/// an address.
 pub(crate) fn write_sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     let packed = lz::compress(&json_of(grid, title)?);
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
 }
 
-/// The long link of a puzzle, as far as [`json_of`] can say it.
+/// Writes the long link of a puzzle, if [`json_of`] can express it.
 pub(crate) fn write_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&json_of(grid, title)?)))
 }

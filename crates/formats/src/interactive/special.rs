@@ -1,13 +1,17 @@
-//! Constraints of the Interactive Sudoku Solver that are written in a form of their own: tables of pairs, and what no other
-//! constraint has behind its name.
+//! Constraints of the Interactive Sudoku Solver with arguments like no others, and tables of pairs.
 
-use super::places::{cell, diagonal, line};
+use super::cell_names::{cell, diagonal, line};
 use whydoku_board::{Cell, Constraint, ConstraintKind};
 
 /// Pairs by a table of the digits that go together, as numbers of six bits, the first digit's row first: each cell of a
 /// line with the next, or all of them with each other. Only tables that mean a rule of ours are known. Between lines stands
 /// a name, which may be empty.
-pub(super) fn of_table(all_pairs: bool, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
+pub(super) fn read_pair_table(
+    all_pairs: bool,
+    args: &[&str],
+    size: usize,
+    lowest: i32,
+) -> Option<Vec<Constraint>> {
     const FIGURES: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     let (key, rest) = args.split_first()?;
     let mut bits = Vec::new();
@@ -15,7 +19,7 @@ pub(super) fn of_table(all_pairs: bool, args: &[&str], size: usize, lowest: i32)
         let value = FIGURES.iter().position(|&known| known == figure)?;
         bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
     }
-    // What is left out at the end is false.
+    // Missing entries at the end are false.
     let allowed =
         |a: i32, b: i32| bits.get((a - lowest) as usize * size + (b - lowest) as usize) == Some(&true);
     let digits = lowest..lowest + size as i32;
@@ -57,8 +61,8 @@ pub(super) fn of_table(all_pairs: bool, args: &[&str], size: usize, lowest: i32)
     (!found.is_empty()).then_some(found)
 }
 
-/// What is written in a form of its own.
-pub(super) const OWN_FORM: [&str; 8] = [
+/// Constraints with arguments like no others.
+pub(super) const SPECIAL: [&str; 8] = [
     "LittleKiller",
     "Sandwich",
     "Quad",
@@ -69,7 +73,7 @@ pub(super) const OWN_FORM: [&str; 8] = [
     "EqualSum",
 ];
 
-pub(super) fn of_own_form(name: &str, args: &[&str], size: usize) -> Option<Constraint> {
+pub(super) fn read_special(name: &str, args: &[&str], size: usize) -> Option<Constraint> {
     let cells = |names: &[&str]| -> Option<Vec<Cell>> { names.iter().map(|name| cell(name, size)).collect() };
     let whole =
         |kind: ConstraintKind, numbers: Vec<i32>, cells: Vec<Cell>| Some(Constraint { kind, cells, numbers });

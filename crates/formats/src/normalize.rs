@@ -1,25 +1,25 @@
-//! Lines as spreadsheets, Markdown and old programs write them, made into rows as all others write them: cells between
+//! LineReader as spreadsheets, Markdown and old programs write them, made into rows as all others write them: cells between
 //! separators, of which some are empty; blanks or hyphens for open cells.
 
 use super::cells::{Symbol, symbol};
 use whydoku_board::{Digit, MAX_SIZE};
 
-/// A line made into a row, or into a grid.
-pub struct Tidied {
-    /// What it says.
-    pub line: String,
-    /// Whether hyphens stood for open cells, so that a line of nothing else is a row of those.
-    pub hyphens: bool,
+/// A line as a row, or as a grid.
+pub(super) struct NormalizedLine {
+    /// The symbols.
+    pub(super) line: String,
+    /// Whether hyphens stood for open cells, so that a line of nothing but hyphens is a row.
+    pub(super) has_hyphens: bool,
 }
 
-/// The line as a row of so many cells, if it is known how many; `None` where it is nothing of this kind, or where it can
-/// be read as it is. `hyphens` says that the rows before it had hyphens for open cells.
-pub fn tidied(line: &str, size: Option<usize>, hyphens: bool) -> Option<Tidied> {
-    let plain = |line: String| Tidied { line, hyphens: false };
+/// Returns the line as a row of `size` cells, if the size is known; `None` if it is no such line, or can be read as it is.
+/// `hyphens` says that the rows before it had hyphens for open cells.
+pub(super) fn normalize(line: &str, size: Option<usize>, hyphens: bool) -> Option<NormalizedLine> {
+    let plain = |line: String| NormalizedLine { line, has_hyphens: false };
     separated(line, size)
         .or_else(|| blanks(line, size))
         .map(plain)
-        .or_else(|| Some(Tidied { line: hyphenated(line, size, hyphens)?, hyphens: true }))
+        .or_else(|| Some(NormalizedLine { line: hyphenated(line, size, hyphens)?, has_hyphens: true }))
 }
 
 /// Cells between tabs, commas, semicolons or upright strokes.
@@ -34,16 +34,16 @@ fn separated(line: &str, size: Option<usize>) -> Option<String> {
         text.split(separator).collect()
     };
     let count = cells.len();
-    let wanted = size.map_or((4..=MAX_SIZE).contains(&count), |size| size == count);
+    let fits = size.map_or((4..=MAX_SIZE).contains(&count), |size| size == count);
     let cells =
-        wanted.then(|| cells.iter().map(|cell| symbol_of(cell, count)).collect::<Option<String>>())??;
-    // Nothing but separators is a row only among others.
+        fits.then(|| cells.iter().map(|cell| cell_symbol(cell, count)).collect::<Option<String>>())??;
+    // A line of separators alone is a row only among others.
     let empty = cells.chars().all(|cell| cell == '.');
     (!empty || size.is_some() || count == 9 && !framed).then_some(cells)
 }
 
-/// What stands in one cell, in one letter.
-pub(super) fn symbol_of(cell: &str, size: usize) -> Option<char> {
+/// Returns the content of a cell as one letter.
+pub(super) fn cell_symbol(cell: &str, size: usize) -> Option<char> {
     let cell = cell.trim().trim_matches(['"', '\'']).trim();
     let mut letters = cell.chars();
     match (letters.next(), letters.next()) {
@@ -79,4 +79,40 @@ fn hyphenated(line: &str, size: Option<usize>, hyphens: bool) -> Option<String> 
     };
     let digits = text.bytes().any(|byte| byte.is_ascii_digit());
     (mixed && fits && (digits || hyphens)).then(|| text.replace('-', "."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normalize;
+
+    #[test]
+    fn rows_of_spreadsheets_and_old_programs() {
+        let of = |line: &str, size| normalize(line, size, false).map(|row| row.line);
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(of("5\t3\t\t\t7\t\t\t\t", None), some("53..7...."));
+        assert_eq!(of("\t\t\t\t\t\t\t\t", None), some("........."));
+        assert_eq!(of("5,3,0,0,7,0,0,0,0", None), some("53..7...."));
+        assert_eq!(of("| 5 | 3 |  |  | 7 |  |  |  |  |", None), some("53..7...."));
+        assert_eq!(of("1,16,,,,,,,,,,,,,,10", None), some("1G.............A"));
+        assert_eq!(of("53--7----", None), some("53..7...."));
+        assert_eq!(of("---------", None), None);
+        assert_eq!(normalize("---------", Some(9), true).map(|row| row.line), some("........."));
+        let blanks = "53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79";
+        assert_eq!(of(blanks, None), some(&blanks.replace(' ', ".")));
+    }
+
+    #[test]
+    fn lines_without_separators_stay_as_they_are() {
+        for line in [
+            "| 5 3 . | . 7 . | . . . |",
+            "530070000",
+            "| 12 | 3 | 45 | 6 |",
+            "a,b,c,d",
+            "---+---+---",
+            "5 3 . 7",
+            "",
+        ] {
+            assert!(normalize(line, None, false).is_none(), "{line}");
+        }
+    }
 }

@@ -1,20 +1,59 @@
 //! Strings of the Interactive Sudoku Solver: constraints by name, each after a point, with arguments after tildes:
-//! `.AntiKnight.NoBoxes.Jigsaw~111222….~R1C1_5~R3C4_7`. A constraint that is not known here is refused by its name.
+//! `.AntiKnight.NoBoxes.Jigsaw~111222….~R1C1_5~R3C4_7`. Unknown constraints are refused by name.
 //!
 //! There, a map of regions comes on top of the boxes unless `NoBoxes` takes these away.
 
+mod cell_names;
 mod constraints;
-mod own_form;
-mod places;
+mod special;
 
-use super::error::Problem;
+use super::error::{LineError, excerpt};
+use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
+use super::line_reader::LIMIT;
+use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
 
+/// Strings of the Interactive Sudoku Solver.
+pub(super) struct Interactive;
+
+impl Format for Interactive {
+    fn detects(&self, line: &InputLine<'_>) -> bool {
+        is_constraints(line.text)
+    }
+
+    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
+        Opening::Block(Box::new(InteractiveBlock { start: line.number, text: line.text.to_owned() }))
+    }
+}
+
+/// A string that may go on in indented lines.
+struct InteractiveBlock {
+    start: usize,
+    text: String,
+}
+
+impl Block for InteractiveBlock {
+    fn offer(&mut self, _: usize, line: &str) -> LineVerdict {
+        let is_part =
+            line.starts_with([' ', '\t']) && line.trim_start().starts_with('.') && line.contains('~');
+        if !is_part || self.text.len() + line.len() >= LIMIT {
+            return LineVerdict::Refused;
+        }
+        self.text.push_str(line.trim());
+        LineVerdict::Accepted
+    }
+
+    fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
+        let error = |problem| LineError::whole(problem).on(self.start, &self.text);
+        read(self.start, &self.text, shape).map_err(error).into()
+    }
+}
+
 /// Whether a line is such a string: a point, then a name that begins with a capital letter, or a tilde.
-pub(super) fn is_constraints(text: &str) -> bool {
+fn is_constraints(text: &str) -> bool {
     let first = text.strip_prefix('.').map(|rest| rest.split(['.', '~', ' ']).next().unwrap_or_default());
     first.is_some_and(|name| {
         let named = name.len() > 3 && name.starts_with(|c: char| c.is_ascii_uppercase());
@@ -23,15 +62,10 @@ pub(super) fn is_constraints(text: &str) -> bool {
     }) || text.starts_with('.') && text.contains('~')
 }
 
-/// Whether a line goes on with the string of the line before: it is indented and begins with a point.
-pub(super) fn goes_on(line: &str) -> bool {
-    line.starts_with([' ', '\t']) && line.trim_start().starts_with('.') && line.contains('~')
-}
-
-/// What has been read so far.
+/// The parts of a puzzle while its items are read.
 struct Draft {
     size: usize,
-    /// What the lowest digit is worth.
+    /// The value of the lowest digit.
     lowest: usize,
     boxes: bool,
     map: Option<Vec<u8>>,
@@ -52,8 +86,7 @@ const RULES: [(&str, &str, Rules); 7] = [
     ("DisjointSets", "", Rules::DISJOINT_GROUPS),
 ];
 
-/// The puzzle of a string.
-pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
     let items: Vec<Vec<&str>> =
         text.trim().split('.').skip(1).map(|item| item.trim().split('~').collect()).collect();
     let shape = items.iter().find(|item| item[0] == "Shape");
@@ -82,7 +115,7 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     Ok(Puzzle { letters, ..Puzzle::new(draft.shape(customary)?, draft.cells, line) })
 }
 
-/// The side of `Shape~6x6`, and what the lowest digit is worth, which is 0 in `Shape~6x6~0-5`.
+/// The side of `Shape~6x6`, and the value of the lowest digit, which is 0 in `Shape~6x6~0-5`.
 fn side(item: &[&str]) -> Result<(usize, usize), Problem> {
     let wrong = || Problem::UnknownRule(item.join("~"));
     let (rows, columns) = item.get(1).and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
@@ -109,7 +142,7 @@ impl Draft {
         }
         let refused = || {
             let tail = if joined.is_empty() { String::new() } else { format!("~{joined}") };
-            Problem::UnknownRule(super::fault::excerpt(&format!("{name}{tail}"), None))
+            Problem::UnknownRule(excerpt(&format!("{name}{tail}"), None))
         };
         match name {
             "" => {
@@ -172,7 +205,7 @@ impl Draft {
     }
 
     fn cell(&self, name: &str) -> Option<u16> {
-        Some(places::cell(name, self.size)?.index() as u16)
+        Some(cell_names::cell(name, self.size)?.index() as u16)
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
@@ -232,7 +265,7 @@ fn window(cells: &[u16], size: usize) -> Option<(Side, usize)> {
     })
 }
 
-/// A puzzle as such a string. `None` where it cannot be said: boards above 16×16, or boxes other than the customary ones.
+/// Writes a puzzle as such a string. `None` if that is impossible: boards above 16×16, or boxes other than the customary ones.
 pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
     let layout = grid.layout();
     let shape = layout.shape();
@@ -270,16 +303,16 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
             text += name;
         }
     }
-    let said = constraints::EVERYWHERE.iter().filter(|(_, rule)| shape.rules().have(*rule));
-    let said = said.fold(Rules::NONE, |all, (_, rule)| all.and(*rule));
-    let unsaid = [Rules::ALL_WHITE_DOTS, Rules::ALL_BLACK_DOTS];
-    if unsaid.iter().any(|&rule| shape.rules().have(rule) && !said.have(rule)) {
+    let written = constraints::EVERYWHERE.iter().filter(|(_, rule)| shape.rules().have(*rule));
+    let written = written.fold(Rules::NONE, |all, (_, rule)| all.and(*rule));
+    let others = [Rules::ALL_WHITE_DOTS, Rules::ALL_BLACK_DOTS];
+    if others.iter().any(|&rule| shape.rules().have(rule) && !written.have(rule)) {
         return None;
     }
     for constraint in shape.constraints() {
         text += &constraints::write(constraint, size)?;
     }
-    let name = |cell: usize| places::name(Cell::new(cell), size);
+    let name = |cell: usize| cell_names::name(Cell::new(cell), size);
     for region in shape.extra() {
         text += ".AllDifferent";
         text.extend(region.iter().map(|&cell| name(cell.into())));

@@ -9,43 +9,64 @@
 //! are collected until the grid is full or something else begins, and only then judged as a whole: a row such as
 //! `1 2 3 4` can belong to either kind, and sixteen lines of sixteen characters can be one board or sixteen.
 
-use super::cells::{CellReader, Symbol, Token, shape_for, symbol};
-use super::error::{InputError, Problem};
-use super::fault::Fault;
+use super::cells::{CellReader, Symbol, TokenKind, shape_for, symbol};
+use super::error::{InputError, LineError};
+use super::format::{Block, BlockContent, LineVerdict};
+use super::grid_row::{GridRow, is_border};
+use super::normalize::normalize;
+use super::one_line::{one_line, puzzle_of};
 use super::pencilmarks;
+use super::problem::Problem;
 use super::puzzle::Puzzle;
-use super::row::Row;
-use super::tidy::{Tidied, tidied};
-use super::unbroken::{one_line, puzzle_of};
 use whydoku_board::{MAX_SIZE, Regions, Shape};
 
 /// The rows of a grid that is not yet complete.
-pub(super) struct Rows {
-    lines: Vec<Row>,
+pub(super) struct GridRows {
+    lines: Vec<GridRow>,
     shape: Option<Shape>,
     size: usize,
     band: Option<usize>,
     gaps: Vec<usize>,
-    fault: Option<InputError>,
+    error: Option<InputError>,
     /// Whether hyphens stood for open cells.
-    hyphens: bool,
+    has_hyphens: bool,
 }
 
-/// What became of a line that was offered to an unfinished grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Offer {
-    /// It is part of the grid.
-    Taken,
-    /// It completes the grid.
-    Complete,
-    /// The grid ends before it.
-    Refused,
+impl Block for GridRows {
+    fn offer(&mut self, number: usize, line: &str) -> LineVerdict {
+        // A full row needs no normalization, and looks like any other.
+        if let Some(normalized) = normalize(line, Some(self.size), self.has_hyphens) {
+            let verdict = self.offer_row(number, &normalized.line);
+            if verdict != LineVerdict::Refused {
+                self.set_hyphens(normalized.has_hyphens);
+            }
+            return verdict;
+        }
+        let text = line.trim();
+        if text.is_empty() {
+            self.offer_blank()
+        } else if text.starts_with('#') || is_border(text) {
+            LineVerdict::Accepted
+        } else if text.starts_with(['[', ':']) || text.contains('\0') {
+            LineVerdict::Refused
+        } else {
+            self.offer_row(number, line)
+        }
+    }
+
+    fn split(&mut self) -> Option<Box<dyn Block>> {
+        self.split_at_gap().map(|rest| Box::new(rest) as Box<dyn Block>)
+    }
+
+    fn finish(self: Box<Self>, _: Option<&Shape>) -> BlockContent {
+        BlockContent::Puzzles(self.puzzles())
+    }
 }
 
-impl Rows {
+impl GridRows {
     /// A grid that begins with this line, if the line can be a row.
     pub(super) fn begin(number: usize, line: &str, shape: Option<&Shape>) -> Option<Self> {
-        let row = Row::new(number, line);
+        let row = GridRow::new(number, line);
         if !row.is_plausible() {
             return None;
         }
@@ -60,75 +81,64 @@ impl Rows {
             size,
             band,
             gaps: Vec::new(),
-            fault: None,
-            hyphens: false,
+            error: None,
+            has_hyphens: false,
         })
     }
 
-    /// Says that its rows are written as spreadsheets or old programs write them.
-    pub(super) const fn tidied(&mut self, hyphens: bool) {
-        self.hyphens |= hyphens;
-    }
-
-    /// Offers a line that has to be tidied up first; `None` if it is none of these. What begins with such a row goes on so;
-    /// elsewhere a row may be full, and so look like any other.
-    pub(super) fn offer_tidied(&mut self, number: usize, line: &str) -> Option<Offer> {
-        let Tidied { line: tidy, hyphens } = tidied(line, Some(self.size), self.hyphens)?;
-        let offer = self.offer(number, &tidy);
-        if offer != Offer::Refused {
-            self.tidied(hyphens);
-        }
-        Some(offer)
+    /// Records that hyphens stood for open cells.
+    pub(super) const fn set_hyphens(&mut self, has_hyphens: bool) {
+        self.has_hyphens |= has_hyphens;
     }
 
     /// Offers a line that can be a row.
-    pub(super) fn offer(&mut self, number: usize, line: &str) -> Offer {
-        let row = Row::new(number, line);
+    pub(super) fn offer_row(&mut self, number: usize, line: &str) -> LineVerdict {
+        let row = GridRow::new(number, line);
         let fits = row.fits(self.size) || self.alternative(&row);
         if !row.is_plausible() || !(fits || self.is_slip(&row)) {
-            return Offer::Refused;
+            return LineVerdict::Refused;
         }
-        if !fits && self.fault.is_none() {
+        if !fits && self.error.is_none() {
             let problem = Problem::Row { found: row.length(), size: self.size };
-            self.fault = Some(Fault::whole(problem).on(number, line));
+            self.error = Some(LineError::whole(problem).on(number, line));
             // The longer of two rows that disagree is more often the right one, and says how many belong together.
             self.size = self.size.max(row.length().min(MAX_SIZE));
         }
         self.lines.push(row);
-        if self.lines.len() >= self.size { Offer::Complete } else { Offer::Taken }
+        if self.lines.len() >= self.size { LineVerdict::Complete } else { LineVerdict::Accepted }
     }
 
     /// Whether a row of the wrong length was probably meant for this grid, rather than a line of its own.
-    fn is_slip(&self, row: &Row) -> bool {
+    fn is_slip(&self, row: &GridRow) -> bool {
         let near = row.length().abs_diff(self.size).min(row.count().abs_diff(self.size)) <= 2;
         let own = self.shape.is_none() && row.count() == 1 && matches!(row.length(), 16 | 25);
         near && !own && self.is_one_a_line().is_none()
     }
 
     /// Whether a row belongs to a grid of pencilmarks whose first row looked like a wider row of digits.
-    fn alternative(&self, row: &Row) -> bool {
+    fn alternative(&self, row: &GridRow) -> bool {
         let groups = row.count();
         groups >= 4 && self.lines.iter().all(|earlier| earlier.count() == groups)
     }
 
-    /// A blank line: between bands it belongs to the grid, provided that it stands between all bands so far.
-    pub(super) fn offer_blank(&mut self) -> Offer {
-        let Some(band) = self.band else { return Offer::Refused };
+    /// Offers a blank line: between bands it belongs to the grid if it stands between all bands so far.
+    fn offer_blank(&mut self) -> LineVerdict {
+        let Some(band) = self.band else { return LineVerdict::Refused };
         let rows = self.lines.len();
         if self.gaps.last() == Some(&rows) {
-            return Offer::Taken;
+            return LineVerdict::Accepted;
         }
         if band > 1 && rows.is_multiple_of(band) && self.gaps.len() + 1 == rows / band {
             self.gaps.push(rows);
-            Offer::Taken
+            LineVerdict::Accepted
         } else {
-            Offer::Refused
+            LineVerdict::Refused
         }
     }
 
-    /// Takes the rows after the last blank line out again if the bands are not all set apart: then two grids have
-    /// run together, the first of them unfinished.
-    pub(super) fn split_at_gap(&mut self) -> Option<Self> {
+    /// Cuts off the rows after the last blank line if not all bands are set apart: then two grids follow each other, the
+    /// first of them unfinished.
+    fn split_at_gap(&mut self) -> Option<Self> {
         let (band, &gap) = (self.band?, self.gaps.last()?);
         let rows = self.lines.len();
         if rows <= gap + band {
@@ -142,21 +152,21 @@ impl Rows {
             size: self.size,
             band: self.band,
             gaps: Vec::new(),
-            fault: self.fault.take_if(|fault| fault.line > self.lines.last().map_or(0, |row| row.number)),
-            hyphens: self.hyphens,
+            error: self.error.take_if(|error| error.line > self.lines.last().map_or(0, |row| row.number)),
+            has_hyphens: self.has_hyphens,
         })
     }
 
-    /// The puzzle, or the puzzles if every line turns out to be one, or what is wrong.
-    pub(super) fn finish(mut self) -> Vec<Result<Puzzle, InputError>> {
-        if let Some(fault) = self.fault.take() {
-            return vec![Err(fault)];
+    /// Reads the puzzle, or the puzzles if every line turns out to be one.
+    pub(super) fn puzzles(mut self) -> Vec<Result<Puzzle, InputError>> {
+        if let Some(error) = self.error.take() {
+            return vec![Err(error)];
         }
         if let Some(side) = self.is_one_a_line() {
-            let each = |row: &Row| {
+            let each = |row: &GridRow| {
                 let shape = Shape::of_size(side).ok();
                 let puzzle = one_line(row.number, &row.line, shape.as_ref())?;
-                Some(puzzle.map_err(|fault| fault.on(row.number, &row.line)))
+                Some(puzzle.map_err(|error| error.on(row.number, &row.line)))
             };
             return self.lines.iter().filter_map(each).collect();
         }
@@ -173,7 +183,7 @@ impl Rows {
             _ => return None,
         };
         let (mut digits, mut large) = (0, 0);
-        for (_, character) in self.lines.iter().flat_map(Row::characters) {
+        for (_, character) in self.lines.iter().flat_map(GridRow::characters) {
             if let Some(Symbol::Digit(digit)) = symbol(character) {
                 digits += 1;
                 large += usize::from(digit.index() >= side);
@@ -192,38 +202,42 @@ impl Rows {
                 size = groups;
             } else {
                 let problem = Problem::Rows { found: self.lines.len(), size };
-                return Err(Fault::whole(problem).on(number, &first.line));
+                return Err(LineError::whole(problem).on(number, &first.line));
             }
         }
         let shape = shape_for(size, self.shape.as_ref())
-            .map_err(|problem| Fault::whole(problem).on(number, &first.line))?;
+            .map_err(|problem| LineError::whole(problem).on(number, &first.line))?;
         if self.lines.iter().all(|row| row.length() == size && !row.has_none_left()) {
             plain(&self.lines, shape)
         } else if self.lines.iter().all(|row| row.count() == size) {
             pencilmarks::read(&self.lines, shape)
         } else {
             let odd = self.lines.iter().find(|row| row.length() != size).unwrap_or(first);
-            Err(Fault::whole(Problem::Row { found: odd.length(), size }).on(odd.number, &odd.line))
+            Err(LineError::whole(Problem::Row { found: odd.length(), size }).on(odd.number, &odd.line))
         }
     }
 }
 
 /// A grid of digits.
-fn plain(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
+fn plain(rows: &[GridRow], shape: Shape) -> Result<Puzzle, InputError> {
     let mut contents = Vec::with_capacity(shape.cells());
     let mut reader = CellReader::new("", shape.size(), Some(&shape));
     for row in rows {
         reader.line(&row.line);
         for (at, character) in row.characters() {
-            contents.push(reader.cell(at, character).map_err(|fault| fault.on(row.number, &row.line))?);
+            contents.push(reader.cell(at, character).map_err(|error| error.on(row.number, &row.line))?);
         }
     }
     Ok(Puzzle::new(shape, contents, rows[0].number))
 }
 
 /// A grid on one line with blanks or borders between its rows: as many groups as rows, each as long as a row.
-pub(super) fn joined_line(number: usize, line: &str, shape: Option<&Shape>) -> Option<Result<Puzzle, Fault>> {
-    let row = Row::new(number, line);
+pub(super) fn joined_line(
+    number: usize,
+    line: &str,
+    shape: Option<&Shape>,
+) -> Option<Result<Puzzle, LineError>> {
+    let row = GridRow::new(number, line);
     let size = row.count();
     let wanted = shape.map_or(size > 5, |shape| shape.size() == size);
     if !wanted || size > MAX_SIZE || row.even() != Some(size) || !row.has_empty_cell() {
@@ -232,9 +246,9 @@ pub(super) fn joined_line(number: usize, line: &str, shape: Option<&Shape>) -> O
     let token: String = row.characters().map(|(_, c)| c).collect();
     // A column can only be named in the line as it was written.
     let mut reader = CellReader::new(line, size, shape);
-    if let Some(fault) = row.characters().find_map(|(at, c)| reader.cell(at, c).err()) {
-        return Some(Err(fault));
+    if let Some(error) = row.characters().find_map(|(at, c)| reader.cell(at, c).err()) {
+        return Some(Err(error));
     }
-    let puzzle = puzzle_of(number, &token, (0, &token), Token::Grid(size), shape);
+    let puzzle = puzzle_of(number, &token, (0, &token), TokenKind::Grid(size), shape);
     Some(puzzle.map(|puzzle| Puzzle::new(puzzle.shape, puzzle.cells, number)))
 }

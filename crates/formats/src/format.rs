@@ -1,0 +1,117 @@
+//! [`Format`]: a way to write puzzles, recognised by its first line, and [`FORMATS`], the list of them.
+//!
+//! A new format is a file with a type that implements [`Format`], and a line in [`FORMATS`]. Its writer, if it has one,
+//! goes into `write.rs`. Grids without any mark, on one line or in rows, are what is left: the reader knows them itself.
+
+use super::array::Array;
+use super::error::{InputError, LineError};
+use super::f_puzzles::FPuzzlesLink;
+use super::interactive::Interactive;
+use super::json_block::Json;
+use super::killer::NumberedKiller;
+use super::library::Library;
+use super::markup::{OpenSudoku, SudokuWikiLink};
+use super::problem::Problem;
+use super::puzzle::Puzzle;
+use super::sudoku_pad::SudokuPadLink;
+use super::yaml::PuzzleFiles;
+use whydoku_board::Shape;
+
+/// All formats with a mark. The first that recognises a line reads it.
+pub(super) const FORMATS: [&dyn Format; 10] = [
+    &Library,
+    &Json,
+    &SudokuWikiLink,
+    &OpenSudoku,
+    &SudokuPadLink,
+    &FPuzzlesLink,
+    &NumberedKiller,
+    &Interactive,
+    &Array,
+    &PuzzleFiles,
+];
+
+/// A line that belongs to no block.
+#[derive(Clone, Copy)]
+pub(super) struct InputLine<'a> {
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// As it was read.
+    pub(super) line: &'a str,
+    /// Without the blanks around it.
+    pub(super) text: &'a str,
+    /// Whether it stands in XML, of which only some lines are puzzles.
+    pub(super) in_xml: bool,
+}
+
+impl InputLine<'_> {
+    /// The result of reading a puzzle from the line.
+    pub(super) fn puzzle<'a>(&self, read: Result<Puzzle, Problem>) -> Opening<'a> {
+        Opening::Puzzle(read.map_err(|problem| LineError::whole(problem).on(self.number, self.line)))
+    }
+}
+
+/// A format of puzzles.
+pub(super) trait Format: Sync {
+    /// Whether a puzzle of the format begins with this line.
+    fn detects(&self, line: &InputLine<'_>) -> bool;
+
+    /// Reads a line that the format detects.
+    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a>;
+}
+
+/// The result of reading the first line of a format.
+pub(super) enum Opening<'a> {
+    /// A puzzle on one line.
+    Puzzle(Result<Puzzle, InputError>),
+    /// A grid that is written in cells.
+    Cells(&'a str),
+    /// The grids of a line of XML.
+    Xml(Vec<&'a str>),
+    /// More lines may follow.
+    Block(Box<dyn Block>),
+}
+
+/// Several lines that belong together.
+pub(super) trait Block: Send {
+    /// Offers the next line.
+    fn offer(&mut self, number: usize, line: &str) -> LineVerdict;
+
+    /// Whether the first line is all of it.
+    fn is_complete(&self) -> bool {
+        false
+    }
+
+    /// Cuts off the lines that turn out to belong to another block.
+    fn split(&mut self) -> Option<Box<dyn Block>> {
+        None
+    }
+
+    /// Reads the lines.
+    fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent;
+}
+
+/// The decision of a block about a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineVerdict {
+    /// It is part of the block.
+    Accepted,
+    /// It completes the block.
+    Complete,
+    /// The block ends before it.
+    Refused,
+}
+
+/// The content of a block.
+pub(super) enum BlockContent {
+    /// Its puzzles.
+    Puzzles(Vec<Result<Puzzle, InputError>>),
+    /// It is none: its lines with their numbers, to be read one by one.
+    Lines(Vec<(usize, String)>),
+}
+
+impl From<Result<Puzzle, InputError>> for BlockContent {
+    fn from(puzzle: Result<Puzzle, InputError>) -> Self {
+        Self::Puzzles(vec![puzzle])
+    }
+}
