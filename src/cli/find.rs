@@ -47,7 +47,7 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
 
 /// The techniques of a name, ours or another program's, or of a HoDoKu code, which may carry a variant.
 pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
-    let found = Catalogue::embedded().called(name);
+    let found = Catalogue::embedded().find_by_name(name);
     if found.is_empty() {
         let nearest = nearest(name, TechniqueId::all().map(TechniqueId::slug));
         let nearest = nearest.map_or(String::new(), |id| format!("; did you mean `{id}`?"));

@@ -28,7 +28,7 @@ use super::reader::ReadOptions;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
-use whydoku_board::{ClueDigits, ConstraintKind, Regions, Shape, ShapeError, Sides, ShapeText, regions};
+use whydoku_board::{ClueDigits, ConstraintKind, Regions, Shape, ShapeError, ShapeText, Sides, regions};
 use whydoku_yaml::{ConstraintEntry, SideClues, Spanned, TextOrLines, YamlError};
 
 /// A puzzle file. Values keep their places, because they are checked after reading.

@@ -1,6 +1,6 @@
 //! [`Rating`]: the result of a run on a scale. [`Tally`] adds it up.
 
-use crate::catalogue::{Catalogue, Difficulty, Score, LadderScale};
+use crate::catalogue::{Catalogue, Difficulty, LadderScale, Score};
 use crate::pipeline::AppliedStep;
 use crate::scale::{FigureKind, Scale};
 use std::fmt;

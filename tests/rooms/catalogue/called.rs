@@ -5,7 +5,12 @@ use super::{Catalogue, TechniqueId};
 #[test]
 fn whatever_any_program_calls_it_finds_it() {
     let found = |name: &str| {
-        Catalogue::embedded().called(name).into_iter().map(TechniqueId::slug).collect::<Vec<_>>().join(" ")
+        Catalogue::embedded()
+            .find_by_name(name)
+            .into_iter()
+            .map(TechniqueId::slug)
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     for (name, wanted) in [
         ("X-Wing", "x-wing"),

@@ -1,12 +1,12 @@
-//! Techniques by whatever anyone calls them: our names in every language, those of other programs, codes.
+//! Looks techniques up by name: our names in every language, names and codes of other programs.
 
 use super::Catalogue;
 use whydoku_logic::TechniqueId;
 
 impl Catalogue {
-    /// The techniques that somebody calls this. Case, blanks, hyphens and a plural at the end do not matter; where no name
-    /// is the same, those are found in which all the words occur.
-    pub fn called(&self, name: &str) -> Vec<TechniqueId> {
+    /// Returns the techniques with a name, ignoring case, blanks, hyphens and a final plural. If no name is equal, returns
+    /// those whose names contain all the words.
+    pub fn find_by_name(&self, name: &str) -> Vec<TechniqueId> {
         if let Ok(id) = name.parse::<TechniqueId>() {
             return vec![id];
         }
@@ -15,43 +15,49 @@ impl Catalogue {
         if !coded.is_empty() {
             return coded;
         }
-        let wanted = bare(name);
-        if wanted.is_empty() {
+        let key = normalized(name);
+        if key.is_empty() {
             return Vec::new();
         }
-        // What is meant in English or by another program comes before what the same word says in another language.
-        let english = self.called_in(&wanted, name, |code| code == "en");
-        let mut found = if english.is_empty() { self.called_in(&wanted, name, |_| true) } else { english };
-        // What is called just so comes before what is a kind of it, and what is easier before what is harder.
+        // English names and those of other programs come before equal words of other languages.
+        let english = self.find_in_languages(&key, name, |code| code == "en");
+        let mut found =
+            if english.is_empty() { self.find_in_languages(&key, name, |_| true) } else { english };
+        // Exact names come before variants, easier techniques before harder ones.
         found.sort_by_key(|&id| {
             let entry = self.entry(id);
-            let is_own = bare(id.slug()) == wanted || bare(&entry.words("en").name) == wanted;
+            let is_own = normalized(id.slug()) == key || normalized(&entry.words("en").name) == key;
             (!is_own, entry.ratings.get("human").map(|rating| rating.difficulty))
         });
         found
     }
 
-    /// The same with the names in some languages.
-    fn called_in(&self, wanted: &str, name: &str, in_language: impl Fn(&str) -> bool) -> Vec<TechniqueId> {
-        let of = |is: &dyn Fn(&str) -> bool| -> Vec<TechniqueId> {
+    /// Returns the techniques with a name in one of some languages.
+    fn find_in_languages(
+        &self,
+        key: &str,
+        name: &str,
+        in_language: impl Fn(&str) -> bool,
+    ) -> Vec<TechniqueId> {
+        let matching = |is: &dyn Fn(&str) -> bool| -> Vec<TechniqueId> {
             let all = TechniqueId::all();
             all.filter(|&id| self.names(id, &in_language).iter().any(|known| is(known))).collect()
         };
-        let same = of(&|known| parts(known).iter().any(|part| bare(part) == wanted));
+        let same = matching(&|known| parts(known).iter().any(|part| normalized(part) == key));
         if !same.is_empty() {
             return same;
         }
         let words: Vec<String> =
-            name.split([' ', '-', '_', '/', '(', ')']).map(bare).filter(|w| !w.is_empty()).collect();
+            name.split([' ', '-', '_', '/', '(', ')']).map(normalized).filter(|w| !w.is_empty()).collect();
         let holds = |known: &str| {
-            let known: Vec<String> = known.split([' ', '-', '_', '/', '(', ')']).map(bare).collect();
+            let known: Vec<String> = known.split([' ', '-', '_', '/', '(', ')']).map(normalized).collect();
             words.iter().all(|word| known.iter().any(|own| own.starts_with(word.as_str())))
         };
-        let found = of(&holds);
-        if found.is_empty() { of(&|known| initials(known) == wanted) } else { found }
+        let found = matching(&holds);
+        if found.is_empty() { matching(&|known| initials(known) == key) } else { found }
     }
 
-    /// All that a technique is called.
+    /// All names of a technique.
     fn names(&self, id: TechniqueId, in_language: impl Fn(&str) -> bool) -> Vec<String> {
         let entry = self.entry(id);
         let languages = self.languages().filter(|(code, _)| in_language(code));
@@ -61,13 +67,13 @@ impl Catalogue {
     }
 }
 
-/// The first letters of a name's words, but of `type`: `ur1`.
+/// Returns the first letters of a name's words except `type`: `ur1`.
 fn initials(name: &str) -> String {
     let words = name.split([' ', '-', ',']).filter(|word| !word.eq_ignore_ascii_case("type"));
     words.filter_map(|word| word.chars().next()).flat_map(char::to_lowercase).collect()
 }
 
-/// A name, and what it is without its brackets, within them, and before and behind a stroke or a comma.
+/// The parts of a name that stand for it: before and within brackets, before and after a slash or a comma.
 fn parts(name: &str) -> Vec<&str> {
     let mut parts = vec![name];
     parts.extend(name.split(['/', ',']));
@@ -78,8 +84,8 @@ fn parts(name: &str) -> Vec<&str> {
     parts
 }
 
-/// The letters, figures and plus signs of a name, small, without the `s` of a plural.
-fn bare(name: &str) -> String {
+/// Returns the letters, digits and plus signs of a name in lower case, without a final `s`.
+fn normalized(name: &str) -> String {
     let letters = name.chars().filter(|letter| letter.is_alphanumeric() || *letter == '+');
     let small: String = letters.flat_map(char::to_lowercase).collect();
     let british = small.replace("color", "colour");

@@ -1,4 +1,4 @@
-//! [`Sentence`]: the sentences that are not about a technique, with the holes that each must have.
+//! [`Sentence`]: the sentences that are not about a technique, with their holes.
 
 use super::schema::WordForm;
 use super::{NamedHole, Template};
@@ -13,10 +13,10 @@ macro_rules! sentences {
         }
 
         impl Sentence {
-            /// All of them, each with the holes that it must have.
+            /// All sentences, each with its holes.
             pub const ALL: &[(Self, &[&str])] = &[$((Self::$name, &[$($($hole),+)?]),)+];
 
-            /// Its name in Rust.
+            /// The name of the variant.
             const fn ident(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)+

@@ -178,13 +178,13 @@ pub struct ForeignName {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WrittenDigits {
-    /// Those that link its parts, in ascending order, then those that it is about.
+    /// The digits that link its parts, in ascending order, then those that it is about.
     #[default]
     LinkThenDigit,
-    /// Those that link its parts and those that it is about, in ascending order.
+    /// The digits that link its parts and those that it is about, in ascending order.
     Ascending,
     /// Only the first that it is about.
     First,
-    /// Those that it removes, in ascending order.
+    /// The digits that it removes, in ascending order.
     Eliminated,
 }

@@ -84,9 +84,9 @@ pub struct LadderScale {
 pub enum Label {
     /// Our own scale: there is nothing to agree with.
     Own,
-    /// The same figures.
+    /// Equal figures.
     Exact,
-    /// The same method; figures may differ.
+    /// An equal method; figures may differ.
     Emulated,
     /// Figures close to theirs.
     Approximate,

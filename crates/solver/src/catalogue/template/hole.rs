@@ -1,4 +1,4 @@
-//! [`Hole`]: what the words of a technique ask for between braces.
+//! [`Hole`]: the holes in the words of a technique.
 
 use super::super::schema::WordForm;
 use super::{TemplateHole, find};
@@ -7,20 +7,20 @@ use whydoku_logic::Role;
 /// Something to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hole {
-    /// Of what.
+    /// The subject.
     pub subject: Subject,
-    /// Which side of it.
+    /// The requested aspect of it.
     pub aspect: Aspect,
-    /// How several are joined.
+    /// The word that joins several.
     pub joiner: Joiner,
-    /// In which form the words stand, in languages that bend them.
+    /// The form of the words, in languages that inflect.
     pub form: WordForm,
 }
 
-/// What a hole speaks of.
+/// The subject of a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// Whoever plays this part.
+    /// The items with this role.
     Role(Role),
     /// The candidates that the step removes.
     Removed,
@@ -30,13 +30,13 @@ pub enum Subject {
     Pattern,
     /// The lines of reasoning; joined by nothing, the chain in one line.
     Argument,
-    /// The rearrangement that keeps the givens; its digits: what becomes of them.
+    /// The rearrangement that keeps the givens; its digits: their images.
     Symmetry,
-    /// How many parts a pattern of this name always has, as the entry says; of houses or cells: "three rows".
+    /// The number of parts that the pattern always has, from the entry; of houses or cells: "three rows".
     Size,
 }
 
-/// Which side of a subject a hole asks for.
+/// The aspect of a subject that a hole asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
     /// Its name.
@@ -45,7 +45,7 @@ pub enum Aspect {
     Kind,
     /// Its short code: `r3`, `c7`, `b5`.
     Code,
-    /// How many, in words.
+    /// The count, in words.
     Count,
     /// The cells of a house where the digit can be; the cells of the conclusions.
     Cells,
@@ -55,21 +55,21 @@ pub enum Aspect {
     Link,
     /// One sentence for each, from the entry's `each`.
     Each,
-    /// Why a digit fits nowhere else in a house.
+    /// The reasons why a digit fits nowhere else in a house.
     Blockers,
-    /// Why nothing else fits a cell.
+    /// The reasons why no other digit fits a cell.
     Seen,
-    /// Of what is removed: how it sees each cell of the pattern.
+    /// Of removed candidates: how they see each cell of the pattern.
     Sight,
-    /// Of where several chains begin: between what the choice is, as a sentence.
+    /// Of the starts of several chains: the alternatives, as a sentence.
     Choice,
-    /// Of candidates: what they say, "r1c2 is 3 or 5"; of what is removed, "r1c2 is not 3".
+    /// Of candidates: their claim, "r1c2 is 3 or 5"; of removed ones, "r1c2 is not 3".
     Claim,
     /// Of two digits: the lower.
     Lower,
     /// Of two digits: the higher.
     Higher,
-    /// Of cells: which two of them see each other, and how.
+    /// Of cells: two of them that see each other, and how.
     Clash,
     /// Of one of two sets: the link that it cannot have together with the third.
     Shared,
@@ -77,21 +77,21 @@ pub enum Aspect {
     Own,
     /// Of houses: which of the digits counted by them can stand in each, within the pattern.
     Tally,
-    /// Of a size: so many rows.
+    /// Of a size: rows of this number.
     Rows,
-    /// Of a size: so many columns.
+    /// Of a size: columns of this number.
     Columns,
-    /// Of a size: so many houses.
+    /// Of a size: houses of this number.
     Houses,
-    /// Of a cage or line: how it can be filled, as a sentence.
+    /// Of a cage or line: its possible fillings, as a sentence.
     Ways,
-    /// Of a cage or line: why what goes stands in no filling, without a full stop.
+    /// Of a cage or line: why the removed candidates stand in no filling, without a full stop.
     Fillings,
-    /// Of houses and cages: what their digits add up to; of the cells that they leave: what they come to.
+    /// Of houses and cages: the sum of their digits; of the cells that they leave: their sum.
     Sum,
-    /// Of cells: what is drawn between them and those that the argument begins with.
+    /// Of cells: the constraints between them and those that the argument begins with.
     Ties,
-    /// Of an argument: without what is supposed, which the words before have said.
+    /// Of an argument: without the assumption, which the words before have named.
     Then,
 }
 
