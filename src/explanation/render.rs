@@ -5,7 +5,8 @@ use std::fmt;
 use whydoku_board::Shape;
 use whydoku_explain::Register;
 use whydoku_explain::render::{
-    DrawMode, JsonWriter, Page, Paint, Story, TextOptions, Times, html, markdown, opening_text, path_text,
+    DrawMode, JsonWriter, Page, Paint, SearchTimes, Story, TextOptions, html, markdown, opening_text,
+    path_text,
 };
 use whydoku_formats::write;
 use whydoku_solver::catalogue::Catalogue;
@@ -47,7 +48,7 @@ impl Explanation {
             Some(_) => self.step_times().iter().map(|step| step.tenths).collect(),
             None => Vec::new(),
         };
-        let times = time.as_deref().map(|said| Times { said, tenths: &tenths });
+        let times = time.as_deref().map(|said| SearchTimes { said, tenths: &tenths });
         html(&self.story(), &Page { title, code, language, head: &head, rated, text: &text, times })
     }
 

@@ -150,5 +150,5 @@ pub fn asks(#[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsVa
 /// The style sheet that the classes of all drawings need.
 #[wasm_bindgen]
 pub fn style() -> String {
-    whydoku_explain::render::Canvas::style()
+    whydoku_explain::render::BoardParts::style()
 }

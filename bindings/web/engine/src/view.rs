@@ -5,7 +5,7 @@ use whydoku_explain::{SpanStyle, ExplanationText};
 use whydoku_formats::Content;
 use whydoku_board::{Candidate, Cell, Layout};
 use whydoku_board::Grid;
-use whydoku_explain::render::{Canvas, Drawing, SceneKind, Marks, Scene};
+use whydoku_explain::render::{BoardParts, StepParts, SceneKind, Marks, Scene};
 use whydoku::Explanation;
 use whydoku_formats::Puzzle;
 
@@ -132,7 +132,7 @@ pub fn candidates(grid: &Grid) -> Vec<u32> {
 pub fn said(telling: &ExplanationText) -> Said {
     let class = |ink| match ink {
         SpanStyle::Plain => "",
-        SpanStyle::Role(role) => Canvas::tone(role),
+        SpanStyle::Role(role) => BoardParts::tone(role),
         SpanStyle::Placed => "p",
         SpanStyle::Removed => "r",
         SpanStyle::Warning => "w",
@@ -142,7 +142,7 @@ pub fn said(telling: &ExplanationText) -> Said {
 
 /// Marks as SVG.
 pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
-    let Drawing { under, over, arrows, placed, removed, parts, cells } = Drawing::of(marks, grid);
+    let StepParts { under, over, arrows, placed, removed, parts, cells } = StepParts::of(marks, grid);
     let arrow = |arrow: whydoku_explain::render::Arrow| Arrow {
         svg: arrow.svg,
         ends: arrow.ends.into_iter().map(pair).collect(),
@@ -214,7 +214,7 @@ impl Board {
     /// A board with what stands on it.
     pub fn of(puzzle: &Puzzle, grid: &Grid, text: String) -> Self {
         let layout: &Layout = grid.layout();
-        let canvas = Canvas::of(layout);
+        let canvas = BoardParts::of(layout);
         let shape = &puzzle.shape;
         let written = whydoku_board::Written::of(shape);
         let mut houses: Vec<String> = layout.houses().map(|(_, info)| info.kind.name().to_owned()).collect();

@@ -1,81 +1,66 @@
-//! A trace as Markdown: a headline, the words and a drawing for each step.
+//! A story as Markdown: a headline, the text and a drawing for each step.
 
-use super::ink::Paint;
+use super::paint::Paint;
 use super::picture::{board, picture};
-use super::story::{Place, SceneKind, Story, place_of};
+use super::story::{LineKind, SceneKind, Story};
 use crate::{ExplanationText, SpanStyle};
-use std::fmt::Write as _;
-use whydoku_cells::controls::blanked;
+use whydoku_board::controls::blanked;
 
-/// A story as Markdown. Steps that place a digit are drawn only if `all` are.
+/// Renders a story as Markdown. Steps that place a digit are drawn only if `all` are.
 pub fn markdown(story: &Story, title: &str, all: bool) -> String {
-    let mut text = if title.is_empty() { String::new() } else { format!("# {}\n\n", heading(title)) };
+    let title = escape(blanked(title).collect::<String>().trim());
+    let mut text = if title.is_empty() { String::new() } else { format!("# {title}\n\n") };
     for scene in &story.scenes {
-        if scene.kind == SceneKind::Start {
-            let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
-            continue;
-        }
-        let _ = write!(text, "## {}\n\n", plain(&scene.title));
-        if !scene.teach.spans().is_empty() {
-            let _ = write!(text, "{}\n\n", inline(&scene.teach));
-        }
-        let drawn = match scene.kind {
-            SceneKind::Step(_) => all || scene.marks.placed.is_empty(),
-            SceneKind::End => {
-                let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
-                false
+        if scene.kind != SceneKind::Start {
+            text += &format!("## {}\n\n", escape(&scene.title));
+            if !scene.teach.spans().is_empty() {
+                text += &format!("{}\n\n", paragraphs(&scene.teach));
             }
-            SceneKind::Guess | SceneKind::Case | SceneKind::Start => all,
-        };
-        if drawn {
-            let _ = write!(text, "```text\n{}```\n\n", picture(&scene.grid, &scene.marks, Paint::Plain));
         }
+        let drawing = match scene.kind {
+            SceneKind::Start | SceneKind::End => board(&scene.grid, Paint::Plain),
+            SceneKind::Step(_) if !all && !scene.marks.placed.is_empty() => continue,
+            SceneKind::Guess | SceneKind::Case if !all => continue,
+            _ => picture(&scene.grid, &scene.marks, Paint::Plain),
+        };
+        text += &format!("```text\n{drawing}```\n\n");
     }
     text.truncate(text.trim_end().len());
     text + "\n"
 }
 
-/// A telling with what follows in bold. Numbered lines become a list, which must stand free of what follows it.
-fn inline(telling: &ExplanationText) -> String {
-    let mut text = String::new();
-    for span in telling.spans() {
-        match span.style {
-            SpanStyle::Placed | SpanStyle::Removed => _ = write!(text, "**{}**", plain(&span.text)),
-            SpanStyle::Warning => _ = write!(text, "*{}*", plain(&span.text)),
-            SpanStyle::Plain | SpanStyle::Role(_) => text += &plain(&span.text),
-        }
-    }
+/// Renders conclusions in bold. Numbered lines become a list, separated by an empty line from what follows it.
+fn paragraphs(text: &ExplanationText) -> String {
+    let spans = text.spans().iter().map(|span| match span.style {
+        SpanStyle::Placed | SpanStyle::Removed => format!("**{}**", escape(&span.text)),
+        SpanStyle::Warning => format!("*{}*", escape(&span.text)),
+        SpanStyle::Plain | SpanStyle::Role(_) => escape(&span.text),
+    });
     let mut lines = String::new();
-    let mut in_list = false;
-    for line in text.lines() {
-        let place = place_of(line);
+    let mut is_in_list = false;
+    for line in spans.collect::<String>().lines() {
+        let kind = LineKind::of(line);
+        let was_in_list = std::mem::replace(&mut is_in_list, kind != LineKind::Paragraph);
         if !lines.is_empty() {
-            lines += if in_list == (place != Place::Alone) { "\n" } else { "\n\n" };
+            lines += if was_in_list == is_in_list { "\n" } else { "\n\n" };
         }
-        in_list = place != Place::Alone;
-        // A case stands under its line, in a list of its own.
-        lines += if place == Place::Case { "   - " } else { "" };
+        // A case is a list of its own below its item.
+        lines += if kind == LineKind::SubItem { "   - " } else { "" };
         lines += line;
     }
     lines
 }
 
-/// Text whose signs mean nothing. Not every reader of Markdown knows a backslash before an angle bracket, so those and
-/// what they would be written with are named; a line that text from outside would begin is a blank.
-fn plain(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut plain, letter| {
+/// Escapes Markdown. Angle brackets become entities, as not every reader knows a backslash before them.
+fn escape(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut escaped, letter| {
         match letter {
-            '<' => plain.push_str("&lt;"),
-            '>' => plain.push_str("&gt;"),
-            '&' => plain.push_str("&amp;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' => plain.extend(['\\', letter]),
-            _ => plain.push(letter),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' => escaped.extend(['\\', letter]),
+            _ => escaped.push(letter),
         }
-        plain
+        escaped
     })
-}
-
-/// A title in one line.
-fn heading(text: &str) -> String {
-    plain(blanked(text).collect::<String>().trim())
 }

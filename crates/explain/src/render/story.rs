@@ -1,48 +1,48 @@
-//! [`Story`]: a trace cut into scenes, each with the grid it is told on, its marks and its words in every grade. Whoever
-//! writes pages or pictures goes through the scenes; nothing is decided twice.
+//! [`Story`]: a trace cut into scenes, each with its grid, its marks and its text in every register. Pages and pictures are
+//! made from scenes.
 
 use super::marks::Marks;
-use crate::{Explainer, ExplanationText, Register, SpanStyle};
-use whydoku_board::Grid;
+use crate::{Explainer, ExplanationText, Register};
+use whydoku_board::{Cell, Grid};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::rating::{RatingFigure, Tally};
 use whydoku_solver::trace::{Case, Move, Outcome, Trace};
 
-/// A whole trace, scene by scene.
+/// A trace as scenes.
 #[derive(Clone, Debug)]
 pub struct Story {
-    /// The scenes in order: the start, each move, what became of it.
+    /// The start, each move, and the end.
     pub scenes: Vec<Scene>,
 }
 
-/// One picture and what is said beside it.
+/// A picture and its text.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// Its headline: `3. X-wing`.
+    /// The headline: `3. X-wing`.
     pub title: String,
-    /// The part of the headline that says no more than which step it is.
+    /// The part of the headline that does not name the technique.
     pub number: String,
-    /// What kind of scene it is.
+    /// The kind of the scene.
     pub kind: SceneKind,
-    /// The technique, where a step is told.
+    /// The technique of a step.
     pub technique: Option<TechniqueId>,
-    /// Where to look; empty where there is nothing to find.
+    /// Where to look; empty unless it is a step.
     pub look: ExplanationText,
-    /// What is to be seen there.
+    /// The pattern that is to be found; empty unless it is a step.
     pub hint: ExplanationText,
-    /// The whole.
+    /// The whole explanation.
     pub teach: ExplanationText,
-    /// The whole in one line; empty where there is none.
+    /// The explanation in one line; empty unless it is a step.
     pub expert: ExplanationText,
-    /// The grid, before what is told happens.
+    /// The grid before the move.
     pub grid: Grid,
-    /// What is marked.
+    /// The marks of the picture.
     pub marks: Marks,
 }
 
 impl Scene {
-    /// Whether it is a step that takes candidates away, or a guess: worth a picture where few are drawn.
+    /// Whether it is a step with eliminations only, or a guess, and so worth a picture where few are drawn.
     pub fn is_hard(&self) -> bool {
         match self.kind {
             SceneKind::Step(_) => self.marks.placed.is_empty(),
@@ -50,166 +50,175 @@ impl Scene {
             SceneKind::Start | SceneKind::Case | SceneKind::End => false,
         }
     }
+
+    /// The headline without the number.
+    pub(super) fn name(&self) -> &str {
+        &self.title[self.number.len()..]
+    }
+
+    /// The rating of a step.
+    pub(super) const fn rating(&self) -> Option<RatingFigure> {
+        if let SceneKind::Step(rating) = self.kind { Some(rating) } else { None }
+    }
 }
 
-/// What happens in a scene.
+/// The kind of a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SceneKind {
-    /// Nothing yet.
+    /// The start.
     Start,
-    /// A step, and what it adds to the figure of the puzzle.
+    /// A step with its rating.
     Step(RatingFigure),
     /// A guess.
     Guess,
-    /// A case of a refutation begins, or ends.
+    /// The beginning or end of a case of a refutation.
     Case,
     /// The end.
     End,
 }
 
-/// Where a line of a telling stands.
+/// The place of a line of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place<'a> {
-    /// By itself.
-    Alone,
-    /// In a list: `2. so r1c7 is not 8`. This is what follows the number.
-    Numbered(&'a str),
-    /// Under a line of a list: `2.1. If r1c7 is 8, …`.
-    Case,
+pub(super) enum LineKind<'a> {
+    Paragraph,
+    /// In a list: `2. so r1c7 is not 8`, with the text behind the number.
+    Item(&'a str),
+    /// In the list of an item: `2.1. If r1c7 is 8, …`.
+    SubItem,
 }
 
-/// Where a line of a telling stands, by the number that it begins with.
-pub(super) fn place_of(line: &str) -> Place<'_> {
-    let Some((number, rest)) = line.split_once(". ") else { return Place::Alone };
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    match number.split('.').count() {
-        _ if !number.split('.').all(is_number) => Place::Alone,
-        1 => Place::Numbered(rest),
-        _ => Place::Case,
+impl<'a> LineKind<'a> {
+    /// Returns the kind of a line by its number.
+    pub(super) fn of(line: &'a str) -> Self {
+        let Some((number, rest)) = line.split_once(". ") else { return Self::Paragraph };
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        match number.split('.').count() {
+            _ if !number.split('.').all(is_number) => Self::Paragraph,
+            1 => Self::Item(rest),
+            _ => Self::SubItem,
+        }
     }
 }
 
 impl Story {
-    /// The scenes of a trace; the tally knows how hard steps are.
+    /// Returns the scenes of a trace; the tally gives the ratings of steps that have none.
     pub fn of(trace: &Trace, explainer: &Explainer<'_>, tally: &Tally<'_>) -> Self {
-        let mut story = Self { scenes: Vec::new() };
+        let mut builder = StoryBuilder { scenes: Vec::new(), explainer, tally };
         let title = explainer.language().say(Sentence::StartTitle, &[]);
-        let mut asks = ExplanationText::default();
-        let all = explainer.describe_constraints(trace.start.layout(), &|_| None);
-        if !all.is_empty() {
-            asks.push(all.join(" "), SpanStyle::Plain);
+        let demands = explainer.describe_constraints(trace.start.layout(), &|_| None);
+        let mut text = ExplanationText::default();
+        if !demands.is_empty() {
+            text.add(demands.join(" "));
         }
-        story.plain(title, SceneKind::Start, asks, &trace.start, Marks::default());
-        story.tell(trace, explainer, tally, "");
-        story
+        builder.add(title, SceneKind::Start, text, &trace.start, Marks::default());
+        builder.add_moves(trace, "");
+        Self { scenes: builder.scenes }
     }
 
-    /// The scenes that tell a step.
+    /// Returns the scenes of steps.
     pub fn steps(&self) -> impl Iterator<Item = &Scene> {
         self.scenes.iter().filter(|scene| matches!(scene.kind, SceneKind::Step(_)))
     }
+}
 
-    fn plain(&mut self, title: String, kind: SceneKind, teach: ExplanationText, grid: &Grid, marks: Marks) {
-        let none = ExplanationText::default;
-        let number = title.clone();
-        let grid = grid.clone();
+struct StoryBuilder<'a> {
+    scenes: Vec<Scene>,
+    explainer: &'a Explainer<'a>,
+    tally: &'a Tally<'a>,
+}
+
+impl StoryBuilder<'_> {
+    fn add(&mut self, title: String, kind: SceneKind, teach: ExplanationText, grid: &Grid, marks: Marks) {
+        let empty = ExplanationText::default;
         self.scenes.push(Scene {
+            number: title.clone(),
             title,
-            number,
             kind,
             technique: None,
-            look: none(),
-            hint: none(),
+            look: empty(),
+            hint: empty(),
             teach,
-            expert: none(),
-            grid,
+            expert: empty(),
+            grid: grid.clone(),
             marks,
         });
     }
 
-    fn tell(&mut self, trace: &Trace, explainer: &Explainer<'_>, tally: &Tally<'_>, prefix: &str) {
+    fn add_moves(&mut self, trace: &Trace, prefix: &str) {
+        let explainer = self.explainer;
         let mut count = 0;
-        let end = trace.replay(|told| match told.what {
+        let end = trace.replay(|replayed| match replayed.what {
             Move::Deduced(deduction) => {
                 count += 1;
-                let (step, grid) = (&deduction.step, told.seen);
-                let say = |register| explainer.explain(step, grid, register);
+                let (step, grid) = (&deduction.step, replayed.seen);
+                let text = |register| explainer.explain(step, grid, register);
+                let rating =
+                    deduction.figure.unwrap_or_else(|| self.tally.figure(step.technique, step.measure));
                 self.scenes.push(Scene {
                     title: format!("{prefix}{count}. {}", explainer.name(step)),
                     number: format!("{prefix}{count}."),
-                    kind: SceneKind::Step(
-                        deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure)),
-                    ),
+                    kind: SceneKind::Step(rating),
                     technique: Some(step.technique),
-                    look: say(Register::Look),
-                    hint: say(Register::Hint),
-                    teach: say(Register::Teach),
-                    expert: say(Register::Expert),
+                    look: text(Register::Look),
+                    hint: text(Register::Hint),
+                    teach: text(Register::Teach),
+                    expert: text(Register::Expert),
                     grid: grid.clone(),
                     marks: Marks::of(&step.finding, grid),
                 });
             }
             Move::Guessed(guess) => {
-                let title =
-                    explainer.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
+                let number = guess.number.to_string();
+                let title = explainer.language().say(Sentence::GuessTitle, &[("number", &number)]);
+                let text = explainer.explain_guess(guess, replayed.grid);
                 let marks = Marks::for_guess(guess.candidate);
-                self.plain(
-                    title,
-                    SceneKind::Guess,
-                    explainer.explain_guess(guess, told.grid),
-                    told.grid,
-                    marks,
-                );
+                self.add(title, SceneKind::Guess, text, replayed.grid, marks);
             }
         });
-        self.end(trace, &end, explainer, tally, prefix);
+        self.add_end(trace, &end, prefix);
     }
 
-    fn end(&mut self, trace: &Trace, end: &Grid, explainer: &Explainer<'_>, tally: &Tally<'_>, prefix: &str) {
+    fn add_end(&mut self, trace: &Trace, end: &Grid, prefix: &str) {
+        let explainer = self.explainer;
         if let Outcome::Refuted(cases) = &trace.outcome {
             for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
-                let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);
+                let prefix = case_prefix(prefix, at);
                 let title = format!("{prefix} {}", explainer.open_case(end, *supposed));
-                self.plain(
-                    title,
-                    SceneKind::Case,
-                    ExplanationText::default(),
-                    end,
-                    Marks::for_guess(*supposed),
-                );
-                self.tell(case, explainer, tally, &prefix);
-                let fails = explainer.close_case(end, *supposed);
-                self.plain(format!("{prefix} …"), SceneKind::Case, fails, end, Marks::default());
+                let marks = Marks::for_guess(*supposed);
+                self.add(title, SceneKind::Case, ExplanationText::default(), end, marks);
+                self.add_moves(case, &prefix);
+                let text = explainer.close_case(end, *supposed);
+                self.add(format!("{prefix} …"), SceneKind::Case, text, end, Marks::default());
             }
         }
+        let mut several: &[Grid] = &[];
         let marks = match &trace.outcome {
             Outcome::Contradiction(truths) => Marks::for_premises(truths, end),
             Outcome::SeveralSolutions { two, .. } => {
-                let differ = |&cell: &whydoku_board::Cell| two[0].digit(cell) != two[1].digit(cell);
-                Marks::for_cells(end.layout().cells().iter().filter(differ))
+                several = &**two;
+                let differs = |cell: &Cell| two[0].digit(*cell) != two[1].digit(*cell);
+                Marks::for_cells(end.layout().cells().iter().filter(differs))
             }
             _ => Marks::default(),
         };
-        let (title, said) = if prefix.is_empty() {
-            (explainer.language().say(Sentence::EndTitle, &[]), explainer.explain_outcome(trace, end))
+        let (title, kind, text) = if prefix.is_empty() {
+            let title = explainer.language().say(Sentence::EndTitle, &[]);
+            (title, SceneKind::End, explainer.explain_outcome(trace, end))
         } else {
-            (format!("{prefix} …"), ExplanationText::plain(explainer.explain_dead_end(trace, end)))
+            let text = ExplanationText::plain(explainer.explain_dead_end(trace, end));
+            (format!("{prefix} …"), SceneKind::Case, text)
         };
-        if !said.spans().is_empty() {
-            self.plain(
-                title.clone(),
-                if prefix.is_empty() { SceneKind::End } else { SceneKind::Case },
-                said,
-                end,
-                marks,
-            );
+        if !text.spans().is_empty() {
+            self.add(title.clone(), kind, text, end, marks.clone());
         }
-        if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
-            for solution in two.iter() {
-                let differ = |&cell: &whydoku_board::Cell| two[0].digit(cell) != two[1].digit(cell);
-                let marks = Marks::for_cells(end.layout().cells().iter().filter(differ));
-                self.plain(title.clone(), SceneKind::End, ExplanationText::default(), solution, marks);
-            }
+        for solution in several {
+            let text = ExplanationText::default();
+            self.add(title.clone(), SceneKind::End, text, solution, marks.clone());
         }
     }
+}
+
+/// The number of a case of a refutation: `a.`, and of a case within it `a.b.`.
+pub(super) fn case_prefix(prefix: &str, case: usize) -> String {
+    format!("{prefix}{}.", (b'a' + (case % 26) as u8) as char)
 }

@@ -1,18 +1,16 @@
-//! The lines of a trace, as they are written and read back.
+//! The lines of a trace.
 
-use super::HodokuLine;
-use crate::render::figure::{CaseLine, LinkLine};
+use super::{CaseLine, LinkLine};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Regions, ShapeText};
+use whydoku_board::{Candidate, Grid, Regions, ShapeText};
 use whydoku_logic::Conclusion;
 
-/// What the header calls this format.
+/// The name of the format in the header.
 pub const FORMAT: &str = "whydoku-trace";
 
-/// The version that readers must know.
+/// The version of the format.
 pub const VERSION: u32 = 1;
 
 /// The first line of a trace.
@@ -30,19 +28,19 @@ pub struct Header {
     /// Columns and rows in a box, `WxH`; empty where there are no boxes.
     #[serde(default)]
     pub boxes: String,
-    /// Regions, rules and clues beside size and boxes, if there are any.
+    /// Regions, rules, clues and constraints, if there are any.
     #[serde(default, skip_serializing_if = "ShapeText::is_empty")]
     pub further: ShapeText,
     /// Digits that a solver had placed from the start: `r1c2=3`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placed: Vec<String>,
-    /// Candidates that were gone from the start beyond what the digits take: `r1c2<>3`.
+    /// Candidates missing from the start that the digits do not exclude: `r1c2<>3`.
     #[serde(default)]
     pub deleted: Vec<String>,
-    /// What is supposed of the position, to see where it leads: `r1c2=3` or `r1c2<>3`.
+    /// A hypothesis about the position: `r1c2=3` or `r1c2<>3`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supposed: Option<String>,
-    /// The profile that ran.
+    /// The profile of the solver.
     #[serde(default)]
     pub profile: String,
     /// The language of the texts.
@@ -51,13 +49,13 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of a trace that begins with a position, and with what is supposed of it.
+    /// Returns the header of a trace from a position, with a hypothesis about it.
     pub fn of(start: &Grid, supposed: Option<Conclusion>, profile: &str, language: &str) -> Self {
         let layout = start.layout();
-        let standing = || layout.cells().iter().filter_map(|c| Some(Candidate::new(c, start.digit(c)?)));
+        let filled = || layout.cells().iter().filter_map(|c| Some(Candidate::new(c, start.digit(c)?)));
         let is_given = |candidate: &Candidate| start.givens().contains(candidate.cell);
         let mut plain = Grid::empty(Arc::clone(layout));
-        standing().for_each(|candidate| plain.place(candidate));
+        filled().for_each(|candidate| plain.place(candidate));
         let deleted = plain.open_candidates().filter(|&candidate| !start.allows(candidate));
         let given = |cell| if start.givens().contains(cell) { start.symbol(cell) } else { '.' };
         let shape = layout.shape();
@@ -71,7 +69,7 @@ impl Header {
                 Regions::Any(_) | Regions::None => String::new(),
             },
             further: ShapeText::of(shape),
-            placed: standing().filter(|c| !is_given(c)).map(|c| Conclusion::Place(c).code(layout)).collect(),
+            placed: filled().filter(|c| !is_given(c)).map(|c| Conclusion::Place(c).code(layout)).collect(),
             deleted: deleted.map(|candidate| Conclusion::Eliminate(candidate).code(layout)).collect(),
             supposed: supposed.map(|supposed| supposed.code(layout)),
             profile: profile.to_owned(),
@@ -85,7 +83,7 @@ impl Header {
 pub struct FindingLine {
     /// The technique's name.
     pub technique: String,
-    /// What HoDoKu calls it.
+    /// Its code and digits in HoDoKu's library.
     pub hodoku: Option<HodokuLine>,
     /// `r1c2=3`.
     pub placements: Vec<String>,
@@ -95,41 +93,50 @@ pub struct FindingLine {
     pub premises: Vec<String>,
     /// Whether it assumes that the puzzle has one solution.
     pub uniqueness: bool,
-    /// Who plays which part.
+    /// The items of each role.
     #[serde(default)]
     pub roles: BTreeMap<String, Vec<String>>,
-    /// The lines of reasoning, one for each case that is supposed.
+    /// The arguments, one for each hypothesis.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<CaseLine>,
     /// The arrows of its picture.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<LinkLine>,
-    /// The step in one line as another program writes it, if that was asked for.
+    /// The step in the notation of another program, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// The whole telling in plain text.
+    /// The explanation in plain text.
     pub text: String,
 }
 
-/// A guess in a trace. Readers tell it from a step by its only key.
+/// A technique's code and digits in HoDoKu's library.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct HodokuLine {
+    /// The code: `0300`.
+    pub code: String,
+    /// The digits: `36`.
+    pub digits: String,
+}
+
+/// A guess; readers recognize it by the key `guess`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuessLine {
     /// `r1c2=3`.
     pub guess: String,
-    /// The digits between which the choice was.
+    /// The candidates of the cell.
     pub choices: String,
-    /// The whole telling in plain text.
+    /// The explanation in plain text.
     pub text: String,
 }
 
 /// The last line of a trace.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutcomeLine {
     /// `solved`, `stuck`, `shown`, `contradiction`, `refuted`, `no-solution` or `several-solutions`.
     pub outcome: String,
-    /// The claim that was asked for, where one was.
+    /// The claim that was to be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
     /// The solution, where there is one.
@@ -138,21 +145,21 @@ pub struct OutcomeLine {
     /// Two solutions, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<String>,
-    /// Truths that cannot all be honoured, where there is a contradiction.
+    /// Truths that contradict each other, if it is a contradiction.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub premises: Vec<String>,
-    /// The cases of a refutation: what is supposed, and the moves and outcome that follow.
+    /// The cases of a refutation: hypothesis, moves and outcome of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<serde_json::Value>,
     /// The rating of the whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
-    /// The band that the rating falls in.
+    /// The tier of the rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tier: Option<String>,
-    /// How many guesses were needed.
+    /// The number of guesses.
     #[serde(default)]
     pub guesses: u32,
-    /// The whole telling in plain text.
+    /// The explanation in plain text.
     pub text: String,
 }

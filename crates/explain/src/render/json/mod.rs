@@ -1,17 +1,10 @@
-//! A trace as JSON Lines: a header, one object a move, the outcome. The same objects are read back by whoever
-//! verifies a trace, so each line is one type that goes both ways.
+//! A trace as JSON Lines: a header, one object a move, the outcome. `docs/trace.schema.json` describes them. Verification
+//! reads the same types back.
 
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `lines.rs` | what each line says |
-//! | `voice.rs` | [`JsonWriter`]: makes the lines of a trace |
-//! | `hodoku.rs` | what HoDoKu calls a step |
-
-mod hodoku;
+mod figure;
 mod lines;
-mod voice;
+mod writer;
 
-pub use hodoku::HodokuLine;
-pub use lines::{FORMAT, FindingLine, GuessLine, Header, OutcomeLine, VERSION};
-pub use voice::JsonWriter;
+pub use figure::{CaseLine, LinkLine, ReasonLine};
+pub use lines::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, VERSION};
+pub use writer::JsonWriter;

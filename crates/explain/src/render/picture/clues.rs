@@ -1,12 +1,12 @@
-//! Digits outside the board, in front of its rows and columns and behind them.
+//! Clues outside the board: above and below columns one under the other, next to rows side by side.
 
-use super::frame::Frame;
-use crate::render::ink::{HEADLINE, PREMISE, Paint};
+use super::frame::BoardFrame;
 use crate::render::marks::Marks;
+use crate::render::paint::{HEADLINE, PREMISE, Paint};
 use whydoku_board::{Digit, Side};
 
-impl Frame<'_> {
-    /// The clues of a side, line by line: their digits, and the numbers of the clues.
+impl BoardFrame<'_> {
+    /// The clues of a side, line by line: their digits and their numbers.
     pub(super) fn clues_at(&self, side: Side) -> impl Iterator<Item = (Vec<Digit>, Vec<usize>)> + '_ {
         let shape = self.grid.layout().shape();
         (0..shape.size()).map(move |line| {
@@ -16,19 +16,19 @@ impl Frame<'_> {
         })
     }
 
-    /// The clues beside a row, and their width without escape codes.
-    pub(super) fn clue_line(&self, side: Side, row: usize, marks: &Marks, ink: Paint) -> (String, usize) {
+    /// The clues next to a row, and their width without escape codes.
+    pub(super) fn clue_line(&self, side: Side, row: usize, marks: &Marks, paint: Paint) -> (String, usize) {
         let layout = self.grid.layout();
         let (digits, numbers) = self.clues_at(side).nth(row).unwrap_or_default();
         let text = digits
             .iter()
             .zip(&numbers)
-            .map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, ink));
+            .map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, paint));
         (text.collect(), digits.len())
     }
 
-    /// The clues above or below the columns, on as many lines as the longest needs; they end or begin at the board.
-    pub(super) fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, ink: Paint) -> String {
+    /// The clues above or below the columns, adjacent to the board.
+    pub(super) fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, paint: Paint) -> String {
         let layout = self.grid.layout();
         let columns: Vec<(Vec<Digit>, Vec<usize>)> = self.clues_at(side).collect();
         let longest = columns.iter().map(|(digits, _)| digits.len()).max().unwrap_or(0);
@@ -39,7 +39,7 @@ impl Frame<'_> {
                 let before = if side == Side::Top { longest - digits.len() } else { 0 };
                 let at = line.checked_sub(before).filter(|&at| at < digits.len());
                 let text = at.map_or(" ".to_owned(), |at| {
-                    clue_text(&layout.spell(digits[at]), numbers[at], marks, ink)
+                    clue_text(&layout.spell(digits[at]), numbers[at], marks, paint)
                 });
                 drawn += &" ".repeat(self.boundary(column));
                 drawn += &format!("{text}{}", " ".repeat(self.widths[column] - 1));
@@ -50,7 +50,6 @@ impl Frame<'_> {
     }
 }
 
-/// A clue, in the colour of premises if the step rests on it.
-fn clue_text(digit: &str, number: usize, marks: &Marks, ink: Paint) -> String {
-    ink.in_style(digit, if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
+fn clue_text(digit: &str, number: usize, marks: &Marks, paint: Paint) -> String {
+    paint.in_style(digit, if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
 }

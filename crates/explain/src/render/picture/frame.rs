@@ -1,35 +1,35 @@
-//! [`Frame`]: the board around its cells: labels, and lines between regions.
+//! [`BoardFrame`]: the labels of a board and the lines between its regions.
 
-use super::Token;
-use crate::render::ink::{FAINT, Paint, style_of};
+use super::CellToken;
 use crate::render::marks::Marks;
+use crate::render::paint::{FAINT, Paint, style_of};
 use anstyle::Style;
 use std::fmt::Write as _;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, HouseInfo, HouseKind, Side};
+use whydoku_board::{Cell, Grid, HouseInfo, HouseKind, Side};
 
-/// How a board is laid out on lines of text.
-pub(super) struct Frame<'a> {
+/// The layout of a board in lines of text.
+pub(super) struct BoardFrame<'a> {
     pub(super) grid: &'a Grid,
     /// The width of each column's cells.
     pub(super) widths: Vec<usize>,
     /// Blanks between cells of one region.
     gap: usize,
-    /// Which boundaries between columns carry a line somewhere; one more than there are columns.
-    lined: Vec<bool>,
+    /// Whether a boundary between columns has a line somewhere; one more than there are columns.
+    has_line: Vec<bool>,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> BoardFrame<'a> {
     pub(super) fn new(grid: &'a Grid, gap: usize, width: impl Fn(usize) -> usize) -> Self {
         let size = grid.layout().size();
-        let mut frame = Self { grid, widths: (0..size).map(width).collect(), gap, lined: Vec::new() };
-        let lined =
-            |column: usize| (0..size).any(|row| frame.parted((row, column), (row, column.wrapping_sub(1))));
-        frame.lined = (0..=size).map(lined).collect();
+        let mut frame = Self { grid, widths: (0..size).map(width).collect(), gap, has_line: Vec::new() };
+        let has_line = |column: usize| {
+            (0..size).any(|row| frame.are_separated((row, column), (row, column.wrapping_sub(1))))
+        };
+        frame.has_line = (0..=size).map(has_line).collect();
         frame
     }
 
-    pub(super) fn draw(&self, marks: &Marks, ink: Paint, text: impl Fn(Cell) -> Vec<Token>) -> String {
+    pub(super) fn draw(&self, marks: &Marks, paint: Paint, text: impl Fn(Cell) -> Vec<CellToken>) -> String {
         let layout = self.grid.layout();
         let size = layout.size();
         let marked = |kind: HouseKind, number: usize| {
@@ -38,31 +38,29 @@ impl<'a> Frame<'a> {
         };
         let label = |sign: char, letter: char, number: usize, width: usize, here: Option<Style>| {
             let name = format!("{}{number}", if here.is_some() { sign } else { letter });
-            // A board of bare digits has no room for more than the last figure of a column's number.
+            // Columns of width one have room for one figure.
             let name = if self.gap == 1 && letter == 'c' { (number % 10).to_string() } else { name };
-            ink.in_style(&format!("{name:<width$}"), here.unwrap_or(FAINT))
+            paint.in_style(&format!("{name:<width$}"), here.unwrap_or(FAINT))
         };
-        let aside = self.clues_at(Side::Left).map(|(digits, _)| digits.len()).max().unwrap_or(0);
-        let labels = size.to_string().len() + 2;
-        let margin = labels + aside + usize::from(aside > 0);
-        let mut drawn = self.clue_rows(Side::Top, margin, marks, ink);
+        let (labels, clues_before) = self.margins();
+        let margin = labels + clues_before + usize::from(clues_before > 0);
+        let mut drawn = self.clue_rows(Side::Top, margin, marks, paint);
         drawn += &" ".repeat(margin);
         for column in 0..size {
             drawn += &" ".repeat(self.boundary(column));
             let here = marked(HouseKind::Column, column + 1);
-            // The last label is not padded, so that no line ends in blanks.
             let width = if column + 1 == size { 0 } else { self.widths[column] };
             drawn += &label('v', 'c', column + 1, width, here);
         }
         drawn.push('\n');
         for row in 0..=size {
             if let Some(line) = self.ruler(row) {
-                let _ = writeln!(drawn, "{}{}", " ".repeat(margin), ink.in_style(&line, FAINT));
+                let _ = writeln!(drawn, "{}{}", " ".repeat(margin), paint.in_style(&line, FAINT));
             }
             if row == size {
                 break;
             }
-            let cells: Vec<Vec<Token>> = (0..size).map(|column| text(layout.cell(row, column))).collect();
+            let cells: Vec<Vec<CellToken>> = (0..size).map(|column| text(layout.cell(row, column))).collect();
             for line in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
                 let first = line == 0;
                 drawn += &if first {
@@ -70,15 +68,15 @@ impl<'a> Frame<'a> {
                 } else {
                     " ".repeat(labels)
                 };
-                if aside > 0 {
-                    let clues = self.clue_line(Side::Left, row, marks, ink);
-                    let (said, width) = if first { clues } else { (String::new(), 0) };
-                    drawn += &format!("{}{said} ", " ".repeat(aside - width));
+                if clues_before > 0 {
+                    let clues = self.clue_line(Side::Left, row, marks, paint);
+                    let (clues, width) = if first { clues } else { (String::new(), 0) };
+                    drawn += &format!("{}{clues} ", " ".repeat(clues_before - width));
                 }
                 for column in 0..=size {
-                    let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
-                    let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
-                    match self.lined[column] {
+                    let is_separated = self.are_separated((row, column), (row, column.wrapping_sub(1)));
+                    let edge = paint.in_style(if is_separated { "│" } else { " " }, FAINT);
+                    match self.has_line[column] {
                         true if column == 0 => drawn.extend([&edge, " "]),
                         true if column == size => drawn.extend([" ", &edge]),
                         true => drawn.extend([" ", &edge, " "]),
@@ -90,37 +88,43 @@ impl<'a> Frame<'a> {
                         let _ = write!(drawn, "{text}{}", " ".repeat(self.widths[column] - width));
                     }
                 }
-                let (clues, width) = self.clue_line(Side::Right, row, marks, ink);
+                let (clues, width) = self.clue_line(Side::Right, row, marks, paint);
                 if first && width > 0 {
                     let _ = write!(drawn, " {clues}");
                 }
                 drawn.push('\n');
             }
         }
-        drawn += &self.clue_rows(Side::Bottom, margin, marks, ink);
+        drawn += &self.clue_rows(Side::Bottom, margin, marks, paint);
         drawn.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
     }
 
-    /// How wide the drawing is, but for clues at the right.
-    pub(super) fn width(&self) -> usize {
-        let size = self.widths.len();
-        let aside = self.clues_at(Side::Left).map(|(digits, _)| digits.len()).max().unwrap_or(0);
-        let margin = size.to_string().len() + 2 + aside + usize::from(aside > 0);
-        let between: usize = (0..size).map(|column| self.boundary(column)).sum();
-        margin + between + self.widths.iter().sum::<usize>() + if self.lined[size] { 2 } else { 0 }
+    /// The widths of the row labels and of the clues on the left.
+    fn margins(&self) -> (usize, usize) {
+        let clues = self.clues_at(Side::Left).map(|(digits, _)| digits.len()).max().unwrap_or(0);
+        (self.widths.len().to_string().len() + 2, clues)
     }
 
-    /// How many characters stand between a column and the one before it.
+    /// The width of the drawing without clues on the right.
+    pub(super) fn width(&self) -> usize {
+        let size = self.widths.len();
+        let (labels, clues_before) = self.margins();
+        let margin = labels + clues_before + usize::from(clues_before > 0);
+        let between: usize = (0..size).map(|column| self.boundary(column)).sum();
+        margin + between + self.widths.iter().sum::<usize>() + if self.has_line[size] { 2 } else { 0 }
+    }
+
+    /// The number of characters before a column.
     pub(super) fn boundary(&self, column: usize) -> usize {
-        match self.lined[column] {
+        match self.has_line[column] {
             true if column == 0 => 2,
             true => 3,
             false => self.gap,
         }
     }
 
-    /// Whether a line runs between two neighbouring cells: one is outside the board, or they share no region.
-    fn parted(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+    /// Whether a line separates adjacent cells: one is outside the board, or they are in different regions.
+    fn are_separated(&self, a: (usize, usize), b: (usize, usize)) -> bool {
         let layout = self.grid.layout();
         let size = layout.size();
         let inside = |(row, column): (usize, usize)| row < size && column < size;
@@ -132,20 +136,21 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The line above a row, if any part of it is drawn.
+    /// The line above a row, if there is any.
     fn ruler(&self, row: usize) -> Option<String> {
         let size = self.widths.len();
         let across =
-            |column: usize| column < size && self.parted((row.wrapping_sub(1), column), (row, column));
-        let along = |row: usize, column: usize| self.parted((row, column.wrapping_sub(1)), (row, column));
+            |column: usize| column < size && self.are_separated((row.wrapping_sub(1), column), (row, column));
+        let along =
+            |row: usize, column: usize| self.are_separated((row, column.wrapping_sub(1)), (row, column));
         if !(0..size).any(across) {
             return None;
         }
-        let stroke = |drawn: bool, length: usize| if drawn { "─" } else { " " }.repeat(length);
+        let stroke = |is_drawn: bool, length: usize| if is_drawn { "─" } else { " " }.repeat(length);
         let mut line = String::new();
         for column in 0..=size {
             let (left, right) = (column > 0 && across(column - 1), across(column));
-            if self.lined[column] {
+            if self.has_line[column] {
                 let before = usize::from(column > 0);
                 let after = usize::from(column < size);
                 line += &stroke(left, before);
@@ -162,7 +167,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The sign where lines meet that come from above, from below, from the left and from the right.
+/// The sign where lines from above, below, left and right meet.
 fn junction(lines: [bool; 4]) -> char {
     const SIGNS: [char; 16] =
         [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];

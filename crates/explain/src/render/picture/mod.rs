@@ -1,54 +1,44 @@
-//! Grids drawn in the terminal. What plays a part is marked with signs that survive without colour:
+//! Grids drawn in the terminal, with signs that do not need colour:
 //!
 //! ```text
 //! [59]   a cell that the argument rests on       v and >  its columns and rows
-//! *6     a place of the digit it is about        -6       a candidate that goes
-//! A[59]  the same, of set A                         +6       a digit that is placed
+//! *6     a candidate of the argument             -6       a candidate that is eliminated
+//! A[59]  a cell of set A                         +6       a digit that is placed
 //! ```
-//!
-//! Where there are several sets, a line below says which cells each of them has.
-//!
-//! Digits written outside the board stand where they do on paper: above and below the columns one under the other,
-//! beside the rows one after the other.
-
-//!
-//! | file | draws |
-//! | --- | --- |
-//! | `frame.rs` | the board around its cells: labels, and lines between regions |
-//! | `clues.rs` | digits outside the board |
 
 mod clues;
 mod frame;
+mod legend;
 
-use super::ink::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of};
+pub(super) use legend::{ConstraintLetters, lettered_board};
+
 use super::marks::Marks;
+use super::paint::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of};
 use anstyle::Style;
-use frame::Frame;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell};
+use frame::BoardFrame;
+use whydoku_board::{Candidate, Cell, Grid};
 
-/// A grid of digits alone, `.` for open cells.
-pub fn board(grid: &Grid, ink: Paint) -> String {
-    let text = |cell: Cell| -> (String, usize) {
-        let digit = grid.symbol(cell).to_string();
-        let given = grid.givens().contains(cell);
-        (if given { ink.in_style(&digit, HEADLINE) } else { digit }, 1)
+/// Draws the digits of a grid, with `.` for open cells.
+pub fn board(grid: &Grid, paint: Paint) -> String {
+    let text = |cell: Cell| {
+        let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
+        vec![(paint.in_style(&grid.symbol(cell).to_string(), style), 1)]
     };
-    Frame::new(grid, 1, |_| 1).draw(&Marks::default(), ink, |cell| vec![text(cell)])
+    BoardFrame::new(grid, 1, |_| 1).draw(&Marks::default(), paint, text)
 }
 
-/// A grid with all its candidates and the marks of a step.
-pub fn picture(grid: &Grid, marks: &Marks, ink: Paint) -> String {
-    picture_within(grid, marks, ink, usize::MAX)
+/// Draws a grid with its candidates and the marks of a step.
+pub fn picture(grid: &Grid, marks: &Marks, paint: Paint) -> String {
+    picture_within(grid, marks, paint, usize::MAX)
 }
 
-/// The same, no wider than this if that can be: where the candidates of a cell do not fit beside each other, they stand
-/// below each other.
-pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> String {
+/// Draws a grid with its candidates and the marks of a step, no wider than this if possible: candidates that do not fit
+/// next to each other stand below each other.
+pub fn picture_within(grid: &Grid, marks: &Marks, paint: Paint, width: usize) -> String {
     let layout = grid.layout();
-    let cells: Vec<Vec<Token>> =
-        layout.cells().iter().map(|cell| cell_text(grid, marks, cell, ink)).collect();
-    let mut drawn = fitted(grid, &cells, marks, ink, width, 2);
+    let cells: Vec<Vec<CellToken>> =
+        layout.cells().iter().map(|cell| cell_text(grid, marks, cell, paint)).collect();
+    let mut drawn = draw_within(grid, &cells, marks, paint, width, 2);
     if let Some(legend) = marks.legend(layout) {
         drawn += &legend;
         drawn.push('\n');
@@ -56,46 +46,45 @@ pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> S
     drawn
 }
 
-/// A board with this in its cells and such a gap between them, no wider than this if that can be.
-pub(super) fn fitted(
+/// Draws a board with these contents and this gap between cells, no wider than this if possible.
+fn draw_within(
     grid: &Grid,
-    cells: &[Vec<Token>],
+    cells: &[Vec<CellToken>],
     marks: &Marks,
-    ink: Paint,
+    paint: Paint,
     width: usize,
     gap: usize,
 ) -> String {
     let size = grid.layout().size();
-    let widest = cells.iter().map(|tokens| packed(tokens, usize::MAX)[0].1).max().unwrap_or(1);
+    let widest = cells.iter().map(|tokens| pack(tokens, usize::MAX)[0].1).max().unwrap_or(1);
     let frame = |(gap, room): (usize, usize)| {
-        let of = |at: usize| packed(&cells[at], room).iter().map(|line| line.1).max().unwrap_or(1);
+        let of = |at: usize| pack(&cells[at], room).iter().map(|line| line.1).max().unwrap_or(1);
         let column = |column: usize| (0..size).map(|row| of(row * size + column)).max().unwrap_or(1);
-        (Frame::new(grid, gap, column), room)
+        (BoardFrame::new(grid, gap, column), room)
     };
     let narrower = (3..=widest).rev().map(|room| (2, room)).chain((1..=3).rev().map(|room| (1, room)));
     let mut frames = std::iter::once((gap, usize::MAX)).chain(narrower).map(frame);
-    let mut chosen = None;
-    for (frame, room) in frames.by_ref() {
-        let fits = frame.width() <= width;
-        chosen = Some((frame, room));
-        if fits {
-            break;
-        }
+    let mut chosen = frames.next();
+    while let Some((frame, _)) = &chosen
+        && frame.width() > width
+        && let Some(next) = frames.next()
+    {
+        chosen = Some(next);
     }
     let Some((frame, room)) = chosen else { return String::new() };
-    frame.draw(marks, ink, |cell| packed(&cells[cell.index()], room))
+    frame.draw(marks, paint, |cell| pack(&cells[cell.index()], room))
 }
 
-/// A piece of what is written in a cell, and how wide it is without escape codes.
-pub(super) type Token = (String, usize);
+/// A part of a cell's content, and its width without escape codes.
+pub(super) type CellToken = (String, usize);
 
-/// What is written in a cell.
-fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
+/// The content of an open cell: candidates and their signs; of a filled one, its digit.
+fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, paint: Paint) -> Vec<CellToken> {
     if let Some(digit) = grid.digit(cell) {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
-        return vec![(ink.in_style(&grid.layout().spell(digit), style), 1)];
+        return vec![(paint.in_style(&grid.layout().spell(digit), style), 1)];
     }
-    let mut tokens: Vec<Token> = Vec::new();
+    let mut tokens: Vec<CellToken> = Vec::new();
     for digit in grid.candidates(cell) {
         let candidate = Candidate::new(cell, digit);
         let (sign, style) = if marks.placed.contains(&candidate) {
@@ -109,7 +98,8 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
         } else {
             ("", FAINT)
         };
-        tokens.push((ink.in_style(&format!("{sign}{}", grid.layout().spell(digit)), style), sign.len() + 1));
+        tokens
+            .push((paint.in_style(&format!("{sign}{}", grid.layout().spell(digit)), style), sign.len() + 1));
     }
     let open = match marks.letters_of(cell) {
         Some(letters) => format!("{letters}["),
@@ -122,9 +112,9 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
     tokens
 }
 
-/// The pieces of a cell on lines of at most this width; always one line at least.
-fn packed(tokens: &[Token], room: usize) -> Vec<Token> {
-    let mut lines: Vec<Token> = vec![(String::new(), 0)];
+/// The content of a cell in lines of at most this width, at least one.
+fn pack(tokens: &[CellToken], room: usize) -> Vec<CellToken> {
+    let mut lines: Vec<CellToken> = vec![(String::new(), 0)];
     for (text, width) in tokens {
         match lines.last_mut() {
             Some((line, used)) if *used == 0 || *used + width <= room => {

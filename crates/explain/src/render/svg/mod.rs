@@ -1,67 +1,55 @@
-//! Pictures as SVG: a board of any shape with its candidates, and over and under it the marks of a step. Colour
-//! repeats what shapes say: what goes is struck out, what is placed has a square, fins are dashed, strong links are
-//! drawn through and weak ones dashed.
+//! Pictures as SVG: a board of any shape with its candidates, and the marks of a step under and over them.
 //!
-//! ```text
-//! under the digits   bands of houses, shades of cells, rings of candidates
-//! the digits         givens, placed digits, candidates in their places
-//! over the digits    lines of the grid, strokes through what goes, arrows
-//! ```
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `drawn.rs` | cages, lines and dots |
-//! | `areas.rs` | diagonals, windows and extra regions |
-//! | `canvas.rs` | the parts of a picture, for those who write the digits themselves |
-//! | `lines.rs` | the lines of the board, their numbers, and the clues beside them |
-//! | `outside.rs` | numbers that are seen along a line of cells |
-//! | `shapes.rs` | circles and squares in cells |
-//! | `marked.rs` | what a step marks, under the digits and over them |
-//! | `style.rs` | colours, light and dark |
+//! Colour repeats what shapes say: eliminations are struck out, placements have a square, fins are dashed, strong links
+//! are solid and weak ones dashed.
 
 #![expect(clippy::cast_precision_loss, reason = "lengths in a drawing of at most 25 cells each way")]
 
-mod areas;
-mod canvas;
-mod drawn;
-mod lines;
-mod marked;
-mod outside;
+/// Formats lengths, each with at most one decimal.
+macro_rules! svg {
+    ($format:literal, $($length:expr),+ $(,)?) => {
+        format!($format, $($crate::render::svg::Length($length)),+)
+    };
+}
+
+mod constraints;
+mod edge_numbers;
+mod grid;
+mod parts;
 mod shapes;
+mod step;
 mod style;
 
-pub use canvas::{Arrow, Canvas, Drawing};
-pub(super) use style::page_style;
-use style::style;
+pub use parts::{Arrow, BoardParts, StepParts};
+pub(super) use style::{page_style, picture_style};
 
 use super::marks::Marks;
-use lines::Side;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, DigitSet, Layout};
+use std::fmt;
+use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, DigitSet, Grid, Layout, Side};
 
-/// Whose colours a picture has.
+/// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// Those that the reader prefers, light or dark.
+    /// Light or dark, as the reader prefers.
     Reader,
-    /// Light ones.
+    /// Light.
     Light,
 }
 
-/// Half the side of a candidate's place.
+/// Half the side of a candidate's square.
 const HALF: f32 = 10.0;
-/// What a cell keeps free along its lines.
+/// The margin within a cell.
 const INSET: f32 = 2.5;
-/// How much of a cell is left free above its candidates where cages have sums.
+/// The space above the candidates of a cell where cages have sums.
 const HEAD: f32 = 9.0;
-/// Around the board, for the numbers of rows and columns.
+/// The margin of the board, for the numbers of rows and columns.
 const MARGIN: f32 = 26.0;
-/// Beside the board, for clues outside it.
-const BESIDE: f32 = 34.0;
+/// The space for clues outside the board.
+const EDGE: f32 = 34.0;
 
-/// A grid with its candidates and the marks of a step. The title and the description are for those who listen.
-pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, skin: Theme) -> String {
-    let sketch = Sketch::of(grid.layout());
+/// Draws a grid with its candidates and the marks of a step. Title and description are for screen readers.
+pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, theme: Theme) -> String {
+    let sketch = Sketch::new(grid.layout());
     let (width, height) = sketch.extent();
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -69,42 +57,36 @@ pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, skin: The
          <rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n",
         escape(title),
         escape(description),
-        style(skin),
+        picture_style(theme),
     );
     text += &sketch.under(marks, grid);
     text += "\n";
-    text += &sketch.digits(grid, |_| String::new());
+    text += &sketch.digits(grid);
     text += &sketch.lines();
     text += "\n";
     text += &sketch.over(marks);
     text + "\n</svg>\n"
 }
 
-/// The style of pictures that stand on a page of their own.
-pub(super) fn picture_style(skin: Theme) -> String {
-    style(skin)
-}
-
-/// A bare board, without candidates and without the numbers of its lines, as a picture of its own.
-pub fn bare_svg(grid: &Grid, title: &str, skin: Theme) -> String {
-    let (inside, (left, top, width, height)) = inside(grid, &Marks::default(), false);
+/// Draws a board without candidates and line numbers.
+pub fn bare_svg(grid: &Grid, title: &str, theme: Theme) -> String {
+    let (inside, (left, top, width, height)) = board_element(grid, &Marks::default(), false);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" class=\"board bare\" role=\"img\">\n<title>{}</title>\n<style>{}.n{{display:none}}</style>\n\
          <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\n{inside}</svg>\n",
         escape(title),
-        style(skin)
+        picture_style(theme)
     )
 }
 
-/// What is drawn of a board, and which part of the drawing shows it: with its candidates and the numbers of its lines, or
-/// bare.
-pub(super) fn inside(grid: &Grid, marks: &Marks, candidates: bool) -> (String, (f32, f32, f32, f32)) {
-    let sketch = Sketch::of(grid.layout());
+/// The elements of a board and their view box, with candidates and line numbers or without.
+pub(super) fn board_element(grid: &Grid, marks: &Marks, candidates: bool) -> (String, (f32, f32, f32, f32)) {
+    let sketch = Sketch::new(grid.layout());
     let (width, height) = sketch.extent();
     let mut text = sketch.under(marks, grid);
     if candidates {
-        text += &sketch.digits(grid, |_| String::new());
+        text += &sketch.digits(grid);
     } else {
         for cell in grid.layout().cells() {
             if let Some(digit) = grid.digit(cell) {
@@ -114,37 +96,36 @@ pub(super) fn inside(grid: &Grid, marks: &Marks, candidates: bool) -> (String, (
     }
     text += &sketch.lines();
     text += &sketch.over(marks);
-    // Bare boards need no room for the numbers of rows and columns.
     let cut = if candidates { 0.0 } else { MARGIN - 4.0 };
     let end = if candidates { 0.0 } else { MARGIN / 2.0 - 4.0 };
     (text, (cut, cut, width - cut - end, height - cut - end))
 }
 
-/// Where everything on a board is drawn.
+/// The geometry of a board.
 pub(super) struct Sketch<'a> {
     layout: &'a Layout,
     /// The side of a cell.
     side: f32,
-    /// What is left free above the candidates of a cell, for sums of cages.
+    /// The space above the candidates of a cell, for sums of cages.
     head: f32,
-    /// How many candidates stand beside each other in a cell, and below each other.
+    /// The number of candidates in a row and in a column of a cell.
     across: usize,
     down: usize,
-    /// Where the board begins.
+    /// The margins of the board.
     left: f32,
     top: f32,
-    /// What is left free behind it.
     right: f32,
     bottom: f32,
 }
 
 impl<'a> Sketch<'a> {
-    pub(super) fn of(layout: &'a Layout) -> Self {
+    pub(super) fn new(layout: &'a Layout) -> Self {
         let digits = layout.size();
         let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
         let down = digits.div_ceil(across);
         let side = (2.0 * (HALF * across.max(down) as f32 + INSET)).max(48.0);
-        let has_sums = layout.shape().constraints().iter().any(|drawn| drawn.kind == ConstraintKind::Cage);
+        let mut constraints = layout.shape().constraints().iter();
+        let has_sums = constraints.any(|constraint| constraint.kind == ConstraintKind::Cage);
         let mut sketch = Self {
             layout,
             side,
@@ -156,13 +137,13 @@ impl<'a> Sketch<'a> {
             right: MARGIN / 2.0,
             bottom: MARGIN / 2.0,
         };
-        let beside = sketch.clues().into_iter().map(|(place, ..)| place);
-        for place in beside.chain(sketch.outside_sides()).collect::<Vec<_>>() {
-            match place {
-                Side::Top => sketch.top = MARGIN + BESIDE,
-                Side::Left => sketch.left = MARGIN + BESIDE,
-                Side::Right => sketch.right = MARGIN / 2.0 + BESIDE,
-                Side::Bottom => sketch.bottom = MARGIN / 2.0 + BESIDE,
+        let clues = sketch.clues().into_iter().map(|(side, ..)| side);
+        for side in clues.chain(sketch.edge_sides()).collect::<Vec<_>>() {
+            match side {
+                Side::Top => sketch.top = MARGIN + EDGE,
+                Side::Left => sketch.left = MARGIN + EDGE,
+                Side::Right => sketch.right = MARGIN / 2.0 + EDGE,
+                Side::Bottom => sketch.bottom = MARGIN / 2.0 + EDGE,
             }
         }
         sketch
@@ -179,25 +160,29 @@ impl<'a> Sketch<'a> {
         (self.left + column as f32 * self.side, self.top + row as f32 * self.side)
     }
 
-    fn middle(&self, cell: Cell) -> (f32, f32) {
+    fn centre(&self, cell: Cell) -> (f32, f32) {
         let (x, y) = self.corner(cell);
         (x + self.side / 2.0, y + self.side / 2.0)
     }
 
-    /// Where a candidate stands in its cell: always in the same place, so that the eye finds it.
-    fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
+    /// Width and height of a candidate's rectangle.
+    fn candidate_size(&self) -> (f32, f32) {
+        let inner = self.side - 2.0 * INSET;
+        (inner / self.across as f32, (inner - self.head) / self.down as f32)
+    }
+
+    /// The centre of a candidate, which is fixed within its cell.
+    fn candidate_centre(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
         let (x, y) = self.corner(cell);
         let (row, column) = (digit.index() / self.across, digit.index() % self.across);
-        let inner = self.side - 2.0 * INSET;
-        let (wide, high) = (inner / self.across as f32, (inner - self.head) / self.down as f32);
-        (x + INSET + (column as f32 + 0.5) * wide, y + INSET + self.head + (row as f32 + 0.5) * high)
+        let (width, height) = self.candidate_size();
+        (x + INSET + (column as f32 + 0.5) * width, y + INSET + self.head + (row as f32 + 0.5) * height)
     }
 
     /// The radius of a candidate's ring.
     fn ring(&self) -> f32 {
-        let inner = self.side - 2.0 * INSET;
-        let (wide, high) = (inner / self.across as f32, (inner - self.head) / self.down as f32);
-        (wide.min(high) / 2.0 - 0.4).min(HALF + 2.0)
+        let (width, height) = self.candidate_size();
+        (width.min(height) / 2.0 - 0.4).min(HALF + 2.0)
     }
 
     fn big_font(&self) -> f32 {
@@ -208,63 +193,55 @@ impl<'a> Sketch<'a> {
         (self.ring() * 1.55).min(17.0)
     }
 
-    /// Givens, placed digits and candidates; `more` adds attributes to what belongs to a cell.
-    pub(super) fn digits(&self, grid: &Grid, more: impl Fn(Candidate) -> String) -> String {
+    /// Givens, placed digits and candidates.
+    fn digits(&self, grid: &Grid) -> String {
         let mut text = String::new();
         for cell in self.layout.cells() {
             if let Some(digit) = grid.digit(cell) {
-                text +=
-                    &self.big(cell, digit, grid.givens().contains(cell), &more(Candidate::new(cell, digit)));
+                text += &self.big(cell, digit, grid.givens().contains(cell), "");
             }
-            for digit in candidates(grid, cell) {
-                text += &self.small(Candidate::new(cell, digit), &more(Candidate::new(cell, digit)));
+            for digit in open_candidates(grid, cell) {
+                text += &self.small(Candidate::new(cell, digit), "");
             }
         }
         text
     }
 
-    /// A digit that stands.
-    pub(super) fn big(&self, cell: Cell, digit: Digit, given: bool, more: &str) -> String {
-        let (x, y) = self.middle(cell);
-        let size = self.big_font();
-        let class = if given { "given" } else { "set" };
-        format!(
-            "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{}</text>\n",
-            number(x),
-            number(y + size * 0.36),
-            number(size),
-            self.layout.spell(digit)
-        )
+    /// A filled cell's digit, with further attributes.
+    pub(super) fn big(&self, cell: Cell, digit: Digit, is_given: bool, more: &str) -> String {
+        let class = if is_given { "given" } else { "set" };
+        self.digit(class, self.centre(cell), self.big_font(), digit, more)
     }
 
-    /// A candidate.
+    /// A candidate, with further attributes.
     pub(super) fn small(&self, candidate: Candidate, more: &str) -> String {
-        let (x, y) = self.place(candidate);
-        let size = self.small_font();
-        format!(
-            "<text class=\"c\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{}</text>\n",
-            number(x),
-            number(y + size * 0.36),
-            number(size),
-            self.layout.spell(candidate.digit)
-        )
+        self.digit("c", self.candidate_centre(candidate), self.small_font(), candidate.digit, more)
+    }
+
+    fn digit(&self, class: &str, (x, y): (f32, f32), size: f32, digit: Digit, more: &str) -> String {
+        let place = svg!("x=\"{}\" y=\"{}\" font-size=\"{}\"", x, y + size * 0.36, size);
+        format!("<text class=\"{class}\" {place}{more}>{}</text>\n", self.layout.spell(digit))
     }
 }
 
-/// The candidates of an open cell; a filled one shows its digit instead.
-pub(super) fn candidates(grid: &Grid, cell: Cell) -> DigitSet {
+/// The candidates of a cell, none if it is filled.
+pub(super) fn open_candidates(grid: &Grid, cell: Cell) -> DigitSet {
     if grid.open().contains(cell) { grid.candidates(cell) } else { DigitSet::EMPTY }
 }
 
-/// A length with at most one figure behind the point.
-fn number(value: f32) -> String {
-    let tenths = (value * 10.0).round() as i32;
-    let (whole, rest) = (tenths / 10, (tenths % 10).abs());
-    let sign = if tenths < 0 && whole == 0 { "-" } else { "" };
-    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
+/// A length, printed with at most one decimal.
+struct Length(f32);
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() as i32;
+        let (whole, rest) = (tenths / 10, (tenths % 10).abs());
+        let sign = if tenths < 0 && whole == 0 { "-" } else { "" };
+        if rest == 0 { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{rest}") }
+    }
 }
 
-/// Text between tags or in quotes.
+/// Escapes text between tags or in quotes.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

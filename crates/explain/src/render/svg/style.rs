@@ -1,10 +1,10 @@
-//! Colours, light and dark.
+//! The style sheet of pictures: colours, light and dark.
 
 use super::Theme;
 use std::fmt::Write as _;
 use whydoku_logic::Role;
 
-/// The class that gives a part its colours; parts that stand against each other differ.
+/// The class of a role; opposed roles have different colours.
 pub(super) const fn tone(role: Option<Role>) -> &'static str {
     match role {
         Some(Role::Base | Role::House | Role::First) => "t1",
@@ -17,14 +17,14 @@ pub(super) const fn tone(role: Option<Role>) -> &'static str {
     }
 }
 
-/// Fill and stroke of a tone, on light and on dark.
+/// Fill and stroke of a class, on light and on dark.
 struct Tone {
     class: &'static str,
     light: [&'static str; 2],
     dark: [&'static str; 2],
 }
 
-/// The colours tell apart for those who see few, and all text stands out on them.
+/// Chosen to be distinguishable with colour blindness, and so that all text is legible on them.
 const TONES: &[Tone] = &[
     Tone { class: "t0", light: ["#dbe6f2", "#4a6d94"], dark: ["#2c3c50", "#8fb3da"] },
     Tone { class: "t1", light: ["#c8e0fa", "#1b67b8"], dark: ["#1d4468", "#6db3f2"] },
@@ -38,11 +38,11 @@ const TONES: &[Tone] = &[
     Tone { class: "placed", light: ["#bdeac3", "#17742a"], dark: ["#1c5228", "#7ddc8c"] },
 ];
 
-/// The colours of lines of reasoning, of which several may be drawn at once.
+/// The colours of arguments, of which several may be drawn at once.
 const LINES: [[&str; 2]; 4] =
     [["#1b67b8", "#6db3f2"], ["#b4610a", "#f0a64a"], ["#8431ad", "#cf93ef"], ["#0d766a", "#5fcfc0"]];
 
-/// Paper, ink of givens, ink of placed digits and of candidates, thin lines.
+/// The colours of paper, givens, placed digits, candidates and thin lines.
 const PAPER: [[&str; 2]; 5] = [
     ["#ffffff", "#16191d"],
     ["#111111", "#f4f4f4"],
@@ -51,7 +51,7 @@ const PAPER: [[&str; 2]; 5] = [
     ["#a9b0b8", "#515a64"],
 ];
 
-/// What does not depend on light and dark.
+/// Rules without colours.
 const SHAPES: &str = "text{font-family:'DejaVu Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;\
     text-anchor:middle}.given,.tag{font-weight:bold}.tag{stroke-width:2.6;paint-order:stroke;stroke-linejoin:round}.n{font-size:12px}\
     .sum{text-anchor:start;font-size:11px;font-weight:bold}.cage{fill:none;stroke-width:1.3;stroke-dasharray:4 3}.o{font-size:18px;font-weight:bold}\
@@ -62,16 +62,16 @@ const SHAPES: &str = "text{font-family:'DejaVu Sans','Segoe UI',Roboto,'Helvetic
     .area{fill:none;stroke-width:1.4;stroke-opacity:.8}.dashed{stroke-width:2;stroke-dasharray:7 5}\
     .x{fill:none;stroke-width:2.4}.a{fill:none;stroke-width:2.2}.weak{stroke-dasharray:6 4}";
 
-/// The style of a picture that stands alone.
-pub(super) fn style(skin: Theme) -> String {
+/// The style sheet of a picture by itself.
+pub(crate) fn picture_style(theme: Theme) -> String {
     let mut text = SHAPES.to_owned() + &colours(0);
-    if skin == Theme::Reader {
+    if theme == Theme::Reader {
         let _ = write!(text, "@media (prefers-color-scheme:dark){{{}}}", colours(1));
     }
     text
 }
 
-/// The style sheet of pictures in a page: light, and dark where the page or the reader says so.
+/// The style sheet of pictures in a page: light, or dark if the page or the reader prefers.
 pub(crate) fn page_style() -> String {
     let of = |prefix: &str, dark: usize| -> String {
         colours(dark).split_inclusive('}').fold(String::new(), |all, rule| all + prefix + rule)
@@ -84,8 +84,7 @@ pub(crate) fn page_style() -> String {
     )
 }
 
-/// The rules that give classes their colours, light (0) or dark (1).
-/// Each has one selector, since a page puts what it is in before it.
+/// The colours of all classes, light (0) or dark (1). Each rule has one selector, as a page prefixes it.
 fn colours(dark: usize) -> String {
     let [paper, given, set, candidate, thin] = PAPER.map(|pair| pair[dark]);
     let mut text = format!(
@@ -104,6 +103,6 @@ fn colours(dark: usize) -> String {
         let colour = pair[dark];
         let _ = write!(text, ".a.l{at}{{stroke:{colour}}}.tip.l{at}{{fill:{colour}}}");
     }
-    // Said last, because the tones give these a fill and a stroke too.
+    // Last, because the tones give these a fill and a stroke too.
     text + ".h{stroke:none}.e{fill:none}.tie{fill:none}"
 }

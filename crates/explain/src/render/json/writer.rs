@@ -1,0 +1,131 @@
+//! [`JsonWriter`]: the lines of a trace.
+
+use super::{FindingLine, GuessLine, HodokuLine, OutcomeLine, figure};
+use crate::{Explainer, Register};
+use whydoku_board::{Digit, DigitSet, Grid};
+use whydoku_logic::{Conclusion, Guess, Item, Role, Step};
+use whydoku_solver::catalogue::{Catalogue, Entry, WrittenDigits};
+use whydoku_solver::trace::{Move, Outcome, Trace};
+
+/// Turns steps and traces into JSON lines.
+#[derive(Clone, Copy, Debug)]
+pub struct JsonWriter<'a> {
+    /// The catalogue, for codes.
+    pub catalogue: &'a Catalogue,
+    /// The explainer, for texts.
+    pub explainer: Explainer<'a>,
+}
+
+impl JsonWriter<'_> {
+    /// Returns a finding as a line.
+    pub fn step(&self, step: &Step, grid: &Grid) -> FindingLine {
+        let layout = grid.layout();
+        let finding = &step.finding;
+        let arguments = finding.figure().arguments();
+        FindingLine {
+            technique: step.technique.to_string(),
+            hodoku: hodoku_line(self.catalogue.entry(step.technique), step),
+            placements: finding.placements().map(|c| Conclusion::Place(c).code(layout)).collect(),
+            eliminations: finding.eliminations().map(|c| Conclusion::Eliminate(c).code(layout)).collect(),
+            premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
+            uniqueness: finding.assumes_uniqueness(),
+            roles: figure::roles(finding, grid),
+            cases: arguments.iter().map(|argument| figure::case(argument, grid)).collect(),
+            links: figure::links(finding, grid),
+            notation: None,
+            text: self.explainer.explain(step, grid, Register::Teach).to_string(),
+        }
+    }
+
+    /// Returns a guess as a line.
+    pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
+        let shape = grid.layout().shape();
+        let choices = grid.candidates(guess.candidate.cell).into_iter();
+        GuessLine {
+            guess: Conclusion::Place(guess.candidate).code(grid.layout()),
+            choices: choices.map(|digit| shape.symbol(digit)).collect(),
+            text: self.explainer.explain_guess(guess, grid).to_string(),
+        }
+    }
+
+    /// Returns the moves and the outcome, one JSON value each.
+    pub fn moves(&self, trace: &Trace) -> serde_json::Result<Vec<serde_json::Value>> {
+        let mut lines = Vec::new();
+        let end = trace.replay(|replayed| {
+            lines.push(match replayed.what {
+                Move::Deduced(deduction) => {
+                    let line = self.step(&deduction.step, replayed.seen);
+                    serde_json::to_value(FindingLine { notation: deduction.notation.clone(), ..line })
+                }
+                Move::Guessed(guess) => serde_json::to_value(self.guess(guess, replayed.grid)),
+            });
+        });
+        lines.push(self.outcome(trace, &end).and_then(serde_json::to_value));
+        lines.into_iter().collect()
+    }
+
+    fn outcome(&self, trace: &Trace, end: &Grid) -> serde_json::Result<OutcomeLine> {
+        let mut line = OutcomeLine {
+            guesses: trace.rating.guesses,
+            text: self.explainer.explain_outcome(trace, end).to_string(),
+            ..OutcomeLine::default()
+        };
+        let name = match &trace.outcome {
+            Outcome::Solved => {
+                line.solution = Some(end.line());
+                line.rating = Some(trace.rating.single_figure());
+                line.tier = Some(trace.rating.tier.clone());
+                "solved"
+            }
+            Outcome::Stuck => "stuck",
+            Outcome::Shown(claim) => {
+                line.claim = Some(claim.code(end.layout()));
+                "shown"
+            }
+            Outcome::Contradiction(truths) => {
+                line.premises = truths.iter().map(|truth| truth.code(end.layout()).to_string()).collect();
+                "contradiction"
+            }
+            Outcome::Refuted(cases) => {
+                for case in cases {
+                    let supposed = Conclusion::Place(case.supposed).code(end.layout());
+                    let moves = self.moves(&case.trace)?;
+                    line.cases.push(serde_json::json!({ "supposed": supposed, "moves": moves }));
+                }
+                "refuted"
+            }
+            Outcome::NoSolution => "no-solution",
+            Outcome::SeveralSolutions { two, .. } => {
+                line.solutions = two.iter().map(Grid::line).collect();
+                "several-solutions"
+            }
+        };
+        name.clone_into(&mut line.outcome);
+        Ok(line)
+    }
+}
+
+/// The code and digits of HoDoKu's library, as the catalogue defines them.
+fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
+    let code = entry.hodoku_code()?.to_owned();
+    let of = |role| {
+        let items = step.finding.figure().role(role);
+        items.filter_map(|item| if let Item::Digit(digit) = item { Some(digit) } else { None })
+    };
+    let mut links: Vec<Digit> = of(Role::Link).collect();
+    links.sort_unstable();
+    let digits: Vec<Digit> = match entry.hodoku_digits() {
+        WrittenDigits::LinkThenDigit => links.into_iter().chain(of(Role::Digit)).collect(),
+        WrittenDigits::Ascending => {
+            links.extend(of(Role::Digit));
+            links.sort_unstable();
+            links
+        }
+        WrittenDigits::First => of(Role::Digit).take(1).collect(),
+        WrittenDigits::Eliminated => {
+            let removed = step.finding.eliminations().map(|candidate| candidate.digit);
+            removed.collect::<DigitSet>().into_iter().collect()
+        }
+    };
+    Some(HodokuLine { code, digits: digits.into_iter().map(Digit::symbol).collect() })
+}

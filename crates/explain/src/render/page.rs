@@ -1,0 +1,292 @@
+//! A story as one page that plays it, without network. The text of every step is in the page itself, so that it can be
+//! read, searched and printed without a script; the script shows the steps one by one next to the board.
+
+mod curves;
+
+use super::story::{LineKind, Scene, SceneKind, Story};
+use super::svg::{Sketch, escape, open_candidates, page_style};
+use crate::{ExplanationText, SpanStyle};
+use serde::Serialize;
+use whydoku_board::{Candidate, Grid, Layout};
+use whydoku_solver::catalogue::{Language, Sentence};
+
+const STYLE: &str = include_str!("page/page.css");
+const SCRIPT: &str = include_str!("page/page.js");
+/// The player is a module, because the app imports the same file.
+const PLAYER: &str = include_str!("page/player.js");
+
+/// The parts of a page around its story.
+#[derive(Clone, Debug)]
+pub struct Page<'a> {
+    /// The title.
+    pub title: &'a str,
+    /// The code of the language.
+    pub code: &'a str,
+    /// The language of labels.
+    pub language: &'a Language,
+    /// The rating, or the fault of the puzzle, as a sentence.
+    pub head: &'a str,
+    /// Whether the head is a rating: a puzzle without a path has none.
+    pub rated: bool,
+    /// The puzzle in one line; empty if it has no such form.
+    pub text: &'a str,
+    /// The search times of the steps, if they are known.
+    pub times: Option<SearchTimes<'a>>,
+}
+
+/// The time that it takes people to find each step.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchTimes<'a> {
+    /// The total and the slowest step in words.
+    pub said: &'a str,
+    /// The time of each step in tenths of a second.
+    pub tenths: &'a [u64],
+}
+
+/// The labels of a page in a language, escaped.
+#[derive(Clone, Copy)]
+struct Labels<'a>(&'a Language);
+
+impl Labels<'_> {
+    fn get(self, label: Sentence) -> String {
+        escape(&self.0.say(label, &[]))
+    }
+}
+
+/// The changes of the board in a scene, for the script.
+#[derive(Serialize)]
+struct SceneChange {
+    /// The texts of the board that appear or disappear.
+    x: Vec<usize>,
+    /// The marks under and over the digits.
+    u: String,
+    o: String,
+}
+
+/// Renders a page that plays a story.
+pub fn html(story: &Story, page: &Page<'_>) -> String {
+    let labels = Labels(page.language);
+    let start = &story.scenes[0].grid;
+    let sketch = Sketch::new(start.layout());
+    let (board, changes) = board_and_changes(story, &sketch);
+    let (width, height) = sketch.extent();
+    let title = escape(page.title);
+    let puzzle = match escape(page.text) {
+        text if text.is_empty() => text,
+        text => format!("<p><code>{text}</code></p>"),
+    };
+    let mut text = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{STYLE}{}</style>\n\
+         </head>\n<body>\n<script>document.body.className='js';document.body.dataset.grade=3</script>\n\
+         <header><h1>{title}</h1>{puzzle}<p>{}</p>\n<p class=\"tools\"><button id=\"theme\">{}</button> \
+         <button id=\"print\">{}</button></p></header>\n<main>\n",
+        escape(page.code),
+        page_style(),
+        escape(page.head),
+        labels.get(Sentence::PageTheme),
+        labels.get(Sentence::PagePrint),
+    );
+    text += &format!(
+        "<section id=\"picture\" aria-label=\"{0}\">\n<svg class=\"board\" id=\"board\" viewBox=\"0 0 {width} {height}\" \
+         role=\"img\" aria-label=\"{0}\">\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/><g id=\"under\"></g>\n\
+         {board}{1}<g id=\"over\"></g></svg>\n</section>\n",
+        labels.get(Sentence::PageBoard),
+        sketch.lines(),
+    );
+    text += &controls(labels, story);
+    for (at, scene) in story.scenes.iter().enumerate() {
+        text += &article(scene, at, labels);
+    }
+    text += &format!("</div>\n{}</section>\n{}", contents(story, labels), curves::rating(story, page));
+    text += &format!(
+        "<details id=\"grid\"><summary>{}</summary><div id=\"table\" role=\"region\" tabindex=\"0\" \
+         aria-label=\"{0}\"></div></details>\n</main>\n\
+         <p id=\"say\" class=\"sr\" aria-live=\"polite\"></p>\n",
+        labels.get(Sentence::PageTable),
+    );
+    // In the text of a script, only `</` could end it.
+    let data = serde_json::to_string(&changes).unwrap_or_default().replace("</", "<\\/");
+    let player = PLAYER.replacen("export function", "function", 1);
+    text + &format!(
+        "<script type=\"application/json\" id=\"data\" data-size=\"{}\">{data}</script>\n<script>\n{SCRIPT}{player}</script>\n\
+         </body>\n</html>\n",
+        start.layout().size(),
+    )
+}
+
+/// The buttons, the choice of the register, and the beginning of the list of steps.
+fn controls(labels: Labels<'_>, story: &Story) -> String {
+    let moves = story.scenes.iter().filter(|scene| is_move(scene)).count().to_string();
+    // The script replaces `{}` by the number of the step.
+    let at = |step| escape(&labels.0.say(Sentence::PageStepOf, &[("step", step), ("all", &moves)]));
+    let button = |id: &str, sign: &str, sentence| {
+        let name = labels.get(sentence);
+        let off = if matches!(id, "first" | "back") { " disabled" } else { "" };
+        format!("<button id=\"{id}\" aria-label=\"{name}\" title=\"{name}\"{off}>{sign}</button>")
+    };
+    let option = |grade: u8, sentence| format!("<option value=\"{grade}\">{}</option>", labels.get(sentence));
+    let play = format!(
+        "<button id=\"play\" aria-label=\"{0}\" title=\"{0}\" data-play=\"{0}\" data-pause=\"{1}\">▶</button>",
+        labels.get(Sentence::PagePlay),
+        labels.get(Sentence::PagePause)
+    );
+    format!(
+        "<section id=\"story\" aria-label=\"{}\">\n<nav aria-label=\"{}\">{}{}{play}{}{}\
+         <span id=\"at\" data-of=\"{}\">{}</span></nav>\n<p class=\"tools\"><label>{} <select id=\"grade\">{}{}{}</select></label> \
+         <button id=\"more\" disabled>{}</button></p>\n<p class=\"keys\">{}</p>\n<div id=\"steps\">\n",
+        labels.get(Sentence::PageStory),
+        labels.get(Sentence::PageSteps),
+        button("first", "«", Sentence::PageFirst),
+        button("back", "‹", Sentence::PageBack),
+        button("next", "›", Sentence::PageNext),
+        button("last", "»", Sentence::PageLast),
+        at("{}"),
+        at("0"),
+        labels.get(Sentence::PageGrade),
+        option(3, Sentence::PageWhole),
+        option(2, Sentence::PageHint),
+        option(1, Sentence::PageLook),
+        labels.get(Sentence::PageMore),
+        labels.get(Sentence::PageKeys),
+    )
+}
+
+/// Whether a scene counts as a step.
+const fn is_move(scene: &Scene) -> bool {
+    matches!(scene.kind, SceneKind::Step(_) | SceneKind::Guess)
+}
+
+/// The list of steps with links.
+fn contents(story: &Story, labels: Labels<'_>) -> String {
+    let line = |(at, scene): (usize, &Scene)| {
+        let rating = scene.rating().map(|rating| format!(" <span>{rating}</span>")).unwrap_or_default();
+        format!("<li><a href=\"#{at}\">{}</a>{rating}</li>\n", escape(&scene.title))
+    };
+    let lines: String = story.scenes.iter().enumerate().skip(1).map(line).collect();
+    let name = labels.get(Sentence::PageSteps);
+    format!("<details id=\"list\"><summary>{name}</summary>\n<ol>\n{lines}</ol></details>\n")
+}
+
+/// The text of a scene in all registers.
+fn article(scene: &Scene, at: usize, labels: Labels<'_>) -> String {
+    let (number, name) = (escape(&scene.number), escape(scene.name()));
+    let kind = match scene.kind {
+        SceneKind::Step(_) if scene.marks.placed.is_empty() => "step drawn",
+        SceneKind::Step(_) => "step",
+        SceneKind::Guess => "guess",
+        SceneKind::Start | SceneKind::Case | SceneKind::End => "end",
+    };
+    let first = if at == 0 { " now" } else { "" };
+    let mut text = format!(
+        "<article class=\"{kind}{first}\" id=\"{at}\"><h2>{number}<span class=\"g2\">{name}</span></h2>\n"
+    );
+    for (class, part) in [("g1 only", &scene.look), ("g2 only", &scene.hint)] {
+        if !part.spans().is_empty() {
+            text += &format!("<p class=\"{class}\">{}</p>\n", inline(part));
+        }
+    }
+    if !scene.teach.spans().is_empty() {
+        text += &format!("<div class=\"g3\">{}</div>\n", paragraphs(&scene.teach));
+    }
+    if let Some(legend) = scene.marks.legend(scene.grid.layout()) {
+        text += &format!("<p class=\"g3 short\">{}</p>\n", escape(&legend));
+    }
+    if !scene.expert.spans().is_empty() {
+        let (label, short) = (labels.get(Sentence::PageShort), escape(&scene.expert.to_string()));
+        text +=
+            &format!("<p class=\"g3 short\"><span class=\"sr\">{label} </span><code>{short}</code></p>\n");
+    }
+    text + "</article>\n"
+}
+
+/// The board with all texts of all scenes, and the changes of each scene.
+fn board_and_changes(story: &Story, sketch: &Sketch<'_>) -> (String, Vec<SceneChange>) {
+    let start = &story.scenes[0].grid;
+    let layout = start.layout();
+    let texts = all_texts(story, layout);
+    let mut board = String::new();
+    for cell in start.givens() {
+        if let Some(digit) = start.digit(cell) {
+            board += &sketch.big(cell, digit, true, &format!(" data-c=\"{}\"", cell.index()));
+        }
+    }
+    let is_on = |grid: &Grid, &(candidate, big): &(Candidate, bool)| {
+        let Candidate { cell, digit } = candidate;
+        if big { grid.digit(cell) == Some(digit) } else { open_candidates(grid, cell).contains(digit) }
+    };
+    for text in &texts {
+        let class = if is_on(start, text) { " data-t=\"1\"" } else { " data-t=\"0\"" };
+        let place = format!("{class} data-c=\"{}\"", text.0.cell.index());
+        board += &if text.1 {
+            sketch.big(text.0.cell, text.0.digit, false, &place)
+        } else {
+            sketch.small(text.0, &place)
+        };
+    }
+    let mut before = start;
+    let changes = story.scenes.iter().map(|scene| {
+        let changed = |text: &&(Candidate, bool)| is_on(before, text) != is_on(&scene.grid, text);
+        let x = texts.iter().enumerate().filter(|(_, text)| changed(text)).map(|(at, _)| at).collect();
+        before = &scene.grid;
+        SceneChange { x, u: sketch.under(&scene.marks, &scene.grid), o: sketch.over(&scene.marks) }
+    });
+    let changes = changes.collect();
+    (board, changes)
+}
+
+/// Every text of a scene other than the givens: the candidates of the start and all digits placed, which are big.
+fn all_texts(story: &Story, layout: &Layout) -> Vec<(Candidate, bool)> {
+    let start = &story.scenes[0].grid;
+    let mut texts = Vec::new();
+    for cell in layout.cells() {
+        texts.extend(
+            open_candidates(start, cell).into_iter().map(|digit| (Candidate::new(cell, digit), false)),
+        );
+        if start.givens().contains(cell) {
+            continue;
+        }
+        let mut placed: Vec<_> = story.scenes.iter().filter_map(|scene| scene.grid.digit(cell)).collect();
+        placed.sort_unstable();
+        placed.dedup();
+        texts.extend(placed.into_iter().map(|digit| (Candidate::new(cell, digit), true)));
+    }
+    texts
+}
+
+/// An explanation with its spans marked.
+fn inline(text: &ExplanationText) -> String {
+    let spans = text.spans().iter().map(|span| {
+        let text = escape(&span.text);
+        match span.style {
+            SpanStyle::Plain => text,
+            SpanStyle::Placed => format!("<b class=\"p\">{text}</b>"),
+            SpanStyle::Removed => format!("<b class=\"r\">{text}</b>"),
+            SpanStyle::Warning => format!("<em>{text}</em>"),
+            SpanStyle::Role(_) => format!("<b>{text}</b>"),
+        }
+    });
+    spans.collect()
+}
+
+/// An explanation with its numbered lines as a list.
+fn paragraphs(explanation: &ExplanationText) -> String {
+    let (mut text, mut is_in_list) = (String::new(), false);
+    for line in inline(explanation).lines().filter(|line| !line.is_empty()) {
+        let kind = LineKind::of(line);
+        text += match (kind, is_in_list) {
+            (LineKind::Paragraph, true) => "</li></ol>",
+            (LineKind::Item(_), true) => "</li>",
+            (LineKind::Item(_), false) => "<ol>",
+            _ => "",
+        };
+        is_in_list = kind != LineKind::Paragraph;
+        text += &match kind {
+            LineKind::Item(rest) => format!("<li>{rest}"),
+            LineKind::SubItem => format!("<p class=\"case\">{line}</p>"),
+            LineKind::Paragraph => format!("<p>{line}</p>"),
+        };
+    }
+    if is_in_list { text + "</li></ol>" } else { text }
+}

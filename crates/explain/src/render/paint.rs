@@ -1,0 +1,108 @@
+//! Styles and line breaks of terminal text. Colour only repeats what words and signs say.
+
+use crate::{ExplanationText, SpanStyle};
+use anstyle::{AnsiColor, Style};
+use std::fmt::Write as _;
+use whydoku_logic::Role;
+
+/// Whether escape codes are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Text alone.
+    Plain,
+    /// Text with ANSI colours.
+    Colour,
+}
+
+impl Paint {
+    /// Returns text in a style, if there is colour.
+    pub fn in_style(self, text: &str, style: Style) -> String {
+        match self {
+            Self::Plain => text.to_owned(),
+            Self::Colour => format!("{style}{text}{style:#}"),
+        }
+    }
+}
+
+pub(super) const HEADLINE: Style = Style::new().bold();
+pub(super) const FAINT: Style = Style::new().dimmed();
+pub(super) const PLACED: Style = AnsiColor::Green.on_default().bold();
+pub(super) const REMOVED: Style = AnsiColor::Red.on_default().bold();
+/// Cells and candidates of premises.
+pub(super) const PREMISE: Style = AnsiColor::Cyan.on_default();
+/// The style of a role; opposed roles differ.
+pub(super) const fn style_of(role: Option<Role>) -> Style {
+    match role {
+        Some(Role::Cover | Role::Other | Role::Second) => AnsiColor::Yellow.on_default(),
+        Some(Role::Fin | Role::EndoFin | Role::Guardian | Role::Third) => AnsiColor::Magenta.on_default(),
+        Some(Role::Pincer | Role::End | Role::Fourth) => AnsiColor::Blue.on_default(),
+        _ => PREMISE,
+    }
+}
+
+pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
+const fn ansi(style: SpanStyle) -> Style {
+    match style {
+        SpanStyle::Plain => Style::new(),
+        SpanStyle::Placed => PLACED,
+        SpanStyle::Removed => REMOVED,
+        SpanStyle::Warning => WARNING,
+        SpanStyle::Role(Role::Digit | Role::Link) => Style::new().bold(),
+        SpanStyle::Role(role) => style_of(Some(role)),
+    }
+}
+
+/// Returns an explanation as plain or coloured text.
+pub fn paint(text: &ExplanationText, paint: Paint) -> String {
+    text.spans().iter().map(|span| paint.in_style(&span.text, ansi(span.style))).collect()
+}
+
+/// Breaks text into lines of at most `width` visible characters, each after an indent. Words longer than a line are not
+/// broken, nor are `r1c2 = 3` and `row 5`.
+pub fn wrap(text: &str, indent: &str, width: usize) -> String {
+    let room = width.saturating_sub(indent.chars().count()).max(20);
+    let mut wrapped = String::new();
+    for line in text.lines() {
+        let mut used = 0;
+        let words: Vec<&str> = line.split(' ').collect();
+        for together in words.chunk_by(|before, after| belong_together(before, after)) {
+            let length = together.iter().map(|word| visible(word).count() + 1).sum::<usize>() - 1;
+            if used > 0 && used + 1 + length > room {
+                wrapped.push('\n');
+                used = 0;
+            }
+            let before = if used == 0 { indent } else { " " };
+            let _ = write!(wrapped, "{before}{}", together.join(" "));
+            used += length + usize::from(used > 0);
+        }
+        wrapped.push('\n');
+    }
+    wrapped
+}
+
+/// Breaks a line that does not fit, with an indent before all lines but the first.
+pub fn wrap_hanging(line: &str, indent: &str, width: usize) -> String {
+    if visible(line).count() <= width {
+        return format!("{line}\n");
+    }
+    let wrapped = wrap(line, indent, width);
+    wrapped.strip_prefix(indent).map_or(wrapped.clone(), str::to_owned)
+}
+
+/// Whether no line may end between two words: around an equals sign, and before a number.
+fn belong_together(before: &str, after: &str) -> bool {
+    let equals = |word: &str| visible(word).eq("=".chars());
+    let number = visible(after).next().is_some_and(|first| first.is_ascii_digit());
+    equals(before) || equals(after) || number && visible(before).last().is_some_and(char::is_alphabetic)
+}
+
+/// The characters of a text without escape codes.
+fn visible(text: &str) -> impl Iterator<Item = char> + '_ {
+    let mut inside = false;
+    text.chars().filter(move |&letter| {
+        let hidden = inside || letter == '\x1b';
+        inside = hidden && !(inside && letter == 'm');
+        !hidden
+    })
+}

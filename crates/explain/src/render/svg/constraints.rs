@@ -1,0 +1,251 @@
+//! Constraints as solvers know them: dashed cages with their sums, thermometers, dots, arrows, coloured lines.
+
+use super::shapes::circle;
+use super::{Sketch, escape};
+use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind};
+
+/// The width and colour of a line.
+const fn stroke(kind: ConstraintKind) -> (f32, &'static str) {
+    match kind {
+        ConstraintKind::Thermometer | ConstraintKind::SlowThermometer => (14.0, "#9a9a9a"),
+        ConstraintKind::Whisper => (8.0, "#3fa45b"),
+        ConstraintKind::Renban => (8.0, "#b04fb5"),
+        ConstraintKind::Palindrome => (7.0, "#8c8c8c"),
+        ConstraintKind::Between | ConstraintKind::DoubleArrow => (5.0, "#7d86c9"),
+        ConstraintKind::Lockout => (5.0, "#4c86c9"),
+        ConstraintKind::RegionSum | ConstraintKind::EqualSums => (6.0, "#3a8ec2"),
+        ConstraintKind::Entropic => (7.0, "#e09a5f"),
+        ConstraintKind::Modular => (7.0, "#2ea8a0"),
+        ConstraintKind::Zipper => (6.0, "#9f84d6"),
+        ConstraintKind::SumLine | ConstraintKind::SumLoop => (6.0, "#c9a227"),
+        _ => (3.0, "#8c8c8c"),
+    }
+}
+
+/// Whether a kind is drawn between cells, over the lines of the grid.
+const fn is_over_grid(kind: ConstraintKind) -> bool {
+    matches!(
+        kind,
+        ConstraintKind::WhiteDot
+            | ConstraintKind::BlackDot
+            | ConstraintKind::PairSum
+            | ConstraintKind::Greater
+            | ConstraintKind::Quadruple
+    )
+}
+
+/// An attribute that keeps digits visible through a line.
+const FAINT: &str = " stroke-opacity=\".45\"";
+
+impl Sketch<'_> {
+    pub(super) fn constraints_under_grid(&self) -> String {
+        grouped(self.constraints(false))
+    }
+
+    pub(super) fn constraints_over_grid(&self) -> String {
+        grouped(self.constraints(true) + &self.edge_numbers())
+    }
+
+    fn constraints(&self, over_grid: bool) -> String {
+        let all = self.layout.shape().constraints().iter();
+        let all = all.filter(|constraint| is_over_grid(constraint.kind) == over_grid);
+        all.map(|constraint| self.constraint(constraint)).collect()
+    }
+
+    fn constraint(&self, constraint: &Constraint) -> String {
+        let cells = &constraint.cells;
+        let numbers = constraint.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        match constraint.kind {
+            ConstraintKind::Cage
+            | ConstraintKind::Sum
+            | ConstraintKind::Equality
+            | ConstraintKind::Lunchbox
+            | ConstraintKind::LookAndSay
+            | ConstraintKind::Equation => self.cage(cells, &numbers),
+            ConstraintKind::WhiteDot => self.dot(cells, "#fff", "#222", &numbers),
+            ConstraintKind::BlackDot => self.dot(cells, "#222", "#fff", &numbers),
+            ConstraintKind::PairSum => match constraint.number() {
+                10 => self.sign(cells, "X"),
+                5 => self.sign(cells, "V"),
+                other => self.sign(cells, &other.to_string()),
+            },
+            ConstraintKind::Greater => self.sign(cells, self.greater_sign(cells)),
+            ConstraintKind::Odd
+            | ConstraintKind::Even
+            | ConstraintKind::Minimum
+            | ConstraintKind::Maximum
+            | ConstraintKind::ColumnIndexer
+            | ConstraintKind::RowIndexer
+            | ConstraintKind::CountingCircles => self.shapes(constraint.kind, cells),
+            ConstraintKind::DistinctCount => {
+                self.shapes(constraint.kind, &cells[..1]) + &self.cage(&cells[1..], "")
+            }
+            ConstraintKind::SameDigits => {
+                let group = cells.len() / constraint.number().max(1) as usize;
+                cells.chunks(group.max(1)).map(|group| self.cage(group, "")).collect()
+            }
+            ConstraintKind::Arrow => self.arrow_with_pill(constraint),
+            ConstraintKind::Quadruple => self.quadruple(cells, &constraint.numbers),
+            kind if kind.is_seen_from_outside() => String::new(),
+            _ => self.line(constraint, &numbers),
+        }
+    }
+
+    /// A dashed outline a little inside the cells, with the sum in the corner of the first.
+    fn cage(&self, cells: &[Cell], sum: &str) -> String {
+        let set: CellSet = cells.iter().copied().collect();
+        let mut text = format!("<path class=\"cage\" d=\"{}\"/>", self.inset_outline(&set, 3.5));
+        if let Some(first) = set.first().filter(|_| !sum.is_empty()) {
+            text += &self.sum(first, sum);
+        }
+        text
+    }
+
+    /// A number in the corner of a cell.
+    fn sum(&self, cell: Cell, sum: &str) -> String {
+        let (x, y) = self.corner(cell);
+        svg!("<text class=\"sum\" x=\"{}\" y=\"{}\">", x + 6.0, y + 13.0) + &escape(sum) + "</text>"
+    }
+
+    fn dot(&self, cells: &[Cell], fill: &str, colour: &str, number: &str) -> String {
+        let (x, y) = self.midpoint(cells);
+        if number.is_empty() {
+            return circle(x, y, 6.0, "#222", fill);
+        }
+        circle(x, y, 9.0, "#222", fill) + &inscribed(x, y, 12.0, colour, number)
+    }
+
+    /// A sign between cells.
+    fn sign(&self, cells: &[Cell], sign: &str) -> String {
+        let (x, y) = self.midpoint(cells);
+        let place = svg!("<text class=\"tag\" x=\"{}\" y=\"{}\"", x, y + 5.5);
+        format!("{place} font-size=\"18\">{}</text>", escape(sign))
+    }
+
+    /// Digits in a circle where four cells meet, two in a row.
+    fn quadruple(&self, cells: &[Cell], numbers: &[i32]) -> String {
+        let (x, y) = self.midpoint(cells);
+        let lines = numbers.chunks(2).enumerate();
+        let first = y - (lines.len() as f32 - 1.0) * 6.0;
+        let digits = lines.map(|(at, two)| {
+            let two = two.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+            inscribed(x, first + at as f32 * 12.0, 12.0, "#222", &two)
+        });
+        digits.fold(circle(x, y, 15.0, "#222", "#fff"), |text, digits| text + &digits)
+    }
+
+    /// The sign between two cells, which opens to the first, the greater.
+    fn greater_sign(&self, cells: &[Cell]) -> &'static str {
+        let [greater, less] = [cells[0], cells[1]];
+        let is_row = self.layout.row(greater) == self.layout.row(less);
+        match (is_row, greater < less) {
+            (true, true) => ">",
+            (false, true) => "∨",
+            (false, false) if self.layout.column(greater) == self.layout.column(less) => "∧",
+            (_, false) => "<",
+        }
+    }
+
+    fn arrow_with_pill(&self, constraint: &Constraint) -> String {
+        let (pill, shaft) = constraint.cells.split_at(constraint.pill().min(constraint.cells.len()));
+        let radius = self.side * 0.4;
+        let (Some(&first), Some(&last)) = (pill.first(), pill.last()) else { return String::new() };
+        let ((x, y), (to_x, to_y)) = (self.centre(first), self.centre(last));
+        let mut text = if first == last {
+            circle(x, y, radius, "#8c8c8c", "none")
+        } else {
+            let (x, y, to_x, to_y) = (x.min(to_x), y.min(to_y), x.max(to_x), y.max(to_y));
+            let (width, height) = (to_x - x + 2.0 * radius, to_y - y + 2.0 * radius);
+            svg!("<rect x=\"{}\" y=\"{}\"", x - radius, y - radius)
+                + &svg!(" width=\"{}\" height=\"{}\" rx=\"{}\"", width, height, radius)
+                + " fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"2\"/>"
+        };
+        let path: Vec<Cell> = std::iter::once(last).chain(shaft.iter().copied()).collect();
+        let mut points: Vec<(f32, f32)> = path.iter().map(|&cell| self.centre(cell)).collect();
+        let end = if let [.., before, end] = points[..] { Some((before, end)) } else { None };
+        // The shaft begins at the rim.
+        if let [from, to, ..] = points[..] {
+            let part = radius / distance(from, to);
+            points[0] = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+        }
+        text += &polyline(&points, 2.5, "#8c8c8c", "");
+        if let Some((before, (x, y))) = end {
+            let length = distance(before, (x, y));
+            let (dx, dy) = ((x - before.0) / length * 8.0, (y - before.1) / length * 8.0);
+            text += &svg!("<path d=\"M{} {}L{} {}", x - dx - dy, y - dy + dx, x, y);
+            text += &svg!("L{} {}\"", x - dx + dy, y - dy - dx);
+            text += " fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"2.5\"/>";
+        }
+        text
+    }
+
+    fn line(&self, constraint: &Constraint, number: &str) -> String {
+        let (width, colour) = stroke(constraint.kind);
+        let points: Vec<(f32, f32)> = constraint.cells.iter().map(|&cell| self.centre(cell)).collect();
+        let ends = [points.first(), points.last()];
+        let ring = self.side * 0.36;
+        let mut text = match constraint.kind {
+            ConstraintKind::Thermometer | ConstraintKind::SlowThermometer => {
+                let bulb = ends[0].map(|&(x, y)| circle(x, y, ring, "none", colour)).unwrap_or_default();
+                // One group, so that bulb and line do not shine through each other.
+                format!("<g opacity=\".45\">{bulb}{}</g>", polyline(&points, width, colour, ""))
+            }
+            ConstraintKind::SumLoop => {
+                let closed: Vec<(f32, f32)> = points.iter().chain(ends[0]).copied().collect();
+                polyline(&closed, width, colour, FAINT)
+            }
+            ConstraintKind::EqualSums => {
+                let mut left = points.as_slice();
+                let groups = constraint.numbers.iter().map(|&count| {
+                    let (group, rest) = left.split_at((count.max(0) as usize).min(left.len()));
+                    left = rest;
+                    polyline(group, width, colour, FAINT)
+                });
+                return groups.collect();
+            }
+            _ => polyline(&points, width, colour, FAINT),
+        };
+        let has_circles = matches!(
+            constraint.kind,
+            ConstraintKind::Between | ConstraintKind::Lockout | ConstraintKind::DoubleArrow
+        );
+        if has_circles {
+            text.extend(ends.into_iter().flatten().map(|&(x, y)| circle(x, y, ring, colour, "none")));
+        }
+        if let Some(&first) = constraint.cells.first().filter(|_| !number.is_empty()) {
+            text += &self.sum(first, number);
+        }
+        text
+    }
+
+    /// The mean of the cells' centres.
+    fn midpoint(&self, cells: &[Cell]) -> (f32, f32) {
+        let count = cells.len().max(1) as f32;
+        let centres = cells.iter().map(|&cell| self.centre(cell));
+        let sum = centres.fold((0.0, 0.0), |(x, y), (a, b)| (x + a, y + b));
+        (sum.0 / count, sum.1 / count)
+    }
+}
+
+fn grouped(text: String) -> String {
+    if text.is_empty() { text } else { format!("<g class=\"k\">{text}</g>") }
+}
+
+/// The distance of two points, at least one.
+fn distance(from: (f32, f32), to: (f32, f32)) -> f32 {
+    ((to.0 - from.0).powi(2) + (to.1 - from.1).powi(2)).sqrt().max(1.0)
+}
+
+/// A line through points, with further attributes.
+fn polyline(points: &[(f32, f32)], width: f32, colour: &str, more: &str) -> String {
+    let points: Vec<String> = points.iter().map(|&(x, y)| svg!("{},{}", x, y)).collect();
+    let points = points.join(" ");
+    format!("<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\"{more}")
+        + &svg!(" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>", width)
+}
+
+/// A text inside a dot or a circle, which has the same colours on dark paper.
+fn inscribed(x: f32, y: f32, size: f32, colour: &str, text: &str) -> String {
+    let place = svg!("<text x=\"{}\" y=\"{}\"", x, y + size * 0.36);
+    format!("{place} font-size=\"{size}\" fill=\"{colour}\" stroke=\"none\">{}</text>", escape(text))
+}

@@ -1,0 +1,105 @@
+//! Pages of boards with their titles: puzzles and solutions.
+
+use super::measure::{cut, fitting_size, text_width, wrap};
+use super::{Worksheet, WorksheetPuzzle, board, text_line};
+use crate::render::Marks;
+use whydoku_board::Grid;
+use whydoku_solver::catalogue::Sentence;
+
+/// The distance of lines of rules relative to their size.
+const LEAD: f32 = 1.4;
+
+/// A board and the text above it.
+struct TitledBoard<'p> {
+    title: &'p str,
+    tier: &'p str,
+    rules: &'p str,
+    grid: &'p Grid,
+}
+
+impl TitledBoard<'_> {
+    fn rule_lines(&self, size: f32, width: f32) -> Vec<String> {
+        if self.rules.is_empty() { Vec::new() } else { wrap(self.rules, size, width) }
+    }
+}
+
+impl Worksheet<'_> {
+    /// A page of puzzles.
+    pub(super) fn puzzles(&self, puzzles: &[WorksheetPuzzle]) -> String {
+        let columns = if self.per_page > 2 { 2 } else { 1 };
+        let rows = self.per_page.div_ceil(columns);
+        let boards = puzzles.iter().map(|WorksheetPuzzle { title, tier, rules, grid, .. }| TitledBoard {
+            title,
+            tier,
+            rules,
+            grid,
+        });
+        self.arrange(&boards.collect::<Vec<_>>(), (columns, rows), 14.0 * self.scale(), 0.0)
+    }
+
+    /// A page of solutions.
+    pub(super) fn solved(&self, puzzles: &[&WorksheetPuzzle]) -> String {
+        let (_, top, width, _) = self.area();
+        let columns = if self.large { 2 } else { 3 };
+        let rows = self.solutions_per_page() / columns;
+        let boards: Vec<TitledBoard<'_>> = puzzles
+            .iter()
+            .filter_map(|puzzle| {
+                let grid = puzzle.solution.as_ref()?;
+                Some(TitledBoard { title: &puzzle.title, tier: "", rules: "", grid })
+            })
+            .collect();
+        let title = self.language.say(Sentence::SheetSolutions, &[]);
+        let size = fitting_size(&title, 15.0, width);
+        text_line(self.paper.0 / 2.0, top + 8.0, size, "head", &title)
+            + &self.arrange(&boards, (columns, rows), 9.0 * self.scale(), 20.0)
+    }
+
+    pub(super) const fn solutions_per_page(&self) -> usize {
+        if self.large { 6 } else { 12 }
+    }
+
+    /// Boards in columns and rows, each under its title, below a space of this height.
+    fn arrange(
+        &self,
+        boards: &[TitledBoard<'_>],
+        (columns, rows): (usize, usize),
+        size: f32,
+        space: f32,
+    ) -> String {
+        let (left, top, width, height) = self.area();
+        let (top, height) = (top + space, height - space);
+        let gap = if columns * rows > 1 { 16.0 } else { 0.0 };
+        let wide = (width - gap * (columns - 1) as f32) / columns as f32;
+        let high = (height - gap * (rows - 1) as f32) / rows as f32;
+        // All boards leave room for as many lines of rules as the longest take on the narrowest board.
+        let small = size * 0.7;
+        let narrow = wide.min(high - size * 1.9);
+        let lines =
+            boards.iter().map(|board| board.rule_lines(small, narrow * 0.85).len()).max().unwrap_or(0);
+        let for_rules = lines as f32 * small * LEAD;
+        let side = wide.min(high - (size * 1.9 + for_rules));
+        let mut text = String::new();
+        for (at, titled) in boards.iter().enumerate() {
+            let &TitledBoard { title, tier, grid, .. } = titled;
+            let x = left + (at % columns) as f32 * (wide + gap) + (wide - side) / 2.0;
+            let y = top + (at / columns) as f32 * (high + gap);
+            // The tier is on the right; the title has the rest.
+            let tier_size = size * 0.8;
+            let for_tier = if tier.is_empty() { 0.0 } else { text_width(tier, tier_size) + size };
+            let title_size = fitting_size(title, size, side - for_tier);
+            let shown_title = cut(title, title_size, side - for_tier);
+            text += &text_line(x, y + size, title_size, "head start", &shown_title);
+            if !tier.is_empty() {
+                let from = x + side - text_width(tier, tier_size);
+                text += &text_line(from, y + size, tier_size, "beside start", tier);
+            }
+            for (at, words) in titled.rule_lines(small, side).iter().enumerate() {
+                let y = y + size + (at + 1) as f32 * small * LEAD;
+                text += &text_line(x, y, small, "beside start", words);
+            }
+            text += &board(grid, &Marks::default(), (x, y + size * 1.5 + for_rules, side), false);
+        }
+        text
+    }
+}

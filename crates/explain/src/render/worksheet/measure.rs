@@ -1,0 +1,87 @@
+//! The width of text. Fonts differ from reader to reader, so letters count as wide as in wide fonts: text may end early but
+//! never runs off the page.
+
+/// The most that a text is wide.
+pub(super) fn text_width(text: &str, size: f32) -> f32 {
+    text.chars().map(letter).sum::<f32>() * size
+}
+
+/// The width of a letter relative to the size of its font.
+fn letter(letter: char) -> f32 {
+    match letter {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 0.36,
+        'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '-' | '/' => 0.45,
+        'm' | 'w' | 'M' | 'W' | 'ш' | 'щ' | 'ю' | 'ж' | 'Ш' | 'Щ' | 'Ю' | 'Ж' | '—' | '…' => 1.05,
+        'A'..='Z' | 'А'..='Я' => 0.8,
+        '─'..='╿' => 0.61,
+        '\u{2e80}'.. => 1.1,
+        _ => 0.68,
+    }
+}
+
+/// The largest size, up to this one and down to two thirds of it, at which a text fits.
+pub(super) fn fitting_size(text: &str, size: f32, available: f32) -> f32 {
+    let wide = text_width(text, size);
+    if wide <= available { size } else { (size * available / wide).max(size * 0.67) }
+}
+
+/// The part of a text that fits, with an ellipsis if it is cut.
+pub(super) fn cut(text: &str, size: f32, available: f32) -> String {
+    if text_width(text, size) <= available {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in text.chars() {
+        if text_width(&kept, size) + text_width("m…", size) > available {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept.trim_end().to_owned() + "…"
+}
+
+/// Breaks a text into lines that fit, keeping the indent of each paragraph.
+pub(super) fn wrap(text: &str, size: f32, available: f32) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let indent: String = paragraph.chars().take_while(|letter| *letter == ' ').collect();
+        let mut line = indent.clone();
+        for word in paragraph.split_whitespace() {
+            let gap = if line.len() > indent.len() { " " } else { "" };
+            if !gap.is_empty()
+                && text_width(&line, size) + text_width(" ", size) + text_width(word, size) > available
+            {
+                lines.push(std::mem::replace(&mut line, indent.clone() + word));
+            } else {
+                line = line + gap + word;
+            }
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, fitting_size, text_width, wrap};
+
+    #[test]
+    fn lines_fit_and_lose_no_word() {
+        let text = "1. X-wing\n   In row 1, 6 fits only r1c6 or r1c9. Диагональ, ввиду широких букв, тоже помещается.";
+        let lines = wrap(text, 10.0, 160.0);
+        assert!(lines.iter().all(|line| text_width(line, 10.0) <= 160.0), "{lines:?}");
+        assert!(lines[1..].iter().all(|line| line.starts_with("   ")), "{lines:?}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&lines.join("\n")), words(text));
+    }
+
+    #[test]
+    fn titles_become_smaller_and_then_shorter() {
+        assert!((fitting_size("Grid 01", 14.0, 200.0) - 14.0).abs() < 0.1);
+        let long = "A very long title of a puzzle that nobody would give it";
+        let size = fitting_size(long, 14.0, 200.0);
+        assert!(size < 14.0 && size > 9.0);
+        let shortened = cut(long, size, 200.0);
+        assert!(shortened.ends_with('…') && text_width(&shortened, size) <= 200.0, "{shortened}");
+    }
+}

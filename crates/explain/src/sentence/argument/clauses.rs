@@ -1,0 +1,322 @@
+//! Consequences of a hypothesis: a clause for each assertion that becomes true, with the alternatives it replaces: "r2c2 is
+//! 2, not 5". An alternative that was just filled needs no mention.
+
+use super::ArgumentWriter;
+use super::outline::refutation;
+use super::transcript::Transcript;
+use crate::sentence::phrases::uncapital;
+use whydoku_board::{Cell, Digit};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
+use whydoku_solver::catalogue::Sentence;
+
+pub(super) struct Clause {
+    pub(super) text: String,
+    /// A reference to the statements it follows from, if these are further up.
+    pub(super) origin: String,
+    /// Whether it follows from the clause before.
+    pub(super) follows: bool,
+    /// Whether it contains a hypothesis of its own and must be a sentence.
+    pub(super) is_sentence: bool,
+}
+
+impl Clause {
+    pub(super) const fn new(text: String, follows: bool) -> Self {
+        Self { text, origin: String::new(), follows, is_sentence: false }
+    }
+}
+
+/// The way in which statements are referred to.
+#[derive(Clone, Copy)]
+pub(super) enum ReferenceStyle {
+    /// By the number of their line.
+    Number,
+    /// By their cell.
+    Cell,
+}
+
+impl ArgumentWriter<'_> {
+    /// The clauses of an argument; the last one names the truth without candidates, or the choice between cases.
+    pub(super) fn clauses(
+        self,
+        argument: &Argument,
+        transcript: &mut Transcript,
+        style: ReferenceStyle,
+    ) -> Vec<Clause> {
+        let mut list =
+            ClauseList { writer: self, style, transcript, clauses: Vec::new(), pending: Vec::new() };
+        let is_contradiction = argument.cases.is_empty() && argument.broken.is_some();
+        let mut lines = argument.lines.as_slice();
+        while let Some((line, rest)) = lines.split_first() {
+            if let Some(rest) = list.add_group(lines) {
+                lines = rest;
+                continue;
+            }
+            lines = rest;
+            list.add_line(line);
+            if line.then.is
+                && is_contradiction
+                && let Some(both) = list.transcript.double_placement().map(|both| both.map(Clone::clone))
+            {
+                let both = both.each_ref();
+                list.add(self.double_placement(both), &both);
+                return list.clauses;
+            }
+        }
+        list.finish(argument);
+        list.clauses
+    }
+
+    /// A refutation within an argument: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
+    fn refutation(self, within: &Argument, then: &Assertion, transcript: &Transcript) -> String {
+        let mut transcript = transcript.clone();
+        transcript.suppose(within);
+        let writer = self.nested();
+        let clauses = writer.clauses(within, &mut transcript, ReferenceStyle::Cell);
+        let implication = uncapital(&writer.sentences_of(&[within], clauses));
+        format!("{implication}: {}", self.say_assertion(Sentence::IsNot, then, &[]))
+    }
+
+    /// The assertion that a truth leaves, and the alternatives that are gone.
+    fn remainder(self, truth: &Truth, then: &Assertion, gone: &[&Assertion], filled: &[Cell]) -> String {
+        let clause = self.follows(truth, then, &[]);
+        if matches!(truth, Truth::Cell(_)) {
+            if gone.is_empty() {
+                return clause;
+            }
+            return self.say(Sentence::RatherThan, &[("then", clause), ("digit", self.digits_of(gone))]);
+        }
+        let cells = gone.iter().flat_map(|gone| gone.cells.iter().copied());
+        let cells: Vec<Cell> = cells.filter(|cell| !filled.contains(cell)).collect();
+        if cells.is_empty() {
+            return clause;
+        }
+        self.say(Sentence::RatherThanAt, &[("then", clause), ("cell", self.cells_or(cells))])
+    }
+
+    /// The candidates that a constraint or a sum eliminates; cells that lose the same digits together.
+    fn eliminations(self, truth: &Truth, eliminated: &[&Assertion]) -> String {
+        let mut by_cells: Vec<(&[Cell], Vec<Digit>)> = Vec::new();
+        for then in eliminated {
+            match by_cells.iter_mut().find(|(cells, _)| *cells == then.cells) {
+                Some((_, digits)) => digits.push(then.digit),
+                None => by_cells.push((&then.cells, vec![then.digit])),
+            }
+        }
+        let mut by_digits: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+        for (cells, mut digits) in by_cells {
+            digits.sort_unstable();
+            digits.dedup();
+            match by_digits.iter_mut().find(|(known, _)| *known == digits) {
+                Some((_, known)) => known.extend(cells),
+                None => by_digits.push((digits, cells.to_vec())),
+            }
+        }
+        let groups = by_digits.into_iter().map(|(digits, cells)| {
+            let holes = [("digits", self.digits(digits)), ("cells", self.cells(cells))];
+            self.say(Sentence::TakenFrom, &holes)
+        });
+        let groups = self.language.list_of_lists(&groups.collect::<Vec<_>>());
+        let holes = [("what", self.name_of_related(truth)), ("taken", groups)];
+        self.say(Sentence::RelationTakes, &holes)
+    }
+
+    /// Whether a reason is this truth or a constraint of the same name: one line may give several relations.
+    fn has_same_name(self, because: &Justification, truth: &Truth) -> bool {
+        let Justification::Truth(other) = because else { return false };
+        other == truth
+            || matches!((other, truth), (Truth::Relation(_), Truth::Relation(_)))
+                && self.name_of_related(other) == self.name_of_related(truth)
+    }
+
+    /// Two digits stated for the same cell.
+    fn double_placement(self, both: [&Assertion; 2]) -> String {
+        let digits = self.digits(both.map(|assertion| assertion.digit));
+        let cell = self.cells(both[0].cells.iter().copied());
+        self.say(Sentence::BothInOne, &[("digits", digits), ("cell", cell)])
+    }
+
+    /// A false assertion by itself.
+    fn elimination(self, gone: &Assertion) -> String {
+        let sentence = if gone.cells.len() == 1 { Sentence::IsNot } else { Sentence::NoDigitAt };
+        self.say_assertion(sentence, gone, &[])
+    }
+
+    /// A truth without candidates, and the candidates it has lost.
+    fn exhaustion(self, truth: &Truth, gone: &[&Assertion], transcript: &Transcript) -> String {
+        if let Truth::Cell(cell) = truth
+            && !gone.is_empty()
+        {
+            let holes = [("cell", self.cell(*cell)), ("digit", self.digits_of(gone))];
+            return self.say(Sentence::CellExhausted, &holes);
+        }
+        let left = self.nothing_left(truth);
+        let nothing_left = || self.say(Sentence::NothingLeft, &[("truth", &left)]);
+        if let (Truth::House(_, digit), [_, _, ..]) = (truth, gone) {
+            let mut cells: Vec<Cell> = gone.iter().flat_map(|gone| gone.cells.iter().copied()).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            let gone = self.elimination(&Assertion { digit: *digit, cells, is: false });
+            return format!("{gone}, {}", nothing_left());
+        }
+        // The eliminations of constraints were stated where they happened.
+        let is_related = matches!(truth, Truth::Relation(_) | Truth::Linear(_));
+        let unstated = gone.iter().filter(|gone| !is_related || !transcript.contains(gone));
+        let mut clauses: Vec<String> = unstated.map(|gone| self.elimination(gone)).collect();
+        if clauses.is_empty() {
+            return left;
+        }
+        clauses.push(nothing_left());
+        clauses.join(", ")
+    }
+
+    /// The choice that a truth leaves: "r1c2 is 3 or 5", "the 9 of row 4 is at r4c2 or r4c7".
+    pub(super) fn choice_of_cases(self, truth: &Truth, cases: &[Argument]) -> String {
+        let choices = cases.iter().map(|case| &case.supposed);
+        let choices = choices.flat_map(|case| case.cells.iter().map(|&cell| (cell, case.digit)));
+        self.choice(truth, &choices.collect::<Vec<_>>())
+    }
+
+    /// Whether a false assertion removed a candidate of this truth.
+    fn concerns(self, gone: &Assertion, truth: &Truth) -> bool {
+        match truth {
+            Truth::Cell(cell) => gone.cells == [*cell],
+            Truth::House(house, digit) => {
+                let cells = self.layout.house(*house).cells;
+                gone.digit == *digit && gone.cells.iter().all(|&cell| cells.contains(cell))
+            }
+            Truth::Clue(clue) => self.layout.clues()[*clue].digit == gone.digit,
+            Truth::Relation(_) | Truth::Linear(_) => {
+                let related = truth.related(self.layout);
+                gone.cells.iter().all(|&cell| related.contains(cell))
+            }
+            Truth::Guardians(_) | Truth::Symmetric(_) => false,
+        }
+    }
+}
+
+/// Clauses in the making.
+struct ClauseList<'w, 'a, 't> {
+    writer: ArgumentWriter<'w>,
+    style: ReferenceStyle,
+    transcript: &'t mut Transcript,
+    clauses: Vec<Clause>,
+    /// False assertions that no clause has used yet.
+    pending: Vec<&'a Assertion>,
+}
+
+impl<'a> ClauseList<'_, 'a, '_> {
+    fn add(&mut self, text: String, from: &[&Assertion]) {
+        let (follows, mut origin) = self.writer.origin(from, self.transcript);
+        if self.clauses.is_empty() {
+            origin.clear();
+        } else if !origin.is_empty() {
+            origin.insert(0, ' ');
+        }
+        self.clauses.push(Clause { text, origin, follows, is_sentence: false });
+    }
+
+    /// Records an assertion under the last clause.
+    fn record(&mut self, then: &Assertion) {
+        let place = match self.style {
+            ReferenceStyle::Number => self.clauses.len().to_string(),
+            ReferenceStyle::Cell => self.writer.cells_or(then.cells.iter().copied()),
+        };
+        self.transcript.add(then, place);
+    }
+
+    /// Adds false assertions in one clause.
+    fn add_false(&mut self, text: String, is_sentence: bool, assertions: Vec<&'a Assertion>) {
+        self.add(text, &[]);
+        if let Some(last) = self.clauses.last_mut() {
+            last.is_sentence = is_sentence;
+        }
+        assertions.iter().for_each(|then| self.record(then));
+        self.pending.extend(assertions);
+    }
+
+    /// Adds the first lines in one clause if they are eliminations by one constraint, or refutations with one end that
+    /// need no details; returns the other lines.
+    fn add_group(&mut self, lines: &'a [ArgumentLine]) -> Option<&'a [ArgumentLine]> {
+        let writer = self.writer;
+        let (line, assertions) =
+            (&lines[0], |lines: &'a [ArgumentLine]| lines.iter().map(|line| &line.then).collect());
+        if let Justification::Truth(truth @ (Truth::Relation(_) | Truth::Linear(_))) = &line.because
+            && !line.then.is
+        {
+            let is_alike = |line: &&ArgumentLine| !line.then.is && writer.has_same_name(&line.because, truth);
+            let (group, rest) = lines.split_at(lines.iter().take_while(is_alike).count());
+            let group: Vec<&Assertion> = assertions(group);
+            self.add_false(writer.eliminations(truth, &group), false, group);
+            return Some(rest);
+        }
+        let within = refutation(line).filter(|_| writer.levels <= 1)?;
+        let end = writer.end_of(within);
+        let is_alike =
+            |line: &&ArgumentLine| refutation(line).is_some_and(|within| writer.end_of(within) == end);
+        let (group, rest) = lines.split_at(lines.iter().take_while(is_alike).count());
+        let group: Vec<&Assertion> = assertions(group);
+        self.add_false(writer.refuted_in_turn(&group, &end), true, group);
+        Some(rest)
+    }
+
+    fn add_line(&mut self, line: &'a ArgumentLine) {
+        let ArgumentLine { because, then } = line;
+        let writer = self.writer;
+        match because {
+            Justification::Refuted(within) => {
+                let text = writer.refutation(within, then, self.transcript);
+                return self.add_false(text, true, vec![then]);
+            }
+            _ if !then.is => return self.pending.push(then),
+            Justification::Truth(truth) => {
+                let own = self.add_unrelated(truth);
+                let text = writer.remainder(truth, then, &own, &self.transcript.filled);
+                self.add(text, &own);
+            }
+            Justification::Set(cells) => {
+                for other in std::mem::take(&mut self.pending) {
+                    self.add(writer.elimination(other), &[other]);
+                }
+                self.add(writer.set_takes(cells, then), &[]);
+            }
+            Justification::Conflict => {
+                self.add(writer.say_assertion(Sentence::ThenCellNamedIs, then, &[]), &[])
+            }
+        }
+        self.record(then);
+    }
+
+    /// Adds the pending assertions that do not concern a truth and are not stated yet; returns the others.
+    fn add_unrelated(&mut self, truth: &Truth) -> Vec<&'a Assertion> {
+        let pending = std::mem::take(&mut self.pending);
+        let (own, others): (Vec<_>, Vec<_>) =
+            pending.into_iter().partition(|gone| self.writer.concerns(gone, truth));
+        self.add_unstated(&others);
+        own
+    }
+
+    fn add_unstated(&mut self, assertions: &[&Assertion]) {
+        for other in assertions {
+            if !self.transcript.contains(other) {
+                self.add(self.writer.elimination(other), &[other]);
+            }
+        }
+    }
+
+    /// Adds the end of an argument.
+    fn finish(&mut self, argument: &'a Argument) {
+        match &argument.broken {
+            Some(broken) if argument.cases.is_empty() => {
+                let own = self.add_unrelated(broken);
+                self.add(self.writer.exhaustion(broken, &own, self.transcript), &own);
+            }
+            broken => {
+                let pending = std::mem::take(&mut self.pending);
+                self.add_unstated(&pending);
+                if let Some(broken) = broken {
+                    self.add(self.writer.choice_of_cases(broken, &argument.cases), &pending);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The constraints of a board, for the head of an explanation: the demand of each kind, and its places.
+
+use super::Explainer;
+use super::phrases::Phrases;
+use whydoku_board::{Cause, Constraint, ConstraintKind, Head, HouseKind, Layout};
+use whydoku_solver::catalogue::{WordForm, Sentence};
+
+impl Explainer<'_> {
+    /// Describes what the board demands in addition to its houses: rules of the whole board, then a sentence for each
+    /// kind of constraint. Where a constraint has a letter in a drawing, the letter stands for its cells.
+    pub fn describe_constraints(
+        &self,
+        layout: &Layout,
+        letter: &dyn Fn(usize) -> Option<char>,
+    ) -> Vec<String> {
+        let mut sentences: Vec<String> = self.describe_rules(layout).into_iter().collect();
+        for kind in ConstraintKind::ALL {
+            let of_kind = layout.shape().constraints().iter().enumerate();
+            let of_kind = of_kind.filter(|(_, constraint)| constraint.kind == *kind);
+            let places: Vec<String> =
+                of_kind.map(|(at, constraint)| place(layout, constraint, letter(at))).collect();
+            if let Some(demand) = self.language().asks.get(kind.key())
+                && !places.is_empty()
+            {
+                let separator = if places.iter().any(|one| one.contains(' ')) { "; " } else { ", " };
+                sentences.push(format!("{demand}: {}.", places.join(separator)));
+            }
+        }
+        sentences
+    }
+
+    fn describe_rules(&self, layout: &Layout) -> Option<String> {
+        let (shape, language) = (layout.shape(), self.language());
+        let phrases = Phrases { language, layout };
+        let constraints = shape.constraints().iter().enumerate();
+        // Kinds whose demand the language does not describe are named at least.
+        let unknown =
+            constraints.filter(|(_, constraint)| !language.asks.contains_key(constraint.kind.key()));
+        let unknown = unknown.map(|(at, _)| phrases.cause(Cause::Constraint(at)));
+        let rules = shape.rules().names().filter(|name| language.constraints.contains_key(*name));
+        let others =
+            [("extra-regions", !shape.extra().is_empty()), ("outside-clues", !shape.outside().is_empty())];
+        let others = others.into_iter().filter(|(_, exist)| *exist).map(|(key, _)| key);
+        let rules = rules.chain(others).map(|key| language.constraint(key, &[]));
+        let all: Vec<String> = unknown.chain(rules).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
+        let kinds = kinds.into_iter().filter(|&kind| layout.houses_of_kind(kind).next().is_some());
+        let houses: Vec<String> =
+            kinds.map(|kind| language.kind(kind.name(), 9, WordForm::Of).to_owned()).collect();
+        let holes = [("houses", phrases.and(&houses)), ("constraints", all.join("; "))];
+        Some(phrases.say(Sentence::BoardAlsoAsks, &holes))
+    }
+}
+
+/// A constraint with its letter: `a 15`, or `b r1c1 r2c2` if the order of the cells matters; without a letter, its cells
+/// or the code of its row or column.
+fn place(layout: &Layout, constraint: &Constraint, letter: Option<char>) -> String {
+    let Some(letter) = letter else { return cells_or_line(layout, constraint) };
+    if is_ordered(constraint.kind) {
+        return format!("{letter} {}", cells_or_line(layout, constraint));
+    }
+    let numbers = constraint.numbers.iter().map(|number| format!(" {number}"));
+    std::iter::once(letter.to_string()).chain(numbers).collect()
+}
+
+fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
+    let (size, cells) = (layout.size(), &constraint.cells);
+    let lines = (0..size).flat_map(|line| ['r', 'c'].map(|letter| (letter, line)));
+    let code = lines.into_iter().find_map(|(letter, line)| {
+        let cell = |other| if letter == 'r' { layout.cell(line, other) } else { layout.cell(other, line) };
+        let sign = if (0..size).map(cell).eq(cells.iter().copied()) {
+            ""
+        } else if (0..size).rev().map(cell).eq(cells.iter().copied()) {
+            "-"
+        } else {
+            return None;
+        };
+        Some(format!("{sign}{letter}{}", line + 1))
+    });
+    match (code, constraint.numbers.is_empty()) {
+        (Some(code), true) => code,
+        (Some(code), false) if constraint.kind.head() != Head::Cells => {
+            let numbers: Vec<String> = constraint.numbers.iter().map(i32::to_string).collect();
+            format!("{}: {code}", numbers.join(" "))
+        }
+        _ => constraint.text(size),
+    }
+}
+
+/// Whether the order of the cells, or their division into groups, matters.
+const fn is_ordered(kind: ConstraintKind) -> bool {
+    use ConstraintKind::{
+        BlackDot, Cage, CountingCircles, Equality, Even, LookAndSay, Lunchbox, Maximum, Minimum, Odd,
+        PairSum, Quadruple, Renban, Sum, WhiteDot,
+    };
+    !matches!(kind, BlackDot | Cage | CountingCircles | Equality | Even | LookAndSay | Lunchbox | Maximum)
+        && !matches!(kind, Minimum | Odd | PairSum | Quadruple | Renban | Sum | WhiteDot)
+}

@@ -1,0 +1,203 @@
+//! Sentences about steps, in the words of the catalogue and one language.
+//!
+//! The modules build on each other in this order: `phrases` (names of cells, houses and constraints), `context` (the step
+//! that a template is about), the clauses about parts of a step, `template` (fills the holes of a template), and the
+//! methods of [`Explainer`].
+
+mod argument;
+mod bounds;
+mod claim;
+mod conclusions;
+mod constraints;
+mod context;
+mod outcome;
+mod pattern;
+mod phrases;
+mod reasons;
+mod singles;
+mod sums;
+mod symmetry;
+mod template;
+
+pub(crate) use reasons::blocking;
+
+use crate::{ExplanationText, SpanStyle};
+use context::StepContext;
+use phrases::{Phrases, capital};
+use whydoku_board::Grid;
+use whydoku_logic::{Step, TechniqueId};
+use whydoku_solver::catalogue::{Catalogue, Language, TemplatePart, Sentence, Subject, Template, Words};
+
+/// The detail of an explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Register {
+    /// Where to look.
+    Look,
+    /// The pattern that is to be found there.
+    Hint,
+    /// The whole step with its reasons.
+    Teach,
+    /// The whole step in one line.
+    Expert,
+}
+
+/// Explains steps in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Explainer<'a> {
+    catalogue: &'a Catalogue,
+    code: &'a str,
+    language: &'a Language,
+    unabridged: bool,
+}
+
+/// The length in words beyond which an argument is outlined.
+const WORD_LIMIT: usize = 400;
+
+impl<'a> Explainer<'a> {
+    /// Returns an explainer for the language with this code, if the catalogue has it.
+    pub fn new(catalogue: &'a Catalogue, code: &'a str) -> Option<Self> {
+        Some(Self { catalogue, code, language: catalogue.language(code)?, unabridged: false })
+    }
+
+    /// Sets whether the longest arguments are explained in full instead of outlined.
+    #[must_use]
+    pub const fn unabridged(mut self, unabridged: bool) -> Self {
+        self.unabridged = unabridged;
+        self
+    }
+
+    /// The language.
+    pub const fn language(&self) -> &'a Language {
+        self.language
+    }
+
+    /// The code of the language.
+    pub const fn code(&self) -> &'a str {
+        self.code
+    }
+
+    fn words(&self, id: TechniqueId) -> &'a Words {
+        self.catalogue.entry(id).words(self.code)
+    }
+
+    fn phrases(&self, grid: &'a Grid) -> Phrases<'a> {
+        Phrases::new(self.language, grid)
+    }
+
+    /// The name of a step's technique; a preemptive set of two is called a preemptive pair.
+    pub fn name(&self, step: &Step) -> &'a str {
+        let words = self.words(step.technique);
+        words.of_size.get(&step.measure).unwrap_or(&words.name)
+    }
+
+    /// The idea of a technique, for readers who do not know it.
+    pub fn idea(&self, id: TechniqueId) -> String {
+        let words = self.words(id);
+        let mut idea = String::new();
+        for piece in words.idea.parts() {
+            let text = match piece {
+                TemplatePart::Text(text) => text.clone(),
+                TemplatePart::Hole(hole) if hole.subject == Subject::Size => {
+                    template::size(self.language, words, *hole)
+                }
+                TemplatePart::Hole(_) => words.name.clone(),
+            };
+            let begins_sentence = idea.is_empty() || idea.trim_end().ends_with(['.', '?', '!']);
+            idea += &if begins_sentence { capital(&text) } else { text };
+        }
+        idea
+    }
+
+    /// Explains a step on the grid before it.
+    pub fn explain(&self, step: &Step, grid: &Grid, register: Register) -> ExplanationText {
+        let words = self.words(step.technique);
+        let template = match register {
+            Register::Look => &words.look,
+            Register::Hint => &words.hint,
+            Register::Teach => &words.teach,
+            Register::Expert => &words.expert,
+        };
+        let mut preamble = ExplanationText::default();
+        if step.finding.assumes_uniqueness() && register == Register::Teach {
+            preamble.push(self.language.say(Sentence::AssumesUniqueness, &[]), SpanStyle::Warning);
+            preamble.add(" ");
+        }
+        let mut text = preamble.clone();
+        self.fill(template, step, grid, register, usize::MAX, &mut text);
+        if !self.unabridged && register == Register::Teach && text.word_count() > WORD_LIMIT {
+            let outlines = (0..argument::levels_of(step)).map(|levels| {
+                let mut outline = preamble.clone();
+                outline.is_outline = true;
+                let sentence = if levels == 0 { Sentence::InOutline } else { Sentence::InOutlineWithin };
+                outline.add(self.language.say(sentence, &[]) + " ");
+                self.fill(template, step, grid, register, levels, &mut outline);
+                outline
+            });
+            if let Some(outline) = longest_within_limit(outlines)
+                && outline.word_count() < text.word_count()
+            {
+                return outline;
+            }
+        }
+        text
+    }
+
+    /// Fills a template, with this many levels of its argument in full.
+    fn fill(
+        &self,
+        template: &Template,
+        step: &Step,
+        grid: &Grid,
+        register: Register,
+        levels: usize,
+        into: &mut ExplanationText,
+    ) {
+        let (phrases, words) = (Phrases::new(self.language, grid), self.words(step.technique));
+        let pattern = self.name(step);
+        StepContext { phrases, words, pattern, step, grid, only: None, levels }.fill(template, into);
+        self.add_placements(template, step, grid, register, into);
+    }
+
+    /// Adds the digits that a step places in addition to its eliminations, if the template does not mention them.
+    fn add_placements(
+        &self,
+        template: &Template,
+        step: &Step,
+        grid: &Grid,
+        register: Register,
+        into: &mut ExplanationText,
+    ) {
+        let mut pieces = template.parts().iter();
+        let is_mentioned =
+            pieces.any(|piece| matches!(piece, TemplatePart::Hole(hole) if hole.subject == Subject::Placed));
+        let placements: Vec<_> = step.finding.placements().collect();
+        if is_mentioned || step.finding.eliminations().next().is_none() || placements.is_empty() {
+            return;
+        }
+        let phrases = Phrases::new(self.language, grid);
+        let placed = placements.into_iter().map(|candidate| match register {
+            Register::Expert => {
+                format!("{}={}", phrases.cell(candidate.cell), phrases.digit(candidate.digit))
+            }
+            _ => phrases.say_of(Sentence::PlacedAt, candidate),
+        });
+        let all = placed.collect::<Vec<_>>().join(", ");
+        match register {
+            Register::Teach => {
+                into.add(" ");
+                into.push(phrases.say(Sentence::Shown, &[("claim", all)]), SpanStyle::Placed);
+            }
+            Register::Expert => into.push(format!(", {all}"), SpanStyle::Placed),
+            Register::Look | Register::Hint => {}
+        }
+    }
+}
+
+/// The longest outline within the word limit, of outlines that grow; the first if all are too long.
+fn longest_within_limit(mut outlines: impl Iterator<Item = ExplanationText>) -> Option<ExplanationText> {
+    let first = outlines.next()?;
+    if first.word_count() > WORD_LIMIT {
+        return Some(first);
+    }
+    Some(outlines.take_while(|outline| outline.word_count() <= WORD_LIMIT).last().unwrap_or(first))
+}

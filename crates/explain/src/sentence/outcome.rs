@@ -1,0 +1,203 @@
+//! Sentences around the steps: guesses, cases, ratings and the end of a run.
+
+use super::phrases::{Phrases, capital};
+use super::{Explainer, reasons};
+use crate::{ExplanationText, SpanStyle};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use whydoku_logic::{Guess, Truth};
+use whydoku_solver::catalogue::{WordForm, Sentence};
+use whydoku_solver::rating::Rating;
+use whydoku_solver::trace::{Outcome, Trace};
+
+impl Explainer<'_> {
+    /// Explains a guess: what is tried, between what, and that it is no logic.
+    pub fn explain_guess(&self, guess: &Guess, grid: &Grid) -> ExplanationText {
+        let phrases = self.phrases(grid);
+        let holes = [
+            ("open", guess.open.to_string()),
+            ("placed", phrases.say_of(Sentence::PlacedAt, guess.candidate)),
+            // Superfluous steps may have been pruned, so more may be left than when the guess was chosen.
+            ("digits", phrases.digits_or(grid.candidates(guess.candidate.cell))),
+        ];
+        let mut text = ExplanationText::default();
+        text.push(phrases.say(Sentence::Guess, &holes), SpanStyle::Warning);
+        text.add(" ");
+        text.add(phrases.say_of(Sentence::GuessRight, guess.candidate));
+        text
+    }
+
+    /// Explains how a run ended; the cases of a refutation are explained with their steps.
+    pub fn explain_outcome(&self, trace: &Trace, end: &Grid) -> ExplanationText {
+        let phrases = self.phrases(end);
+        let (steps, guesses) = trace.counts();
+        let counts = [("steps", steps.to_string()), ("guesses", guesses.to_string())];
+        let open = [("open", end.open().len().to_string())];
+        let text = match &trace.outcome {
+            Outcome::Solved if steps + guesses == 0 => phrases.text(Sentence::NothingToDo),
+            Outcome::Solved if (steps, guesses) == (1, 0) => phrases.text(Sentence::SolvedInOne),
+            Outcome::Solved if guesses == 0 => phrases.say(Sentence::Solved, &counts[..1]),
+            Outcome::Solved => phrases.say(Sentence::SolvedByGuessing, &counts),
+            Outcome::Shown(claim) => return self.state_claim(Sentence::Shown, *claim, end),
+            Outcome::Stuck => phrases.say(Sentence::Stuck, &open),
+            Outcome::NoSolution => phrases.say(Sentence::NoSolutionBySearch, &open),
+            Outcome::Contradiction(_) | Outcome::Refuted(_) => {
+                let mut text = ExplanationText::plain(phrases.text(Sentence::NoSolution));
+                text.add(" ");
+                text.push(self.explain_dead_end(trace, end), SpanStyle::Warning);
+                return text;
+            }
+            Outcome::SeveralSolutions { two, more } => return several_solutions(phrases, two, *more),
+        };
+        ExplanationText::plain(text)
+    }
+
+    /// Explains a rating by its hardest technique or its guesses.
+    pub fn explain_rating(&self, rating: &Rating) -> String {
+        let mut holes =
+            vec![("rating", rating.figure.to_string()), ("tier", self.language().tier(&rating.tier))];
+        let sentence = match rating.hardest {
+            _ if rating.guesses > 0 => {
+                holes.push(("guesses", rating.guesses.to_string()));
+                Sentence::RatingLineGuesses
+            }
+            Some(id) => {
+                holes.push(("hardest", self.words(id).name.clone()));
+                Sentence::RatingLineHardest
+            }
+            None => Sentence::RatingLine,
+        };
+        let holes: Vec<(&str, &str)> = holes.iter().map(|(hole, text)| (*hole, text.as_str())).collect();
+        self.language().say(sentence, &holes)
+    }
+
+    /// Explains why a run could not go on; empty if it ended otherwise. Of a position with a hypothesis, this is the whole
+    /// end: the puzzle itself may have a solution.
+    pub fn explain_dead_end(&self, trace: &Trace, end: &Grid) -> String {
+        match &trace.outcome {
+            Outcome::Contradiction(truths) => self.explain_contradiction(truths, end),
+            Outcome::Refuted(cases) => cases.first().map_or(String::new(), |case| {
+                let phrases = self.phrases(end);
+                phrases.say(Sentence::AllCasesFail, &[("cell", phrases.cell(case.supposed.cell))])
+            }),
+            _ => String::new(),
+        }
+    }
+
+    /// Introduces a case of a refutation.
+    pub fn open_case(&self, grid: &Grid, supposed: Candidate) -> ExplanationText {
+        let phrases = self.phrases(grid);
+        let placed = phrases.say_of(Sentence::PlacedAt, supposed);
+        ExplanationText::plain(phrases.say(Sentence::CaseBegins, &[("placed", placed)]))
+    }
+
+    /// Ends a case of a refutation.
+    pub fn close_case(&self, grid: &Grid, supposed: Candidate) -> ExplanationText {
+        ExplanationText::plain(self.phrases(grid).say_of(Sentence::CaseFails, supposed))
+    }
+
+    /// Explains that truths cannot all hold.
+    pub fn explain_contradiction(&self, truths: &[Truth], grid: &Grid) -> String {
+        let (layout, phrases) = (grid.layout(), self.phrases(grid));
+        if let &[Truth::Clue(one), Truth::Clue(other)] = truths
+            && let Some(text) = clash_of_clues(phrases, one, other, grid)
+        {
+            return text;
+        }
+        match truths {
+            [Truth::Cell(cell)] => {
+                let seen = capital(&reasons::seen(phrases, grid, *cell, DigitSet::EMPTY));
+                phrases.say(Sentence::NothingForCell, &[("cell", phrases.cell(*cell)), ("seen", seen)])
+            }
+            &[Truth::House(house, digit)] => {
+                let blockers = capital(&reasons::blockers(phrases, grid, house, digit));
+                let holes = [("digit", phrases.digit(digit)), ("blockers", blockers)];
+                phrases.say_of_house(Sentence::NothingForHouse, house, &holes)
+            }
+            [Truth::Clue(clue)] => {
+                let cells = layout.clues().get(*clue).map_or_else(CellSet::default, |info| info.cells);
+                let holes = [("clue", phrases.clue(*clue)), ("cells", phrases.cells_or(cells))];
+                phrases.say(Sentence::NothingForClue, &holes)
+            }
+            [Truth::Relation(at)] => {
+                phrases.say(Sentence::NothingForRelation, &[("what", phrases.relation(*at))])
+            }
+            _ => {
+                let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();
+                phrases.say(Sentence::CannotAllHold, &[("truths", codes.join(", "))])
+            }
+        }
+    }
+}
+
+/// The cells in which two solutions differ, and the fewest that can be exchanged by themselves.
+fn several_solutions(phrases: Phrases<'_>, two: &[Grid; 2], more: Option<bool>) -> ExplanationText {
+    let digits_of = |cells: &CellSet| -> DigitSet {
+        cells.iter().filter_map(|cell| two[0].digit(cell)).collect::<DigitSet>()
+    };
+    let differs = |cell: &Cell| two[0].digit(*cell) != two[1].digit(*cell);
+    let differ: CellSet = phrases.layout.cells().iter().filter(differs).collect();
+    let sentence = match more {
+        Some(true) => Sentence::SeveralSolutions,
+        Some(false) => Sentence::TwoSolutions,
+        None => Sentence::AtLeastTwoSolutions,
+    };
+    let holes = |cells: CellSet, count: String| {
+        let (figure, digits) = (cells.len().to_string(), phrases.digits(digits_of(&cells)));
+        [("cells", phrases.cells(cells)), ("digits", digits), ("count", count), ("n", figure)]
+    };
+    let language = phrases.language;
+    let count = language.counted("cell", differ.len(), WordForm::In);
+    let mut text = ExplanationText::plain(phrases.say(sentence, &holes(differ, count)));
+    let swap = smallest_swap(&two[0], &two[1], &differ);
+    if swap.len() < differ.len() {
+        let gender = language.noun("cell").map_or("", |noun| noun.gender());
+        let count = language.number_of(swap.len(), gender, WordForm::Plain);
+        text.add(" ");
+        text.add(phrases.say(Sentence::SmallestSwap, &holes(swap, count)));
+    }
+    text
+}
+
+/// Two clues that need the same digit in one house.
+fn clash_of_clues(phrases: Phrases<'_>, one: usize, other: usize, grid: &Grid) -> Option<String> {
+    let layout = phrases.layout;
+    let places = |clue: usize| {
+        let info = layout.clues().get(clue)?;
+        Some(info.cells & *grid.places(info.digit))
+    };
+    let (these, those) = (places(one)?, places(other)?);
+    let house = layout.house_around(&(these | those))?;
+    let digit: Digit = layout.clues()[one].digit;
+    let holes = [
+        ("one", capital(&phrases.clue(one))),
+        ("other", phrases.clue(other)),
+        ("these", phrases.cells(these)),
+        ("those", phrases.cells(those)),
+        ("digit", phrases.digit(digit)),
+    ];
+    Some(phrases.say_of_house(Sentence::ClueClash, house, &holes))
+}
+
+/// The smallest set of cells in which one solution can take the digits of the other and stay a solution: a cell that
+/// changes its digit forces every peer with the new digit to change too. With clues, it is all that differs.
+fn smallest_swap(from: &Grid, to: &Grid, differ: &CellSet) -> CellSet {
+    let layout = from.layout();
+    if !layout.clues().is_empty() {
+        return *differ;
+    }
+    let forced = |cell: Cell| {
+        let digit = to.digit(cell);
+        (*layout.peers(cell) & *differ).iter().filter(|&peer| from.digit(peer) == digit).collect::<CellSet>()
+    };
+    let closure = |cell: Cell| {
+        let mut swap = CellSet::only(cell);
+        let mut queue = vec![cell];
+        while let Some(next) = queue.pop() {
+            let new = forced(next) - swap;
+            swap |= new;
+            queue.extend(new.iter());
+        }
+        swap
+    };
+    differ.iter().map(closure).min_by_key(CellSet::len).unwrap_or(*differ)
+}

@@ -1,0 +1,111 @@
+//! Clauses about the parts of a pattern: what candidates claim, which cells see each other, which digits two sets share.
+
+use super::context::{StepContext, as_candidate, as_cell, as_house};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie};
+use whydoku_logic::{Item, Role};
+use whydoku_solver::catalogue::{WordForm, Joiner, Sentence};
+
+impl StepContext<'_> {
+    /// The claim of candidates: "r1c2 is 3 or 5", "r1c2 or r1c3 is 5"; else each by itself.
+    pub(super) fn claim(&self, items: &[Item], joiner: Joiner) -> String {
+        let candidates: Vec<Candidate> = items.iter().filter_map(|&item| as_candidate(item)).collect();
+        let Some(&first) = candidates.first() else { return String::new() };
+        let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
+        let mut digits: Vec<Digit> = candidates.iter().map(|candidate| candidate.digit).collect();
+        cells.dedup();
+        digits.dedup();
+        if cells == [first.cell] || digits == [first.digit] {
+            let holes = [("cell", self.cells_or(cells)), ("digit", self.digits_or(digits))];
+            return self.say(Sentence::ThenCellNamedIs, &holes);
+        }
+        let each = candidates.iter().map(|&candidate| self.say_of(Sentence::ThenCellNamedIs, candidate));
+        self.join(&each.collect::<Vec<_>>(), joiner)
+    }
+
+    /// The first two cells that see each other, and where: "r1c1 and r2c2 see each other (box 1)".
+    pub(super) fn clash(&self, items: &[Item]) -> String {
+        let cells: Vec<Cell> = items.iter().filter_map(|&item| as_cell(item)).collect();
+        let pairs = cells
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &one)| cells[at + 1..].iter().map(move |&other| (one, other)));
+        let tied = pairs.filter_map(|(one, other)| Some((one, other, self.layout.tie(one, other)?)));
+        // A house is plainer than a knight's move.
+        match tied.min_by_key(|(_, _, tie)| !matches!(tie, Tie::House(_))) {
+            Some((one, other, Tie::House(house))) => {
+                self.say_of_house(Sentence::SeeEachOther, house, &[("cells", self.cells([one, other]))])
+            }
+            Some((one, other, tie)) => {
+                let ties = self.tie(tie, &self.cell(other));
+                self.say(Sentence::Sees, &[("cell", self.cell(one)), ("ties", ties)])
+            }
+            None => String::new(),
+        }
+    }
+
+    /// The digit that this set and the third cannot both have: all its places in the one see all those in the other.
+    pub(super) fn shared(&self, role: Role) -> DigitSet {
+        let places = |role: Role, digit: Digit| -> Vec<Cell> {
+            let cells = self.role_cells(role).into_iter();
+            cells.filter(|&cell| self.grid.candidates(cell).contains(digit)).collect()
+        };
+        let links = |role: Role| -> DigitSet {
+            let shared = self.role_digits(Role::Link).into_iter().filter(|&digit| {
+                let (these, those) = (places(role, digit), places(Role::Third, digit));
+                let sees_all =
+                    |&cell: &Cell| those.iter().all(|&other| self.layout.peers(cell).contains(other));
+                !these.is_empty() && !those.is_empty() && these.iter().all(sees_all)
+            });
+            shared.collect()
+        };
+        let (own, other) = match role {
+            Role::First => (links(Role::First), links(Role::Second)),
+            _ => (links(Role::Second), links(Role::First)),
+        };
+        // Each of the two sets has a link of its own.
+        match (own.len(), other.len()) {
+            (0 | 1, _) => own,
+            (_, 1) => own - other,
+            _ if role == Role::First => own.first().into_iter().collect(),
+            _ => own.into_iter().skip(1).take(1).collect(),
+        }
+    }
+
+    /// The digits of this set that the first does not have.
+    pub(super) fn own(&self, items: &[Item]) -> DigitSet {
+        self.candidates_of(items) - self.candidates_of(&self.items(Role::First))
+    }
+
+    /// For each house the digits that such houses count and the pattern's cells in it can hold: "row 2: 1 and 4; row 5: 4
+    /// and 7". Bases count the first digits, covers the second.
+    pub(super) fn tally(&self, role: Role) -> String {
+        let counted = self.role_digits(if role == Role::Base { Role::First } else { Role::Second });
+        let pattern = self.role_cells(Role::Cell);
+        let each = self.items(role).into_iter().filter_map(as_house).map(|house| {
+            let within = pattern.iter().filter(|&&cell| self.layout.house(house).cells.contains(cell));
+            let held = within.fold(DigitSet::EMPTY, |all, &cell| all | self.grid.candidates(cell));
+            format!("{}: {}", self.house(house, WordForm::Plain), self.digits(held & counted))
+        });
+        each.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The way in which each eliminated candidate sees each cell of the pattern: "r3c5 is a knight's move from r1c4, in
+    /// row 3 with r3c7 and r3c9".
+    pub(super) fn sight(&self, eliminated: &[Candidate]) -> String {
+        let pattern = self.role_cells(Role::Cell);
+        let clause = |candidate: &Candidate| {
+            let mut ties: Vec<(Tie, Vec<Cell>)> = Vec::new();
+            for &cell in &pattern {
+                let Some(tie) = self.layout.tie(candidate.cell, cell) else { continue };
+                match ties.iter_mut().find(|(other, _)| *other == tie) {
+                    Some((_, cells)) => cells.push(cell),
+                    None => ties.push((tie, vec![cell])),
+                }
+            }
+            let ties = ties.into_iter().map(|(tie, cells)| self.tie(tie, &self.cells(cells)));
+            let ties = self.and(&ties.collect::<Vec<_>>());
+            self.say(Sentence::Sees, &[("cell", self.cell(candidate.cell)), ("ties", ties)])
+        };
+        eliminated.iter().map(clause).collect::<Vec<_>>().join("; ")
+    }
+}

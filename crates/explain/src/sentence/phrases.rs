@@ -1,0 +1,275 @@
+//! [`Phrases`]: names of cells, digits, houses, clues and constraints in a language.
+
+use whydoku_board::{
+    Candidate, Cause, Cell, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
+};
+use whydoku_logic::{Linear, Term};
+use whydoku_solver::catalogue::{HouseName, WordForm, Language, Sentence};
+
+/// A language and the board whose parts it names.
+#[derive(Clone, Copy)]
+pub(crate) struct Phrases<'a> {
+    pub(crate) language: &'a Language,
+    pub(crate) layout: &'a Layout,
+}
+
+impl<'a> Phrases<'a> {
+    pub(crate) fn new(language: &'a Language, grid: &'a Grid) -> Self {
+        Self { language, layout: grid.layout() }
+    }
+
+    /// A sentence without holes.
+    pub(crate) fn text(self, sentence: Sentence) -> String {
+        self.language.say(sentence, &[])
+    }
+
+    /// A sentence with its holes filled.
+    pub(crate) fn say<S: AsRef<str>>(self, sentence: Sentence, holes: &[(&str, S)]) -> String {
+        let holes: Vec<(&str, &str)> = holes.iter().map(|(hole, text)| (*hole, text.as_ref())).collect();
+        self.language.say(sentence, &holes)
+    }
+
+    /// A sentence about a house, in the grammatical form that it needs.
+    pub(crate) fn say_of_house<S: AsRef<str>>(
+        self,
+        sentence: Sentence,
+        house: House,
+        holes: &[(&str, S)],
+    ) -> String {
+        let holes: Vec<(&str, &str)> = holes.iter().map(|(hole, text)| (*hole, text.as_ref())).collect();
+        self.language.say_of_house(sentence, &self.called_house(house), &holes)
+    }
+
+    /// A sentence about a candidate: the holes `cell` and `digit`.
+    pub(crate) fn say_of(self, sentence: Sentence, candidate: Candidate) -> String {
+        self.say(sentence, &[("cell", self.cell(candidate.cell)), ("digit", self.digit(candidate.digit))])
+    }
+
+    pub(crate) fn cell(self, cell: Cell) -> String {
+        self.layout.name(cell).to_string()
+    }
+
+    pub(crate) fn digit(self, digit: Digit) -> String {
+        self.layout.spell(digit)
+    }
+
+    /// "a, b and c".
+    pub(crate) fn and(self, items: &[String]) -> String {
+        Language::list(items, &self.language.and)
+    }
+
+    /// "a, b or c".
+    pub(crate) fn or(self, items: &[String]) -> String {
+        Language::list(items, &self.language.or)
+    }
+
+    pub(crate) fn cell_names(self, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
+        cells.into_iter().map(|cell| self.cell(cell)).collect()
+    }
+
+    pub(crate) fn digit_names(self, digits: impl IntoIterator<Item = Digit>) -> Vec<String> {
+        digits.into_iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// "r1c2, r1c4 and r7c9".
+    pub(crate) fn cells(self, cells: impl IntoIterator<Item = Cell>) -> String {
+        self.and(&self.cell_names(cells))
+    }
+
+    /// "r1c2, r1c4 or r7c9".
+    pub(crate) fn cells_or(self, cells: impl IntoIterator<Item = Cell>) -> String {
+        self.or(&self.cell_names(cells))
+    }
+
+    /// "2, 3 and 5".
+    pub(crate) fn digits(self, digits: impl IntoIterator<Item = Digit>) -> String {
+        self.and(&self.digit_names(digits))
+    }
+
+    /// "2, 3 or 5".
+    pub(crate) fn digits_or(self, digits: impl IntoIterator<Item = Digit>) -> String {
+        self.or(&self.digit_names(digits))
+    }
+
+    /// Irregular regions have no number that a reader can count, so they are named by their first cell.
+    fn called_house(self, house: House) -> HouseName {
+        let info = self.layout.house(house);
+        let kind = info.kind.name();
+        match info.cells.iter().next().filter(|_| info.kind == HouseKind::Region) {
+            Some(first) => HouseName::ByCell { kind, cell: self.cell(first) },
+            None => HouseName::ByNumber { kind, number: info.number },
+        }
+    }
+
+    /// "row 3", in a grammatical form.
+    pub(crate) fn house(self, house: House, form: WordForm) -> String {
+        self.language.house_name(&self.called_house(house), form)
+    }
+
+    /// The relation by which these cells are seen: "a knight's move from r1c4".
+    pub(crate) fn tie(self, tie: Tie, cells: &str) -> String {
+        match tie {
+            Tie::House(house) => self.say_of_house(Sentence::TieHouse, house, &[("cell", cells)]),
+            Tie::Knight => self.say(Sentence::TieKnight, &[("cell", cells)]),
+            Tie::King => self.say(Sentence::TieKing, &[("cell", cells)]),
+            Tie::Extra(number) => {
+                self.say(Sentence::TieExtra, &[("cell", cells), ("number", &number.to_string())])
+            }
+            Tie::Neighbours => self.say(Sentence::TieNeighbours, &[("cell", cells)]),
+            Tie::Constraint(cause) => {
+                self.say(Sentence::TieDrawn, &[("cell", cells), ("what", &self.cause(cause))])
+            }
+        }
+    }
+
+    /// "the cage of 15 at r1c1 and r1c2"; a rule of the whole board by its name.
+    pub(crate) fn cause(self, cause: Cause) -> String {
+        self.cause_within(cause, usize::MAX)
+    }
+
+    /// A constraint with at most this many of its cells.
+    fn cause_within(self, cause: Cause, most: usize) -> String {
+        let at = match cause {
+            Cause::Constraint(at) => at,
+            Cause::Rule(rule) => {
+                return self.language.constraint(rule.names().next().unwrap_or_default(), &[]);
+            }
+        };
+        let Some(constraint) = self.layout.shape().constraints().get(at) else { return String::new() };
+        let pill = constraint.pill();
+        let named = if pill > 0 { &constraint.cells[..pill] } else { &constraint.cells[..] };
+        let numbers: Vec<String> = match constraint.numbers.as_slice() {
+            [] => vec![constraint.number().to_string()],
+            numbers => numbers.iter().map(i32::to_string).collect(),
+        };
+        let has_no_sum = constraint.kind == ConstraintKind::Cage && constraint.numbers.is_empty();
+        let key = if has_no_sum { "cages-without-sum" } else { constraint.kind.key() };
+        let set = named.iter().copied().collect();
+        let house = self.layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| house);
+        // A sandwich reads the same from both ends.
+        let is_directed = constraint.kind != ConstraintKind::Sandwich;
+        let far = named.first().filter(|&first| is_directed && named.last() < Some(first));
+        let cells = match (house, far) {
+            (None, _) if named.len() > most => format!("{} …", self.cells(named[..most].iter().copied())),
+            (None, _) => self.cells(named.iter().copied()),
+            (Some(house), None) => self.house(house, WordForm::Plain),
+            (Some(house), Some(&far)) => {
+                let holes = [("house", self.house(house, WordForm::Plain)), ("cell", self.cell(far))];
+                self.say(Sentence::SeenFrom, &holes)
+            }
+        };
+        self.language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
+    }
+
+    /// A constraint, or a rule with the cells to which it applies here.
+    pub(crate) fn relation(self, relation: usize) -> String {
+        let Some(info) = self.layout.relations().get(relation) else { return String::new() };
+        let cause = self.cause(info.cause);
+        match info.cause {
+            Cause::Rule(_) => {
+                let holes = [("what", cause), ("cells", self.cells(info.cells))];
+                self.say(Sentence::RuleAt, &holes)
+            }
+            Cause::Constraint(_) => cause,
+        }
+    }
+
+    /// A constraint after its first mention: of many cells only the first.
+    pub(crate) fn relation_again(self, relation: usize) -> String {
+        match self.layout.relations().get(relation).map(|info| info.cause) {
+            Some(cause @ Cause::Constraint(_)) => self.cause_within(cause, 1),
+            _ => self.relation(relation),
+        }
+    }
+
+    /// A constraint in short: its sum, if it has one, and its first cell: `15/r1c1`.
+    pub(crate) fn relation_code(self, relation: usize) -> String {
+        let Some(info) = self.layout.relations().get(relation) else { return String::new() };
+        let first = info.order.iter().min().map(|&cell| self.cell(cell)).unwrap_or_default();
+        info.automaton.sum().map_or(first.clone(), |(_, total)| format!("{total}/{first}"))
+    }
+
+    /// "the clue above column 3".
+    pub(crate) fn clue(self, clue: usize) -> String {
+        let Some(outside) = self.layout.outside(clue) else {
+            return self.say(Sentence::ClueNumber, &[("number", (clue + 1).to_string())]);
+        };
+        let sentence = match outside.side {
+            Side::Top => Sentence::ClueAbove,
+            Side::Bottom => Sentence::ClueBelow,
+            Side::Left => Sentence::ClueBefore,
+            Side::Right => Sentence::ClueBehind,
+        };
+        let number = (outside.line + 1).to_string();
+        self.say(sentence, &[("digit", self.digit(outside.digit)), ("number", number)])
+    }
+
+    /// A clue in short: `c3-top`.
+    pub(crate) fn clue_code(self, clue: usize) -> String {
+        let Some(outside) = self.layout.outside(clue) else { return format!("clue-{}", clue + 1) };
+        let line = if outside.side.is_of_columns() { 'c' } else { 'r' };
+        format!("{line}{}-{}", outside.line + 1, outside.side.name())
+    }
+
+    /// A linear combination: what it comes to, and the houses and constraints from which that follows.
+    pub(crate) fn linear(self, grid: &Grid, linear: &Linear) -> String {
+        let name = |term: &Term| match *term {
+            Term::House(house) => self.layout.code(house),
+            Term::Relation(at) => self.relation_code(at),
+        };
+        let plus = linear.plus.iter().map(|term| (false, name(term)));
+        let terms = sum_of(plus.chain(linear.minus.iter().map(|term| (true, name(term)))));
+        self.say(Sentence::LinearName, &[("equation", self.equation(grid, linear)), ("terms", terms)])
+    }
+
+    /// The sum of the open cells of a linear combination: "r1c9 + r2c9 = 13".
+    pub(crate) fn equation(self, grid: &Grid, linear: &Linear) -> String {
+        let Some(equation) = linear.equation(self.layout) else { return String::new() };
+        let mut total = equation.total;
+        let mut open = Vec::new();
+        for (cell, factor) in equation.factors {
+            match grid.digit(cell) {
+                Some(digit) => total -= factor * self.layout.value(digit),
+                None => open.push((cell, factor)),
+            }
+        }
+        // An equation does not begin with a minus.
+        if open.iter().all(|&(_, factor)| factor < 0) {
+            total = -total;
+            open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        }
+        open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
+        let times =
+            |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
+        let terms = open.into_iter().map(|(cell, factor)| (factor < 0, times(factor) + &self.cell(cell)));
+        format!("{} = {total}", sum_of(terms))
+    }
+}
+
+/// Terms added, those with `true` subtracted: "r1 + r2 − 15/r1c1".
+fn sum_of(terms: impl Iterator<Item = (bool, String)>) -> String {
+    terms.enumerate().fold(String::new(), |text, (at, (is_subtracted, term))| {
+        let sign = match (at, is_subtracted) {
+            (0, _) => "",
+            (_, true) => " − ",
+            (_, false) => " + ",
+        };
+        text + sign + &term
+    })
+}
+
+/// The text with a capital letter, unless it begins with the name of a cell.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    if first == 'r' && letters.clone().next().is_some_and(|c| c.is_ascii_digit()) {
+        return text.to_owned();
+    }
+    first.to_uppercase().chain(letters).collect()
+}
+
+/// The text as it stands within a sentence.
+pub(crate) fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

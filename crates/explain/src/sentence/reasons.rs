@@ -1,0 +1,159 @@
+//! Reasons of singles: why a digit fits nowhere else in its house, and why nothing else fits a cell. They name what is
+//! visible on the board, and say so where an earlier step is the reason.
+
+use super::phrases::Phrases;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Tie};
+use whydoku_solver::catalogue::Sentence;
+
+/// Why a digit fits nowhere else in a house: "not in row 4 (7 at r4c2), not in column 5 (7 at r1c5); r5c4 holds 3".
+pub(super) fn blockers(phrases: Phrases<'_>, grid: &Grid, house: House, digit: Digit) -> String {
+    let layout = phrases.layout;
+    let cells = layout.house(house).cells;
+    let mut closed = (cells & *grid.open()) - *grid.places(digit);
+    let mut covered = CellSet::EMPTY;
+    let mut parts = Vec::new();
+    for (by, twin) in blocking(grid, house, digit) {
+        closed -= layout.house(by).cells;
+        covered |= layout.house(by).cells;
+        let holes = [("digit", phrases.digit(digit)), ("cell", phrases.cell(twin))];
+        parts.push(phrases.say_of_house(Sentence::NotInHouse, by, &holes));
+    }
+    add_tied_blockers(phrases, grid, digit, &mut closed, &mut parts);
+    let mut clauses = Vec::new();
+    if !parts.is_empty() {
+        clauses.push(parts.join(", "));
+    }
+    if !closed.is_empty() {
+        let holes = [("cells", phrases.cells(closed)), ("digit", phrases.digit(digit))];
+        clauses.push(phrases.say(Sentence::CellsLostIt, &holes));
+    }
+    let filled = (cells - *grid.open()) - covered;
+    match (filled.len(), filled.first()) {
+        (1, Some(cell)) => {
+            let digit = grid.digit(cell).map_or(String::new(), |digit| phrases.digit(digit));
+            clauses.push(phrases.say(Sentence::CellHolds, &[("cell", phrases.cell(cell)), ("digit", digit)]));
+        }
+        (2, _) => clauses.push(phrases.say(Sentence::CellsFilled, &[("cells", phrases.cells(filled))])),
+        (3.., _) => clauses.push(phrases.text(Sentence::RestFilled)),
+        _ => {}
+    }
+    clauses.join("; ") + "."
+}
+
+/// The houses that close the open cells of a house to a digit, and where the digit stands in each: the widest first,
+/// and no more than are needed.
+pub(crate) fn blocking(grid: &Grid, house: House, digit: Digit) -> Vec<(House, Cell)> {
+    let mut closed = (grid.layout().house(house).cells & *grid.open()) - *grid.places(digit);
+    let mut found = Vec::new();
+    while let Some((by, twin)) = widest_blocker(grid, house, digit, &closed) {
+        closed -= grid.layout().house(by).cells;
+        found.push((by, twin));
+    }
+    found
+}
+
+/// The house that closes the most of these cells to the digit, and where the digit stands in it.
+fn widest_blocker(grid: &Grid, house: House, digit: Digit, closed: &CellSet) -> Option<(House, Cell)> {
+    let layout = grid.layout();
+    let mut widest = None;
+    for twin in grid.filled(digit) {
+        for &by in layout.houses_at(twin) {
+            let count = (layout.house(by).cells & *closed).len();
+            if by != house && count > 0 && widest.is_none_or(|(most, _, _)| count > most) {
+                widest = Some((count, by, twin));
+            }
+        }
+    }
+    widest.map(|(_, by, twin)| (by, twin))
+}
+
+/// Names the cells that a digit closes without a house, such as by a knight's move, and removes them from `closed`.
+fn add_tied_blockers(
+    phrases: Phrases<'_>,
+    grid: &Grid,
+    digit: Digit,
+    closed: &mut CellSet,
+    parts: &mut Vec<String>,
+) {
+    let layout = phrases.layout;
+    if layout.shape().is_plain() {
+        return;
+    }
+    for (twin, held) in filled_cells(grid) {
+        let tied = |cell: &Cell| exclusion_tie(layout, *cell, digit, twin, held);
+        let Some((first, tie)) = closed.iter().find_map(|cell| Some((cell, tied(&cell)?))) else { continue };
+        let alike: CellSet = closed.iter().filter(|cell| *cell == first || tied(cell) == Some(tie)).collect();
+        *closed -= alike;
+        let holes = [
+            ("cells", phrases.cells_or(alike)),
+            ("tie", phrases.tie(tie, &phrases.cell(twin))),
+            ("digit", phrases.digit(held)),
+        ];
+        parts.push(phrases.say(Sentence::NotTied, &holes));
+    }
+}
+
+pub(super) fn filled_cells(grid: &Grid) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+    let filled = *grid.layout().cells() - *grid.open();
+    filled.into_iter().filter_map(|cell| Some((cell, grid.digit(cell)?)))
+}
+
+/// The tie by which a digit in one cell excludes a digit from another.
+pub(super) fn exclusion_tie(
+    layout: &Layout,
+    cell: Cell,
+    digit: Digit,
+    twin: Cell,
+    held: Digit,
+) -> Option<Tie> {
+    let by_constraint =
+        || layout.pair_cause(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Constraint);
+    if digit == held {
+        return layout.tie(cell, twin).or_else(by_constraint);
+    }
+    let consecutive = digit.index().abs_diff(held.index()) == 1;
+    (consecutive && layout.neighbours(cell).contains(twin)).then_some(Tie::Neighbours).or_else(by_constraint)
+}
+
+/// The order in which ties are preferred as reasons: houses first.
+pub(super) const fn rank(tie: Tie) -> (bool, House) {
+    match tie {
+        Tie::House(house) => (false, house),
+        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours | Tie::Constraint(_) => {
+            (true, House::new(0))
+        }
+    }
+}
+
+/// Why nothing but these digits fits a cell: "row 5 has 1, 4 and 9; column 5 has 2 and 3; earlier steps took 8".
+pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: DigitSet) -> String {
+    let layout = phrases.layout;
+    let mut missing = DigitSet::all(layout.size()) - fitting;
+    let mut clauses = Vec::new();
+    loop {
+        let standing = |house: House| -> DigitSet {
+            let cells = layout.house(house).cells;
+            missing.into_iter().filter(|&digit| grid.filled(digit).meets(&cells)).collect()
+        };
+        let houses = layout.houses_at(cell).iter().map(|&house| (house, standing(house)));
+        // The first of the widest: rows before columns before regions.
+        let widest = houses.rev().max_by_key(|(_, digits)| digits.len());
+        let Some((house, digits)) = widest.filter(|(_, digits)| !digits.is_empty()) else { break };
+        missing = missing - digits;
+        clauses.push(phrases.say_of_house(Sentence::HouseHas, house, &[("digits", phrases.digits(digits))]));
+    }
+    if !layout.shape().is_plain() {
+        for (twin, held) in filled_cells(grid) {
+            let tie = |digit: Digit| exclusion_tie(layout, cell, digit, twin, held);
+            let excluded: DigitSet = missing.into_iter().filter(|&digit| tie(digit).is_some()).collect();
+            let Some(tie) = excluded.first().and_then(tie) else { continue };
+            missing = missing - excluded;
+            let holes = [("tie", phrases.tie(tie, &phrases.cell(twin))), ("digit", phrases.digit(held))];
+            clauses.push(phrases.say(Sentence::SeenTied, &holes));
+        }
+    }
+    if !missing.is_empty() {
+        clauses.push(phrases.say(Sentence::DigitsLost, &[("digits", phrases.digits(missing))]));
+    }
+    clauses.join("; ") + "."
+}
