@@ -11,6 +11,7 @@ mod generate;
 mod grade;
 mod hint;
 mod input;
+mod mutated_traces;
 mod pages;
 mod progress;
 mod prove;

@@ -10,7 +10,6 @@ mod pages;
 mod path;
 #[path = "../support/played.rs"]
 mod played;
-mod proof;
 mod properties;
 mod scale;
 mod telling;

@@ -1,9 +1,9 @@
-//! What is refused, and how that is said.
+//! Errors of findings that do not hold.
 
 use super::*;
 
 #[test]
-fn nothing_new_is_refused() {
+fn conclusions_that_hold_already_are_rejected() {
     let mut grid = empty();
     grid.place(candidate(&grid, "r1c1", '5'));
     keep(&mut grid, "r1c2", "12");
@@ -22,7 +22,7 @@ fn nothing_new_is_refused() {
 }
 
 #[test]
-fn a_conclusion_off_the_board_is_refused() {
+fn conclusions_off_the_board_are_rejected() {
     let mut grid = empty();
     keep(&mut grid, "r1c1", "5");
     let premises = vec![Truth::Cell(at(&grid, "r1c1"))];
@@ -40,7 +40,7 @@ fn a_conclusion_off_the_board_is_refused() {
 }
 
 #[test]
-fn a_truth_of_another_board_is_refused() {
+fn truths_of_other_boards_are_rejected() {
     let grid = empty();
     let inside = at(&grid, "r1c1");
     let foreign = [
@@ -62,7 +62,7 @@ fn a_truth_of_another_board_is_refused() {
 }
 
 #[test]
-fn a_settled_truth_carries_nothing() {
+fn settled_truths_are_rejected() {
     let clue = ClueInfo { digit: digit('5'), cells: [Cell::new(0), Cell::new(1)].into_iter().collect() };
     let layout = Layout::<2>::with_clues(Shape::CLASSIC, vec![clue]).expect("the classic board with a clue");
     let mut grid = Grid::empty(Arc::new(layout));
@@ -87,7 +87,7 @@ fn a_settled_truth_carries_nothing() {
 }
 
 #[test]
-fn a_clue_is_a_truth_like_others() {
+fn clues_support_conclusions() {
     let cells = ["r1c1", "r1c2", "r1c3"].map(|name| at(&empty(), name));
     let clue = ClueInfo { digit: digit('5'), cells: cells.into_iter().collect() };
     let layout = Layout::<2>::with_clues(Shape::CLASSIC, vec![clue]).expect("the classic board with a clue");
@@ -101,7 +101,7 @@ fn a_clue_is_a_truth_like_others() {
 }
 
 #[test]
-fn what_does_not_follow_comes_with_a_way_out() {
+fn unsupported_conclusions_come_with_an_escape() {
     let mut grid = empty();
     keep(&mut grid, "r1c1", "12");
     keep(&mut grid, "r1c2", "12");
@@ -118,7 +118,7 @@ fn what_does_not_follow_comes_with_a_way_out() {
 }
 
 #[test]
-fn one_bad_conclusion_among_good_ones_is_found() {
+fn one_wrong_conclusion_among_correct_ones_is_found() {
     let mut grid = empty();
     keep(&mut grid, "r1c1", "12");
     keep(&mut grid, "r1c2", "12");
@@ -138,7 +138,7 @@ fn one_bad_conclusion_among_good_ones_is_found() {
 }
 
 #[test]
-fn a_contradiction_is_one_only_if_nothing_honours_it() {
+fn contradictions_cannot_be_satisfied() {
     let mut grid = empty();
     for name in ["r1c1", "r1c2", "r1c3"] {
         keep(&mut grid, name, "12");
@@ -159,7 +159,7 @@ fn a_contradiction_is_one_only_if_nothing_honours_it() {
 }
 
 #[test]
-fn superfluous_premises_are_dropped_and_no_others() {
+fn exactly_the_superfluous_premises_are_removed() {
     let mut grid = empty();
     keep(&mut grid, "r1c1", "12");
     keep(&mut grid, "r1c2", "12");
@@ -179,7 +179,7 @@ fn superfluous_premises_are_dropped_and_no_others() {
     // One of two equal premises goes, the other stays.
     let doubled = finding([needed.clone(), needed.clone()].concat(), conclusion);
     assert_eq!(tighten(&grid, &doubled), lean);
-    // What is refused is handed back untouched.
+    // A rejected finding is returned unchanged.
     let refused = finding(vec![needed[0].clone(), idle[0].clone()], conclusion);
     assert_unsupported(&grid, &refused);
     assert_eq!(tighten(&grid, &refused), refused);

@@ -1,18 +1,13 @@
-//! Tests of the checker, and by it of every finder: it accepts each true step, refuses it when a premise is missing
-//! or a conclusion turned round, and says why.
+//! The checker accepts each true step of every finder, and rejects it with a premise missing or a conclusion reversed.
 //!
-//! The checker is not taken at its word. What it accepts must agree with the solution, and what it refuses must come
-//! with candidates that really honour every premise; both are judged by code that shares nothing with it.
+//! Independent code verifies its answers: accepted conclusions must agree with the solution, and rejections must name
+//! candidates that satisfy every premise.
 
-mod deadly;
-mod refusals;
-mod spoiled;
-mod symmetric;
-mod too_large;
+mod errors;
+mod guardians;
+mod limits;
+mod symmetry;
 
-use crate::support::{
-    agrees, all_findings, apply, escapes, often, play_on, puzzles, read, solve, sparing, traits,
-};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -21,12 +16,15 @@ use whydoku_checker::{CheckError, PatternFlaw, SymmetryFlaw, check, contradicts,
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Figure, Finding};
 use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
+use whydoku_test_support::{
+    agrees, all_findings, apply, escapes, often, play_on, puzzles, read, solve, sparing, traits,
+};
 
-/// How often each of these must have been judged, so that none is tested by never occurring.
+/// The number of findings of each common technique that the test must check.
 const AT_LEAST: usize = 500;
 
-/// Techniques that play meets all the time. The others are judged wherever they occur, and in their fixtures.
-const OFTEN: [TechniqueId; 17] = [
+/// Techniques that occur in most puzzles.
+const COMMON: [TechniqueId; 17] = [
     TechniqueId::FullHouse,
     TechniqueId::HiddenSingle,
     TechniqueId::NakedSingle,
@@ -46,7 +44,7 @@ const OFTEN: [TechniqueId; 17] = [
     TechniqueId::XyzWing,
 ];
 
-/// What was judged.
+/// The number of checks of each kind.
 #[derive(Default)]
 struct Tally {
     accepted: BTreeMap<TechniqueId, usize>,
@@ -58,7 +56,7 @@ struct Tally {
 }
 
 #[test]
-fn every_step_of_play_is_judged_rightly() {
+fn every_step_of_the_finders_is_checked_correctly() {
     let mut tally = Tally::default();
     for puzzle in puzzles().into_iter().step_by(sparing(6)) {
         let solutions = solve(&puzzle, 2);
@@ -68,7 +66,7 @@ fn every_step_of_play_is_judged_rightly() {
             let found = all_findings(&grid);
             for (&id, all) in &found {
                 for finding in all {
-                    judge(&grid, id, finding, solution, &mut tally);
+                    check_mutations(&grid, id, finding, solution, &mut tally);
                 }
             }
             if !play_on(&mut grid, &found) {
@@ -76,11 +74,11 @@ fn every_step_of_play_is_judged_rightly() {
             }
         }
     }
-    for id in OFTEN {
+    for id in COMMON {
         let count = tally.accepted.get(&id).copied().unwrap_or(0);
-        assert!(count >= AT_LEAST.div_ceil(sparing(6)), "{id} was judged only {count} times");
+        assert!(count >= AT_LEAST.div_ceil(sparing(6)), "{id} was checked only {count} times");
     }
-    // Each kind of spoiling must have happened on the same scale as the steps themselves.
+    // Each mutation must have happened as often as the steps themselves.
     let steps: usize = tally.accepted.values().sum();
     assert!(tally.reversed >= steps, "{} conclusions reversed in {steps} steps", tally.reversed);
     assert!(tally.shortened >= steps, "{} premises dropped in {steps} steps", tally.shortened);
@@ -89,19 +87,25 @@ fn every_step_of_play_is_judged_rightly() {
     assert!(tally.unknown >= steps, "{} unknown truths in {steps} steps", tally.unknown);
 }
 
-fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>, tally: &mut Tally) {
-    let told = || format!("{id}: {finding:?}");
-    assert_eq!(check(grid, finding), Ok(()), "{}", told());
-    assert_eq!(&tighten(grid, finding), finding, "{} has a premise too many", told());
+fn check_mutations(
+    grid: &Grid<2>,
+    id: TechniqueId,
+    finding: &Finding,
+    solution: &Grid<2>,
+    tally: &mut Tally,
+) {
+    let description = || format!("{id}: {finding:?}");
+    assert_eq!(check(grid, finding), Ok(()), "{}", description());
+    assert_eq!(&tighten(grid, finding), finding, "{} has a premise too many", description());
     let needs_all = |&conclusion: &Conclusion| {
         let alone = with_conclusion(finding, conclusion);
         tighten(grid, &alone) == alone
     };
     let is_one = traits(id).is_composite || finding.conclusions().iter().any(needs_all);
-    assert!(is_one, "{} is several arguments side by side", told());
+    assert!(is_one, "{} is several arguments side by side", description());
     *tally.accepted.entry(id).or_default() += 1;
     for &conclusion in finding.conclusions() {
-        assert!(agrees(solution, conclusion), "{} loses the solution", told());
+        assert!(agrees(solution, conclusion), "{} loses the solution", description());
         let reversed = with_conclusion(finding, conclusion.reversed());
         assert_unsupported(grid, &reversed);
         tally.reversed += 1;
@@ -111,7 +115,7 @@ fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>,
         fewer.remove(dropped);
         match finding.resting_on(fewer) {
             Some(shorter) => assert_unsupported(grid, &shorter),
-            // Nothing rests on nothing: the language itself refuses it, and so does the checker.
+            // A finding needs a premise, so the checker is asked directly.
             None => {
                 assert_eq!(contradicts(grid, &[]), Err(CheckError::NoContradiction { escape: Vec::new() }))
             }
@@ -123,7 +127,7 @@ fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>,
     }
 }
 
-/// Puts truths in a premise's place that do not belong there.
+/// Replaces a premise by truths that do not support the conclusion.
 fn exchange_premise(grid: &Grid<2>, finding: &Finding, at: usize, solution: &Grid<2>, tally: &mut Tally) {
     let layout = grid.layout();
     let with = |truth: Truth| {
@@ -147,8 +151,7 @@ fn exchange_premise(grid: &Grid<2>, finding: &Finding, at: usize, solution: &Gri
     tally.unknown += 1;
 
     let Truth::House(house, digit) = finding.premises()[at] else { return };
-    // Another house may happen to carry the same argument. Then the conclusion is still true, and if it is refused
-    // the escape is real; but a house from which the conclusion cannot be seen never carries it alone.
+    // Another house may support the same conclusion, which is then true; but never alone a house that does not see it.
     for (other, info) in layout.houses().filter(|&(other, _)| other != house) {
         let truth = Truth::House(other, digit);
         if truth.is_settled(grid) {
@@ -166,7 +169,7 @@ fn exchange_premise(grid: &Grid<2>, finding: &Finding, at: usize, solution: &Gri
                 assert!(!blind, "{exchanged:?} says nothing about its conclusion");
                 assert!(exchanged.conclusions().iter().all(|&c| agrees(solution, c)));
             }
-            Err(refusal) => assert_escape(grid, &exchanged, &refusal),
+            Err(error) => assert_escape(grid, &exchanged, &error),
         }
         tally.exchanged += 1;
     }
@@ -177,17 +180,17 @@ fn with_conclusion(finding: &Finding, conclusion: Conclusion) -> Finding {
         .expect("premises and a conclusion")
 }
 
-/// The checker refuses it, and the way out that it names is one.
+/// Asserts that the checker rejects a finding with a valid escape.
 fn assert_unsupported<const W: usize>(grid: &Grid<W>, finding: &Finding) {
     match check(grid, finding) {
         Ok(()) => panic!("accepted although it does not follow: {finding:?}"),
-        Err(refusal) => assert_escape(grid, finding, &refusal),
+        Err(error) => assert_escape(grid, finding, &error),
     }
 }
 
-fn assert_escape<const W: usize>(grid: &Grid<W>, finding: &Finding, refusal: &CheckError) {
-    let CheckError::Unsupported { conclusion, escape } = refusal else {
-        panic!("refused for another reason: {refusal} in {finding:?}")
+fn assert_escape<const W: usize>(grid: &Grid<W>, finding: &Finding, error: &CheckError) {
+    let CheckError::Unsupported { conclusion, escape } = error else {
+        panic!("refused for another reason: {error} in {finding:?}")
     };
     assert!(finding.conclusions().contains(conclusion));
     assert!(
@@ -220,8 +223,8 @@ fn house(grid: &Grid<2>, code: &str) -> House {
 /// Leaves a cell only these digits.
 fn keep(grid: &mut Grid<2>, name: &str, digits: &str) {
     let cell = at(grid, name);
-    for gone in grid.candidates(cell).into_iter().filter(|d| !digits.contains(d.symbol())) {
-        grid.eliminate(Candidate::new(cell, gone));
+    for removed in grid.candidates(cell).into_iter().filter(|d| !digits.contains(d.symbol())) {
+        grid.eliminate(Candidate::new(cell, removed));
     }
 }
 
@@ -230,9 +233,8 @@ fn finding(premises: Vec<Truth>, conclusion: Conclusion) -> Finding {
 }
 
 #[test]
-fn finders_stay_right_where_the_grid_contradicts_itself() {
-    // Nobody promises the finders a grid that can be solved: a wrong guess or a wrong puzzle must not make them say
-    // what does not follow from what is left.
+fn findings_hold_on_contradictory_grids() {
+    // After a wrong guess, or in a wrong puzzle, findings must still follow from the candidates.
     let clash = "11.......2...............3....4............................5.....................";
     let mut grid = empty();
     for (cell, symbol) in grid.layout().cells().iter().zip(clash.chars()).collect::<Vec<_>>() {
@@ -245,11 +247,11 @@ fn finders_stay_right_where_the_grid_contradicts_itself() {
     {
         keep(&mut grid, name, digits);
     }
-    let mut judged = 0;
+    let mut checked = 0;
     for (id, all) in all_findings(&grid) {
         for finding in all {
             assert_eq!(check(&grid, &finding), Ok(()), "{id}");
-            judged += 1;
+            checked += 1;
         }
     }
     for puzzle in puzzles().iter().take(often::<40>() as usize) {
@@ -264,14 +266,14 @@ fn finders_stay_right_where_the_grid_contradicts_itself() {
                 found.iter().flat_map(|(id, all)| all.iter().map(move |finding| (id, finding)))
             {
                 assert_eq!(check(&grid, finding), Ok(()), "{id}");
-                judged += 1;
+                checked += 1;
             }
             if !play_on(&mut grid, &found) {
                 break;
             }
         }
     }
-    assert!(judged > 200, "only {judged} findings on grids that contradict themselves");
+    assert!(checked > 200, "only {checked} findings on grids that contradict themselves");
 }
 
 /// A half turn takes it to itself if 1 and 9, 2 and 8, 3 and 7, 4 and 6 change names.

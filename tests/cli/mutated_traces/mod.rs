@@ -1,27 +1,26 @@
-//! Spoiled traces. Traces of many boards and outcomes are changed at random, and `verify` must refuse those that are
-//! false now and accept those that are still true. What is true is said by a SAT solver, which shares no code with the
-//! checker.
+//! Mutated traces: traces of many boards and outcomes are changed at random, and `verify` must reject those that became
+//! false and accept those that are still true, as decided by a SAT solver that shares no code with the checker.
 
-mod full;
+mod mutate;
 mod premises;
 mod reference;
-mod spoil;
+mod rule_solver;
 
-use full::Full;
+use mutate::{MutatedTrace, Random};
 use reference::{Verdict, judge};
+use rule_solver::RuleSolver;
 use serde_json::Value;
-use spoil::Chance;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Traces are spoiled so often: in optimised builds, which `.ci/extra` makes, more. `SPOILED` says another number.
+/// The number of mutations; more in optimised builds, which `.ci/extra` makes. The variable `SPOILED` overrides it.
 fn how_many() -> usize {
     let usual = if cfg!(debug_assertions) { 400 } else { 5_000 };
     std::env::var("SPOILED").map_or(usual, |number| number.parse().expect("SPOILED is a number"))
 }
 
-/// What is explained, with the options that it is explained with.
+/// Arguments of `explain` for the traces.
 const EXPLAINED: &[&[&str]] = &[
     // Singles alone; wings; rectangles; a symmetry; guesses.
     &["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
@@ -91,12 +90,11 @@ fn text(lines: &[Value]) -> String {
     lines.iter().map(|line| line.to_string() + "\n").collect()
 }
 
-/// Whether `verify` accepts each of these traces. Those with a spoiled header are asked for one by one, because a header
-/// that says nothing ends an input.
-fn accepted(traces: &[spoil::Spoiled]) -> Vec<bool> {
+/// Whether `verify` accepts each trace. Traces with a mutated header run one by one, because an invalid header ends the input.
+fn accepted(traces: &[MutatedTrace]) -> Vec<bool> {
     let mut answers = vec![false; traces.len()];
     let (alone, together): (Vec<usize>, Vec<usize>) =
-        (0..traces.len()).partition(|&at| traces[at].touched == 0);
+        (0..traces.len()).partition(|&at| traces[at].first_change == 0);
     for at in alone {
         let (code, out) = call(&["verify"], &text(&traces[at].lines));
         answers[at] = code == 0;
@@ -115,34 +113,35 @@ fn accepted(traces: &[spoil::Spoiled]) -> Vec<bool> {
 
 #[test]
 #[expect(clippy::print_stderr, reason = "with --nocapture it says how much was judged")]
-fn no_false_trace_is_accepted_and_no_true_one_refused() {
+fn exactly_the_true_traces_are_accepted() {
     let traces = explained();
-    let whole: Vec<spoil::Spoiled> = traces
+    let whole: Vec<MutatedTrace> = traces
         .iter()
-        .map(|lines| spoil::Spoiled { lines: lines.clone(), touched: lines.len(), how: "" })
+        .map(|lines| MutatedTrace { lines: lines.clone(), first_change: lines.len(), how: "" })
         .collect();
     assert!(accepted(&whole).into_iter().all(|holds| holds), "a trace of ours is refused");
-    let mut chance = Chance(20_250_722);
+    let mut random = Random(20_250_722);
     let count = how_many();
-    let spoiled: Vec<spoil::Spoiled> =
-        std::iter::repeat_with(|| spoil::spoil(&traces, &mut chance)).flatten().take(count).collect();
-    let answers = accepted(&spoiled);
+    let mutated: Vec<MutatedTrace> =
+        std::iter::repeat_with(|| mutate::mutate(&traces, &mut random)).flatten().take(count).collect();
+    let answers = accepted(&mutated);
     let mut known = BTreeMap::new();
     let mut tally: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
-    for (trace, accepted) in spoiled.iter().zip(answers) {
-        let full = || Full::of(&trace.lines[0]);
+    for (trace, accepted) in mutated.iter().zip(answers) {
+        let full = || RuleSolver::of(&trace.lines[0]);
         let full = known.entry(trace.lines[0].to_string()).or_insert_with(full);
         let verdict = judge(trace, full.as_mut());
-        let told = || format!("{} at line {}:\n{}", trace.how, trace.touched + 1, text(&trace.lines));
+        let description =
+            || format!("{} at line {}:\n{}", trace.how, trace.first_change + 1, text(&trace.lines));
         match (verdict, accepted) {
-            (Verdict::Holds, false) => panic!("refused although it holds: {}", told()),
-            (Verdict::Fails, true) => panic!("accepted although it does not hold: {}", told()),
+            (Verdict::Holds, false) => panic!("refused although it holds: {}", description()),
+            (Verdict::Fails, true) => panic!("accepted although it does not hold: {}", description()),
             _ => {}
         }
         if accepted {
             let full = full.as_mut().expect("an accepted header says something");
             if let Err(claim) = full.supports(&trace.lines) {
-                panic!("accepted although {claim} is false: {}", told());
+                panic!("accepted although {claim} is false: {}", description());
             }
         }
         let row = tally.entry(trace.how).or_default();
@@ -152,7 +151,7 @@ fn no_false_trace_is_accepted_and_no_true_one_refused() {
     }
     let sum = |at: usize| tally.values().map(|row| row[at]).sum::<usize>();
     eprintln!("accepted, refused, unsure: {} {} {}\n{tally:#?}", sum(0), sum(1), sum(2));
-    // A test in which all is refused, or nothing, would say little; neither would one that mostly cannot tell.
+    // The test is meaningful only if it has enough of each verdict.
     assert!(sum(0) * 20 > count && sum(1) * 2 > count && sum(2) * 5 < count, "{tally:?}");
     assert!(tally.len() >= 20, "{tally:?}");
 }

@@ -1,4 +1,4 @@
-//! [`Full`]: a position and all its rules as clauses, for the question whether something is true of it.
+//! [`RuleSolver`]: a position and all its rules as clauses, to decide whether a claim follows.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use serde_json::Value;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, ShapeText};
 use whydoku_logic::Truth;
 
-/// A board, and how a header fills it.
-pub(super) struct Full {
+/// The position of a trace's header.
+pub(super) struct RuleSolver {
     pub(super) layout: Arc<Layout<2>>,
     solver: BasicSolver,
     /// Whether the givens alone have one solution.
@@ -60,7 +60,7 @@ fn rules(layout: &Arc<Layout<2>>) -> BasicSolver {
     solver
 }
 
-impl Full {
+impl RuleSolver {
     /// `None` if the header makes no sense by itself.
     pub(super) fn of(header: &Value) -> Option<Self> {
         let layout = Arc::new(Layout::new(shape(header)?).ok()?);

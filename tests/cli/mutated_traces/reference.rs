@@ -1,14 +1,14 @@
-//! What `verify` should say of a spoiled trace. Whether a conclusion follows from its premises is asked of a SAT solver;
-//! premises that assume one solution are judged nowhere but in `proof`, so of those that were touched this says nothing.
+//! The verdict that `verify` should give on a mutated trace. A SAT solver decides whether conclusions follow; premises that
+//! assume one solution are tested with the checker only, so the verdict on changed ones is unknown.
 
-use super::full::{Full, claim};
+use super::MutatedTrace;
 use super::premises::Premise;
-use super::spoil::Spoiled;
+use super::rule_solver::{RuleSolver, claim};
 use serde_json::Value;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, Digit, Layout};
 
-/// What is to be expected.
+/// The expected verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Holds,
@@ -16,28 +16,28 @@ pub(super) enum Verdict {
     Unsure,
 }
 
-/// A line fails, or what becomes of the trace cannot be said.
+/// The verdict at which the replay stops.
 pub(super) struct Stop(pub(super) Verdict);
 
-type Judged = Result<(), Stop>;
+type LineResult = Result<(), Stop>;
 
-const FAILS: Judged = Err(Stop(Verdict::Fails));
+const FAILS: LineResult = Err(Stop(Verdict::Fails));
 
-fn demand(holds: bool) -> Judged {
+fn demand(holds: bool) -> LineResult {
     if holds { Ok(()) } else { FAILS }
 }
 
-pub(super) fn judge(trace: &Spoiled, full: Option<&mut Full>) -> Verdict {
+pub(super) fn judge(trace: &MutatedTrace, full: Option<&mut RuleSolver>) -> Verdict {
     let Some(full) = full else { return Verdict::Fails };
-    match Play::begin(&trace.lines[0], full).and_then(|mut play| play.go(trace, full)) {
+    match Replay::begin(&trace.lines[0], full).and_then(|mut play| play.go(trace, full)) {
         Ok(()) => Verdict::Holds,
         Err(Stop(verdict)) => verdict,
     }
 }
 
-/// A board in play.
+/// The board while a trace is replayed.
 #[derive(Clone)]
-pub(super) struct Play {
+pub(super) struct Replay {
     pub(super) layout: Arc<Layout<2>>,
     pub(super) digits: Vec<Option<Digit>>,
     left: Vec<Vec<Digit>>,
@@ -45,8 +45,8 @@ pub(super) struct Play {
     ended: bool,
 }
 
-impl Play {
-    fn begin(header: &Value, full: &Full) -> Result<Self, Stop> {
+impl Replay {
+    fn begin(header: &Value, full: &RuleSolver) -> Result<Self, Stop> {
         let layout = Arc::clone(&full.layout);
         let cells = layout.cells().len();
         let left = vec![layout.digits().collect(); cells];
@@ -85,7 +85,7 @@ impl Play {
         self.left[cell.index()].retain(|&kept| kept != digit);
     }
 
-    fn put(&mut self, candidate: Candidate) -> Judged {
+    fn put(&mut self, candidate: Candidate) -> LineResult {
         let standing =
             self.layout.cells().iter().filter_map(|c| Some(Candidate::new(c, self.digits[c.index()]?)));
         let clash = standing.into_iter().any(|other| self.layout.conflict(other, candidate));
@@ -100,14 +100,14 @@ impl Play {
         Ok(())
     }
 
-    fn go(&mut self, trace: &Spoiled, full: &mut Full) -> Judged {
+    fn go(&mut self, trace: &MutatedTrace, full: &mut RuleSolver) -> LineResult {
         for (at, line) in trace.lines.iter().enumerate().skip(1) {
-            self.line(line, at < trace.touched, full)?;
+            self.line(line, at < trace.first_change, full)?;
         }
         Ok(())
     }
 
-    fn line(&mut self, line: &Value, trusted: bool, full: &mut Full) -> Judged {
+    fn line(&mut self, line: &Value, trusted: bool, full: &mut RuleSolver) -> LineResult {
         demand(!self.ended)?;
         if line.get("technique").is_some() {
             return self.step(line, trusted, full);
@@ -125,7 +125,7 @@ impl Play {
         self.outcome(line, trusted, full)
     }
 
-    fn step(&mut self, line: &Value, trusted: bool, full: &Full) -> Judged {
+    fn step(&mut self, line: &Value, trusted: bool, full: &RuleSolver) -> LineResult {
         let mut conclusions = Vec::new();
         for (key, places) in [("placements", true), ("eliminations", false)] {
             for text in line[key].as_array().into_iter().flatten() {
@@ -170,7 +170,7 @@ impl Play {
         Ok(())
     }
 
-    fn outcome(&self, line: &Value, trusted: bool, full: &mut Full) -> Judged {
+    fn outcome(&self, line: &Value, trusted: bool, full: &mut RuleSolver) -> LineResult {
         let name = line["outcome"].as_str().ok_or(Stop(Verdict::Fails))?;
         for (key, of) in [
             ("claim", "shown"),

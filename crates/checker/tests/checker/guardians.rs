@@ -23,18 +23,18 @@ fn not_deadly(grid: &Grid<2>, truth: &Truth, why: PatternFlaw) {
 fn a_rectangle_in_two_boxes_needs_its_guardians() {
     let (grid, truth) = unique_rectangle();
     for symbol in ['1', '2'] {
-        let gone = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&grid, "r4c2", symbol)));
-        assert_eq!(check(&grid, &gone), Ok(()));
-        assert!(gone.assumes_uniqueness());
+        let removed = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&grid, "r4c2", symbol)));
+        assert_eq!(check(&grid, &removed), Ok(()));
+        assert!(removed.assumes_uniqueness());
         // Without the assumption nothing follows, whatever else is true of the four cells.
         let plain = ["r1c1", "r1c2", "r4c1", "r4c2"].map(|name| Truth::Cell(at(&grid, name)));
-        assert_unsupported(&grid, &gone.resting_on(plain.to_vec()).expect("four premises"));
+        assert_unsupported(&grid, &removed.resting_on(plain.to_vec()).expect("four premises"));
     }
     assert_unsupported(
         &grid,
         &finding(vec![truth.clone()], Conclusion::Place(candidate(&grid, "r4c2", '5'))),
     );
-    // With one guardian gone the other is left alone and must be true.
+    // With one guardian removed the other is left alone and must be true.
     let mut fewer = grid.clone();
     apply(&mut fewer, Conclusion::Eliminate(candidate(&grid, "r4c2", '7')));
     assert_eq!(
@@ -69,8 +69,8 @@ fn a_pattern_that_a_rule_would_notice_is_not_deadly() {
             keep(&mut clued, name, "12");
         }
         let truth = rectangle_of(&clued, clued_guardians(&clued));
-        let gone = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&clued, "r4c2", '1')));
-        let verdict = check(&clued, &gone);
+        let removed = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&clued, "r4c2", '1')));
+        let verdict = check(&clued, &removed);
         if noticed {
             assert_eq!(verdict, Err(CheckError::NotDeadly(truth, PatternFlaw::OtherRule)));
         } else {
@@ -89,8 +89,8 @@ fn clued_guardians(grid: &Grid<2>) -> Vec<Candidate> {
 fn a_given_takes_the_deadliness_away_and_a_placed_digit_does_not() {
     let (mut grid, truth) = unique_rectangle();
     grid.place(candidate(&grid, "r1c1", '1'));
-    let gone = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&grid, "r4c2", '1')));
-    assert_eq!(check(&grid, &gone), Ok(()), "the placed 1 could be rearranged with the others");
+    let removed = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&grid, "r4c2", '1')));
+    assert_eq!(check(&grid, &removed), Ok(()), "the placed 1 could be rearranged with the others");
     let given = [candidate(&grid, "r1c1", '1')];
     let mut grid = Grid::with_givens(Layout::classic(), given).expect("one given clashes with nothing");
     for name in ["r1c2", "r4c1"] {

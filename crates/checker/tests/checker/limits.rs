@@ -1,4 +1,4 @@
-//! What is too large to be judged, and what only looks so.
+//! Arguments beyond the limits of the checker, and large ones within them.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn largest(
 }
 
 #[test]
-fn pigeonholes_of_any_size_are_seen() {
+fn pigeonholes_of_any_size_are_found() {
     // Cells of one row with one digit too few. Trial alone would need as many attempts as there are orders of them.
     for count in 2..=25 {
         let (grid, truths) = largest((0..count).map(|column| (0, column)), 0, count - 1);
@@ -36,7 +36,7 @@ fn pigeonholes_of_any_size_are_seen() {
 }
 
 #[test]
-fn an_argument_without_end_is_given_up() {
+fn endless_arguments_are_rejected() {
     // Five cells in a ring cannot take two digits in turn. Before that is tried come all ways to fill cells that
     // have nothing to do with it, and they double with each such cell.
     let ring = [(0, 0), (0, 6), (6, 6), (6, 1), (1, 1)];
@@ -56,7 +56,7 @@ fn an_argument_without_end_is_given_up() {
 }
 
 #[test]
-fn a_premise_said_twice_is_no_pigeonhole() {
+fn repeated_premises_are_no_pigeonhole() {
     // The ring is broken by a third digit in its last cell, unless a cell that sees it takes that digit. Trial takes
     // the wrong way first and loses patience there; on the right way it must not count a cell twice for the lack of
     // a second place.
@@ -64,8 +64,8 @@ fn a_premise_said_twice_is_no_pigeonhole() {
     let free = (0..25).map(|row| (row, row % 5 * 5 + row / 5)).filter(|place| !ring.contains(place)).take(12);
     let (ring_grid, ring_truths) = largest(ring.into_iter(), 0, 2);
     let (mut grid, idle) = largest(free, 2, 2);
-    for gone in grid.clone().open_candidates().filter(|&candidate| !ring_grid.allows(candidate)) {
-        grid.eliminate(gone);
+    for removed in grid.clone().open_candidates().filter(|&candidate| !ring_grid.allows(candidate)) {
+        grid.eliminate(removed);
     }
     let layout = Arc::clone(grid.layout());
     let (switch, last) = (layout.cell(1, 20), layout.cell(1, 1));
@@ -93,7 +93,7 @@ fn a_premise_said_twice_is_no_pigeonhole() {
 }
 
 #[test]
-fn a_truth_with_too_many_choices_is_given_up() {
+fn truths_with_too_many_candidates_are_rejected() {
     let mut grid = empty();
     let corners = ["r1c1", "r1c2", "r4c1", "r4c2"];
     for name in corners {
@@ -109,7 +109,7 @@ fn a_truth_with_too_many_choices_is_given_up() {
 }
 
 #[test]
-fn premises_without_end_are_given_up() {
+fn too_many_premises_are_rejected() {
     // A trace from elsewhere may repeat itself; that must cost neither memory nor stack.
     let grid = empty();
     let premises = vec![Truth::Cell(at(&grid, "r1c1")); 200_000];

@@ -1,6 +1,6 @@
-//! Premises of a spoiled trace, read anew; and whether they can all be honoured, as a SAT solver says.
+//! Premises of a mutated trace, and whether a SAT solver can satisfy them all.
 
-use super::reference::{Play, Stop, Verdict};
+use super::reference::{Replay, Stop, Verdict};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub(super) enum Premise {
     Pattern,
 }
 
-impl Play {
+impl Replay {
     pub(super) fn premise(&self, text: &Value) -> Result<Premise, Stop> {
         let text = text.as_str().ok_or(Stop(Verdict::Fails))?;
         if text.starts_with("symmetric") || text.starts_with("guardians deadly") {
