@@ -3,7 +3,7 @@
 use super::Explainer;
 use super::phrases::Phrases;
 use whydoku_board::{Cause, Constraint, ConstraintKind, Head, HouseKind, Layout};
-use whydoku_solver::catalogue::{WordForm, Sentence};
+use whydoku_solver::catalogue::{Sentence, WordForm};
 
 impl Explainer<'_> {
     /// Describes what the board demands in addition to its houses: rules of the whole board, then a sentence for each

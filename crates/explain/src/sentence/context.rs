@@ -4,7 +4,7 @@ use super::phrases::Phrases;
 use std::ops::Deref;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Item, Role, Step};
-use whydoku_solver::catalogue::{WordForm, Joiner, Sentence, Words};
+use whydoku_solver::catalogue::{Joiner, Sentence, WordForm, Words};
 
 pub(crate) struct StepContext<'a> {
     pub(crate) phrases: Phrases<'a>,

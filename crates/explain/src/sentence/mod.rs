@@ -26,7 +26,7 @@ use context::StepContext;
 use phrases::{Phrases, capital};
 use whydoku_board::Grid;
 use whydoku_logic::{Step, TechniqueId};
-use whydoku_solver::catalogue::{Catalogue, Language, TemplatePart, Sentence, Subject, Template, Words};
+use whydoku_solver::catalogue::{Catalogue, Language, Sentence, Subject, Template, TemplatePart, Words};
 
 /// The detail of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::{Explainer, reasons};
 use crate::{ExplanationText, SpanStyle};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use whydoku_logic::{Guess, Truth};
-use whydoku_solver::catalogue::{WordForm, Sentence};
+use whydoku_solver::catalogue::{Sentence, WordForm};
 use whydoku_solver::rating::Rating;
 use whydoku_solver::trace::{Outcome, Trace};
 

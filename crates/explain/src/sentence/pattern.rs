@@ -3,7 +3,7 @@
 use super::context::{StepContext, as_candidate, as_cell, as_house};
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie};
 use whydoku_logic::{Item, Role};
-use whydoku_solver::catalogue::{WordForm, Joiner, Sentence};
+use whydoku_solver::catalogue::{Joiner, Sentence, WordForm};
 
 impl StepContext<'_> {
     /// The claim of candidates: "r1c2 is 3 or 5", "r1c2 or r1c3 is 5"; else each by itself.

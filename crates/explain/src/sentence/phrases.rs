@@ -4,7 +4,7 @@ use whydoku_board::{
     Candidate, Cause, Cell, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
 };
 use whydoku_logic::{Linear, Term};
-use whydoku_solver::catalogue::{HouseName, WordForm, Language, Sentence};
+use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
 
 /// A language and the board whose parts it names.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use super::{argument, reasons, symmetry};
 use crate::{ExplanationText, SpanStyle};
 use whydoku_board::{Candidate, DigitSet};
 use whydoku_logic::{Item, Role, Truth};
-use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Language, TemplatePart, Subject, Template, Words};
+use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Language, Subject, Template, TemplatePart, Words};
 
 impl StepContext<'_> {
     pub(super) fn fill(&self, template: &Template, into: &mut ExplanationText) {
