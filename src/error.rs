@@ -6,7 +6,7 @@ use whydoku_generate::GeneratorError;
 use whydoku_solver::dyn_board::SolveError;
 use whydoku_solver::scale::ScaleError;
 
-/// What can go wrong, and the remedy.
+/// A failure, with its remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -22,9 +22,9 @@ pub enum Error {
     /// A profile that is not there.
     #[error("there is no profile `{name}`; there is {known}")]
     Profile {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What there is.
+        /// The names that exist.
         known: String,
     },
     /// A scale that is not there, or that is not measured by this profile.
@@ -33,9 +33,9 @@ pub enum Error {
     /// A language that is not there.
     #[error("there is no language `{code}`; there is {known}")]
     Language {
-        /// What was asked for.
+        /// The requested name.
         code: String,
-        /// What there is.
+        /// The names that exist.
         known: String,
     },
     /// A profile whose steps are rated on a scale that is not there.
@@ -61,9 +61,9 @@ pub enum Error {
     OtherPuzzle {
         /// The cell, such as `r1c2`.
         cell: String,
-        /// What the second grid holds there.
+        /// The digit of the second grid.
         held: String,
-        /// What the first grid gives there.
+        /// The given of the first grid.
         given: String,
     },
 }

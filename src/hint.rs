@@ -17,7 +17,7 @@ pub enum Grade {
     /// Where to look.
     #[default]
     Look,
-    /// What to look for.
+    /// The pattern to look for.
     Hint,
     /// The whole step.
     Whole,

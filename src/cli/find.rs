@@ -25,8 +25,8 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
         Some(name) => techniques(name)?,
         None => ladder_order(),
     };
-    // HoDoKu's regression library writes the options of a case behind the code: `0402-1`. Without any, who asks by
-    // code means what HoDoKu means by it.
+    // HoDoKu's regression library writes the options of a case behind the code: `0402-1`. Without
+    // options, a code means what HoDoKu means by it.
     let variant = args.technique.as_deref().and_then(|name| {
         let (code, variant) = name.split_once('-').unwrap_or((name, "hodoku"));
         code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)

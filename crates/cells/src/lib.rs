@@ -1,10 +1,10 @@
 //! Cells, digits, candidates, houses and sets of them, and small containers of their numbers.
 
+pub mod bits;
 mod cell;
 pub mod controls;
 pub mod csr;
 mod digit;
-pub mod members;
 mod rng;
 mod sets;
 pub mod work_queue;

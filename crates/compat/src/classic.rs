@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::borrow::Cow;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
-use whydoku_cells::members::{Members, members};
+use whydoku_cells::bits::{Members, members};
 
 pub(crate) type CellMask = u128;
 

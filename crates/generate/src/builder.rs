@@ -8,7 +8,7 @@ use super::{few_clues, fit_digits, jigsaw, outside, repair, unbiased};
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, GivenUp, Solution, drawn};
+use whydoku_search::{Fillings, LimitReached, Solution, drawn};
 
 /// The node limit of the first attempt at a random full grid. An attempt that exceeds it has begun badly; each
 /// restart doubles the limit.
@@ -134,13 +134,13 @@ impl<const W: usize> PuzzleBuilder<W> {
         mut clues: ClueSet<W>,
         rng: &mut Rng,
         cancel: CancelToken<'_>,
-    ) -> Result<Option<Product<W>>, GivenUp> {
+    ) -> Result<Option<Product<W>>, LimitReached> {
         if let Some(constraint_generator) = &self.constraint_generator {
             let found = constraint_generator.puzzle(&clues, self.places(), rng, cancel)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
         if self.spec.outside {
-            clues = outside::with_all(clues).ok_or(GivenUp)?;
+            clues = outside::with_all(clues).ok_or(LimitReached)?;
         }
         if self.spec.class != super::SymmetryClass::Any && self.are_few() {
             // Near known puzzles with as few clues there are others; random patterns are far less likely to have one.
@@ -205,7 +205,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         &self,
         mut clues: ClueSet<W>,
         rng: &mut Rng,
-    ) -> Result<Option<Product<W>>, GivenUp> {
+    ) -> Result<Option<Product<W>>, LimitReached> {
         let range = &self.spec.clues;
         let fits = |clues: &ClueSet<W>| range.contains(&clues.given.len());
         if self.spec.pattern.is_some() || self.spec.keep.is_some() || self.spec.together {
@@ -238,7 +238,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         less: usize,
         rng: &mut Rng,
         cancel: CancelToken<'_>,
-    ) -> Result<Option<Product<W>>, GivenUp> {
+    ) -> Result<Option<Product<W>>, LimitReached> {
         if let Some(constraint_generator) = &self.constraint_generator {
             let found = constraint_generator.neighbour(of, less, self.places(), rng, cancel)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
@@ -251,7 +251,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         out.iter().flatten().for_each(|&cell| clues.given.remove(cell));
         if self.solution.is_none() {
             let filling = drawn(&clues.grid(), Some(TRIALS << AGAIN), &mut |n| rng.below(n));
-            clues.solution = filling.ok_or(GivenUp)?;
+            clues.solution = filling.ok_or(LimitReached)?;
         }
         if !clues.complete(&groups, rng)? {
             return Ok(None);

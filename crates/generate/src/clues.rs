@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, GivenUp, Solution};
+use whydoku_search::{Fillings, LimitReached, Solution};
 
 /// The default limit of a uniqueness search. It nearly always suffices; large boards with few clues that exceed it
 /// are dropped.
@@ -37,23 +37,23 @@ impl<const W: usize> ClueSet<W> {
     }
 
     /// Returns a solution other than the known one, if there is one.
-    pub(super) fn other(&self) -> Result<Option<Solution>, GivenUp> {
+    pub(super) fn other(&self) -> Result<Option<Solution>, LimitReached> {
         self.board.other(&self.solution, &self.given, None, Some(self.trials))
     }
 
-    pub(super) fn is_unique(&self) -> Result<bool, GivenUp> {
+    pub(super) fn is_unique(&self) -> Result<bool, LimitReached> {
         Ok(self.other()?.is_none())
     }
 
     /// Returns another solution of the puzzle without one clue. The puzzle itself must be unique.
-    fn other_without(&self, cell: Cell) -> Result<Option<Solution>, GivenUp> {
+    fn other_without(&self, cell: Cell) -> Result<Option<Solution>, LimitReached> {
         let kept = self.given - CellSet::only(cell);
         self.board.other(&self.solution, &kept, Some(cell), Some(self.trials))
     }
 
     /// Adds groups of cells in which another solution differs until the puzzle is unique. Returns false if it cannot
     /// be.
-    pub(super) fn complete(&mut self, groups: &[Vec<Cell>], rng: &mut Rng) -> Result<bool, GivenUp> {
+    pub(super) fn complete(&mut self, groups: &[Vec<Cell>], rng: &mut Rng) -> Result<bool, LimitReached> {
         while let Some(rival) = self.other()? {
             let differs: Vec<&Vec<Cell>> = groups
                 .iter()
@@ -66,7 +66,7 @@ impl<const W: usize> ClueSet<W> {
     }
 
     /// Returns the clues each of which can be removed on its own.
-    pub(super) fn superfluous(&self) -> Result<CellSet<W>, GivenUp> {
+    pub(super) fn superfluous(&self) -> Result<CellSet<W>, LimitReached> {
         let mut found = CellSet::EMPTY;
         for cell in &self.given {
             if self.other_without(cell)?.is_none() {
@@ -76,7 +76,7 @@ impl<const W: usize> ClueSet<W> {
         Ok(found)
     }
 
-    pub(super) fn is_minimal(&self) -> Result<bool, GivenUp> {
+    pub(super) fn is_minimal(&self) -> Result<bool, LimitReached> {
         for cell in &self.given {
             if self.other_without(cell)?.is_none() {
                 return Ok(false);
@@ -90,7 +90,7 @@ impl<const W: usize> ClueSet<W> {
     /// While most cells are given nearly all groups can go, so several are removed at once, and bisected if that
     /// fails. The
     /// result is the same as one by one: groups that can be removed together can be removed one after another.
-    pub(super) fn reduce(&mut self, groups: &[Vec<Cell>]) -> Result<(), GivenUp> {
+    pub(super) fn reduce(&mut self, groups: &[Vec<Cell>]) -> Result<(), LimitReached> {
         let mut rest = groups;
         while !rest.is_empty() {
             let cells = self.given.len();
@@ -108,7 +108,7 @@ impl<const W: usize> ClueSet<W> {
 
     /// Removes the groups, or as many of them as possible. `rival` is another solution of the puzzle without them, if
     /// one is known.
-    fn leave_out(&mut self, groups: &[Vec<Cell>], rival: Option<&Solution>) -> Result<(), GivenUp> {
+    fn leave_out(&mut self, groups: &[Vec<Cell>], rival: Option<&Solution>) -> Result<(), LimitReached> {
         let out: CellSet<W> = groups.iter().flatten().copied().collect();
         let before = self.given;
         if !out.meets(&before) {

@@ -8,7 +8,7 @@ use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use whydoku_board::{CancelToken, Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
-use whydoku_search::{GivenUp, SearchOptions, Solution};
+use whydoku_search::{LimitReached, SearchOptions, Solution};
 
 /// The most solutions that are listed; with more, another group is tried.
 const LIST: u64 = 4_000;
@@ -24,7 +24,7 @@ pub(super) fn fewer<const W: usize>(
     wanted: usize,
     rng: &mut Rng,
     cancel: CancelToken<'_>,
-) -> Result<bool, GivenUp> {
+) -> Result<bool, LimitReached> {
     while clues.given.len() > wanted {
         let spare = clues.given.len() - wanted;
         let Some(mut solutions) = without_one(clues, groups, spare) else { return Ok(false) };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Cell, CellSet, Grid};
 use whydoku_cells::Rng;
-use whydoku_search::{self, Fillings, GivenUp};
+use whydoku_search::{self, Fillings, LimitReached};
 
 /// A puzzle that cannot be minimized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,12 +18,12 @@ pub enum MinimizeError {
     SeveralSolutions,
     /// The search exceeded its limit.
     #[error("whether it has one solution took too long to find out")]
-    GivenUp,
+    LimitReached,
 }
 
-impl From<GivenUp> for MinimizeError {
-    fn from(_: GivenUp) -> Self {
-        Self::GivenUp
+impl From<LimitReached> for MinimizeError {
+    fn from(_: LimitReached) -> Self {
+        Self::LimitReached
     }
 }
 
@@ -70,7 +70,7 @@ fn inside<const W: usize>(
     stay: &CellSet<W>,
     cancel: CancelToken<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, GivenUp> {
+) -> Result<ControlFlow<()>, LimitReached> {
     if cancel.is_cancelled() {
         return Ok(ControlFlow::Break(()));
     }

@@ -11,7 +11,7 @@ use super::clues::ClueSet;
 use std::ops::{ControlFlow, RangeInclusive};
 use whydoku_board::{CancelToken, Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
+use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
 
 /// FilledBoard symmetrical puzzles with few clues, one per line.
 pub const KNOWN: &str = include_str!("../../../corpus/puzzles/symmetric.txt");
@@ -39,7 +39,7 @@ impl NeighbourWalk<'_> {
         board: &Fillings<W>,
         rng: &mut Rng,
         cancel: CancelToken<'_>,
-    ) -> Result<Option<ClueSet<W>>, GivenUp> {
+    ) -> Result<Option<ClueSet<W>>, LimitReached> {
         let known: Vec<&str> = self.known().collect();
         // Puzzles of a more specific class have fewer neighbours.
         let own = known.iter().copied().filter(|line| SymmetryClass::of(9, &pattern(line)) == self.class);
@@ -121,7 +121,7 @@ impl NeighbourWalk<'_> {
         &self,
         clues: &mut ClueSet<W>,
         rng: &mut Rng,
-    ) -> Result<CellSet<W>, GivenUp> {
+    ) -> Result<CellSet<W>, LimitReached> {
         let spare = clues.superfluous()?;
         let mut groups: Vec<&Vec<Cell>> =
             self.groups.iter().filter(|group| group.iter().all(|&cell| spare.contains(cell))).collect();

@@ -4,7 +4,7 @@ use super::clues::ClueSet;
 use std::sync::Arc;
 use whydoku_board::{Digit, Layout, Shape, Side};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, GivenUp};
+use whydoku_search::{Fillings, LimitReached};
 
 type Outside = (Side, usize, Digit);
 
@@ -32,7 +32,10 @@ pub(super) fn with_all<const W: usize>(mut clues: ClueSet<W>) -> Option<ClueSet<
 }
 
 /// Removes superfluous outside clues in random order.
-pub(super) fn reduced<const W: usize>(mut clues: ClueSet<W>, rng: &mut Rng) -> Result<ClueSet<W>, GivenUp> {
+pub(super) fn reduced<const W: usize>(
+    mut clues: ClueSet<W>,
+    rng: &mut Rng,
+) -> Result<ClueSet<W>, LimitReached> {
     let of = |clue: &whydoku_board::OutsideClue| (clue.side, clue.line, clue.digit);
     let mut kept: Vec<Outside> = clues.layout().shape().outside().iter().map(of).collect();
     let mut order = kept.clone();

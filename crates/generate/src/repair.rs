@@ -4,7 +4,7 @@
 use super::clues::ClueSet;
 use whydoku_board::Cell;
 use whydoku_cells::Rng;
-use whydoku_search::GivenUp;
+use whydoku_search::LimitReached;
 
 /// The most exchanges in a row without an improvement.
 const IDLE: usize = 6;
@@ -14,7 +14,7 @@ pub(super) fn repaired<const W: usize>(
     clues: &mut ClueSet<W>,
     groups: &[Vec<Cell>],
     rng: &mut Rng,
-) -> Result<bool, GivenUp> {
+) -> Result<bool, LimitReached> {
     let mut superfluous = clues.superfluous()?;
     let mut idle = 0;
     while !superfluous.is_empty() {

@@ -19,7 +19,7 @@ use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use whydoku_board::{CancelToken, Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
+use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
 
 /// Attempts per full grid on the classic board and on others.
 const TRIALS: [usize; 2] = [2_000, 4];
@@ -155,7 +155,7 @@ impl<const W: usize> Attempts<W> {
         Self { clues: ClueSet::all(board, solution), sets, order }
     }
 
-    fn one(&mut self, rng: &mut Rng) -> Result<Option<ClueSet<W>>, GivenUp> {
+    fn one(&mut self, rng: &mut Rng) -> Result<Option<ClueSet<W>>, LimitReached> {
         rng.shuffle(&mut self.order);
         let early = if self.clues.board.is_classic() { 81 - EARLY } else { 0 };
         let out: CellSet<W> = self.order[..early].iter().copied().collect();

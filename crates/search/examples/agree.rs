@@ -29,7 +29,7 @@ const fn patience(method: Method) -> Option<u64> {
     }
 }
 
-/// What the grids turned out to be.
+/// The numbers of grids without, with one and with several solutions.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct StepSink {
     pub(crate) none: usize,
@@ -42,7 +42,7 @@ pub(crate) struct StepSink {
     pub(crate) left_out: usize,
 }
 
-/// Compares all exact ways on so many grids, always the same ones.
+/// Compares all exact methods on a number of grids, the same ones in every run.
 pub(crate) fn agree(count: usize) -> StepSink {
     let layouts = layouts();
     let mut draws = Draws(0x853c_49e6_748f_ea9b);
@@ -75,7 +75,7 @@ pub(crate) fn agree(count: usize) -> StepSink {
     found
 }
 
-/// All solutions in order, or `None` if there are more than so many (0: any number) or the search gave up.
+/// Returns all solutions in order; `None` above a limit (0: no limit) or if the search gave up.
 fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>> {
     let options = SearchOptions { limit: if most == 0 { 0 } else { most + 1 }, node_limit: patience(method) };
     let mut all = Vec::new();

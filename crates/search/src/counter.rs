@@ -14,7 +14,7 @@ pub struct SearchOptions {
     pub node_limit: Option<u64>,
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Solutions passed on.

@@ -65,7 +65,7 @@ impl<const W: usize> Fillings<W> {
         kept: &CellSet<W>,
         but: Option<Cell>,
         trials: Option<u64>,
-    ) -> Result<Option<Solution>, GivenUp> {
+    ) -> Result<Option<Solution>, LimitReached> {
         let mut found = None;
         let options = SearchOptions { limit: 0, node_limit: trials };
         let stats = self.each(known, kept, but, options, &mut |filling| {
@@ -75,14 +75,14 @@ impl<const W: usize> Fillings<W> {
             found = Some(filling.clone());
             ControlFlow::Break(())
         });
-        if found.is_none() && !stats.complete { Err(GivenUp) } else { Ok(found) }
+        if found.is_none() && !stats.complete { Err(LimitReached) } else { Ok(found) }
     }
 }
 
 /// A search reached its limit without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search was given up")]
-pub struct GivenUp;
+pub struct LimitReached;
 
 /// Returns a random filling of a grid; `draw` returns a number below its argument. Fillings are not equally likely.
 /// `None` if there is none or the limit was reached.

@@ -1,25 +1,7 @@
-//! Searching: which fillings of a grid obey every rule? Nothing here is logic in the sense of this project; it tells
-//! whether a puzzle is one, and what must come out.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
-//! | `solution.rs` | [`Solution`]: a filled board |
-//! | `counter.rs` | [`SearchOptions`] and [`Stats`]: when to stop, and what was done |
-//! | `exact.rs`, `turns.rs` | the exact search: by trial, and in turns with a solver that learns |
-//! | `general.rs`, `board/`, `truths.rs` | trials on any layout: fewest choices first, singles after each trial |
-//! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
-//! | `classic/` | trials on the classic board, many times faster |
-//! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
-//! | `count.rs` | how many solutions there are, where digits can change places |
-//! | `root.rs` | a full board by formula |
-//! | `naive.rs` | brute force in reading order, the way it is always described |
-//! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
-//! | `exact_cover.rs` | dancing links |
-//! | `conflicts.rs` | pairs of candidates that no cell and no house keeps apart, for matrices and solvers |
-//! | `cp.rs` | constraints kept arc-consistent |
-//! | `sat/`, `ilp.rs`, `model.rs` | what solvers from elsewhere are told, in builds that have them |
-//! | `annealing.rs` | random swaps: it finds a solution or gives up |
+//! Searches for the fillings of a grid that obey every rule. A search is no logic in the sense of this project: it decides
+//! whether a puzzle has one solution, and gives tests the expected result. [`Method`] lists the methods, each in a file of its
+//! own; `classic/` is the fast exact search of 9×9 boards, `general.rs` and `board/` that of all others, and `turns.rs`
+//! alternates guessing with SAT.
 
 mod annealing;
 mod backtrack;
@@ -49,7 +31,7 @@ mod turns;
 pub use classic::BareLine;
 pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
 pub use counter::{SearchOptions, Stats};
-pub use fillings::{Fillings, GivenUp, drawn};
+pub use fillings::{Fillings, LimitReached, drawn};
 pub use method::{Method, UnknownMethod};
 pub use root::root;
 pub use solution::Solution;
@@ -183,8 +165,7 @@ pub fn try_first_two<const W: usize>(
     }
 }
 
-/// So many solutions, and so many trials to find them, are worth two that are more alike, and knowing whether there are
-/// more.
+/// The limits of the search for two solutions that are more alike, and for whether there are more than two.
 const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(10_000) };
 
 /// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than

@@ -51,7 +51,7 @@ fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counte
                     known.push(solution);
                 }
                 SolverResult::NoMore => return End::Continue(()),
-                SolverResult::GivenUp => break,
+                SolverResult::LimitReached => break,
             }
         }
         trials = if known.len() as u64 <= MANY { trials.saturating_mul(MORE_TRIALS) } else { u64::MAX };

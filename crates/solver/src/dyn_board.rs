@@ -112,7 +112,7 @@ pub trait DynBoard: Send + Sync {
         claim: Conclusion,
     ) -> Result<Option<Step>, SolveError>;
 
-    /// The number of solutions of a position, as far as so many trials can tell.
+    /// The number of solutions of a position, within a limit of guesses.
     fn solutions_within(&self, of: &Grid, trials: u64) -> SolutionCount;
 
     /// The number of solutions of a position; unknown only if cancelled.

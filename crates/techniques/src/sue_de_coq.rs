@@ -12,7 +12,7 @@
 
 use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House};
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 register! {

@@ -94,7 +94,7 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) hint: bool,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// The language of what is told (--progress)
+    /// Explanation language (--progress)
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,

@@ -146,7 +146,7 @@ pub(in crate::cli) struct HintArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// How much of the step is told: where to look, what to look for, or the whole
+    /// Detail of the hint: where to look, what to look for, or the whole step
     #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>, help_heading = "Telling")]
     pub(in crate::cli) grade: Grade,
     /// The language of the telling; without it that of the locale
@@ -162,7 +162,7 @@ pub(in crate::cli) struct HintArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct WhyArgs {
-    /// What is claimed: r3c4=5 or C4=5; what is denied: 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
+    /// The claim: r3c4=5 or C4=5; or its negation: 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
     #[arg(value_name = "CLAIM")]
     pub(in crate::cli) claim: String,
     #[command(flatten)]

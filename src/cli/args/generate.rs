@@ -71,7 +71,7 @@ pub(in crate::cli) struct ClueArgs {
     /// both-diagonals, vertical, horizontal, both-axes, full or any
     #[arg(long, value_name = "NAME", default_value_t = SymmetryClass::Any)]
     pub(in crate::cli) symmetry: SymmetryClass,
-    /// So many clues more than are needed; which ones is written after the digits
+    /// Add N redundant clues, listed after the puzzle
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) redundant: usize,
     /// Clues of a symmetrical puzzle are needed together with their images; one alone may not be, and is then written
@@ -93,7 +93,7 @@ pub(in crate::cli) struct ClueArgs {
     /// Clues outside the board, as few as will do, and digits only where those do not
     #[arg(long)]
     pub(in crate::cli) outside: bool,
-    /// Each minimal puzzle of so many clues is equally likely (Berthier's controlled bias); slow
+    /// Sample minimal puzzles so that those with the same number of clues are equally likely (slow)
     #[arg(long)]
     pub(in crate::cli) unbiased: bool,
 }
@@ -114,7 +114,7 @@ pub(in crate::cli) struct WayArgs {
     /// A technique that the told path uses
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) technique: Option<TechniqueId>,
-    /// So often
+    /// The technique is used at least N times
     #[arg(long, value_name = "N", default_value_t = 1, requires = "technique")]
     pub(in crate::cli) times: usize,
     /// The hardest technique that is needed
@@ -136,7 +136,7 @@ pub(in crate::cli) struct MinimizeArgs {
     /// All minimal puzzles inside, not one
     #[arg(long)]
     pub(in crate::cli) all: bool,
-    /// At most so many of all; 0 for no limit
+    /// Print at most N of them; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "all")]
     pub(in crate::cli) limit: u64,
     /// List the clues of which each alone can be left out, instead

@@ -71,7 +71,7 @@ pub(in crate::cli) enum Command {
     /// Say whether a grid is valid, complete, and has one solution
     #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
-    /// Judge a trace written by `explain --format json`, by whoever
+    /// Check a solution path written by whydoku or another program
     #[command(after_help = examples::VERIFY)]
     Verify(VerifyArgs),
     /// Write the way to the solution as a proof for a checker that is not ours
@@ -80,7 +80,7 @@ pub(in crate::cli) enum Command {
     /// Write puzzles as puzzle files or for other programs
     #[command(after_help = examples::EXPORT)]
     Export(ExportArgs),
-    /// Print puzzles: so many a page, with solutions at the end
+    /// Lay out puzzles for printing
     #[command(after_help = examples::SHEET)]
     Sheet(Box<SheetArgs>),
     /// Make puzzles to order

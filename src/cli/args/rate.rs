@@ -111,7 +111,7 @@ pub(in crate::cli) struct GradeArgs {
     /// Draw histograms, scale against scale, and known against found: .svg, or .png in builds with that feature
     #[arg(long, value_name = "FILE", help_heading = "Comparing")]
     pub(in crate::cli) plot: Option<PathBuf>,
-    /// What the rows amount to: on standard output with --out, else on standard error and only if asked for
+    /// Summary of the rows: on standard output with --out, else on standard error and only on request
     #[arg(long, value_enum, value_name = "HOW", help_heading = "Output")]
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }

@@ -82,7 +82,7 @@ pub(in crate::cli) struct LadderArgs {
 /// The time limit.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct TimeoutArgs {
-    /// The longest that a puzzle may take, such as 500ms or 5m; on a terminal 2m if nothing else is said
+    /// Time limit per puzzle, such as 500ms or 5m [default: 2m on a terminal, none in a pipe]
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
     pub(in crate::cli) timeout: Option<Duration>,
 }

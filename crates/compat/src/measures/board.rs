@@ -7,7 +7,7 @@
 use crate::measures::Givens;
 use std::sync::LazyLock;
 use whydoku_board::{Candidate, Cell, Digit, Grid, House};
-use whydoku_cells::members::members_of_words;
+use whydoku_cells::bits::members_of_words;
 use whydoku_logic::Truth;
 
 pub(crate) const CANDIDATES: usize = 729;

@@ -35,7 +35,7 @@ const IS_NESTED: u16 = 0x8000;
 /// Flag in a count: nested chains are among the ancestors.
 const HAS_NESTED: u16 = 0x8000;
 
-/// What a run records of a literal. Compact, because access is random.
+/// The record of a literal in a run. Compact, because access is random.
 #[derive(Clone, Copy)]
 struct NodeNote {
     /// The literal that it follows from; see [`IS_NESTED`] and [`NONE`].
@@ -63,7 +63,7 @@ struct RunConflict {
     cand: Cand,
     /// Why it is true; `None` if recorded in the run.
     on: Option<TruthCause>,
-    /// What makes it false; `NONE` if recorded in the run.
+    /// The literal that makes it false; `NONE` if recorded in the run.
     off: Cand,
 }
 

@@ -4,7 +4,7 @@
 use super::Automaton;
 use crate::Digit;
 use std::collections::HashMap;
-use whydoku_cells::members::{members, members_of_words};
+use whydoku_cells::bits::{members, members_of_words};
 
 /// The most steps of a rule that is compiled.
 const STEP_LIMIT: usize = 400_000;

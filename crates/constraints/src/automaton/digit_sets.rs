@@ -4,7 +4,7 @@
 
 use super::{Automaton, RuleKind};
 use crate::families::Sum;
-use whydoku_cells::members::{members, members_of_words};
+use whydoku_cells::bits::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
 const DIGIT_LIMIT: usize = 9;

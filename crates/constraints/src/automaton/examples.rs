@@ -1,6 +1,6 @@
 //! [`Examples`]: fillings of a rule, kept as bits. If they hold every candidate of a question, it needs no other answer.
 
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 
 /// The words that hold a bit for each filling.
 const WORDS: usize = 16;

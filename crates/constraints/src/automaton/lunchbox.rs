@@ -2,7 +2,7 @@
 //! reachable sums are bits of one number, so a digit is added to all of them at once.
 
 use super::{Automaton, RuleKind};
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 
 /// Sums are bits of one number.
 const SUM_LIMIT: u32 = 63;

@@ -33,7 +33,7 @@ use crate::families::{
     FirstSum, FixedSegments, Lunchbox, SameCount, Sandwich, Skyscraper, Sum, Thirds,
 };
 use transitions::Transitions;
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 
 /// A digit of the board and its value.
 #[derive(Clone, Copy)]
@@ -112,8 +112,7 @@ impl Automaton {
 
     /// Of the candidates of each cell, as bits, returns those that some accepted filling holds; `None` if there is none.
     ///
-    /// Cells that see each other are told apart only where the automaton remembers it. The number of steps is added to
-    /// `work`.
+    /// That cells see each other counts only where the automaton tracks it. Adds the number of steps to `work`.
     pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
         let mut buffer = Vec::new();
         let domains = self.narrow(domains, &mut buffer)?;

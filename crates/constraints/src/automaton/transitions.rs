@@ -1,7 +1,7 @@
 //! [`Transitions`]: the states that a rule reaches on given domains, and the transitions between them.
 
 use super::{RuleReader, digit_values};
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 
 /// The transitions of a rule, layer by layer. States are numbered within their layer in ascending order.
 pub(super) struct Transitions {

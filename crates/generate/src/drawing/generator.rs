@@ -9,7 +9,7 @@ use crate::Spec;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, GivenUp};
+use whydoku_search::{Fillings, LimitReached};
 
 /// The limit of a uniqueness search: nodes are far more expensive on boards with constraints, and more rarely help.
 const TRIALS: u64 = 2_000;
@@ -91,7 +91,7 @@ impl ConstraintGenerator {
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
         cancel: CancelToken<'_>,
-    ) -> Result<Option<ClueSet<W>>, GivenUp> {
+    ) -> Result<Option<ClueSet<W>>, LimitReached> {
         let shape = full.layout().shape();
         let bounds = self.bounds(full, shape);
         let mut cages = None;
@@ -121,7 +121,7 @@ impl ConstraintGenerator {
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
         cancel: CancelToken<'_>,
-    ) -> Result<Option<ClueSet<W>>, GivenUp> {
+    ) -> Result<Option<ClueSet<W>>, LimitReached> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let bounds = self.bounds(of, &bare);
         let mut cages = None;
@@ -182,7 +182,7 @@ impl ConstraintGenerator {
                     continue;
                 }
                 Ok(rival) => rival,
-                Err(GivenUp) => None,
+                Err(LimitReached) => None,
             };
             if wants_digits && with_digits(&mut clues, places, rng) {
                 match clues.given.len() {
@@ -216,7 +216,7 @@ impl ConstraintGenerator {
         given: CellSet<W>,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-    ) -> Result<Option<ClueSet<W>>, GivenUp> {
+    ) -> Result<Option<ClueSet<W>>, LimitReached> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let cages = cages.map(|cages| cages.constraints(self.bounds(of, &bare).filled)).unwrap_or_default();
         let with = |marks: &[MarkGroup]| {

@@ -33,7 +33,7 @@ pub(super) struct BandCandidate {
 /// The open cells of a propagated board.
 pub(super) struct Rest {
     pub(super) open: DigitCells,
-    /// Those with two digits.
+    /// The cells with two digits.
     pub(super) pairs: DigitCells,
 }
 

@@ -5,7 +5,7 @@
 use super::bands::{BandCandidate, Bands, Rest, and, is_empty};
 use super::choice::Choosing;
 use super::tables::{DigitCells, HOUSES, NUMBER, band_and_bit, bands};
-use whydoku_cells::members::{members, members_of_words};
+use whydoku_cells::bits::{members, members_of_words};
 
 /// The number of guesses after which failures count.
 const LONG: u32 = 10_000;

@@ -69,7 +69,7 @@ pub(super) static WAYS: [TripleTable; 512] = ways();
 pub(super) struct ColumnTable {
     /// The cells of columns that are part of a legal placement, in the first two bands and in the third.
     pub(super) legal: (u64, u32),
-    /// Those columns that are the only ones left in their box, three bits per box.
+    /// The columns that are the only ones left in their box, three bits per box.
     pub(super) lone: u32,
 }
 

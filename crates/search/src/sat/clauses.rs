@@ -4,7 +4,7 @@
 
 use batsat::Lit;
 use whydoku_board::{Cell, Layout, PairRule};
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 
 /// The most sets of a relation that is encoded.
 const MOST_SETS: usize = 64;

@@ -29,7 +29,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
                 }
             }
             SolverResult::NoMore => return End::Continue(()),
-            SolverResult::GivenUp => return End::Break(()),
+            SolverResult::LimitReached => return End::Break(()),
         }
     }
 }
@@ -41,7 +41,7 @@ pub(super) enum SolverResult {
     /// There is no further solution.
     NoMore,
     /// The limit was reached.
-    GivenUp,
+    LimitReached,
 }
 
 /// A board loaded into the solver.
@@ -107,7 +107,7 @@ impl Board {
             return SolverResult::NoMore;
         }
         if answer != lbool::TRUE {
-            return SolverResult::GivenUp;
+            return SolverResult::LimitReached;
         }
         let mut solution = Solution::blank(self.cells);
         for &(candidate, lit) in &self.candidates {

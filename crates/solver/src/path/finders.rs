@@ -162,14 +162,14 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         let _ = finder.technique.find(grid, &mut sink);
     }
 
-    /// What all techniques find. Of equal conclusions the first technique's are kept.
+    /// Returns the steps of all techniques. Of steps with equal conclusions the first technique's is kept.
     pub(super) fn all(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
         let mut found = Vec::new();
         self.finders.iter().for_each(|finder| self.collect(finder, grid, &mut found));
         found
     }
 
-    /// What the lowest of these rungs finds that finds anything. Of what takes long, techniques that the rating used come
+    /// Returns the steps of the lowest of these rungs that has any. Among expensive ones, techniques that the rating used come
     /// first.
     pub(super) fn lowest(&self, grid: &Grid<W>, classes: &[StepClass]) -> Vec<StepCandidate> {
         let found = self.lowest_of(grid, |finder| {

@@ -79,7 +79,7 @@ impl RatingLog {
         self.boards.iter().filter(|board| board.iter().any(is_long)).count()
     }
 
-    /// Whether those boards are so many that looking at others does not pay.
+    /// Whether there are too many such boards for looking at others to pay off.
     pub(super) fn is_long(&self, catalogue: &Catalogue, has_constraints: bool) -> bool {
         self.nets(catalogue) >= if has_constraints { MANY_WITH_CONSTRAINTS } else { MANY }
     }

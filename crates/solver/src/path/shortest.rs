@@ -1,6 +1,6 @@
 //! The path with the fewest hard steps, where one or two are enough: every plan is tried.
 //!
-//! The bound is a number of positions. Where it is used up, nothing is said about what is impossible.
+//! The bound is a number of positions. When it is exhausted, the result does not claim that fewer steps are impossible.
 
 use super::finders::{FinderSet, StepCandidate, StepClass};
 use super::rating_log::PlannedStep;

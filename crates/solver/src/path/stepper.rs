@@ -14,7 +14,7 @@ use whydoku_board::{CancelToken, Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_search::Solution;
 
-/// What a path does where nothing applies.
+/// The action of a path when no technique applies.
 #[derive(Clone, Copy)]
 pub(super) enum Fallback<'a> {
     /// There is no such path.

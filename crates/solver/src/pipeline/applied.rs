@@ -26,7 +26,7 @@ pub struct AppliedStep<'a> {
     pub steps: u32,
 }
 
-/// What a rating run reports.
+/// An event of a rating run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// A step was applied.

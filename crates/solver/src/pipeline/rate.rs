@@ -27,12 +27,12 @@ pub enum Verdict {
     Cut(Rating, Cut),
 }
 
-/// What is known of a puzzle before it is rated.
+/// Facts about a puzzle that are known before it is rated.
 #[derive(Default)]
 pub struct RatingContext {
     /// Its solutions.
     pub solutions: Solutions,
-    /// What finders have computed on its boards.
+    /// Results of finders on its boards.
     pub cache: FinderCache,
 }
 

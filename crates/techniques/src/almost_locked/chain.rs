@@ -8,7 +8,7 @@ use super::smallest::SmallestInstances;
 use super::table::{AlsTable, RestrictedCommon};
 use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
 use whydoku_board::{CellSet, Digit, DigitSet, Grid};
-use whydoku_cells::members::members_of_words;
+use whydoku_cells::bits::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
 /// The most links of a chain that a player can follow.

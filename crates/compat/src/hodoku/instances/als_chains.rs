@@ -7,7 +7,7 @@ use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::step::{HodokuStep, StepVisitor, cands_of};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Cell, Digit};
-use whydoku_cells::members::members_of_words;
+use whydoku_cells::bits::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
 

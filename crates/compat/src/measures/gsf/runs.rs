@@ -13,7 +13,7 @@ pub(crate) enum RunOutcome {
     Solved,
 }
 
-/// What a run may use besides singles.
+/// The techniques of a run besides singles.
 #[derive(Clone, Copy)]
 pub(crate) struct AllowedMoves {
     pub(crate) locked: bool,

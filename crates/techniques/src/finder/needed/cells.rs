@@ -3,7 +3,7 @@
 //! denies the conclusion.
 
 use whydoku_board::{Candidate, Cell, CellSet, Grid, MAX_SIZE};
-use whydoku_cells::members::members;
+use whydoku_cells::bits::members;
 
 /// The most cells of an argument.
 const MOST_CELLS: usize = 64;

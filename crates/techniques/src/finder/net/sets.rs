@@ -1,6 +1,6 @@
 //! Sets of numbers: [`Mask`] of any width, and [`Bits`] of a fixed one for searches that mostly intersect.
 
-use whydoku_cells::members::members_of_words;
+use whydoku_cells::bits::members_of_words;
 
 /// The words of [`Bits`] for the largest board that is searched.
 pub const WIDE: usize = 32;
