@@ -3,7 +3,7 @@
 use super::*;
 
 /// Puzzles with the figures that the program itself gave.
-const RATED: &str = "tests/data/se.tsv";
+const RATED: &str = "crates/compat/tests/data/se.tsv";
 
 #[test]
 fn the_three_figures_are_those_of_the_program() {
