@@ -1,10 +1,10 @@
 //! [`EmulatorStepper`]: the steps of another program. They are judged, applied, rated and explained like our own.
 
-use super::applied::AppliedStep;
 use super::engine::{Advance, BoardStatus, ByProgram, FoundStep, Stepper};
 use super::justify::justify;
 use super::solutions::Solutions;
 use crate::catalogue::{Catalogue, Profile, Score};
+use crate::rating::AppliedStep;
 use std::sync::{Mutex, PoisonError};
 use whydoku_board::Candidate;
 use whydoku_board::{CancelToken, Grid};

@@ -1,10 +1,10 @@
 //! [`Engine`]: how a profile finds its steps; [`Stepper`]: an engine at work on one puzzle.
 
-use super::applied::AppliedStep;
 use super::emulate::{EmulatorPool, EmulatorStepper};
 use super::ladder::{Ladder, LadderStepper};
 use super::solutions::Solutions;
 use crate::catalogue::{Catalogue, Profile};
+use crate::rating::AppliedStep;
 use crate::rating::Tally;
 use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_compat::StepMode;

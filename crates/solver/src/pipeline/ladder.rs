@@ -1,12 +1,12 @@
 //! [`Ladder`]: the rungs of a profile with their finders. [`LadderStepper`] takes the lowest rung that has anything, and
 //! starts from the bottom again after that.
 
-use super::applied::AppliedStep;
 use super::batch::Batch;
 use super::engine::{Advance, BoardStatus, FoundStep, Stepper};
 use super::guess;
 use super::solutions::Solutions;
 use crate::catalogue::{self, Catalogue, Pick, Profile};
+use crate::rating::AppliedStep;
 use crate::rating::Tally;
 use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};

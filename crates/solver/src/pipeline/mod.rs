@@ -7,13 +7,12 @@
 //! | `engine.rs` | finds the next step, by a ladder or an emulator |
 //! | `ladder.rs`, `batch.rs` | our own finders, rung by rung, and what a rung finds |
 //! | `emulate.rs`, `justify.rs` | another program's steps, and reasons for them |
-//! | `rate.rs`, `applied.rs`, `limits.rs` | ratings, what they count, and how far they may go |
+//! | `rate.rs`, `limits.rs` | ratings, and how far they may go |
 //! | `record.rs` | runs with reasons, and refutations by cases |
 //! | `simplest.rs` | what the lowest rung finds on one board |
 //! | `solutions.rs` | the solutions of a puzzle, searched for when needed |
 //! | `guess.rs` | chooses a guess |
 
-mod applied;
 mod batch;
 mod climb;
 mod emulate;
@@ -27,7 +26,7 @@ mod record;
 mod simplest;
 mod solutions;
 
-pub use applied::{AppliedStep, Event};
+pub use crate::rating::{AppliedStep, Event};
 pub use climb::Ending;
 pub(crate) use climb::climb;
 pub(crate) use engine::{Advance, BoardStatus, FoundStep, Stepper};

@@ -1,7 +1,10 @@
 //! [`Rating`]: the result of a run on a scale. [`Tally`] adds it up.
 
+mod applied;
+
+pub use applied::{AppliedStep, Event};
+
 use crate::catalogue::{Catalogue, Difficulty, LadderScale, Score};
-use crate::pipeline::AppliedStep;
 use crate::scale::{FigureKind, Scale};
 use std::fmt;
 use whydoku_logic::TechniqueId;
