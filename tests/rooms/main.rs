@@ -2,16 +2,13 @@
 //! it is linked once, and what several of these files need is worked out once.
 
 mod catalogue;
-mod census;
 mod constraints;
-mod guesses;
 mod legend;
+mod outlines;
 mod pages;
 mod path;
 #[path = "../support/played.rs"]
 mod played;
-mod properties;
-mod scale;
 mod telling;
 
 use whydoku_test_support as support;

@@ -1,6 +1,5 @@
 //! Guesses: which digit is tried, that the choice is the same in every disguise, and what is left out after one.
 
-use crate::support::read;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Layout, Symmetry};
 use whydoku_logic::TechniqueId;
@@ -9,6 +8,7 @@ use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::Rating;
 use whydoku_techniques;
+use whydoku_test_support::read;
 
 /// Puzzles with which singles get nowhere.
 const HARD: [&str; 3] = [

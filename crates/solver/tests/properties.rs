@@ -1,7 +1,6 @@
 //! What must hold for every puzzle: a rating does not depend on how the grid happens to be written, a told path is
 //! complete and holds nothing superfluous, and every step of it is judged by the checker where it is told.
 
-use crate::support::{often, read};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -15,6 +14,7 @@ use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
 use whydoku_solver::scale::{FigureSource, Scale};
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
+use whydoku_test_support::{often, read};
 
 fn pipeline<const W: usize>(profile: &Profile) -> Pipeline<'static, W> {
     Pipeline::new(Catalogue::embedded(), profile).expect("its scale is known")
@@ -40,7 +40,7 @@ fn classic(text: &str) -> Grid<2> {
 /// The puzzles of the other tests and the hard ones, which must come up often enough. A hard one takes seconds, and
 /// without optimisation minutes.
 fn any_puzzle() -> impl Strategy<Value = &'static str> {
-    let lines = include_str!("../data/puzzles.txt").lines();
+    let lines = include_str!("../../../tests/data/puzzles.txt").lines();
     let puzzles: Vec<&str> = lines.filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
     let (hard, others) = if cfg!(debug_assertions) { (&HARD[4..], 3) } else { (&HARD[..], 15) };
     prop_oneof![others => select(puzzles), 1 => select(hard)]

@@ -1,7 +1,6 @@
 //! What comes of the corpus: the rating of each puzzle, and how often each technique is used in all. One snapshot, so
 //! that no change of a finder, a ladder or a scale passes unnoticed.
 
-use crate::support::on_all_cores;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,6 +12,7 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::Pipeline;
 use whydoku_solver::trace::{Move, Outcome, Trace};
+use whydoku_test_support::on_all_cores;
 
 const FILES: [&str; 5] =
     ["project-euler-96.txt", "blog.txt", "report.txt", "encyclopedia.txt", "hardest-rated.txt"];
@@ -87,7 +87,7 @@ fn every_puzzle_of_the_corpus() {
     let mut census = String::new();
     let mut uses = Uses::default();
     for name in FILES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/puzzles").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/puzzles").join(name);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let grid = |puzzle: Result<Puzzle, _>| {
             let puzzle = puzzle.unwrap_or_else(|why| panic!("{name}: {why}"));

@@ -1,7 +1,6 @@
 //! No step of a told path and no premise of a step could be left out.
 
 use super::{guide, human, read, sample, steps};
-use crate::support::{apply, on_all_cores};
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Layout, Regions};
@@ -13,6 +12,7 @@ use whydoku_solver::path::PathBuilder;
 use whydoku_solver::pipeline::find_all;
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Trace};
+use whydoku_test_support::{apply, on_all_cores};
 
 /// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique; and
 /// whether it can still be told: what a later step says of the candidates that are left must be true without it, or there
@@ -117,8 +117,8 @@ fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
 #[test]
 fn no_premise_of_a_told_step_is_idle() {
     let text = [
-        include_str!("../../../corpus/puzzles/shapes.yaml"),
-        include_str!("../../../corpus/puzzles/drawn.yaml"),
+        include_str!("../../../../corpus/puzzles/shapes.yaml"),
+        include_str!("../../../../corpus/puzzles/drawn.yaml"),
     ];
     let puzzles: Vec<_> = text
         .iter()
