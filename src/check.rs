@@ -128,7 +128,7 @@ fn unmet_clues(grid: &Grid) -> Vec<String> {
     let clues = layout.clues().iter().enumerate();
     let unmet = clues
         .filter(|(_, info)| !info.cells.iter().any(|cell| grid.may_hold(Candidate::new(cell, info.digit))));
-    let told = unmet.map(|(number, info)| {
+    let lines = unmet.map(|(number, info)| {
         let place = layout.outside(number).map_or_else(|| format!("number {}", number + 1), |c| c.place());
         let held = |cell| {
             let digit =
@@ -138,7 +138,7 @@ fn unmet_clues(grid: &Grid) -> Vec<String> {
         let cells: Vec<String> = info.cells.iter().map(held).collect();
         format!("the clue {} {place} is not met: {}.", grid.layout().spell(info.digit), cells.join(", "))
     });
-    told.collect()
+    lines.collect()
 }
 
 /// "1 cell is open".
@@ -151,8 +151,8 @@ impl fmt::Display for Check {
         match self {
             Self::Clash(problem) => write!(f, "Not valid: {problem}."),
             Self::Clues(clues) => {
-                let told: Vec<String> = clues.iter().map(|clue| format!("Not valid: {clue}")).collect();
-                f.write_str(&told.join("\n"))
+                let lines: Vec<String> = clues.iter().map(|clue| format!("Not valid: {clue}")).collect();
+                f.write_str(&lines.join("\n"))
             }
             Self::Complete { further } => {
                 let rules = if *further { ", and every other rule is kept" } else { "" };

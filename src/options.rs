@@ -10,7 +10,7 @@ use whydoku_solver::dyn_board::{PathKind, SolveOptions};
 use whydoku_solver::path::{Effort, PathContext, Watch};
 use whydoku_solver::scale::ScaleChoice;
 
-/// How a puzzle is rated and explained. The default is the ladder and the scale `human`, in English.
+/// Options of ratings and explanations. The default is the ladder and the scale `human`, in English.
 ///
 /// ```
 /// use whydoku::{Options, Puzzle};
@@ -150,7 +150,7 @@ impl Options {
         self.path.unwrap_or(PathKind::Short(Effort::default()))
     }
 
-    /// How a board is solved with a profile.
+    /// The options of a solver with a profile.
     pub(super) fn solve<'a>(&'a self, profile: &'a Profile, watch: Watch<'a>) -> SolveOptions<'a> {
         let context = PathContext { cancel: self.cancel_token(), watch };
         SolveOptions { profile, with_notation: self.with_notation, context }

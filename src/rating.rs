@@ -64,8 +64,8 @@ impl Rating {
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told: Vec<String> =
+        let figures: Vec<String> =
             self.figures().map(|(name, figure)| format!("{name} {}", figure.text())).collect();
-        f.write_str(&told.join(", "))
+        f.write_str(&figures.join(", "))
     }
 }

@@ -109,15 +109,15 @@ impl ClaimQuery<'_> {
         let Position { board, grid } = self.position;
         for (supposed, holds) in [(self.claim, false), (self.claim.reversed(), true)] {
             let Some(start) = with(grid, supposed) else { continue };
-            let (told, _) = board.path(&self.solve, PathKind::PrunedRounds, &start)?;
-            if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
+            let (trace, _) = board.path(&self.solve, PathKind::PrunedRounds, &start)?;
+            if !matches!(trace.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;
             }
             let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
             let opening = self.explainer.state_claim(opening, supposed, grid);
             let before = self.solution_has().filter(|_| !holds).into_iter().chain([opening]).collect();
-            let path = Explanation::of(told, self.explainer, self.solve.profile, Some(supposed))?;
+            let path = Explanation::of(trace, self.explainer, self.solve.profile, Some(supposed))?;
             return Ok(Some((holds, before, path)));
         }
         Ok(None)

@@ -83,15 +83,15 @@ impl Explanation {
     pub fn steps(&self) -> Vec<ExplainedStep> {
         let mut steps = Vec::new();
         let mut count = 0;
-        self.trace.replay(|told| {
-            let number = match told.what {
+        self.trace.replay(|replayed| {
+            let number = match replayed.what {
                 Move::Deduced(_) => {
                     count += 1;
                     count
                 }
                 Move::Guessed(guess) => guess.number,
             };
-            let (what, grid) = (told.what.clone(), told.seen.clone());
+            let (what, grid) = (replayed.what.clone(), replayed.seen.clone());
             steps.push(ExplainedStep { number, what, grid, explainer: self.explainer });
         });
         steps

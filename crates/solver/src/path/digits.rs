@@ -170,8 +170,8 @@ pub(super) fn place_proven<const W: usize>(trace: Trace<W>) -> (Trace<W>, bool) 
         proven.retain(|&(cell, _)| grid.open().contains(cell));
         must_follow |= proven.iter().any(|&(_, since)| moves.len() >= since + MOST_SINGLES);
     }
-    let told = Trace { moves, ..trace };
-    (if must_follow { place_at_once(&told) } else { told }, must_follow)
+    let path = Trace { moves, ..trace };
+    (if must_follow { place_at_once(&path) } else { path }, must_follow)
 }
 
 /// The step with the digits that it proves, if they are many.

@@ -34,14 +34,15 @@ pub(super) fn follow_plan<const W: usize>(
     plan: Vec<PlannedStep<W>>,
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
-    let (guesses, guessing, solution) = match fallback {
-        Fallback::Guess(solution, most) => (most, Guessing::LastResort, Some(solution)),
-        Fallback::Fail | Fallback::Stop => (0, Guessing::Never, None),
+    let (guesses, guessing, mut solutions) = match fallback {
+        Fallback::Guess(solution, most) => {
+            (most, Guessing::LastResort, Solutions::found(start, vec![solution.clone()]))
+        }
+        Fallback::Fail | Fallback::Stop => (0, Guessing::Never, Solutions::default()),
     };
-    let mut solutions = Solutions::found(start, solution.into_iter().cloned().collect());
     let (cut_cells, found) = (Vec::new(), None);
     let mut stepper = PathStepper { finders, plan: plan.into(), guesses, is_done, cut_cells, found };
-    let mut recorder = Recorder::new(finders.tally().clone(), false);
+    let mut recorder = Recorder::of_path(finders.tally().clone());
     let mut grid = start.clone();
     let ending = climb(&mut stepper, &mut grid, &mut solutions, guessing, finders.cancel(), &mut recorder);
     let is_whole = match ending {

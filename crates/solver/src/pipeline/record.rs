@@ -40,7 +40,7 @@ impl<const W: usize> Pipeline<'_, W> {
     /// Runs to the end. A refutation may use `cases` more cases.
     fn run_within(&self, start: &Grid<W>, cases: &mut usize, cancel: CancelToken<'_>) -> Trace<W> {
         let mut grid = start.clone();
-        let mut recorder = Recorder::new(self.tally.clone(), self.with_notation);
+        let mut recorder = Recorder::of_run(self.tally.clone(), self.with_notation);
         let mut solutions = Solutions::default();
         let mut stepper = self.engine.recorder(&grid, &mut solutions, &self.tally, cancel);
         let ending = climb(&mut *stepper, &mut grid, &mut solutions, self.guessing, cancel, &mut recorder);
@@ -105,14 +105,20 @@ pub(super) fn guess_of<const W: usize>(grid: &Grid<W>, candidate: Candidate, num
 pub(crate) struct Recorder<'a> {
     tally: Tally<'a>,
     with_notation: bool,
+    explains_stuck: bool,
     round: usize,
     pub(crate) moves: Vec<Move>,
 }
 
 impl<'a> Recorder<'a> {
-    /// An empty record. `with_notation` keeps how another program writes its steps.
-    pub(crate) const fn new(tally: Tally<'a>, with_notation: bool) -> Self {
-        Self { tally, with_notation, round: 0, moves: Vec::new() }
+    /// An empty record of a run. `with_notation` keeps how another program writes its steps.
+    pub(super) const fn of_run(tally: Tally<'a>, with_notation: bool) -> Self {
+        Self { tally, with_notation, explains_stuck: true, round: 0, moves: Vec::new() }
+    }
+
+    /// An empty record of a path, whose solution the caller knows.
+    pub(crate) const fn of_path(tally: Tally<'a>) -> Self {
+        Self { tally, with_notation: false, explains_stuck: false, round: 0, moves: Vec::new() }
     }
 
     /// Applies what is new in a step and records that part. If an earlier step of its round, which began with `before`,
@@ -173,7 +179,7 @@ impl<const W: usize> ClimbObserver<W> for Recorder<'_> {
     }
 
     fn explains_stuck(&self) -> bool {
-        true
+        self.explains_stuck
     }
 }
 
