@@ -21,7 +21,7 @@ fn main() {
     match embedded(&repository) {
         Ok(source) => fs::write(out.join("embedded.rs"), source).expect("OUT_DIR can be written"),
         Err(error) => {
-            println!("cargo::error={}", error.to_string().replace('\n', "\\n"));
+            error.to_string().lines().for_each(|line| println!("cargo::error={line}"));
             return;
         }
     }

@@ -1,19 +1,12 @@
-//! What a compiler cannot see of the catalogue: that its words fit what the techniques hand over, that its ladders
-//! agree with its scales, and that its errors say where.
+//! The words of the catalogue fit the steps of the techniques, in every language.
 
-mod called;
-mod errors;
-mod examples;
 mod holes;
-mod ladders;
 mod languages;
 mod singles;
 mod tellings;
 
 use crate::played::{Sample, samples};
-use crate::support::fixture;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use whydoku_board::Grid;
 use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use whydoku_explain::{Explainer, Register};
@@ -21,22 +14,13 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::{Argument, Conclusion, Item, Role, Step};
 use whydoku_logic::{Term, Truth};
 use whydoku_solver::catalogue::{
-    Aspect, Catalogue, Entry, Family, Hole, Label, LadderScale, Language, Noun, Profile, Score, Status,
-    Subject, Template, WordForm, Words,
+    Aspect, Catalogue, Family, Hole, Label, Noun, Subject, Template, WordForm, Words,
 };
 
 const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
 
 fn catalogue() -> &'static Catalogue {
     Catalogue::embedded()
-}
-
-/// The YAML files of a folder with their texts.
-fn files(folder: &str) -> Vec<(String, String)> {
-    let entries = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
-    let paths = entries.expect("the folder is there").map(|entry| entry.expect("a readable folder").path());
-    let yaml = paths.filter(|path| path.extension().is_some_and(|extension| extension == "yaml"));
-    yaml.map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("a text"))).collect()
 }
 
 /// Every technique with its words in every language that has some.
@@ -49,24 +33,6 @@ fn all_words() -> impl Iterator<Item = (TechniqueId, &'static str, &'static Word
 
 fn templates(words: &Words) -> [(&'static str, &Template); 4] {
     [("look", &words.look), ("hint", &words.hint), ("teach", &words.teach), ("expert", &words.expert)]
-}
-
-/// The build checks the shapes of these files; their templates and names are checked here, with the place.
-#[test]
-fn every_file_is_right() {
-    let fail = |error| panic!("{error}");
-    for (file, text) in files("techniques") {
-        Entry::check(&file, &text).unwrap_or_else(fail);
-    }
-    for (file, text) in files("techniques/words") {
-        Entry::check_shared_words(&file, &text).unwrap_or_else(fail);
-    }
-    for (file, text) in files("techniques/languages") {
-        Language::parse(&file, &text).map(drop).unwrap_or_else(fail);
-    }
-    for (file, text) in files("techniques/profiles") {
-        Profile::parse(&file, &text).map(drop).unwrap_or_else(fail);
-    }
 }
 
 #[test]
@@ -138,22 +104,5 @@ impl Mentions {
             kind = kinds.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind);
         }
         mentions
-    }
-}
-
-#[test]
-fn every_stable_technique_has_a_hit_and_a_near_miss() {
-    for id in TechniqueId::all().filter(|&id| catalogue().entry(id).status == Status::Stable) {
-        let fixture = fixture(id);
-        let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty()).count();
-        assert!(hits > 0 && hits < fixture.cases.len(), "{id}: a hit and a near miss are needed");
-    }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/techniques");
-    for entry in std::fs::read_dir(&folder).expect("corpus/techniques is there") {
-        let path = entry.expect("a readable folder").path();
-        if path.extension().is_some_and(|extension| extension == "yaml") {
-            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            assert!(name.parse::<TechniqueId>().is_ok(), "{}: no technique has this name", path.display());
-        }
     }
 }

@@ -1,10 +1,9 @@
-//! The example that a reader is shown of each technique: the first hit of its fixture.
+//! The example of each technique: the first hit of its fixture.
 
 use super::*;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Shape};
+use whydoku_board::{Candidate, Cell, Grid, Layout, Shape};
 use whydoku_fixtures::FixtureCase;
-use whydoku_search;
 use whydoku_solver::pipeline::find_all;
 
 /// The techniques of the `human` ladder that are easier.

@@ -1,10 +1,11 @@
-//! What is said of a catalogue that is wrong.
+//! Errors of malformed files name file, line, column, cause and remedy.
 
 use super::*;
+use whydoku_solver::catalogue::{Hole, Template};
 
 const HEAD: &str = "schema: 1\nabout: a test\nscale: human\n";
 
-fn refusal(body: &str) -> String {
+fn error_of(body: &str) -> String {
     let problem = Profile::parse("my.yaml", body).expect_err(body);
     assert!(problem.line >= 1 && problem.line <= body.lines().count().max(1), "{problem}");
     problem.to_string()
@@ -48,10 +49,10 @@ fn name_file_line_and_column() {
         ("letters beyond ASCII", format!("{HEAD}rungs: [vollhaus, größe]\n")),
         ("an empty file", String::new()),
     ];
-    let told = cases
+    let messages = cases
         .iter()
-        .fold(String::new(), |told, (name, body)| told + &format!("# {name}\n{}\n\n", refusal(body)));
-    insta::assert_snapshot!(told);
+        .fold(String::new(), |text, (name, body)| text + &format!("# {name}\n{}\n\n", error_of(body)));
+    insta::assert_snapshot!(messages);
 }
 
 /// What a program cannot honour is refused where it stands, with the remedy.
@@ -73,8 +74,8 @@ fn a_program_is_not_asked_for_what_it_does_not_do() {
         (format!("{se}pick: all\n"), "write `pick: first`"),
     ];
     for (body, says) in cases {
-        let told = refusal(&body);
-        assert!(told.contains(says) && told.contains("my.yaml, line "), "{told}");
+        let message = error_of(&body);
+        assert!(message.contains(says) && message.contains("my.yaml, line "), "{message}");
     }
     for fewer in
         [format!("{se}  - naked-pair\n  - x-wing\n"), format!("{hodoku}  - x-wing\n  - naked-pair\n")]
@@ -87,16 +88,16 @@ fn a_program_is_not_asked_for_what_it_does_not_do() {
 fn templates_say_what_there_is() {
     let cases =
         ["{digit} in {hose}", "{house.colour}", "{house:xor}", "never {closed", "{}", "{house.name.kind}"];
-    let told = cases.iter().fold(String::new(), |told, text| {
-        told + &format!("{text}\n  {}\n", Template::<Hole>::parse(text).expect_err(text))
+    let messages = cases.iter().fold(String::new(), |messages, text| {
+        messages + &format!("{text}\n  {}\n", Template::<Hole>::parse(text).expect_err(text))
     });
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(messages);
 }
 
 /// An entry that is right, for spoiling.
 fn entry() -> String {
     let file = "techniques/naked-single.yaml";
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file));
+    let text = std::fs::read_to_string(repository(file));
     text.expect("it is there").split_inclusive("\n  nb:").next().expect("it begins").replace("  nb:", "")
 }
 
@@ -126,18 +127,18 @@ fn entries_name_file_line_and_column() {
         ("no English", spoil("  en:", "  nb:")),
         ("no words", right.split("text:").next().expect("a head").to_owned()),
     ];
-    let mut told = String::new();
+    let mut messages = String::new();
     for (name, body) in cases {
         let problem = Entry::check("my.yaml", &body).expect_err(name);
         assert!(problem.line >= 1 && problem.line <= body.lines().count(), "{name}: {problem}");
-        told += &format!("# {name}\n{problem}\n\n");
+        messages += &format!("# {name}\n{problem}\n\n");
     }
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(messages);
 }
 
 #[test]
 fn languages_name_file_line_and_column() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("techniques/languages/en.yaml");
+    let file = repository("techniques/languages/en.yaml");
     let right = std::fs::read_to_string(file).expect("it is there");
     Language::parse("my.yaml", &right).expect("it is right");
     let spoil = |from: &str, to: &str| {
@@ -156,9 +157,9 @@ fn languages_name_file_line_and_column() {
         ("a condition that is none", spoil("one: n = 1", "one: m = 1")),
         ("no category for what is left", spoil("other: otherwise", "other: n = 2")),
     ];
-    let mut told = String::new();
+    let mut messages = String::new();
     for (name, body) in cases {
-        told += &format!("# {name}\n{}\n\n", Language::parse("my.yaml", &body).expect_err(name));
+        messages += &format!("# {name}\n{}\n\n", Language::parse("my.yaml", &body).expect_err(name));
     }
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(messages);
 }

@@ -1,8 +1,9 @@
 //! Profiles and scales.
 
 use super::*;
+use whydoku_solver::catalogue::{Label, LadderScale, Score};
 
-/// The difficulty of a technique where it is first met: that of its smallest size.
+/// The difficulty of the smallest size of a technique.
 fn difficulty(id: TechniqueId, scale: &str) -> Score {
     let rating = catalogue().entry(id).ratings.get(scale);
     rating.unwrap_or_else(|| panic!("{id} has no rating on the scale {scale}")).difficulty
@@ -29,7 +30,7 @@ fn every_technique_is_on_some_ladder_once() {
 fn the_order_agrees_with_the_scale_or_the_exception_is_listed() {
     for (name, profile) in catalogue().profiles() {
         assert!(!profile.about.is_empty() && !profile.rungs.is_empty(), "profiles/{name}.yaml");
-        assert!(walked(&profile.scale).is_some(), "profiles/{name}.yaml: {}", profile.scale);
+        assert!(ladder_scale(&profile.scale).is_some(), "profiles/{name}.yaml: {}", profile.scale);
         let mut hardest_below = None;
         let mut easier_than_below = BTreeSet::new();
         for rung in &profile.rungs {
@@ -45,8 +46,8 @@ fn the_order_agrees_with_the_scale_or_the_exception_is_listed() {
     }
 }
 
-/// How steps become a rating on a scale.
-fn walked(name: &str) -> Option<&'static LadderScale> {
+/// How the steps of a ladder become a rating.
+fn ladder_scale(name: &str) -> Option<&'static LadderScale> {
     catalogue().scale(name)?.ladder.as_ref()
 }
 
@@ -54,7 +55,7 @@ fn walked(name: &str) -> Option<&'static LadderScale> {
 fn difficulties_lie_within_their_scale() {
     for id in TechniqueId::all() {
         for (name, rating) in &catalogue().entry(id).ratings {
-            let scale = walked(name).unwrap_or_else(|| panic!("{id}.yaml: no scale {name}"));
+            let scale = ladder_scale(name).unwrap_or_else(|| panic!("{id}.yaml: no scale {name}"));
             let mut last = (1, rating.difficulty, rating.weight);
             assert!(rating.weight > 0, "{id}.yaml, {name}: a step without weight");
             for larger in &rating.from_size {

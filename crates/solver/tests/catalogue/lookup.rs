@@ -1,4 +1,4 @@
-//! Techniques by what any program calls them.
+//! Techniques by the names that people type.
 
 use super::{Catalogue, TechniqueId};
 

@@ -1,0 +1,58 @@
+//! The files of the catalogue: their contents, the errors of malformed ones, names, ladders and examples.
+
+mod errors;
+mod examples;
+mod ladders;
+mod lookup;
+
+use std::collections::BTreeSet;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Entry, Language, Profile, Status};
+use whydoku_test_support::{fixture, repository};
+
+fn catalogue() -> &'static Catalogue {
+    Catalogue::embedded()
+}
+
+/// The YAML files of a folder with their texts.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(repository(folder));
+    let paths = entries.expect("the folder is there").map(|entry| entry.expect("a readable folder").path());
+    let yaml = paths.filter(|path| path.extension().is_some_and(|extension| extension == "yaml"));
+    yaml.map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("a text"))).collect()
+}
+
+/// The build checks the shapes of these files; their templates and names are checked here, with the place.
+#[test]
+fn every_file_is_right() {
+    let fail = |error| panic!("{error}");
+    for (file, text) in files("techniques") {
+        Entry::check(&file, &text).unwrap_or_else(fail);
+    }
+    for (file, text) in files("techniques/words") {
+        Entry::check_shared_words(&file, &text).unwrap_or_else(fail);
+    }
+    for (file, text) in files("techniques/languages") {
+        Language::parse(&file, &text).map(drop).unwrap_or_else(fail);
+    }
+    for (file, text) in files("techniques/profiles") {
+        Profile::parse(&file, &text).map(drop).unwrap_or_else(fail);
+    }
+}
+
+#[test]
+fn every_stable_technique_has_a_hit_and_a_near_miss() {
+    for id in TechniqueId::all().filter(|&id| catalogue().entry(id).status == Status::Stable) {
+        let fixture = fixture(id);
+        let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty()).count();
+        assert!(hits > 0 && hits < fixture.cases.len(), "{id}: a hit and a near miss are needed");
+    }
+    let folder = repository("corpus/techniques");
+    for entry in std::fs::read_dir(&folder).expect("corpus/techniques is there") {
+        let path = entry.expect("a readable folder").path();
+        if path.extension().is_some_and(|extension| extension == "yaml") {
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            assert!(name.parse::<TechniqueId>().is_ok(), "{}: no technique has this name", path.display());
+        }
+    }
+}
