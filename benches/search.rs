@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Regions, Shape, Symmetry};
-use whydoku_search;
 
 fn main() {
     divan::main();

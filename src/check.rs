@@ -8,7 +8,7 @@ use whydoku_board::{Candidate, Layout};
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
 use whydoku_search::Solution;
-pub use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
+pub(crate) use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 
 /// Whether a grid is valid and complete, and its number of solutions. Prints as a sentence or two.
 ///

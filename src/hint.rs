@@ -7,7 +7,7 @@ use whydoku_explain::render::Marks;
 use whydoku_explain::{ExplanationText, Register};
 use whydoku_formats::write::removed;
 use whydoku_solver::catalogue::Sentence;
-pub use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
+pub(crate) use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
 use whydoku_solver::path::Watch;
 use whydoku_solver::trace::{Deduction, Move};
 

@@ -3,7 +3,6 @@
 use super::{Claim, Error, Explanation, Options, Position};
 use std::fmt;
 use whydoku_board::Grid;
-use whydoku_checker;
 use whydoku_explain::render::{Paint, board};
 use whydoku_explain::{Explainer, ExplanationText};
 use whydoku_logic::{Conclusion, Step};

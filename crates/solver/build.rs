@@ -84,16 +84,17 @@ fn json(value: &impl Serialize) -> String {
 /// Generates the catalogue as Rust source.
 fn embedded(repository: &Path) -> Result<String, FileError> {
     let profiles = files(repository, "techniques/profiles");
-    let texts = profiles.iter().map(|file| (file.name.as_str(), file.text.clone())).collect();
+    let texts: Vec<(&str, String)> =
+        profiles.iter().map(|file| (file.name.as_str(), file.text.clone())).collect();
     let mut source = techniques(repository)?;
-    source += &list("PROFILE_TEXTS", texts);
-    source += &list("PROFILES", converted::<ProfileFile>(&profiles)?);
+    source += &list("PROFILE_TEXTS", &texts);
+    source += &list("PROFILES", &converted::<ProfileFile>(&profiles)?);
     let scales = files(repository, "techniques/scales");
     // The shape of the entry is stricter than that of the file.
     scales.iter().try_for_each(|file| file.read::<ScaleEntry>().map(drop))?;
-    source += &list("SCALES", converted::<ScaleFile>(&scales)?);
+    source += &list("SCALES", &converted::<ScaleFile>(&scales)?);
     let languages = files(repository, "techniques/languages");
-    source += &list("LANGUAGES", converted::<LanguageFile>(&languages)?);
+    source += &list("LANGUAGES", &converted::<LanguageFile>(&languages)?);
     Ok(source)
 }
 
@@ -103,7 +104,7 @@ fn converted<T: DeserializeOwned + Serialize>(
     files.iter().map(|file| Ok((file.name.as_str(), json(&file.read::<T>()?)))).collect()
 }
 
-fn list(name: &str, items: Vec<(&str, String)>) -> String {
+fn list(name: &str, items: &[(&str, String)]) -> String {
     let items: String = items.iter().map(|(name, json)| format!("    ({name:?}, {json:?}),\n")).collect();
     format!("pub(in super::super) const {name}: &[(&str, &str)] = &[\n{items}];\n")
 }

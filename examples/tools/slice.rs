@@ -16,7 +16,6 @@ use super::{Outcome, number};
 use std::hint::black_box;
 use whydoku_board::{Grid, Layout};
 use whydoku_formats::{ReadOptions, Reader};
-use whydoku_search;
 use whydoku_solver::catalogue::{Catalogue, Score};
 use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
 

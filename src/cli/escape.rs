@@ -9,9 +9,9 @@ impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.0.chars() {
             if is_interpreted(letter) {
-                write!(f, "{}", letter.escape_debug())?
+                write!(f, "{}", letter.escape_debug())?;
             } else {
-                f.write_char(letter)?
+                f.write_char(letter)?;
             }
         }
         Ok(())

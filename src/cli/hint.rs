@@ -63,7 +63,10 @@ pub(super) fn write(
                     json(out, &WithWarning { content: writer.step(step, grid), warning })?;
                 }
                 None => {
-                    json(out, &WithWarning { content: HintText { text: hint.words().to_string() }, warning })?
+                    json(
+                        out,
+                        &WithWarning { content: HintText { text: hint.words().to_string() }, warning },
+                    )?;
                 }
             }
         }

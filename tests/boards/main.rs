@@ -7,7 +7,6 @@ use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Regions, Rules, Shape, Side, Tie};
 use whydoku_formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
 use whydoku_logic::Conclusion;
-use whydoku_search;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::path::PathContext;

@@ -91,7 +91,7 @@ fn declare(list: &PathBuf, module: &str) -> Result<(), Box<dyn Error>> {
     let line = format!("mod {module};");
     let is_declaration = |line: &&str| line.starts_with("mod ") && line.ends_with(';');
     let at = lines.iter().position(|other| is_declaration(other) && *other > line.as_str());
-    let last = lines.iter().rposition(|other| is_declaration(&other));
+    let last = lines.iter().rposition(is_declaration);
     let at = at.or_else(|| last.map(|last| last + 1)).ok_or("lib.rs declares no module")?;
     lines.insert(at, &line);
     fs::write(list, lines.join("\n") + "\n")?;

@@ -25,6 +25,7 @@ pub struct Csr<T> {
 
 impl<T: Copy> Csr<T> {
     /// Creates no lists.
+    #[expect(clippy::new_without_default, reason = "built by `new` alone")]
     pub fn new() -> Self {
         Self { starts: vec![0], items: Vec::new() }
     }
@@ -63,6 +64,7 @@ impl<T: Copy> Csr<T> {
 
     /// The number of lists.
     #[inline]
+    #[expect(clippy::len_without_is_empty, reason = "a list of lists is never asked whether it is empty")]
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -87,6 +89,7 @@ impl<T: Copy> Csr<T> {
 
 impl Csr<u32> {
     /// Returns, for each item below `count`, the lists that contain it.
+    #[must_use]
     pub fn transposed(&self, count: usize) -> Self {
         let mut starts = vec![0u32; count + 1];
         for &item in &self.items {

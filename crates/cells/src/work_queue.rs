@@ -28,6 +28,7 @@ impl WorkQueue {
 
     /// Removes and returns the number that was added last.
     #[inline]
+    #[expect(clippy::should_implement_trait, reason = "numbers are added between calls")]
     pub fn next(&mut self) -> Option<u32> {
         let number = self.list.pop()?;
         self.contains[number as usize] = false;

@@ -223,7 +223,7 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
         return Err(ShapeError::RegionMap { size, found: symbols.len() });
     }
     let mut known = symbols.clone();
-    known.sort();
+    known.sort_unstable();
     known.dedup();
     let number = |symbol: &char| known.iter().position(|other| other == symbol).unwrap_or(0) as u8;
     Ok((size, symbols.iter().map(number).collect()))

@@ -103,7 +103,6 @@ pub fn run<S: Send, T: Send, R: Send, E: Send>(
 }
 
 /// Takes the next item and its number, once it is within reach of the next result; `None` at the end.
-#[expect(clippy::type_complexity, reason = "an item that may have failed, with its number")]
 fn take<T, R, E>(
     source: &Mutex<Source<impl FnMut() -> Result<Option<T>, E>>>,
     results: &Mutex<Results<R, E>>,

@@ -75,6 +75,7 @@ struct Worker<'a, 'o, O> {
 /// Rates all puzzles, on one thread for each observer. `sink` gets the rows in input order as text, with their number and
 /// the counts so far; it is called without text now and then, and can end the run. `first` is the number of puzzles that
 /// were rated before.
+#[expect(clippy::type_complexity, reason = "a callback that may fail or stop")]
 pub fn rate<'a, O: RowObserver, E: Send + From<CorpusError>>(
     inputs: &mut Inputs,
     task: &RatingTask<'a>,
@@ -94,7 +95,7 @@ pub fn rate<'a, O: RowObserver, E: Send + From<CorpusError>>(
         observers.iter_mut().map(|observer| Worker { rater: None, observer }).collect();
     let ahead = AHEAD * workers.len() as u64;
     let mut counts = RowCounts::default();
-    let work = |worker: &mut Worker<'a, '_, O>, block| Ok(rate_block(worker, task, block, &block_size)?);
+    let work = |worker: &mut Worker<'a, '_, O>, block| Ok(rate_block(worker, task, &block, &block_size)?);
     parallel::run(&mut workers, ahead, source, work, |block: Option<RowBlock>| {
         let Some(RowBlock { text, counts: added }) = block else { return sink("", 0, counts) };
         counts.rows += added.rows;
@@ -119,7 +120,7 @@ fn next_block(inputs: &mut Inputs, size: usize) -> Result<Vec<Record>, CorpusErr
 fn rate_block<'a, O: RowObserver>(
     worker: &mut Worker<'a, '_, O>,
     task: &RatingTask<'a>,
-    block: PuzzleBlock,
+    block: &PuzzleBlock,
     block_size: &AtomicUsize,
 ) -> Result<RowBlock, CorpusError> {
     let rater = match &mut worker.rater {
@@ -152,7 +153,7 @@ fn rate_block<'a, O: RowObserver>(
         counts.bad += u64::from(!row.error.is_empty() && !row.cut);
         counts.broken += u64::from(record.is_broken());
     }
-    let each = start.elapsed().as_nanos() / counts.rows.max(1) as u128;
+    let each = start.elapsed().as_nanos() / u128::from(counts.rows.max(1));
     let size = (PACE.as_nanos() / each.max(1)).clamp(1, BLOCK as u128) as usize;
     block_size.store(size, Ordering::Relaxed);
     Ok(RowBlock { text, counts })

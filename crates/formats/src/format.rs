@@ -61,6 +61,7 @@ pub(super) trait Format: Sync {
 }
 
 /// The result of reading the first line of a format.
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(super) enum Opening<'a> {
     /// A puzzle on one line.
     Puzzle(Result<Puzzle, InputError>),

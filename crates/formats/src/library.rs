@@ -1,4 +1,4 @@
-//! LineReader of HoDoKu's regression library, which HoDoKu also copies to the clipboard:
+//! Lines of HoDoKu's regression library, which HoDoKu also copies to the clipboard:
 //! `:code:digits:grid:deleted:eliminations:placements:extra:`.
 //!
 //! In the grid `+` marks a digit that was placed, not given. Deleted candidates are `dRC`: digit, row, column. The

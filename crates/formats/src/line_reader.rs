@@ -1,4 +1,4 @@
-//! LineReader of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
+//! Lines of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
 
 use super::cells::separates;
 use super::error::InputError;

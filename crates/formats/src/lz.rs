@@ -71,7 +71,7 @@ fn sixes(packed: &str) -> Option<Vec<u8>> {
     packed.trim_end_matches('=').bytes().map(six).collect()
 }
 
-/// BitReader out of groups of six, the highest of a group first; a number's lowest bit comes first.
+/// Bits out of groups of six, the highest of a group first; a number's lowest bit comes first.
 struct BitReader {
     sixes: Vec<u8>,
     at: usize,

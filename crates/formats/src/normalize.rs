@@ -1,4 +1,4 @@
-//! LineReader as spreadsheets, Markdown and old programs write them, made into rows as all others write them: cells between
+//! Lines as spreadsheets, Markdown and old programs write them, made into rows as all others write them: cells between
 //! separators, of which some are empty; blanks or hyphens for open cells.
 
 use super::cells::{Symbol, symbol};

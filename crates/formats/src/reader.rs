@@ -208,8 +208,7 @@ impl<R: BufRead> Reader<R> {
             return self.queue.deliver(Ok(puzzle));
         }
         let is_header = is_table_header(line);
-        if !self.is_rereading
-            && !(number == 1 && is_header)
+        if !(self.is_rereading || number == 1 && is_header)
             && let Some(sheet) = Spreadsheet::begin(number, line)
         {
             self.block = Some(Box::new(sheet));

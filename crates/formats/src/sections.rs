@@ -1,4 +1,4 @@
-//! LineReader between puzzles: headings such as `Grid 01`, the sections of `.sdk` files, the head of a table. And what a
+//! Lines between puzzles: headings such as `Grid 01`, the sections of `.sdk` files, the head of a table. And what a
 //! `[State]` adds to its `[Puzzle]`.
 
 use super::error::InputError;

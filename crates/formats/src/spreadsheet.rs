@@ -8,7 +8,7 @@
 //! | r1 | 5  | 3  |    | …        ⇥ 9 ⇥ 8 ⇥ ⇥ ⇥ ⇥ 6    98    6
 //! ```
 //!
-//! NumberedLines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
+//! Numbered lines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
 //! nobody had gathered it.
 
 use super::format::{Block, BlockContent, LineVerdict};
@@ -22,7 +22,7 @@ const LONGEST: usize = 6;
 /// The most lines: the rows of the largest board, a heading, and the line beneath it.
 const TALLEST: usize = MAX_SIZE + 2;
 
-/// NumberedLines that may be a grid together.
+/// Numbered lines that may be a grid together.
 pub(super) struct Spreadsheet {
     by: Separator,
     lines: NumberedLines,
@@ -36,7 +36,7 @@ enum Separator {
     Nothing,
 }
 
-/// NumberedLines with their numbers.
+/// Lines with their numbers.
 type NumberedLines = Vec<(usize, String)>;
 
 /// The side of a grid, and its rows, each cell in one letter.

@@ -1,4 +1,4 @@
-//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON LineReader. The other columns are
+//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON Lines. The other columns are
 //! ignored.
 //!
 //! A record is a line. Only where a field of a CSV is quoted may it go over several, and only if they make a record as
@@ -22,7 +22,7 @@ pub struct TableReader<R> {
     lines: LineReader<R>,
     form: TableForm,
     options: ReadOptions,
-    /// LineReader that were looked at, to see whether they belong to the record before them.
+    /// Lines that were looked at, to see whether they belong to the record before them.
     ahead: VecDeque<TableLine>,
     ended: bool,
 }

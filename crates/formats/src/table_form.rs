@@ -1,4 +1,4 @@
-//! [`TableForm`]: what a table looks like, CSV, TSV or JSON LineReader, and which of its columns holds the puzzles.
+//! [`TableForm`]: what a table looks like, CSV, TSV or JSON Lines, and which of its columns holds the puzzles.
 
 use super::error::excerpt;
 use super::problem::Problem;
@@ -66,7 +66,7 @@ impl TableForm {
         }
     }
 
-    /// The form of JSON LineReader. `None` where the object is a puzzle itself, or does not end on its line.
+    /// The form of JSON Lines. `None` where the object is a puzzle itself, or does not end on its line.
     fn json(first: &str, asked: Option<&str>) -> Option<Self> {
         let known = |key: &str| Some(Self::Json { key: key.to_owned() });
         if let Some(asked) = asked {

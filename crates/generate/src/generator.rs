@@ -47,6 +47,7 @@ pub struct PuzzleGenerator<const W: usize> {
 }
 
 impl<const W: usize> PuzzleGenerator<W> {
+    /// Returns a generator for a spec, a goal and a seed.
     pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
         let builder = PuzzleBuilder::new(spec)?;
         let judge = GoalJudge::new(goal, builder.layout(), builder.has_constraints())?;

@@ -59,6 +59,7 @@ pub enum GoalError {
 }
 
 impl Goal {
+    /// Whether the goal has no requirements.
     pub const fn is_none(&self) -> bool {
         self.tier.is_none()
             && self.figure.is_none()

@@ -13,7 +13,7 @@ use whydoku_board::{CancelToken, Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
 
-/// FilledBoard symmetrical puzzles with few clues, one per line.
+/// Known symmetrical puzzles with few clues, one per line.
 pub const KNOWN: &str = include_str!("../../../corpus/puzzles/symmetric.txt");
 
 /// The most solutions that are listed; with more, another step is tried.

@@ -220,8 +220,7 @@ fn prices(
     if cells > size {
         return None;
     }
-    let cost =
-        |cell: usize, digit: usize| gain(cell - 1, digit - 1).map_or(IMPOSSIBLE, |gain| -i64::from(gain));
+    let cost = |cell: usize, digit: usize| gain(cell - 1, digit - 1).map_or(IMPOSSIBLE, |gain| -gain);
     let (mut cell_price, mut digit_price) = (vec![0i64; cells + 1], vec![0i64; size + 1]);
     // The cell of each digit; 0 for none.
     let mut owner = vec![0; size + 1];

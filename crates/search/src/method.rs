@@ -64,11 +64,7 @@ impl Method {
 
     /// Whether it knows constraints. The others know houses, peers and clues alone.
     pub(super) const fn knows_constraints(self) -> bool {
-        match self {
-            Self::Exact => true,
-            Self::Sat => true,
-            _ => false,
-        }
+        matches!(self, Self::Exact | Self::Sat)
     }
 
     /// Whether it honours [`SearchOptions::node_limit`](super::SearchOptions::node_limit).

@@ -3,11 +3,9 @@
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Layout, Symmetry};
 use whydoku_logic::TechniqueId;
-use whydoku_search;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::Rating;
-use whydoku_techniques;
 use whydoku_test_support::read;
 
 /// Puzzles with which singles get nowhere.

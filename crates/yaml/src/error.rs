@@ -92,8 +92,7 @@ fn problem(error: &Error, source: &str) -> String {
         Error::InvalidBooleanStrict { .. } => expected("`true` or `false`"),
         Error::InvalidScalar { .. } => expected("a whole number"),
         Error::NullIntoString { .. } => "a text is expected here; for an empty one write ''".to_owned(),
-        Error::Eof { .. } => KEYS.to_owned(),
-        Error::Unexpected { expected: "mapping start", .. } => KEYS.to_owned(),
+        Error::Eof { .. } | Error::Unexpected { expected: "mapping start", .. } => KEYS.to_owned(),
         Error::Unexpected { expected: "sequence start", .. } => expected("a list, such as `[one, other]`,"),
         Error::Unexpected { expected: "string scalar", .. } => expected("a text"),
         Error::SerdeInvalidType { expected: what, .. } | Error::SerdeInvalidValue { expected: what, .. } => {

@@ -6,7 +6,6 @@ use std::io::Write;
 use whydoku_board::Layout;
 use whydoku_formats::{Content, ReadOptions, Reader};
 use whydoku_generate::{KNOWN, SymmetryClass, superfluous};
-use whydoku_search;
 
 /// The numbers of clues that the table has columns for.
 const CLUES: std::ops::RangeInclusive<usize> = 17..=20;

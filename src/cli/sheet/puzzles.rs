@@ -11,7 +11,6 @@ use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Re
 use whydoku_explain::Register;
 use whydoku_explain::render::{DrawMode, Paint, TextOptions, WorksheetPath, WorksheetPuzzle};
 use whydoku_formats::Puzzle;
-use whydoku_search;
 use whydoku_solver::catalogue::{Language, Sentence};
 use whydoku_solver::scale::ColumnKind;
 

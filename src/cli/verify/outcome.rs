@@ -6,7 +6,6 @@ use super::{read, refusal_text, solutions};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use whydoku_board::Candidate;
-use whydoku_checker;
 use whydoku_explain::render::OutcomeLine;
 use whydoku_logic::Conclusion;
 

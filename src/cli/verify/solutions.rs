@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Layout};
-use whydoku_checker;
 use whydoku_search::{Method, SearchOptions, enumerate};
 
 /// The budget, divided by the number of candidates of the board.

@@ -7,7 +7,6 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
 use whydoku_board::DigitSet;
 use whydoku_board::Grid;
-use whydoku_checker;
 use whydoku_explain::render::{FindingLine, GuessLine};
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Finding};

@@ -117,7 +117,7 @@ fn check_mutations(
             Some(shorter) => assert_unsupported(grid, &shorter),
             // A finding needs a premise, so the checker is asked directly.
             None => {
-                assert_eq!(contradicts(grid, &[]), Err(CheckError::NoContradiction { escape: Vec::new() }))
+                assert_eq!(contradicts(grid, &[]), Err(CheckError::NoContradiction { escape: Vec::new() }));
             }
         }
         tally.shortened += 1;

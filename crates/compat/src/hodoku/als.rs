@@ -89,7 +89,7 @@ impl AlmostLockedSet {
             places[digit] = cells & board.places[digit];
             seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells;
         }
-        Self { cells, digits: digits, places, seen }
+        Self { cells, digits, places, seen }
     }
 }
 

@@ -18,9 +18,12 @@ pub(crate) fn visit_rectangles(
     bits(board.cells_with(2)).find_map(|start| {
         let mut both = small_bits(board.candidates[start]);
         let pair = [both.next()?, both.next()?];
-        let [a, b] = pair.map(|digit| match may_lack {
-            true => *unexcluded[digit].get_or_insert_with(|| board.unexcluded(digit)),
-            false => board.places[digit],
+        let [a, b] = pair.map(|digit| {
+            if may_lack {
+                *unexcluded[digit].get_or_insert_with(|| board.unexcluded(digit))
+            } else {
+                board.places[digit]
+            }
         });
         let usable = a & b;
         visit_corners(start, usable, &mut |corners| {

@@ -58,7 +58,7 @@ impl NestedPattern {
         match self {
             Self::Chains => {}
             Self::Locking(LockedCandidates { base, digit, .. }) => {
-                premises.push(ChainPremise::house(base, digit))
+                premises.push(ChainPremise::house(base, digit));
             }
             Self::Naked(HouseSubset { house, places, .. }) => {
                 premises.extend(ExplainerBoard::cells_at(house, places).map(ChainPremise::cell));

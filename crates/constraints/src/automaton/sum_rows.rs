@@ -38,8 +38,7 @@ pub(super) fn supports(
     let ranges = sum.ranges(domains, lowest);
     rows.clear();
     let (mut words, mut widest) = (0, 0);
-    for at in 0..=domains.len() {
-        let (low, high) = ranges[at];
+    for &(low, high) in &ranges[..=domains.len()] {
         if low > high {
             return Some(false);
         }

@@ -82,6 +82,7 @@ fn file_type(head: &[u8]) -> Option<&'static str> {
         return Some("a page for browsers (HTML)");
     }
     let sample = &head[..head.len().min(512)];
+    #[expect(clippy::naive_bytecount, reason = "a sample of a few hundred bytes")]
     let zeros = sample.iter().filter(|&&byte| byte == 0).count();
     let controls = sample.iter().filter(|&&byte| byte < 32 && !b"\t\n\r\x0c\x1b".contains(&byte)).count();
     let invalid = String::from_utf8_lossy(sample).matches(char::REPLACEMENT_CHARACTER).count();

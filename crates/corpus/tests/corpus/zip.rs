@@ -42,6 +42,7 @@ fn zip(name: &str, text: &str, method: u16) -> Vec<u8> {
 }
 
 /// The names and contents of the files in an archive; `None` if it is none.
+#[expect(clippy::type_complexity, reason = "names and contents of files that may be missing")]
 fn files(archive: &str) -> Result<Option<Vec<(String, Vec<u8>)>>> {
     let Some(entries) = zip_entries(Path::new(archive))? else { return Ok(None) };
     let mut files = Vec::new();

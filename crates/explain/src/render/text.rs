@@ -206,9 +206,7 @@ impl TextWriter<'_> {
             }
         }
         let dead_end = explainer.explain_dead_end(trace, end);
-        if !prefix.is_empty() {
-            self.text += &wrap(&options.paint.in_style(&dead_end, WARNING), "   ", options.width);
-        } else {
+        if prefix.is_empty() {
             // Without moves, the board is in the opening.
             if !trace.moves.is_empty() {
                 self.line(&board(end, options.paint));
@@ -219,6 +217,8 @@ impl TextWriter<'_> {
                 paint(&explainer.explain_outcome(trace, end), options.paint)
             };
             self.text += &wrap(&text, "", options.width);
+        } else {
+            self.text += &wrap(&options.paint.in_style(&dead_end, WARNING), "   ", options.width);
         }
         if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
             for solution in two.iter() {

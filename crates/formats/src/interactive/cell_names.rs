@@ -9,7 +9,7 @@ pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
     Some(Cell::new(line(row)? * size + line(column)?))
 }
 
-/// The name of a cell with a tilde before it. LineReader above 9 are letters, as there.
+/// The name of a cell with a tilde before it. Columns above 9 are letters, as there.
 pub(super) fn name(cell: Cell, size: usize) -> String {
     let line = |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?');
     format!("~R{}C{}", line(cell.index() / size), line(cell.index() % size))

@@ -227,7 +227,7 @@ fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<C
         match label.split_once(':') {
             Some(("title", title)) => about.title = Some(title.trim().to_owned()),
             Some(("rules", rules)) => {
-                about.rules = Some(about.rules.take().unwrap_or_default() + "\n" + rules)
+                about.rules = Some(about.rules.take().unwrap_or_default() + "\n" + rules);
             }
             _ => {}
         }

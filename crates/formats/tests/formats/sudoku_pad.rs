@@ -1,7 +1,7 @@
 //! Puzzles of `SudokuPad`, with links that are packed here.
 
 use whydoku_board::{ConstraintKind, Regions, Rules, Shape};
-pub use whydoku_formats::lz::compress;
+use whydoku_formats::lz::compress;
 use whydoku_formats::{Puzzle, ReadOptions, parse_one};
 
 const BOXES: &str = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";

@@ -17,7 +17,7 @@ pub(super) struct Bands {
     alive: [DigitCells; 9],
     /// Where each digit is placed.
     placed: [DigitCells; 9],
-    /// DigitCells without a placed digit.
+    /// Cells without a placed digit.
     open: DigitCells,
     /// Digits that lost a cell other than by placing, as bits.
     due: u32,

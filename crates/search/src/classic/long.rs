@@ -1,4 +1,4 @@
-//! [`GuessOrder`]: chooses the next guess, with statistics of failed guesses once a search is long. DigitCells where
+//! [`GuessOrder`]: chooses the next guess, with statistics of failed guesses once a search is long. Cells where
 //! guesses failed immediately and recently are tried first among those with two digits; if there are none, a
 //! look-ahead compares the digits with two places in a house.
 

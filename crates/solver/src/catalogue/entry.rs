@@ -84,8 +84,8 @@ impl Entry {
         let check = || {
             let shared: SharedWordsFile = whydoku_yaml::read(text)?;
             // The entries that inherit these words say the size.
-            let words = shared.text.into_values().map(|layer| Words::new(layer.value, Some(2)));
-            words.map(|words| words.map(drop)).collect::<Result<(), YamlError>>()
+            let mut words = shared.text.into_values().map(|layer| Words::new(layer.value, Some(2)));
+            words.try_for_each(|words| words.map(drop))
         };
         check().map_err(|error| error.in_file(file, text))
     }

@@ -33,10 +33,10 @@ fn every_file_is_right() {
         Entry::check_shared_words(&file, &text).unwrap_or_else(fail);
     }
     for (file, text) in files("techniques/languages") {
-        Language::parse(&file, &text).map(drop).unwrap_or_else(fail);
+        Language::parse(&file, &text).map_or_else(fail, drop);
     }
     for (file, text) in files("techniques/profiles") {
-        Profile::parse(&file, &text).map(drop).unwrap_or_else(fail);
+        Profile::parse(&file, &text).map_or_else(fail, drop);
     }
 }
 

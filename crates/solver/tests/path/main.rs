@@ -11,7 +11,6 @@ mod redundancy;
 
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Layout};
-use whydoku_checker;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};

@@ -124,6 +124,7 @@ impl<const W: usize> Technique<W> for Verity {
 }
 
 /// The level on which each candidate removes each other. A candidate that leads to a contradiction removes nothing.
+#[allow(clippy::struct_field_names, reason = "the levels of the candidates")]
 struct Levels<'a> {
     network: &'a Network,
     removed: Vec<Mask>,
@@ -219,7 +220,7 @@ impl<const W: usize> Technique<W> for Nested {
                 }
                 NestedOutcome::Conflict(_) | NestedOutcome::Undecided => {}
                 NestedOutcome::Consistent => {
-                    propagation.placed().iter().for_each(|&other| _ = harmless.add(other))
+                    propagation.placed().iter().for_each(|&other| _ = harmless.add(other));
                 }
             }
         }

@@ -280,7 +280,7 @@ impl<'a> ClauseList<'_, 'a, '_> {
                 self.add(writer.set_takes(cells, then), &[]);
             }
             Justification::Conflict => {
-                self.add(writer.say_assertion(Sentence::ThenCellNamedIs, then, &[]), &[])
+                self.add(writer.say_assertion(Sentence::ThenCellNamedIs, then, &[]), &[]);
             }
         }
         self.record(then);

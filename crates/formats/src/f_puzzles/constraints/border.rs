@@ -1,4 +1,4 @@
-//! LineReader and diagonals that are seen from beside the board.
+//! Lines and diagonals that are seen from beside the board.
 
 use super::super::cell;
 use super::read::number;

@@ -130,6 +130,7 @@ pub enum Family {
 /// The difficulty of a technique on one scale.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(clippy::struct_field_names, reason = "the names of the keys in the files")]
 pub struct Difficulty {
     /// The difficulty of a step.
     pub difficulty: Score,

@@ -78,6 +78,7 @@ impl Mask {
 
     /// Returns how many numbers are in the set.
     #[inline]
+    #[expect(clippy::len_without_is_empty, reason = "a mask is never asked whether it is empty")]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
