@@ -27,7 +27,8 @@ impl<const W: usize> ProofWriter<'_, W> {
                     hints.push(by);
                 }
             }
-            hints.push(self.format.write_cover(label, &cover.premises, &cover.exclusions)?);
+            let terms: Vec<(Reference, u64)> = cover.terms.into_iter().map(|by| (by, 1)).collect();
+            hints.push(self.format.write_sum(&format!("{label}_sum"), &terms)?);
             return Ok(self.format.write_clause(label, None, &[literal], &hints)?);
         }
         self.refute_opposite(label, premises, &[], Some(literal))

@@ -15,8 +15,7 @@ const NODE_LIMIT: u32 = 3_000;
 /// Premises and exclusions to add up, and the candidates in them that are known to be false.
 #[derive(Debug)]
 pub(crate) struct Cover {
-    pub(crate) premises: Vec<Reference>,
-    pub(crate) exclusions: Vec<Exclusion>,
+    pub(crate) terms: Vec<Reference>,
     pub(crate) false_candidates: Vec<Candidate>,
 }
 
@@ -52,10 +51,10 @@ pub(crate) fn find<const W: usize>(
         spare: disjunctions.len().checked_sub(1 + own)?,
         nodes_left: NODE_LIMIT,
     };
-    search.cover(&mut needed).then(|| Cover {
-        premises: disjunctions.iter().map(|one| one.by).collect(),
-        exclusions: search.exclusions,
-        false_candidates,
+    search.cover(&mut needed).then(|| {
+        let exclusions = search.exclusions.into_iter().map(Reference::AtMostOne);
+        let terms = disjunctions.iter().map(|one| one.by).chain(exclusions).collect();
+        Cover { terms, false_candidates }
     })
 }
 

@@ -1,6 +1,6 @@
 //! [`ProofFormat`]: the operations of a proof format.
 
-use crate::{AutomatonState, Exclusion, Literal, ProofEnd, QuotedConstraint, Reference};
+use crate::{AutomatonState, Literal, ProofEnd, QuotedConstraint, Reference};
 use std::io;
 use whydoku_board::Layout;
 
@@ -25,16 +25,6 @@ pub trait ProofFormat<const W: usize> {
     /// Whether constraints can be added up.
     fn supports_sums(&self) -> bool {
         false
-    }
-
-    /// Writes the sum of premises and exclusions.
-    fn write_cover(
-        &mut self,
-        _label: &str,
-        premises: &[Reference],
-        _exclusions: &[Exclusion],
-    ) -> io::Result<Reference> {
-        Ok(premises[0])
     }
 
     /// Writes the sum of constraints, each times its factor.

@@ -1,19 +1,17 @@
 //! Names of variables and constraints in pseudo-Boolean proofs.
 
-use crate::formula::{FormulaConstraint, QuotedConstraint, distinct_sets};
+use crate::formula::{FormulaConstraint, QuotedConstraint};
 use crate::{AutomatonState, Exclusion, Literal, Reference};
-use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Candidate, Cause, Cell, Digit, House, Layout};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use whydoku_board::{Candidate, Cause, Cell, Digit, Layout};
 
 #[derive(Default)]
 pub(crate) struct ProofNames {
     size: usize,
     symbols: Vec<char>,
     houses: Vec<String>,
-    /// The first house that two cells share, by both cells.
-    shared_houses: Vec<Option<House>>,
-    /// The first constraint by which the digits of two cells differ.
-    distinct: BTreeMap<(u16, u16), usize>,
+    /// The first exclusion of the formula that contains two candidates, the lesser first.
+    exclusions: HashMap<[Candidate; 2], Exclusion>,
     /// The labels of the proof's lines.
     lines: Vec<String>,
     /// The first states of each automaton, and all transitions.
@@ -26,29 +24,19 @@ impl ProofNames {
         let mut names = Self { size: layout.size(), ..Self::default() };
         names.symbols = layout.digits().map(|digit| layout.shape().symbol(digit)).collect();
         names.houses = layout.houses().map(|(house, _)| layout.code(house)).collect();
-        let all = layout.cells().len();
-        names.shared_houses = vec![None; all * all];
-        for (house, info) in layout.houses() {
-            let cells: Vec<u16> = info.cells.iter().map(|cell| cell.0).collect();
-            for (at, &one) in cells.iter().enumerate() {
-                for &other in &cells[at + 1..] {
-                    let entry = usize::from(one) * all + usize::from(other);
-                    names.shared_houses[entry].get_or_insert(house);
-                }
-            }
-        }
-        for (at, cells) in distinct_sets(layout) {
-            for one in cells {
-                for other in cells.iter().filter(|&other| other > one) {
-                    names.distinct.entry((one.0, other.0)).or_insert(at);
-                }
-            }
-        }
-        for (_, constraint) in constraints {
+        for (by, constraint) in constraints {
             match constraint {
                 FormulaConstraint::Initial(first) => names.initial.push(first.clone()),
                 FormulaConstraint::Transition(from, by, to) => {
                     names.transitions.insert((*from, *by), *to);
+                }
+                FormulaConstraint::AtMostOne(members) => {
+                    let Reference::AtMostOne(exclusion) = *by else { continue };
+                    for (at, &one) in members.iter().enumerate() {
+                        for &other in &members[at + 1..] {
+                            names.exclusions.entry([one.min(other), one.max(other)]).or_insert(exclusion);
+                        }
+                    }
                 }
                 _ => {}
             }
@@ -91,7 +79,10 @@ impl ProofNames {
             }
             Reference::Clue(clue) => format!("@clue_{}", clue + 1),
             Reference::AtMostOne(exclusion) => self.exclusion(exclusion),
-            Reference::Conflict(a, b) => self.exclusion(self.exclusion_of(a, b)),
+            Reference::Conflict(a, b) => {
+                let exclusion = self.exclusions.get(&[a.min(b), a.max(b)]);
+                self.exclusion(exclusion.copied().unwrap_or_else(|| Exclusion::pair(a, b)))
+            }
             Reference::Impossible(candidate) => format!("@never_{}", self.variable(candidate)),
             Reference::AtLeast(relation) => format!("@sum{}_least", relation + 1),
             Reference::AtMost(relation) => format!("@sum{}_most", relation + 1),
@@ -102,24 +93,6 @@ impl ProofNames {
             Reference::Excluded(at) => format!("@aside_{}", at + 1),
             Reference::Line(at) => format!("@{}", self.lines[at]),
         }
-    }
-
-    /// The exclusion that contains two candidates in conflict.
-    fn exclusion_of(&self, a: Candidate, b: Candidate) -> Exclusion {
-        if a.cell == b.cell {
-            return Exclusion::Cell(a.cell);
-        }
-        let key = (a.cell.0.min(b.cell.0), a.cell.0.max(b.cell.0));
-        if a.digit == b.digit {
-            let cells = self.size * self.size;
-            if let Some(house) = self.shared_houses[usize::from(key.0) * cells + usize::from(key.1)] {
-                return Exclusion::House(house, a.digit);
-            }
-            if let Some(&at) = self.distinct.get(&key) {
-                return Exclusion::Constraint(at, a.digit);
-            }
-        }
-        Exclusion::pair(a, b)
     }
 
     pub(crate) fn states(&self) -> BTreeSet<AutomatonState> {

@@ -3,7 +3,7 @@
 
 use crate::formula::{FormulaConstraint, QuotedConstraint};
 use crate::names::{ProofNames, relation_text, state_name};
-use crate::{AutomatonState, Exclusion, Literal, ProofEnd, ProofFormat, Reference};
+use crate::{AutomatonState, Literal, ProofEnd, ProofFormat, Reference};
 use std::io::{self, Write};
 use whydoku_board::controls::blanked;
 use whydoku_board::{Candidate, Layout};
@@ -118,18 +118,6 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
 
     fn supports_sums(&self) -> bool {
         true
-    }
-
-    fn write_cover(
-        &mut self,
-        label: &str,
-        premises: &[Reference],
-        exclusions: &[Exclusion],
-    ) -> io::Result<Reference> {
-        let exclusions = exclusions.iter().map(|&exclusion| Reference::AtMostOne(exclusion));
-        let terms: Vec<(Reference, u64)> =
-            premises.iter().copied().chain(exclusions).map(|by| (by, 1)).collect();
-        ProofFormat::<W>::write_sum(self, &format!("{label}_sum"), &terms)
     }
 
     fn write_sum(&mut self, label: &str, terms: &[(Reference, u64)]) -> io::Result<Reference> {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_solver::catalogue::{Language, Sentence};
 
+const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
 /// The player is a module, because the app imports the same file.
@@ -51,6 +52,23 @@ impl Labels<'_> {
     fn get(self, label: Sentence) -> String {
         escape(&self.0.say(label, &[]))
     }
+
+    /// Fills the holes `{{name}}` of a template with values, or else with labels of that name.
+    fn fill(self, template: &str, values: &[(&str, String)]) -> String {
+        let mut parts = template.split("{{");
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for (name, rest) in parts.filter_map(|part| part.split_once("}}")) {
+            match values.iter().find(|(hole, _)| *hole == name) {
+                Some((_, value)) => text += value,
+                None => {
+                    let label = Sentence::ALL.iter().find(|(sentence, _)| sentence.name() == name);
+                    text += &label.map_or_else(String::new, |(sentence, _)| self.get(*sentence));
+                }
+            }
+            text += rest;
+        }
+        text
+    }
 }
 
 /// The changes of the board in a scene, for the script.
@@ -70,92 +88,35 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
     let sketch = Sketch::new(start.layout());
     let (board, changes) = board_and_changes(story, &sketch);
     let (width, height) = sketch.extent();
-    let title = escape(page.title);
     let puzzle = match escape(page.text) {
         text if text.is_empty() => text,
         text => format!("<p><code>{text}</code></p>"),
     };
-    let mut text = format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{STYLE}{}</style>\n\
-         </head>\n<body>\n<script>document.body.className='js';document.body.dataset.grade=3</script>\n\
-         <header><h1>{title}</h1>{puzzle}<p>{}</p>\n<p class=\"tools\"><button id=\"theme\">{}</button> \
-         <button id=\"print\">{}</button></p></header>\n<main>\n",
-        escape(page.code),
-        page_style(),
-        escape(page.head),
-        labels.get(Sentence::PageTheme),
-        labels.get(Sentence::PagePrint),
-    );
-    text += &format!(
-        "<section id=\"picture\" aria-label=\"{0}\">\n<svg class=\"board\" id=\"board\" viewBox=\"0 0 {width} {height}\" \
-         role=\"img\" aria-label=\"{0}\">\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/><g id=\"under\"></g>\n\
-         {board}{1}<g id=\"over\"></g></svg>\n</section>\n",
-        labels.get(Sentence::PageBoard),
-        sketch.lines(),
-    );
-    text += &controls(labels, story);
-    for (at, scene) in story.scenes.iter().enumerate() {
-        text += &article(scene, at, labels);
-    }
-    text += &format!("</div>\n{}</section>\n{}", contents(story, labels), curves::rating(story, page));
-    text += &format!(
-        "<details id=\"grid\"><summary>{}</summary><div id=\"table\" role=\"region\" tabindex=\"0\" \
-         aria-label=\"{0}\"></div></details>\n</main>\n\
-         <p id=\"say\" class=\"sr\" aria-live=\"polite\"></p>\n",
-        labels.get(Sentence::PageTable),
-    );
-    // In the text of a script, only `</` could end it.
-    let data = serde_json::to_string(&changes).unwrap_or_default().replace("</", "<\\/");
-    let player = PLAYER.replacen("export function", "function", 1);
-    text + &format!(
-        "<script type=\"application/json\" id=\"data\" data-size=\"{}\">{data}</script>\n<script>\n{SCRIPT}{player}</script>\n\
-         </body>\n</html>\n",
-        start.layout().size(),
-    )
-}
-
-/// The buttons, the choice of the register, and the beginning of the list of steps.
-fn controls(labels: Labels<'_>, story: &Story) -> String {
-    let moves = story.scenes.iter().filter(|scene| is_move(scene)).count().to_string();
-    // The script replaces `{}` by the number of the step.
-    let at = |step| escape(&labels.0.say(Sentence::PageStepOf, &[("step", step), ("all", &moves)]));
-    let button = |id: &str, sign: &str, sentence| {
-        let name = labels.get(sentence);
-        let off = if matches!(id, "first" | "back") { " disabled" } else { "" };
-        format!("<button id=\"{id}\" aria-label=\"{name}\" title=\"{name}\"{off}>{sign}</button>")
-    };
-    let option = |grade: u8, sentence| format!("<option value=\"{grade}\">{}</option>", labels.get(sentence));
-    let play = format!(
-        "<button id=\"play\" aria-label=\"{0}\" title=\"{0}\" data-play=\"{0}\" data-pause=\"{1}\">▶</button>",
-        labels.get(Sentence::PagePlay),
-        labels.get(Sentence::PagePause)
-    );
-    format!(
-        "<section id=\"story\" aria-label=\"{}\">\n<nav aria-label=\"{}\">{}{}{play}{}{}\
-         <span id=\"at\" data-of=\"{}\">{}</span></nav>\n<p class=\"tools\"><label>{} <select id=\"grade\">{}{}{}</select></label> \
-         <button id=\"more\" disabled>{}</button></p>\n<p class=\"keys\">{}</p>\n<div id=\"steps\">\n",
-        labels.get(Sentence::PageStory),
-        labels.get(Sentence::PageSteps),
-        button("first", "«", Sentence::PageFirst),
-        button("back", "‹", Sentence::PageBack),
-        button("next", "›", Sentence::PageNext),
-        button("last", "»", Sentence::PageLast),
-        at("{}"),
-        at("0"),
-        labels.get(Sentence::PageGrade),
-        option(3, Sentence::PageWhole),
-        option(2, Sentence::PageHint),
-        option(1, Sentence::PageLook),
-        labels.get(Sentence::PageMore),
-        labels.get(Sentence::PageKeys),
-    )
-}
-
-/// Whether a scene counts as a step.
-const fn is_move(scene: &Scene) -> bool {
-    matches!(scene.kind, SceneKind::Step(_) | SceneKind::Guess)
+    let is_move = |scene: &&Scene| matches!(scene.kind, SceneKind::Step(_) | SceneKind::Guess);
+    let moves = story.scenes.iter().filter(is_move).count().to_string();
+    let step_of = |step| escape(&page.language.say(Sentence::PageStepOf, &[("step", step), ("all", &moves)]));
+    let steps = story.scenes.iter().enumerate().map(|(at, scene)| article(scene, at, labels));
+    let values = [
+        ("code", escape(page.code)),
+        ("title", escape(page.title)),
+        ("style", STYLE.to_owned() + &page_style()),
+        ("puzzle", puzzle),
+        ("head", escape(page.head)),
+        ("width", width.to_string()),
+        ("height", height.to_string()),
+        ("board", board + &sketch.lines()),
+        // The script replaces `{}` by the number of the step.
+        ("step-of", step_of("{}")),
+        ("step", step_of("0")),
+        ("steps", steps.collect()),
+        ("list", contents(story, labels)),
+        ("rating", curves::rating(story, page)),
+        ("size", start.layout().size().to_string()),
+        // In the text of a script, only `</` could end it.
+        ("data", serde_json::to_string(&changes).unwrap_or_default().replace("</", "<\\/")),
+        ("script", SCRIPT.to_owned() + &PLAYER.replacen("export function", "function", 1)),
+    ];
+    labels.fill(TEMPLATE, &values)
 }
 
 /// The list of steps with links.
