@@ -58,12 +58,11 @@ impl Labels<'_> {
         let mut parts = template.split("{{");
         let mut text = parts.next().unwrap_or_default().to_owned();
         for (name, rest) in parts.filter_map(|part| part.split_once("}}")) {
-            match values.iter().find(|(hole, _)| *hole == name) {
-                Some((_, value)) => text += value,
-                None => {
-                    let label = Sentence::ALL.iter().find(|(sentence, _)| sentence.name() == name);
-                    text += &label.map_or_else(String::new, |(sentence, _)| self.get(*sentence));
-                }
+            if let Some((_, value)) = values.iter().find(|(hole, _)| *hole == name) {
+                text += value;
+            } else {
+                let label = Sentence::ALL.iter().find(|(sentence, _)| sentence.name() == name);
+                text += &label.map_or_else(String::new, |(sentence, _)| self.get(*sentence));
             }
             text += rest;
         }
