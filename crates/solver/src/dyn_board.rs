@@ -129,7 +129,7 @@ struct NarrowBoard<const W: usize> {
 
 impl<const W: usize> NarrowBoard<W> {
     fn grid(&self, wide: &Grid) -> Grid<W> {
-        wide.narrow(&self.layout)
+        wide.resize(&self.layout)
     }
 }
 
