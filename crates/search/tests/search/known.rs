@@ -146,7 +146,7 @@ fn naive_counts_as_a_hand_does() {
 }
 
 /// Takes seconds when compiled for speed and much longer otherwise. Run it with
-/// `cargo test --release --test rooms naive`, where nothing ignores it.
+/// `cargo test --release -p whydoku-search naive`, where nothing ignores it.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "641 million steps: run it with --release")]
 fn naive_counts_as_the_encyclopedia_does() {
