@@ -15,7 +15,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let kind = match constraint.kind {
         ConstraintKind::Sandwich => RuleKind::Sandwich(Sandwich { total, lowest, highest, is_distinct }),
         ConstraintKind::Skyscraper => RuleKind::Skyscraper(Skyscraper { visible: total, is_distinct }),
-        ConstraintKind::HiddenSkyscraper => RuleKind::FirstHidden(FirstHidden { value: total }),
+        ConstraintKind::HiddenSkyscraper => RuleKind::FirstHidden(FirstHidden { value: total, is_distinct }),
         ConstraintKind::XSum => {
             RuleKind::FirstSum(FirstSum { total, lowest, cells: cells.len(), is_distinct })
         }
@@ -172,6 +172,7 @@ impl RuleReader for Skyscraper {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FirstHidden {
     value: i32,
+    is_distinct: bool,
 }
 
 impl FirstHidden {
@@ -183,9 +184,11 @@ impl RuleReader for FirstHidden {
     type State = u32;
 
     fn step(&self, state: u32, _: usize, digit: DigitValue) -> Option<u32> {
+        // Where digits differ, a repeated one may be rejected, which removes more candidates.
+        let is_visible = digit.bit() > state || digit.bit() == state && !self.is_distinct;
         if state == Self::FOUND {
             Some(state)
-        } else if digit.bit() >= state {
+        } else if is_visible {
             Some(digit.bit())
         } else {
             (digit.value == self.value).then_some(Self::FOUND)
