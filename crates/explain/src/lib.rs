@@ -5,12 +5,13 @@
 //! paths into text, Markdown, HTML, SVG, JSON Lines and printable pages, and decide nothing about the words.
 //!
 //! ```
-//! use whydoku_board::{Candidate, Digit, Grid, Layout, WIDEST};
+//! use whydoku_board::{Candidate, Digit, Grid, Layout, Shape, WIDEST};
 //! use whydoku_explain::{Explainer, Register};
 //! use whydoku_logic::{Conclusion, Figure, Finding, Role, Step, TechniqueId, Truth};
 //! use whydoku_solver::catalogue::Catalogue;
 //!
-//! let mut grid = Grid::empty(Layout::<WIDEST>::classic());
+//! let layout = Layout::<WIDEST>::new(Shape::CLASSIC).unwrap();
+//! let mut grid = Grid::empty(layout.into());
 //! let cell = grid.layout().cell(0, 0);
 //! (1..9).for_each(|digit| grid.eliminate(Candidate::new(cell, Digit::new(digit))));
 //! let conclusion = Conclusion::Place(Candidate::new(cell, Digit::new(0)));
