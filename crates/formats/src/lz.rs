@@ -2,7 +2,7 @@
 //! puzzle editors carry their JSON so.
 //!
 //! The crate `lz-str` has no bound on the output: each code may stand for a word one longer than the last, so a link of
-//! 64 KiB becomes some hundred megabytes. Here it ends at [`LIMIT`].
+//! 64 KiB becomes some hundred megabytes. Here it ends at `LIMIT`.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
