@@ -106,21 +106,31 @@ impl<const W: usize> Grid<W> {
 
     /// Converts to the widest width.
     pub fn widen(&self) -> Grid {
-        self.resize(self.layout.widen())
+        let mut candidates = [[DigitSet::EMPTY; 64]; WIDEST];
+        candidates[..W].copy_from_slice(&self.candidates);
+        Grid {
+            layout: Arc::clone(self.layout.widen()),
+            candidates,
+            places: self.places.map(|cells| cells.widen()),
+            filled: self.filled.map(|cells| cells.widen()),
+            open: self.open.widen(),
+            givens: self.givens.widen(),
+        }
     }
 
     /// Converts to another width, given the layout of the board with that width.
-    pub fn resize<const N: usize>(&self, layout: &Arc<Layout<N>>) -> Grid<N> {
+    pub fn narrow<const N: usize>(&self, layout: &Arc<Layout<N>>) -> Grid<N> {
+        let cells = |set: &CellSet<W>| set.iter().collect::<CellSet<N>>();
         let mut candidates = [[DigitSet::EMPTY; 64]; N];
-        let shared = W.min(N);
-        candidates[..shared].copy_from_slice(&self.candidates[..shared]);
+        let all = self.layout.cells().len();
+        candidates.as_flattened_mut()[..all].copy_from_slice(&self.candidates.as_flattened()[..all]);
         Grid {
             layout: Arc::clone(layout),
             candidates,
-            places: self.places.map(|cells| cells.resize()),
-            filled: self.filled.map(|cells| cells.resize()),
-            open: self.open.resize(),
-            givens: self.givens.resize(),
+            places: self.places.each_ref().map(cells),
+            filled: self.filled.each_ref().map(cells),
+            open: cells(&self.open),
+            givens: cells(&self.givens),
         }
     }
 

@@ -120,19 +120,12 @@ impl<const W: usize> CellSet<W> {
         &self.0
     }
 
-    /// Converts to another width, which must hold the cells.
-    #[inline]
-    pub fn resize<const N: usize>(&self) -> CellSet<N> {
-        let mut words = [0; N];
-        let shared = W.min(N);
-        words[..shared].copy_from_slice(&self.0[..shared]);
-        CellSet(words)
-    }
-
     /// Converts to the widest width.
     #[inline]
     pub fn widen(&self) -> CellSet {
-        self.resize()
+        let mut words = [0; WIDEST];
+        words[..W].copy_from_slice(&self.0);
+        CellSet(words)
     }
 
     /// Iterates over the cells in reading order.

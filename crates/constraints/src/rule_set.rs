@@ -134,4 +134,10 @@ impl PairRule {
     pub fn excludes_equal(&self) -> bool {
         self.allowed[0].iter().enumerate().all(|(at, digits)| !digits.contains(Digit::new(at)))
     }
+
+    /// Returns whether the rule only says that the cells differ, and treats all digits alike.
+    pub fn ignores_values(&self) -> bool {
+        self.excludes_equal()
+            && self.allowed[0].iter().all(|digits| digits.len() + 1 == self.allowed[0].len())
+    }
 }

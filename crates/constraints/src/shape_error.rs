@@ -1,6 +1,7 @@
 //! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
-use super::{ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
+use super::{ConstraintKind, OutsideClue, Rules};
+use super::{MAX_SIZE, MIN_SIZE};
 
 /// Returns a size with its article: "a 9×9", "an 8×8".
 pub fn a_board(size: usize) -> String {
@@ -9,7 +10,6 @@ pub fn a_board(size: usize) -> String {
 }
 
 /// The reason for which a shape is invalid.
-#[allow(missing_docs, reason = "the messages name the fields")]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
     /// Too small or too large.
@@ -17,20 +17,49 @@ pub enum ShapeError {
     Size(usize),
     /// Digits that go beyond what can be written.
     #[error("digits that begin with {lowest} cannot be on {board} board: the largest digit is {MAX_SIZE}", board = a_board(*size))]
-    Lowest { lowest: usize, size: usize },
+    Lowest {
+        /// The value of the lowest digit.
+        lowest: usize,
+        /// The side of the board.
+        size: usize,
+    },
     /// A range of digits that is none of the board's size.
     #[error("`{written}` is no range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*size), last = size - 1)]
-    Digits { written: String, size: usize },
+    Digits {
+        /// The text.
+        written: String,
+        /// The side of the board.
+        size: usize,
+    },
     /// Boxes that do not hold as many cells as there are digits.
     #[error("boxes of {width} columns by {height} rows hold {} cells, and a board of size {size} needs {size}; \
              write --boxes WIDTHxHEIGHT with WIDTH times HEIGHT = {size}", width.saturating_mul(*height))]
-    Boxes { width: usize, height: usize, size: usize },
+    Boxes {
+        /// Columns in a box.
+        width: usize,
+        /// Rows in a box.
+        height: usize,
+        /// The side of the board.
+        size: usize,
+    },
     /// A region map of the wrong length.
     #[error("a region map for size {size} has {} cells, this one has {found}", size * size)]
-    RegionMap { size: usize, found: usize },
+    RegionMap {
+        /// The side of the board.
+        size: usize,
+        /// Cells in the map.
+        found: usize,
+    },
     /// A region with too few or too many cells.
     #[error("region {region} has {found} cells, and each region of a board of size {size} needs {size}")]
-    Region { region: usize, found: usize, size: usize },
+    Region {
+        /// Its number, from 1.
+        region: usize,
+        /// Cells in it.
+        found: usize,
+        /// The side of the board.
+        size: usize,
+    },
     /// A rule that is not known.
     #[error("the rule `{0}` is not known; there are: {names}", names = Rules::NAMES.map(|(name, _)| name).join(", "))]
     UnknownRule(String),
@@ -42,23 +71,51 @@ pub enum ShapeError {
     Groups,
     /// An extra region that is none.
     #[error("extra region {number} has {found} cells; it needs 2 to {size}, all on the board")]
-    Extra { number: usize, found: usize, size: usize },
+    Extra {
+        /// Its number, from 1.
+        number: usize,
+        /// Cells in it.
+        found: usize,
+        /// The side of the board.
+        size: usize,
+    },
     /// A cell that an extra region names twice.
     #[error("extra region {number} has {cell} twice; leave one out, or write the cell that was meant")]
-    ExtraTwice { number: usize, cell: String },
+    ExtraTwice {
+        /// Its number, from 1.
+        number: usize,
+        /// The cell.
+        cell: String,
+    },
     /// A symbol in an outside clue that is no digit of the board.
     #[error(
         "'{symbol}' is no digit of {board} board; entry {number} of the clues at the {side} holds \
              digits alone, such as '14' for a 1 and a 4, or '' for none",
         board = a_board(*size)
     )]
-    ClueSymbol { symbol: char, side: &'static str, number: usize, size: usize },
+    ClueSymbol {
+        /// The symbol.
+        symbol: char,
+        /// The side of the board on which it is written.
+        side: &'static str,
+        /// The row or column, from 1.
+        number: usize,
+        /// The side of the board.
+        size: usize,
+    },
     /// Too few or too many entries on a side.
     #[error(
         "{found} {} at the {side}, but the board has {size} lines; write '' for a line without a clue",
         if *found == 1 { "clue" } else { "clues" }
     )]
-    Clues { side: &'static str, found: usize, size: usize },
+    Clues {
+        /// The side of the board where they stand.
+        side: &'static str,
+        /// Entries.
+        found: usize,
+        /// The side of the board.
+        size: usize,
+    },
     /// A symbol in a region map that is none.
     #[error("'{0}' in a region map; write one letter or digit a cell, the same for all cells of a region")]
     RegionSymbol(char),
@@ -67,13 +124,30 @@ pub enum ShapeError {
         "`{name}` is no cell of {board} board; write cells such as r1c2, with a blank between them",
         board = a_board(*size)
     )]
-    CellName { name: String, size: usize },
+    CellName {
+        /// The text.
+        name: String,
+        /// The side of the board.
+        size: usize,
+    },
     /// An outside clue at a line, or over a depth, that the board has not.
     #[error("the clue {} {} looks {} cells deep, which a board of size {size} has no room for", clue.digit, clue.place(), clue.depth)]
-    CluePlace { clue: OutsideClue, size: usize },
+    CluePlace {
+        /// The clue.
+        clue: OutsideClue,
+        /// The side of the board.
+        size: usize,
+    },
     /// A constraint that cannot be.
     #[error("{kind}, entry {number}: {problem}", kind = kind.key())]
-    Constraint { kind: ConstraintKind, number: usize, problem: String },
+    Constraint {
+        /// The kind of the constraint.
+        kind: ConstraintKind,
+        /// Its number among its kind, from 1.
+        number: usize,
+        /// The problem.
+        problem: String,
+    },
     /// Outside clues on a board that does not say how far they look.
     #[error("a board of size {0} has no boxes that say how far an outside clue looks; give the depth")]
     Depth(usize),

@@ -163,13 +163,13 @@ impl<const W: usize> GoalJudge<W> {
                 _ => None,
             },
             ScaleSource::Small(computed, layout) if layout.shape() == grid.layout().shape() => {
-                computed.small(&grid.resize(layout), &limits).ok()
+                computed.small(&grid.narrow(layout), &limits).ok()
             }
             // Regions, outside clues and constraints differ between puzzles.
             ScaleSource::Small(computed, _) => Layout::new(grid.layout().shape().clone())
                 .ok()
-                .and_then(|own| computed.small(&grid.resize(&Arc::new(own)), &limits).ok()),
-            ScaleSource::Large(computed) => computed.large(&grid.resize(grid.layout().widen()), &limits).ok(),
+                .and_then(|own| computed.small(&grid.narrow(&Arc::new(own)), &limits).ok()),
+            ScaleSource::Large(computed) => computed.large(&grid.narrow(grid.layout().widen()), &limits).ok(),
         };
         let Some(values) = values else { return BEYOND };
         let mut distance = 0;

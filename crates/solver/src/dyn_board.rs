@@ -129,7 +129,7 @@ struct NarrowBoard<const W: usize> {
 
 impl<const W: usize> NarrowBoard<W> {
     fn grid(&self, wide: &Grid) -> Grid<W> {
-        wide.resize(&self.layout)
+        wide.narrow(&self.layout)
     }
 }
 

@@ -22,7 +22,6 @@ pub struct CompiledRule {
 impl CompiledRule {
     /// Compiles an automaton of `cells` cells on a board with `size` digits.
     pub fn new(automaton: Automaton, cells: usize, size: usize) -> Self {
-        let automaton = automaton.reduced();
         Self { automaton, cells, size, dfa: Arc::default(), digit_sets: Arc::default() }
     }
 

@@ -4,7 +4,6 @@
 
 use super::{Automaton, RuleKind};
 use crate::families::Sum;
-use std::array::from_fn;
 use whydoku_cells::bits::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
@@ -36,41 +35,67 @@ impl Sets {
     /// Adds a digit to the sets without it.
     #[inline]
     fn with(&self, digit: usize) -> Self {
+        let mut found = Self::NONE;
         if let Some(with) = WITH.get(digit) {
-            return Self(self.0.map(|word| (word & !with) << (1 << digit)));
+            for at in 0..WORDS {
+                found.0[at] = (self.0[at] & !with) << (1 << digit);
+            }
+        } else {
+            let step = 1 << (digit - 6);
+            for at in (0..WORDS).filter(|at| at & step != 0) {
+                found.0[at] = self.0[at - step];
+            }
         }
-        let step = 1 << (digit - 6);
-        Self(from_fn(|at| if at & step != 0 { self.0[at - step] } else { 0 }))
+        found
     }
 
     /// Removes a digit from the sets with it.
     #[inline]
     fn without(&self, digit: usize) -> Self {
+        let mut found = Self::NONE;
         if let Some(with) = WITH.get(digit) {
-            return Self(self.0.map(|word| (word & with) >> (1 << digit)));
+            for at in 0..WORDS {
+                found.0[at] = (self.0[at] & with) >> (1 << digit);
+            }
+        } else {
+            let step = 1 << (digit - 6);
+            for at in (0..WORDS).filter(|at| at & step == 0) {
+                found.0[at] = self.0[at + step];
+            }
         }
-        let step = 1 << (digit - 6);
-        Self(from_fn(|at| if at & step == 0 { self.0[at + step] } else { 0 }))
+        found
     }
 
     #[inline]
     fn add_all(&mut self, other: &Self) {
-        self.0 = from_fn(|at| self.0[at] | other.0[at]);
+        for at in 0..WORDS {
+            self.0[at] |= other.0[at];
+        }
     }
 
     #[inline]
     fn keep(&mut self, other: &Self) {
-        self.0 = from_fn(|at| self.0[at] & other.0[at]);
+        for at in 0..WORDS {
+            self.0[at] &= other.0[at];
+        }
     }
 
     #[inline]
     fn meets(&self, other: &Self) -> bool {
-        (0..WORDS).fold(0, |all, at| all | self.0[at] & other.0[at]) != 0
+        let mut all = 0;
+        for at in 0..WORDS {
+            all |= self.0[at] & other.0[at];
+        }
+        all != 0
     }
 
     #[inline]
     fn is_none(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut all = 0;
+        for at in 0..WORDS {
+            all |= self.0[at];
+        }
+        all == 0
     }
 
     fn insert(&mut self, set: usize) {

@@ -119,19 +119,6 @@ impl Automaton {
         self.transitions(domains, usize::MAX, work)?.supports(domains)
     }
 
-    /// Divides the factors and the total of a sum by their greatest common divisor, so that fewer sums are reachable.
-    fn reduced(mut self) -> Self {
-        if let RuleKind::Sum(sum) = &mut self.kind {
-            let divisor =
-                sum.factors.iter().fold(sum.total.abs(), |divisor, factor| gcd(divisor, factor.abs()));
-            if divisor > 1 {
-                sum.factors.iter_mut().for_each(|factor| *factor /= divisor);
-                sum.total /= divisor;
-            }
-        }
-        self
-    }
-
     /// The sum, if the rule is one.
     pub const fn as_sum(&self) -> Option<&Sum> {
         if let RuleKind::Sum(sum) = &self.kind { Some(sum) } else { None }
@@ -146,8 +133,4 @@ impl Automaton {
 /// The digits of a domain with their values.
 fn digit_values(domain: u32, lowest: i32) -> impl Iterator<Item = DigitValue> {
     members(domain).map(move |index| DigitValue { index, value: index as i32 + lowest })
-}
-
-const fn gcd(a: i32, b: i32) -> i32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -5,7 +5,7 @@ use super::{Automaton, digit_values};
 use crate::families::Sum;
 
 /// The widest row in bits. Factors may be large.
-const WIDTH_LIMIT: i64 = 1 << 14;
+const WIDTH_LIMIT: i64 = 4096;
 
 /// Narrower rows are one number each.
 const NUMBER_WIDTH: i64 = u128::BITS as i64;
