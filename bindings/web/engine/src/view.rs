@@ -216,7 +216,7 @@ impl Board {
         let layout: &Layout = grid.layout();
         let canvas = BoardParts::of(layout);
         let shape = &puzzle.shape;
-        let written = whydoku_board::Written::of(shape);
+        let written = whydoku_board::ShapeText::of(shape);
         let mut houses: Vec<String> = layout.houses().map(|(_, info)| info.kind.name().to_owned()).collect();
         houses.dedup();
         let of = |wanted: fn(&Content) -> bool| -> Vec<usize> {
