@@ -14,7 +14,6 @@ pub(crate) const CELL_COUNT: usize = 81;
 
 pub(crate) const ALL: CellMask = (1 << CELL_COUNT) - 1;
 
-/// A kind of house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ClassicHouse {
     Row,
@@ -37,7 +36,6 @@ impl ClassicHouse {
     }
 }
 
-/// Returns the cells of each house.
 pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
     let mut table = [[0; 9]; 27];
     let mut cell = 0;
@@ -53,7 +51,6 @@ pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
     table
 }
 
-/// Returns the cells of each house as a set.
 pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [CellMask; 27] {
     let cells = cells_of_houses(kinds);
     let mut table = [0; 27];
@@ -65,7 +62,6 @@ pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [CellMask; 27] {
     table
 }
 
-/// Returns the three houses of each cell.
 pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_COUNT] {
     let mut table = [[0; 3]; CELL_COUNT];
     let mut at = 0;
@@ -76,7 +72,6 @@ pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_
     table
 }
 
-/// Returns the place of each cell in its three houses.
 pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_COUNT] {
     let mut table = [[0; 3]; CELL_COUNT];
     let mut at = 0;
@@ -107,12 +102,10 @@ pub(crate) fn seen_by_all(set: CellMask) -> CellMask {
     bits(set).fold(ALL, |seen, cell| seen & PEERS[cell])
 }
 
-/// Converts a set to cells.
 pub(crate) fn cells(set: CellMask) -> impl Iterator<Item = Cell> + Clone {
     bits(set).map(Cell::new)
 }
 
-/// Converts a mask to digits.
 pub(crate) fn digits(mask: u16) -> impl Iterator<Item = Digit> + Clone {
     small_bits(mask).map(Digit::new)
 }

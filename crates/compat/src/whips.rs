@@ -13,8 +13,7 @@ use whydoku_techniques::finder;
 use whydoku_techniques::finder::net::{Network, Statement};
 use whydoku_techniques::finder::{Flow, Instance};
 
-/// The maximum length if whips do not suffice. Their number grows with every variable, and the puzzle has no W rating
-/// anyway.
+/// The maximum length if whips do not suffice; the puzzle has no W rating then.
 const MAX_LENGTH: u32 = 12;
 
 const SINGLES: [T; 3] = [T::FullHouse, T::HiddenSingle, T::NakedSingle];

@@ -1,10 +1,8 @@
 //! Simulated annealing. Every house of a partition is filled with its missing digits, then pairs of open cells are
-//! swapped;
-//! swaps that add conflicts are accepted with a falling probability.
+//! swapped; swaps that add conflicts are accepted with a falling probability.
 //!
-//! The method finds one solution or stops at its budget. It proves nothing: neither that there is no solution nor
-//! that there
-//! is no other.
+//! The method finds one solution or stops at its budget. It proves nothing: neither that there is no solution nor that
+//! there is no other.
 
 use super::Solution;
 use super::backtrack::write;
@@ -13,13 +11,11 @@ use super::rules::Rules;
 use whydoku_board::{Cell, Grid};
 use whydoku_cells::Rng;
 
-/// The default limit of swaps.
 const BUDGET: u64 = 20_000_000;
 
 /// Swaps between two coolings.
 const STAGE: u64 = 20_000;
 
-/// The denominator of probabilities.
 const CERTAIN: u64 = 1 << 16;
 
 /// Passes a solution to the counter, if one is found.
@@ -93,7 +89,6 @@ struct AnnealingState<'a> {
 }
 
 impl AnnealingState<'_> {
-    /// Fills the open cells of a house with its missing digits.
     fn fill(&mut self, part: &[usize]) -> Option<()> {
         let used = part.iter().fold(0, |used, &cell| used | self.board[cell]);
         let mut lacks = (0..self.rules.size).map(|digit| 1 << digit).filter(|digit| used & digit == 0);
@@ -124,7 +119,6 @@ impl AnnealingState<'_> {
         same + near.filter(|&other| other << 1 == digit || other >> 1 == digit).count()
     }
 
-    /// Returns 1 if the digit of a cell is not among its candidates.
     fn barred(&self, cell: usize) -> usize {
         usize::from(self.rules.allowed[cell] & self.board[cell] == 0)
     }
@@ -134,7 +128,6 @@ impl AnnealingState<'_> {
         self.rules.clues.iter().filter(|clue| !kept(clue)).count()
     }
 
-    /// Whether to accept a swap that adds conflicts.
     fn dares(&mut self, chance: u64, worse: usize) -> bool {
         let chance = (0..worse.min(16)).fold(CERTAIN, |so_far, _| so_far * chance / CERTAIN);
         (self.rng.below(CERTAIN as usize) as u64) < chance

@@ -6,18 +6,14 @@ use super::counter::{Counter, End};
 use super::rules::Rules;
 use whydoku_board::{Digit, Grid};
 
-/// The order in which cells are filled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellOrder {
-    /// The cell with the fewest digits left.
     FewestDigits,
-    /// Reading order. In terms of graph colouring: the vertices in order.
     Reading,
     /// The cell with the most filled peers: the vertex with most coloured neighbours.
     MostNeighbours,
 }
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let mut board = rules.start();

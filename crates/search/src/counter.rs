@@ -47,7 +47,6 @@ pub(super) struct Counter<'a> {
     options: SearchOptions,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     stats: Stats,
-    /// A further condition on solutions.
     keeps: Option<Keeps<'a>>,
     /// The most guesses in all.
     most: u64,
@@ -103,7 +102,6 @@ impl<'a> Counter<'a> {
         self.keeps = Some(keeps);
     }
 
-    /// Passes a solution on.
     pub(super) fn found(&mut self, solution: &Solution) -> End {
         if self.keeps.as_ref().is_some_and(|keeps| !keeps(solution)) {
             return End::Continue(());
@@ -164,7 +162,6 @@ impl<'a> Counter<'a> {
         self.stats.guesses += guesses;
     }
 
-    /// Recomputes the limit of guesses.
     fn set_most(&mut self) {
         let patience = self.patience.filter(|_| self.stats.solutions <= MANY);
         let until = patience.map_or(u64::MAX, |patience| self.stats.guesses + patience);
@@ -196,7 +193,6 @@ impl<'a> Counter<'a> {
         self.stats.prunings += digits;
     }
 
-    /// Takes over the statistics of a solver.
     pub(super) const fn solved_by_others(&mut self, decisions: u64, conflicts: u64, propagations: u64) {
         (self.stats.nodes, self.stats.backtracks) = (decisions, conflicts);
         self.stats.propagations = propagations;
@@ -224,7 +220,6 @@ impl<'a> Counter<'a> {
         self.stats.steps_over_givens += cells;
     }
 
-    /// Returns the statistics.
     pub(super) fn finish(self, end: End) -> Stats {
         Stats { complete: end.is_continue(), ..self.stats }
     }

@@ -1,10 +1,8 @@
 //! Constraint programming: each house is an all-different constraint, and each cell keeps just the digits that it has
-//! in some
-//! filling of the house (arc consistency). The search branches on the cell with the fewest digits.
+//! in some filling of the house (arc consistency). The search branches on the cell with the fewest digits.
 //!
-//! A filling of a house is a matching of cells and digits. Given one, a cell can take another cell's digit iff both
-//! lie on a
-//! cycle of cells each of which could take the next one's digit (J.-C. Régin).
+//! A filling of a house is a matching of cells and digits. Given one, a cell can take another cell's digit iff both lie
+//! on a cycle of cells each of which could take the next one's digit (J.-C. Régin).
 
 use super::Solution;
 use super::backtrack::write;
@@ -12,7 +10,6 @@ use super::counter::{Counter, End};
 use super::rules::Rules;
 use whydoku_board::{Cell, Grid, House, MAX_SIZE};
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let layout = grid.layout();
@@ -37,7 +34,6 @@ struct CpModel<'a> {
 
 #[derive(Clone)]
 struct CpState {
-    /// The digits of each cell, as bits.
     digits: Vec<u32>,
     /// Houses with changed cells.
     due: Vec<usize>,
@@ -67,7 +63,6 @@ impl CpModel<'_> {
         End::Continue(())
     }
 
-    /// Restricts a cell to these digits.
     fn keep(&self, state: &mut CpState, cell: usize, digits: u32, counter: &mut Counter<'_>) {
         let lost = state.digits[cell] & !digits;
         if lost == 0 {

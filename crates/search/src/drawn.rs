@@ -8,10 +8,8 @@ use whydoku_cells::work_queue::WorkQueue;
 /// The most cells of an implied sum that is propagated.
 const MOST_LEFT: usize = 5;
 
-/// The propagators of a board.
 pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
-    /// The rules of each cell.
     of: Vec<Vec<u32>>,
     due: WorkQueue,
     workspace: Workspace,
@@ -52,17 +50,14 @@ impl ConstraintQueue {
         Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }
 
-    /// Queues the rules of a cell that has lost a digit.
     pub(super) fn note(&mut self, cell: Cell) {
         self.of[cell.index()].iter().for_each(|&rule| self.due.add(rule));
     }
 
-    /// Returns the next queued rule.
     pub(super) fn next(&mut self) -> Option<u32> {
         self.due.next()
     }
 
-    /// Clears the queue.
     pub(super) fn forget(&mut self) {
         self.due.clear();
     }
@@ -75,8 +70,7 @@ impl ConstraintQueue {
         self.rules[rule as usize].cells()
     }
 
-    /// Returns the digits that a rule excludes, cell by cell; `None` if it leaves a cell none. The caller returns the
-    /// list with [`ConstraintQueue::done_with`], so that it can be reused.
+    /// Returns what a rule excludes; `None` if it leaves a cell nothing. [`Self::done_with`] takes the list back.
     pub(super) fn lost(&mut self, rule: u32, digits: &[u32]) -> Option<Vec<(Cell, u32)>> {
         let Self { rules, workspace, .. } = self;
         let mut lost = std::mem::take(&mut workspace.lost);
@@ -122,7 +116,6 @@ impl ConstraintQueue {
         None
     }
 
-    /// Takes a list back for reuse.
     pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
         self.workspace.lost = lost;
     }
@@ -140,7 +133,6 @@ fn several<const W: usize>(
     told.chain(left.map(|left| Rule::several(&left.order, &left.compiled)))
 }
 
-/// Buffers for evaluating a rule.
 #[derive(Default)]
 struct Workspace {
     lost: Vec<(Cell, u32)>,

@@ -1,13 +1,10 @@
 //! Exact cover by dancing links, on any layout.
 //!
 //! A row is a candidate. A column is a truth that must hold once (a cell; a digit in a house), a conflict that may be
-//! covered at
-//! most once (two conflicting candidates without a common house), or a clue, which must be covered at least once. The
-//! search
-//! branches on the column with the fewest rows. A chosen row removes all rows that share a column with it, except
-//! where the
-//! column is a clue, which is only satisfied. A row tried for a clue is removed before the next, so no solution is
-//! found twice.
+//! covered at most once (two conflicting candidates without a common house), or a clue, which must be covered at least
+//! once. The search branches on the column with the fewest rows. A chosen row removes all rows that share a column with
+//! it, except where the column is a clue, which is only satisfied. A row tried for a clue is removed before the next,
+//! so no solution is found twice.
 
 use super::Solution;
 use super::conflicts::conflicts;
@@ -15,14 +12,12 @@ use super::counter::{Counter, End};
 use super::truths::{Truths, possible};
 use whydoku_board::{Candidate, Grid};
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut matrix) = Matrix::new(grid) else { return End::Continue(()) };
     let cells = grid.layout().shape().cells();
     matrix.search(&mut Solution::blank(cells), counter)
 }
 
-/// The kind of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColumnKind {
     Once,
@@ -48,7 +43,6 @@ struct Matrix {
     sizes: Vec<usize>,
     /// The number of chosen rows in each column that may be covered more than once.
     met: Vec<usize>,
-    /// The nodes of each row.
     rows: Vec<std::ops::Range<usize>>,
     candidates: Vec<Candidate>,
     chosen: Vec<usize>,
@@ -160,7 +154,6 @@ impl Matrix {
         end
     }
 
-    /// Returns the open column with the fewest rows.
     fn smallest(&self) -> Option<usize> {
         let list = self.kinds.len();
         let mut best = None;
@@ -246,7 +239,6 @@ impl Matrix {
         self.left[right] = column;
     }
 
-    /// Removes the other nodes of a row from their columns.
     fn hide_but(&mut self, node: usize) {
         for at in self.rows[self.nodes[node].row].clone().filter(|&at| at != node) {
             self.take_out(at);

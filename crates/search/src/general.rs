@@ -1,15 +1,13 @@
 //! The exact search on any layout: propagate singles, then branch on the truth with the fewest choices.
 //!
 //! Each branch is binary, "this candidate" and "not this candidate", so no solution is found twice even where a clue
-//! can be
-//! satisfied in several ways. The search keeps its own stack and undoes eliminations, so its memory is bounded.
+//! can be satisfied in several ways. The search keeps its own stack and undoes eliminations, so its memory is bounded.
 
 use super::Solution;
 use super::board::{SearchBoard, TrailMark};
 use super::counter::{Counter, End};
 use whydoku_board::{Candidate, Grid};
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     search_by(grid, &mut |board| board.choose(), counter)
 }

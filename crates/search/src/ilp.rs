@@ -9,7 +9,6 @@ use super::rules::Rules;
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
 use whydoku_board::{Candidate, Grid};
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), program(grid)) else {
         return End::Continue(());

@@ -1,13 +1,10 @@
-//! [`Model`]: the encoding of a grid for external solvers: a variable for each candidate, and the truths and
-//! conflicts.
+//! [`Model`]: the encoding of a grid for external solvers: a variable for each candidate, and the truths and conflicts.
 
 use super::conflicts::conflicts;
 use super::truths::{Truths, possible};
 use whydoku_board::{Candidate, Grid};
 
-/// The candidates of a grid as variables.
 pub(super) struct Model<V> {
-    /// The possible candidates with their variables.
     pub(super) candidates: Vec<(Candidate, V)>,
     /// Sets of which exactly one is true: cells, and digits in houses.
     pub(super) once: Vec<Vec<V>>,
@@ -18,8 +15,7 @@ pub(super) struct Model<V> {
 }
 
 impl<V: Copy> Model<V> {
-    /// Returns the model of a grid with a new variable for each candidate; `None` if a clue names a digit that the
-    /// board lacks.
+    /// Returns the model; `None` if a clue names a digit that the board lacks.
     pub(super) fn new<const W: usize>(grid: &Grid<W>, mut variable: impl FnMut() -> V) -> Option<Self> {
         let layout = grid.layout();
         let truths = Truths::new(layout)?;

@@ -1,14 +1,12 @@
 //! Brute force as usually described: left to right, top to bottom, lowest digit first, one step back when none fits.
 //!
 //! The point is its number of attempts, so it never looks ahead. The attempts at one cell are counted in one go: the
-//! refused
-//! digits are known from the digits already used around the cell.
+//! refused digits are known from the digits already used around the cell.
 
 use super::Solution;
 use super::counter::{Counter, End};
 use whydoku_board::{Cell, CellSet, Digit, Grid};
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     follow(grid, counter, |_, _| {})
 }
@@ -46,7 +44,6 @@ struct NaiveWalk {
     stops: Vec<Stop>,
     /// The bit of the digit in each cell; 0 if it is open.
     bits: Vec<u32>,
-    /// The digits used in each house.
     used: Vec<u32>,
     /// Filled cells before the first stop.
     lead: u64,

@@ -4,19 +4,15 @@ use whydoku_board::{Cell, CellSet, Digit, Grid};
 
 /// The rules of a board and its puzzle, cell by cell. Digits are bits.
 pub(super) struct Rules {
-    /// The number of digits.
     pub(super) size: usize,
     /// The candidates of each cell; of a filled one its digit alone.
     pub(super) allowed: Vec<u32>,
-    /// The peers of each cell.
     pub(super) peers: Vec<Vec<usize>>,
     /// The cells that must not hold a consecutive digit.
     pub(super) near: Vec<Vec<usize>>,
-    /// Cells that are filled from the start.
     pub(super) filled: Vec<bool>,
     /// The digit of each clue, and the cells of which one must hold it.
     pub(super) clues: Vec<(u32, Vec<usize>)>,
-    /// The clues of each cell.
     clues_of: Vec<Vec<usize>>,
 }
 
@@ -78,7 +74,6 @@ impl Rules {
         self.allowed[cell] & !refused
     }
 
-    /// Whether a full board obeys all rules.
     #[cfg(feature = "ilp")]
     pub(super) fn hold(&self, board: &[u32]) -> bool {
         let fits = |cell: usize| board[cell].is_power_of_two() && board[cell] & self.free(board, cell) != 0;

@@ -9,7 +9,6 @@ use whydoku_board::{Candidate, Cell, Digit, Grid, Shape};
 pub struct Solution(Vec<Digit>);
 
 impl Solution {
-    /// Returns a board for a searcher to write to.
     pub(super) fn blank(cells: usize) -> Self {
         Self(vec![Digit::new(0); cells])
     }

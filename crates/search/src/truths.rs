@@ -21,7 +21,6 @@ pub(super) struct Truths {
     of: Csr<u32>,
 }
 
-/// The meaning of a truth's number.
 pub(super) enum TruthKind {
     Cell(Cell),
     House(House, Digit),
@@ -65,7 +64,6 @@ impl Truths {
         self.of.items()[place] as usize
     }
 
-    /// Returns the meaning of a truth's number.
     pub(super) const fn named(&self, truth: usize) -> TruthKind {
         if truth < self.cells {
             TruthKind::Cell(Cell::new(truth))

@@ -17,7 +17,6 @@ const MORE_TRIALS: u64 = 32;
 const EFFORT: u64 = 32_000_000;
 const MORE_EFFORT: u64 = 8;
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let trials = if classic::is_classic(grid.layout()) { CLASSIC_TRIALS } else { TRIALS };
     counter.be_patient(trials);

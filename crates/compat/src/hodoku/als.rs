@@ -6,7 +6,6 @@ use crate::hodoku::board::{Cand, HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, cands_of, is_better};
 use std::collections::BTreeMap;
 
-/// A pattern of linked almost locked sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AlsPattern {
     /// Cells and digits of each set: of a wing the two ends, then the pivot; of a chain in its order.
@@ -59,7 +58,6 @@ pub(crate) struct AlmostLockedSet {
 }
 
 impl AlmostLockedSet {
-    /// Returns the sets of a board, house by house.
     pub(crate) fn all(board: &HodokuBoard) -> Vec<Self> {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
@@ -123,8 +121,7 @@ fn visit_sets(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &m
     }
 }
 
-/// Two sets with restricted common digits. If there are more than two such digits, HoDoKu keeps the first and the
-/// last.
+/// Two sets with their restricted common digits; of more than two digits HoDoKu keeps the first and the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RestrictedCommon {
     pub(crate) sets: [usize; 2],
@@ -137,11 +134,9 @@ impl RestrictedCommon {
     }
 }
 
-/// The almost locked sets of a board and their restricted commons.
 pub(crate) struct AlsCollection {
     pub(crate) list: Vec<AlmostLockedSet>,
     pub(crate) commons: Vec<RestrictedCommon>,
-    /// Whether linked sets may share cells.
     pub(crate) may_overlap: bool,
     /// For each set, the index of the first common that starts there.
     from: Vec<usize>,
@@ -241,7 +236,6 @@ pub(crate) fn find_chain(sets: &AlsCollection) -> Option<HodokuStep> {
     best.map(|BestAlsChain { step, .. }| step)
 }
 
-/// The best chain so far and the number of cells in its sets.
 struct BestAlsChain {
     step: HodokuStep,
     cells: u32,
@@ -250,7 +244,6 @@ struct BestAlsChain {
 /// An index into `commons`, and the mask of its digits that link.
 type CommonLink = (usize, u8);
 
-/// The chains from one set that begin with one link.
 struct AlsChainSearch<'a> {
     sets: &'a AlsCollection,
     start: usize,
@@ -261,8 +254,7 @@ struct AlsChainSearch<'a> {
 type CheapestPaths = BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
 
 impl AlsChainSearch<'_> {
-    /// Follows links from earlier sets to later ones. The eliminations depend only on the ends of a chain, so the
-    /// first of the cheapest paths to each last link suffices.
+    /// Follows links to later sets. Eliminations depend on the ends alone, so one path to each last link suffices.
     fn search(&self, best: &mut Option<BestAlsChain>) {
         let size = |set: usize| self.sets.list[set].cells.count_ones();
         let mut paths = CheapestPaths::new();
@@ -290,8 +282,7 @@ impl AlsChainSearch<'_> {
         }
     }
 
-    /// Returns the digits of a common that can link after another one: not those already used. Of two used digits
-    /// HoDoKu remembers the first.
+    /// Returns the digits of a common that can follow another: not the used one, or the first of two used ones.
     fn linking_digits(&self, (before, used): CommonLink, next: usize) -> Option<u8> {
         let before = self.sets.commons[before].digits;
         let taken = if used == 0b10 { before[1] } else { before[0] };

@@ -48,13 +48,11 @@ impl Cand {
     }
 }
 
-/// A classic board with queues of singles.
 #[derive(Clone, Debug)]
 pub(crate) struct HodokuBoard {
     pub(crate) digits: [u8; CELL_COUNT],
     /// The candidates of each open cell as a mask; 0 for filled cells.
     pub(crate) candidates: [u16; CELL_COUNT],
-    /// The open cells of each digit.
     pub(crate) places: [CellMask; 9],
     pub(crate) open: CellMask,
     /// The number of open cells of each house.
@@ -71,7 +69,6 @@ pub(crate) struct HodokuBoard {
 }
 
 impl HodokuBoard {
-    /// Creates a board with givens placed one by one.
     pub(crate) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
         let mut board = Self {
             digits: [0; CELL_COUNT],
@@ -106,12 +103,10 @@ impl HodokuBoard {
         board
     }
 
-    /// Returns the candidates of several cells.
     pub(crate) fn candidates_in(&self, cells: CellMask) -> u16 {
         bits(cells).fold(0, |mask, cell| mask | self.candidates[cell])
     }
 
-    /// Returns the open cells with a number of candidates.
     pub(crate) fn cells_with(&self, count: u32) -> CellMask {
         let fits = |&cell: &usize| self.candidates[cell].count_ones() == count;
         bits(self.open).filter(fits).fold(0, |set, cell| set | bit(cell))
@@ -123,7 +118,6 @@ impl HodokuBoard {
         self.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
     }
 
-    /// Iterates over all candidates, cell by cell.
     pub(crate) fn cands(&self) -> impl Iterator<Item = Cand> + '_ {
         bits(self.open)
             .flat_map(|cell| small_bits(self.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
@@ -137,7 +131,6 @@ impl HodokuBoard {
         self.places[digit] & HOUSES[house]
     }
 
-    /// Fills an open cell and eliminates the digit from its peers.
     pub(crate) fn place(&mut self, cand: Cand) {
         let (cell, digit) = (cand.cell_index(), cand.digit_index());
         if self.open & bit(cell) == 0 && self.digits[cell] == cand.digit {

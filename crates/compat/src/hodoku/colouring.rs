@@ -4,7 +4,6 @@ use crate::classic::{CellMask, PEERS, bit, bits};
 use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of};
 
-/// The cells of a component by colour.
 type ColourPair = [CellMask; 2];
 
 /// Returns the components of a digit: cells joined by houses with two places.

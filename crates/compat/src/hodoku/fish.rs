@@ -14,20 +14,17 @@ use crate::classic::{CellMask, PEERS, bit, bits, first, seen_by_all, small_bits}
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
 
-/// The maximum number of fins.
 pub(crate) const MOST_FINS: u32 = 5;
 
 /// The covers of a band or stack that are left out, by their number.
 const LEFT_OUT: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
 
-/// The search for basic fish of one digit in one direction.
 struct BasicFishSearch {
     digit: usize,
     /// The first base house and the first cover house.
     from: [usize; 2],
     /// The places in each base line, a bit a cover line.
     masks: [u16; 9],
-    /// The base lines that have lost a place.
     changed: u16,
     places: CellMask,
 }
@@ -189,7 +186,6 @@ impl HouseSelection {
     }
 }
 
-/// Selected bases: their places, and the places that they have lost.
 #[derive(Clone, Copy, Default)]
 struct FrankenBases {
     now: HouseSelection,
@@ -200,7 +196,6 @@ struct FrankenBases {
 struct CoverCandidate {
     house: usize,
     places: CellMask,
-    /// The number of base places that it covers.
     covered: u32,
     /// Upper bound of the base places that this and later candidates cover, by the number of covers taken.
     bound: [u32; LARGEST + 1],
@@ -234,7 +229,7 @@ struct FrankenSearch<'a> {
 }
 
 impl FrankenSearch<'_> {
-    /// Selects bases. Only the cells in `hopes` can still be eliminated.
+    /// Selects bases. Only the `targets` can still be eliminated.
     fn choose_bases(
         &self,
         rest: &[usize],
@@ -263,7 +258,6 @@ impl FrankenSearch<'_> {
         })
     }
 
-    /// Returns the cells that a fish with at least these bases may eliminate.
     fn targets(&self, bases: &HouseSelection, among: CellMask) -> CellMask {
         if !self.finned {
             return if self.is_coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
@@ -284,7 +278,6 @@ impl FrankenSearch<'_> {
         bases.houses >> region & 1 == 0 && self.is_coverable(unseen & !bit(cell), bases.houses, self.size - 2)
     }
 
-    /// Whether `count` covers suffice for the cells.
     fn is_coverable(&self, cells: CellMask, bases: u32, count: usize) -> bool {
         let Some(cell) = first(cells) else { return true };
         count > 0
@@ -311,8 +304,7 @@ impl FrankenSearch<'_> {
         self.choose_covers(candidates, self.size, allowed, bases, HouseSelection::default(), bases.lost.cells)
     }
 
-    /// Selects the `missing` covers. At most `allowed` base places may stay uncovered, and one of the `lost` places
-    /// must have been a fin.
+    /// Selects `missing` covers. At most `allowed` base places stay uncovered; one of the `lost` must have been a fin.
     fn choose_covers(
         &self,
         rest: &[CoverCandidate],

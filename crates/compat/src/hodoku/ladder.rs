@@ -12,12 +12,10 @@ pub(crate) struct HodokuLadder {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LadderSlot {
     pub(crate) slot: HodokuSlot,
-    /// The technique whose rating counts.
     pub(crate) counts_as: TechniqueId,
     pub(crate) assumes_uniqueness: bool,
 }
 
-/// The slot that finds each technique. A slot may find several.
 const SLOTS: &[(TechniqueId, HodokuSlot)] = {
     use HodokuSlot as S;
     use TechniqueId as T;

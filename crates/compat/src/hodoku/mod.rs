@@ -127,7 +127,6 @@ impl Emulator for Hodoku {
     }
 }
 
-/// Returns the conclusions in HoDoKu's order, without duplicates.
 fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
     if let Some(cand) = step.placed {
         return vec![Conclusion::Place(cand.candidate())];
@@ -159,7 +158,6 @@ impl SharedTables {
     }
 }
 
-/// Returns the first step of a slot.
 fn search_slot(
     board: &mut HodokuBoard,
     cache: &mut NegativeCache,

@@ -30,8 +30,7 @@ fn entry<T>(list: &mut Vec<(HodokuSlot, T)>, slot: HodokuSlot, new: impl FnOnce(
 }
 
 impl NegativeCache {
-    /// Returns the first step of a slot whose patterns depend on the places of one digit. `find` gets the cells that
-    /// the digit has lost since the last search without a result, or all cells.
+    /// Searches a slot digit by digit. `find` gets the cells that the digit has lost since it last found nothing, or all.
     pub(crate) fn search_digits(
         &mut self,
         slot: HodokuSlot,
@@ -52,8 +51,7 @@ impl NegativeCache {
         })
     }
 
-    /// Returns the first step of a slot that searches parts of the board; new patterns in a part depend on the
-    /// candidates in its houses, given as masks.
+    /// Searches a slot part by part; new patterns in a part depend on the candidates in its houses, given as masks.
     pub(crate) fn search_parts(
         &mut self,
         slot: HodokuSlot,

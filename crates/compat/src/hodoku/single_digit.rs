@@ -4,7 +4,6 @@ use crate::classic::{CellMask, PEERS, bit, bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, StrongLink};
 
-/// Returns the strong links of a digit in a range of houses.
 fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<StrongLink> {
     let two = houses.filter(|&house| board.free[house][digit] == 2);
     let link = |house| {

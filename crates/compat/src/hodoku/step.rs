@@ -7,8 +7,7 @@ use crate::hodoku::board::{BOXES, COLUMNS, Cand, HodokuBoard};
 use crate::hodoku::chain::HodokuChain;
 use std::cmp::Ordering;
 
-/// An entry of HoDoKu's list of techniques, searched in one go. A slot may find patterns of several names, which all
-/// count as the slot does.
+/// An entry of HoDoKu's list of techniques. It may find patterns of several names, which all count as the slot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum HodokuSlot {
     FullHouse,
@@ -109,7 +108,6 @@ pub(crate) struct HodokuFish {
 }
 
 impl HodokuFish {
-    /// Whether bases and covers are lines of one direction each.
     pub(crate) const fn is_basic(&self) -> bool {
         const fn are_parallel_lines(houses: u32) -> bool {
             houses >> COLUMNS == 0 || houses.trailing_zeros() >= 9 && houses >> BOXES == 0
@@ -140,7 +138,6 @@ pub(crate) struct RectanglePattern {
     pub(crate) extra: CellMask,
     /// The other cells of the subset, or the bare corner of a hidden rectangle.
     pub(crate) with: CellMask,
-    /// The house of the subset.
     pub(crate) house: usize,
 }
 
@@ -173,12 +170,10 @@ impl HodokuStep {
     }
 }
 
-/// A digit in each of the cells.
 pub(crate) fn cands_of(cells: CellMask, digit: usize) -> impl Iterator<Item = Cand> {
     bits(cells).map(move |cell| Cand::new(cell, digit))
 }
 
-/// Adds the candidates of the cells that are in the mask, cell by cell.
 pub(crate) fn add_candidates(
     board: &HodokuBoard,
     cells: impl IntoIterator<Item = usize>,
@@ -199,9 +194,8 @@ fn weight(removed: &[Cand]) -> u64 {
         .sum()
 }
 
-/// Compares eliminations by HoDoKu's preference: more first, then lower weight. It is not a total order: different lists
-/// of equal weight are equal, whatever else distinguishes the steps. HoDoKu's result may then depend on its sort; here the
-/// first step found wins ties.
+/// Compares eliminations by HoDoKu's preference: more first, then lower weight. Different lists may have equal weight;
+/// HoDoKu's result then depends on its sort, here the first step found wins.
 pub(crate) fn by_eliminations(a: &[Cand], b: &[Cand]) -> Ordering {
     b.len().cmp(&a.len()).then_with(|| if a == b { Ordering::Equal } else { weight(a).cmp(&weight(b)) })
 }
@@ -215,7 +209,6 @@ pub(crate) fn is_better(removed: &[Cand], is_shorter: bool, known: &[Cand]) -> b
     }
 }
 
-/// Sorts eliminations digit by digit and removes duplicates.
 pub(crate) fn sort_by_digit(removed: &mut Vec<Cand>) {
     removed.sort_unstable_by_key(|cand| (cand.digit, cand.cell));
     removed.dedup();

@@ -32,7 +32,6 @@ pub(crate) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
     each
 };
 
-/// The house at a position of `EACH_HOUSE`.
 const fn house(at: usize) -> usize {
     (BOXES + at) % 27
 }

@@ -5,7 +5,6 @@ use crate::classic::{CellMask, bit, bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, add_candidates};
 
-/// Cells in the intersection of a line and a box, with at least two surplus digits.
 struct CrossingSearch<'a> {
     board: &'a HodokuBoard,
     line: usize,
@@ -16,7 +15,6 @@ struct CrossingSearch<'a> {
     surplus: u32,
 }
 
-/// Each line with the three boxes that it crosses.
 const CROSSINGS: [[u8; 2]; 3 * BOXES] = {
     let mut crossings = [[0; 2]; 3 * BOXES];
     let mut at = 0;
@@ -39,7 +37,6 @@ pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
     houses
 };
 
-/// Visits the steps of one intersection.
 pub(crate) fn visit_sue_de_coq(
     board: &HodokuBoard,
     crossing: usize,

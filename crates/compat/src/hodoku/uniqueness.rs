@@ -64,7 +64,6 @@ fn visit_corners(
     })
 }
 
-/// A rectangle and the corners that hold other digits too.
 struct RectangleSearch<'a> {
     board: &'a HodokuBoard,
     corners: [usize; 4],
@@ -72,7 +71,6 @@ struct RectangleSearch<'a> {
     cells: CellMask,
     mask: u16,
     extra: CellMask,
-    /// The other digits.
     other_digits: u16,
 }
 
@@ -97,7 +95,6 @@ impl<'a> RectangleSearch<'a> {
         self.corners[3 - at]
     }
 
-    /// Whether the two corners with other digits are opposite.
     fn is_diagonal(&self) -> bool {
         bits(self.extra).next().is_some_and(|cell| self.extra == bit(cell) | bit(self.opposite(cell)))
     }

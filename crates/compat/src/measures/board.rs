@@ -25,7 +25,6 @@ pub(crate) const fn truth(variable: usize) -> Truth {
     }
 }
 
-/// A set of candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct CandidateBits([u64; 12]);
 
@@ -78,14 +77,11 @@ impl CandidateBits {
 }
 
 pub(crate) struct VariableTables {
-    /// The candidates of each variable.
     pub(crate) values: Vec<[u16; 9]>,
     /// The variables of each candidate: its cell, then its digit in row, column and box.
     pub(crate) of: Vec<[u16; 4]>,
-    /// The candidates linked to each candidate.
     pub(crate) links: Vec<CandidateBits>,
-    /// For each candidate, the candidates linked to all of its digit in its piece of the row, and of the column; a piece
-    /// is the intersection with a box.
+    /// For each candidate, those linked to all of its digit where its row, and where its column, crosses its box.
     pub(crate) pieces: Vec<[CandidateBits; 2]>,
 }
 
@@ -133,7 +129,6 @@ impl VariableTables {
 #[derive(Clone)]
 pub(crate) struct SinglesBoard {
     alive: CandidateBits,
-    /// The number of values of each variable.
     values: [u8; VARIABLES],
     /// Variables with one value left that are not propagated yet.
     pending: Vec<u16>,
@@ -226,8 +221,7 @@ impl SinglesBoard {
         !self.contradictory
     }
 
-    /// Propagates singles, and removes candidates that are linked to every value of a variable, to a fixpoint. Returns
-    /// whether the board is consistent.
+    /// Propagates singles, and eliminates what is linked to every value of a variable. Returns whether it is consistent.
     pub(crate) fn propagate_groups(&mut self) -> bool {
         while self.propagate() {
             let before = self.alive;

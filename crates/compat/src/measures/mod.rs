@@ -39,7 +39,6 @@ impl Givens {
         Some(Self(line.map(|symbol| if matches!(symbol, b'1'..=b'9') { symbol - b'0' } else { 0 })))
     }
 
-    /// Iterates over cells and digits, both from 0.
     pub(crate) fn each(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let digits = self.0.iter().enumerate();
         digits.filter_map(|(cell, &digit)| Some((cell, usize::from(digit).checked_sub(1)?)))

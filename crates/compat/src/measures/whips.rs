@@ -32,8 +32,7 @@ struct WhipExtension {
     left: usize,
 }
 
-/// The number of partial chains kept for all targets together. Beyond it, those of a target are rebuilt on its next
-/// turn, which costs time instead of memory.
+/// The number of partial chains kept for all targets; beyond it, those of a target are rebuilt on its next turn.
 const KEPT: usize = 400_000;
 
 impl WhipKind {
@@ -201,7 +200,6 @@ impl WhipKind {
     }
 }
 
-/// A chain under construction.
 #[derive(Clone)]
 pub(crate) struct PartialWhip {
     /// Candidates linked to the target or to a right value.
@@ -239,7 +237,6 @@ static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
 });
 
 pub(crate) enum RightValue {
-    /// None, which is a contradiction.
     None,
     One(usize),
     /// Several in the piece of a row (1) or a column (2) of this one.
@@ -297,7 +294,6 @@ impl PartialWhip {
         Some(next)
     }
 
-    /// Identifies the chain among those of its target.
     fn key(&self, kind: WhipKind) -> WhipKey {
         if kind.braided { (self.rights, 0, 0) } else { (self.rights, self.left, self.last) }
     }
@@ -345,7 +341,6 @@ pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
     }
 }
 
-/// Returns the first complete whip on a target.
 fn first_that_ends(board: &SinglesBoard, target: usize) -> Option<Whip> {
     let mut known = FxHashSet::default();
     // Partial whips, each with the index of its predecessor and the extension.

@@ -12,7 +12,6 @@ struct AlignedField {
     changed: u128,
 }
 
-/// The board when a search found nothing.
 pub(crate) struct SearchedState {
     cell: [u16; 81],
     bases: u128,
@@ -112,8 +111,7 @@ impl RefusalTable {
     }
 }
 
-/// Finds an aligned pair. A pair without eliminations stays so until one of its cells or excluders changes, so `searched`
-/// remembers the last board.
+/// Finds an aligned pair. A pair without eliminations stays so until one of its cells or excluders changes.
 pub(crate) fn find_pair(board: &ExplainerBoard, searched: &mut Option<SearchedState>) -> Option<Removals> {
     let field = AlignedField::new(board, 2, searched.as_ref());
     let refusals = RefusalTable::new(board);

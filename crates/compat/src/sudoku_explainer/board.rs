@@ -26,7 +26,6 @@ pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
 pub(crate) const HOUSES: [[u8; 3]; 81] = houses_of_cells(KINDS);
 pub(crate) const PLACES: [[u8; 3]; 81] = places_of_cells(KINDS);
 
-/// The cells of each house as a set.
 pub(crate) const MASKS: [u128; 27] = sets_of_houses(KINDS);
 
 /// The peers of each cell: in its box, in the rest of its row, in the rest of its column.
@@ -150,16 +149,13 @@ impl Iterator for Combinations {
 pub(crate) struct ExplainerBoard {
     /// The candidates of a cell; 0 once it is filled.
     pub(crate) cell: [u16; 81],
-    /// The places of a digit in a house.
     pub(crate) place: [[u16; 9]; 27],
-    /// The cells of a digit.
     pub(crate) digit: [u128; 9],
     pub(crate) open: u128,
     /// The digit of each filled cell, 1–9, else 0.
     pub(crate) value: [u8; 81],
     /// The number of empty cells of a house. Assumptions do not change it.
     pub(crate) empty: [u8; 27],
-    /// The number of filled cells of a digit.
     pub(crate) stands: [u8; 9],
 }
 
@@ -228,13 +224,11 @@ impl ExplainerBoard {
         self.open == 0 && CELLS.iter().all(|cells| digits_of(cells) == 0x3fe)
     }
 
-    /// Returns the cells at these places of a house.
     pub(crate) fn cells_at(house: HouseNumber, places: u16) -> impl Iterator<Item = CellNumber> {
         small_bits(places).map(move |at| CELLS[house][at] as usize)
     }
 }
 
-/// Eliminations: cells with masks of digits.
 #[derive(Clone, Copy)]
 pub(crate) struct Removals {
     list: [(u8, u16); 81],
@@ -263,7 +257,6 @@ impl Removals {
         self.len == 0
     }
 
-    /// Iterates over cells and the digits that they lose.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.list[..self.len].iter().map(|&(cell, digits)| (cell as usize, digits))
     }

@@ -10,18 +10,13 @@ use std::ops::ControlFlow;
 
 /// The cells with extra digits that keep the board from being a BUG.
 struct BugState {
-    /// In order of discovery.
     cells: Vec<u8>,
-    /// The extra digits of each cell.
     extra: [u16; 81],
-    /// All extra digits.
     all: u16,
-    /// The common peers of the cells, filled ones included, in the order of the first cell's houses; `None` before the
-    /// first.
+    /// The common peers, filled ones included, in the order of the first cell's houses; `None` before the first cell.
     common: Option<Vec<u8>>,
 }
 
-/// The proof that a BUG gives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum BugType {
     /// One cell takes one of its extra digits.
@@ -44,13 +39,11 @@ impl BugType {
         }
     }
 
-    /// Returns the size of the naked set, if there is one.
     pub(crate) const fn measure(self) -> u16 {
         if let Self::Type3 { digits } = self { digits.count_ones() as u16 } else { 0 }
     }
 }
 
-/// Visits the BUG steps in the program's order.
 pub(crate) fn bugs(
     board: &ExplainerBoard,
     mut emit: impl FnMut(BugType, &Removals) -> ControlFlow<()>,

@@ -30,21 +30,16 @@ impl ForcingLevel {
     }
 }
 
-/// The assumptions that a conclusion is drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CaseSource {
-    /// One, which leads to a contradiction.
     Contradiction(CandLiteral),
     /// A candidate, true and false.
     BothValues(Cand),
-    /// Each place of a digit in a house.
     House(HouseNumber, DigitNumber),
-    /// Each candidate of a cell.
     Cell(usize),
 }
 
 impl CaseSource {
-    /// Returns the truth that covers the cases.
     pub(crate) const fn premise(self) -> Option<ChainPremise> {
         match self {
             Self::Cell(cell) => Some(ChainPremise::cell(cell)),
@@ -64,7 +59,6 @@ impl CaseSource {
     }
 }
 
-/// A conclusion, its source, and the complexity of its chains.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ForcingResult {
     pub(crate) conclusion: CandLiteral,
@@ -253,7 +247,6 @@ impl ForcingEngine {
         }
     }
 
-    /// Reports what follows from both values of a candidate.
     fn compare_values(&mut self, start: Cand, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
             let (own, other) = (self.run_from(start).cells(truth), self.off.cells(truth));
@@ -316,7 +309,6 @@ impl ForcingEngine {
         }
     }
 
-    /// Reports the common conclusions of several runs.
     fn compare_runs(&mut self, runs: &[Cand], source: CaseSource, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
             let mut shared = [(1 << 81) - 1; 9];
@@ -338,7 +330,6 @@ impl ForcingEngine {
         }
     }
 
-    /// Reports a conclusion if its complexity is low enough.
     fn report(
         &mut self,
         conclusion: CandLiteral,
@@ -374,7 +365,6 @@ impl ForcingEngine {
         collect.keep(ForcingResult { conclusion, source, complexity, number: 0 });
     }
 
-    /// Returns the distinct nested chains that lead to these ends.
     fn nested_chains(&mut self, ends: &[(RunId, PathEnd)]) -> Vec<Arc<NestedChains>> {
         let mut all: Vec<Arc<NestedChains>> = Vec::new();
         for &(id, end) in ends {
@@ -404,7 +394,6 @@ impl ForcingEngine {
         visit(run, ancestors.nodes());
     }
 
-    /// Visits the chains of a result in order: the end of each and its ancestors.
     pub(crate) fn visit_chains(
         &mut self,
         board: &ExplainerBoard,

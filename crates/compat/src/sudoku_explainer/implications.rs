@@ -48,8 +48,7 @@ struct NodeNote {
     counted: u16,
 }
 
-/// The cause of a true candidate: the false one before it, the kind of link, and the other candidates of the cell or house
-/// that had gone.
+/// The false candidate before a true one, the kind of link, and the other candidates of the cell or house that had gone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TruthCause {
     pub(crate) parent: Cand,
@@ -75,7 +74,6 @@ pub(crate) struct AssumptionMode {
     pub(crate) nishio: bool,
 }
 
-/// The implications of one assumption.
 #[derive(Clone)]
 pub(crate) struct ImplicationRun {
     /// The cells where each digit is true, and where it is false.
@@ -105,7 +103,6 @@ impl Default for ImplicationRun {
 }
 
 impl ImplicationRun {
-    /// The cells where each digit is true, or false.
     pub(crate) const fn cells(&self, truth: bool) -> &[u128; 9] {
         if truth { &self.on } else { &self.off }
     }
@@ -149,7 +146,6 @@ impl ImplicationRun {
         true
     }
 
-    /// Follows an assumption.
     pub(crate) fn follow(
         &mut self,
         snapshot: &ExplainerBoard,
@@ -273,10 +269,8 @@ impl ImplicationRun {
     }
 }
 
-/// The end of a path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PathEnd {
-    /// At a literal of the run.
     Kept(CandLiteral),
     /// At a true candidate that the run did not record.
     True(Cand, TruthCause),
@@ -342,7 +336,6 @@ impl ImplicationRun {
         }
     }
 
-    /// Visits the parents of a literal in order.
     #[inline]
     fn visit_parents(&self, node: CandLiteral, mut visit: impl FnMut(CandLiteral)) {
         if is_on(node) {
@@ -357,7 +350,6 @@ impl ImplicationRun {
         }
     }
 
-    /// Returns the nested step that a false candidate follows from.
     #[inline]
     fn nested_step(&self, node: CandLiteral) -> Option<&NestedStep> {
         let parent = self.notes[node as usize].parent;
@@ -365,7 +357,6 @@ impl ImplicationRun {
         is_nested.then(|| &self.nested[(parent & !IS_NESTED) as usize])
     }
 
-    /// Visits the parents of a true candidate in order.
     #[inline]
     fn visit_causes(node: Cand, cause: TruthCause, mut visit: impl FnMut(CandLiteral)) {
         if cause.parent == NONE {
@@ -381,14 +372,12 @@ impl ImplicationRun {
         }
     }
 
-    /// Returns the cause of a true candidate of the run.
     #[inline]
     pub(crate) fn cause_of(&self, node: Cand) -> TruthCause {
         let NodeNote { parent, cause, .. } = self.notes[on(node) as usize];
         TruthCause { parent, kind: (cause & 0xf) as u8, missing: cause >> 4 }
     }
 
-    /// Returns the nested chains among the ancestors of an end.
     pub(crate) fn nested_chains<'a>(
         &'a self,
         end: PathEnd,
@@ -400,7 +389,6 @@ impl ImplicationRun {
         off.filter_map(|&node| self.nested_step(node)?.chains.as_ref())
     }
 
-    /// Adds the premises of the ancestors of an end.
     pub(crate) fn add_premises(
         &self,
         end: PathEnd,
@@ -430,7 +418,6 @@ impl ImplicationRun {
     }
 }
 
-/// The ancestors of an end, each once.
 pub(crate) struct AncestorList {
     nodes: [CandLiteral; 1458],
     len: usize,

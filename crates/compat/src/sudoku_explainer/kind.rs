@@ -9,7 +9,6 @@ use whydoku_logic::TechniqueId as T;
 
 macro_rules! step_kinds {
     ($($kind:ident => $($technique:ident),+;)*) => {
-        /// A kind of step.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub(crate) enum StepKind {
             $($kind,)*
@@ -18,7 +17,6 @@ macro_rules! step_kinds {
         impl StepKind {
             const ALL: &[Self] = &[$(Self::$kind,)*];
 
-            /// Returns our techniques for a kind of step.
             pub(crate) const fn techniques(self) -> &'static [T] {
                 match self {
                     $(Self::$kind => &[$(T::$technique),+],)*
@@ -105,7 +103,6 @@ impl StepKind {
         }
     }
 
-    /// Returns the figure of a step in tenths.
     pub(crate) fn tenths(self, measure: u16) -> u32 {
         let chain = |base| base + surcharge(u32::from(measure));
         match self {
@@ -216,7 +213,6 @@ const fn bit(kind: StepKind) -> u64 {
 }
 
 impl StepKinds {
-    /// Returns the kinds of a profile's rungs.
     pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut kinds = Self::default();
         let mut before = None;
@@ -254,7 +250,6 @@ impl StepKinds {
         self.all < bit(StepKind::UniqueLoop1)
     }
 
-    /// Returns the kinds that may be searched in this puzzle.
     pub(crate) fn allowed(self, oracle: &mut dyn SolutionOracle) -> Self {
         let assuming = self.all & self.assuming;
         if assuming == 0 || oracle.may_assume_uniqueness() {

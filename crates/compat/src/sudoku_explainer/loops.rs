@@ -9,7 +9,6 @@ use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped_rank};
 
 #[derive(Clone)]
 pub(crate) struct UniqueLoop {
-    /// The cells in the order of the loop.
     cells: Vec<u8>,
     proof: LoopProof,
     pub(crate) removals: Removals,
@@ -41,7 +40,6 @@ impl LoopProof {
         }
     }
 
-    /// Returns the surcharge for the size of the set.
     const fn surcharge(self) -> u32 {
         match self {
             Self::Naked { digits, .. } => digits.count_ones() - 1,
@@ -127,7 +125,6 @@ fn loopable(mut cells: u128) -> u128 {
     }
 }
 
-/// The houses of a cell as a mask.
 fn houses_of(cell: CellNumber) -> u32 {
     HOUSES[cell].iter().fold(0, |houses, &house| houses | 1 << house)
 }
@@ -177,7 +174,6 @@ impl UniqueLoopSearch<'_> {
         self.visited[side] &= !houses;
     }
 
-    /// Evaluates a path that has returned to its start.
     fn close(&mut self) {
         // Cells at even and odd positions visit the same houses; the search ensures that none is visited twice.
         if self.visited[0] != self.visited[1] {
@@ -302,7 +298,6 @@ impl UniqueLoopSearch<'_> {
         self.keep(LoopProof::Type4 { house, kept }, &removals);
     }
 
-    /// Keeps a loop with eliminations unless an equal one is known.
     fn keep(&mut self, proof: LoopProof, removals: &Removals) {
         let is_equal = |other: &UniqueLoop| {
             other.cells.len() == self.path.len()

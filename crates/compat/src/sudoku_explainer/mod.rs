@@ -191,9 +191,8 @@ fn arguments_for(
     arguments.collect()
 }
 
-/// Returns the technique of a chain and the source that splits it into cases. A placement is explained by the
-/// contradiction of its absence, as is a conclusion from both values of a candidate, because no truth covers the
-/// cases.
+/// Returns the technique of a chain and the source that splits it into cases. A placement, or a conclusion from both
+/// values of a candidate, is explained as a contradiction: no truth covers the cases.
 const fn technique_of(kind: StepKind, source: Option<CaseSource>, places: bool) -> (T, Option<CaseSource>) {
     match (kind, source, places) {
         (StepKind::Multiple, _, true) | (_, None, true) => (T::PlacingForcingChain, None),

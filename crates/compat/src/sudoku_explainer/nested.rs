@@ -18,7 +18,6 @@ use std::sync::Arc;
 pub(crate) struct NestedStep {
     /// The eliminated candidates that it depends on.
     pub(crate) parents: Vec<Cand>,
-    /// The chains that it consists of, if any.
     pub(crate) chains: Option<Arc<NestedChains>>,
     pub(crate) pattern: NestedPattern,
 }
@@ -38,7 +37,6 @@ impl PartialEq for NestedChains {
     }
 }
 
-/// A chain that the assumption has made possible.
 struct InnerStep {
     removed: Vec<Cand>,
     parents: Vec<Cand>,
@@ -61,15 +59,12 @@ const SEARCHES: [&[NestedSearch]; 6] = [
     &[NestedSearch::Forcing(ForcingLevel::Dynamic), NestedSearch::Forcing(ForcingLevel::Nested(2))],
 ];
 
-/// Runs other techniques under an assumption.
 #[derive(Default)]
 pub(crate) struct NestedSearcher {
     level: u8,
-    /// Whether premises are collected.
     pub(crate) noting: bool,
     /// Results by candidates: many assumptions lead to the same board.
     cache: FxHashMap<(u8, [u16; 81]), Arc<[InnerStep]>>,
-    /// The engine for nested forcing chains.
     inner: Option<Box<ForcingEngine>>,
 }
 

@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 
 type ScanFlow = ControlFlow<()>;
 
-/// A hidden single.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenSingle {
     pub(crate) house: HouseNumber,
@@ -53,7 +52,6 @@ pub(crate) fn hidden_singles(
     ScanFlow::Continue(())
 }
 
-/// Finds naked singles.
 pub(crate) fn naked_singles(
     board: &ExplainerBoard,
     mut emit: impl FnMut(CellNumber, DigitNumber) -> ScanFlow,
@@ -219,7 +217,6 @@ fn extend(
     ScanFlow::Continue(())
 }
 
-/// Finds naked sets of `k` cells.
 pub(crate) fn naked_sets(
     board: &ExplainerBoard,
     k: u32,
@@ -245,7 +242,6 @@ fn hidden_tuples(
     ScanFlow::Continue(())
 }
 
-/// Finds hidden sets of `k` digits.
 pub(crate) fn hidden_sets(
     board: &ExplainerBoard,
     k: u32,
@@ -286,7 +282,6 @@ pub(crate) fn direct_hidden_sets(
     })
 }
 
-/// A basic fish.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExplainerFish {
     /// The kind of the bases: 2 for columns, 1 for rows.
@@ -356,7 +351,6 @@ pub(crate) struct ExplainerWing {
     digit: DigitNumber,
 }
 
-/// Finds wings whose pivot has `pivot_size` candidates.
 pub(crate) fn wings(
     board: &ExplainerBoard,
     pivot_size: u32,

@@ -42,7 +42,6 @@ impl ChainPremise {
     }
 }
 
-/// A pattern that another technique has found under an assumption.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NestedPattern {
     /// Chains, which bring premises of their own.

@@ -40,7 +40,6 @@ impl Default for StepSearch {
 /// A search for a pattern of a size. Returns whether it has eliminations.
 type PatternSearch = fn(&ExplainerBoard, u32, &mut Removals) -> bool;
 
-/// Subsets, fish and wings before unique loops.
 const EASY_PATTERNS: [(StepKind, PatternSearch, u32); 8] = [
     (StepKind::NakedPair, naked_set, 2),
     (StepKind::XWing, fish, 2),
@@ -52,14 +51,12 @@ const EASY_PATTERNS: [(StepKind, PatternSearch, u32); 8] = [
     (StepKind::XyzWing, wing, 3),
 ];
 
-/// Subsets and fish after unique loops.
 const LARGE_PATTERNS: [(StepKind, PatternSearch, u32); 3] = [
     (StepKind::NakedQuad, naked_set, 4),
     (StepKind::Jellyfish, fish, 4),
     (StepKind::HiddenQuad, hidden_set, 4),
 ];
 
-/// The searches by assumptions, easiest first.
 const FORCING_SEARCHES: [(ForcingLevel, StepKind); 8] = [
     (ForcingLevel::Nishio, StepKind::Nishio),
     (ForcingLevel::Multiple, StepKind::Multiple),
@@ -203,7 +200,6 @@ impl StepSearch {
         found
     }
 
-    /// Cycles and simple forcing chains.
     fn find_chain(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
         let found = find_chains(board, ChainScope::Best).pop()?;
         found.removals(board, &mut self.removals);
@@ -214,7 +210,6 @@ impl StepSearch {
         Some(FoundStep { kind: found.kind(), measure: found.complexity as u16, placed })
     }
 
-    /// Nishio to nested chains.
     fn find_forcing(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
         let mut wanted = FORCING_SEARCHES.into_iter().filter(|&(_, kind)| kinds.contains(kind));
         wanted.find_map(|(level, kind)| {

@@ -9,13 +9,12 @@ use whydoku_board::{CellSet, Digit};
 const FEW: std::ops::RangeInclusive<u32> = 2..=4;
 
 impl<const W: usize> SearchBoard<'_, W> {
-    /// Examines every truth before the first guess. Returns false if a truth has no choice left.
+    /// Examines every truth before the first guess.
     pub(crate) fn part_from_start(&mut self) -> bool {
         !self.layout.is_non_consecutive() || (0..self.choices.len()).all(|truth| self.part_by(truth))
     }
 
-    /// Examines the truths that lost a choice since the last call, until one has a single choice. Returns false if
-    /// one has none.
+    /// Examines truths that lost a choice since the last call, until one has a single choice left.
     pub(super) fn part_further(&mut self) -> bool {
         while self.due.is_empty()
             && let Some(&candidate) = self.taken.get(self.looked_at)
@@ -30,7 +29,7 @@ impl<const W: usize> SearchBoard<'_, W> {
         true
     }
 
-    /// Eliminates what conflicts with every choice of a truth. Returns false if a truth has no choice left.
+    /// Eliminates what conflicts with every choice of a truth.
     fn part_by(&mut self, truth: usize) -> bool {
         if !FEW.contains(&self.choices[truth]) {
             return true;
@@ -65,7 +64,6 @@ impl<const W: usize> SearchBoard<'_, W> {
         }
     }
 
-    /// Eliminates a digit from cells. Returns false if a truth has no choice left.
     fn clear(&mut self, digit: Digit, cells: CellSet<W>) -> bool {
         let gone = self.alive[digit.index()] & cells;
         gone.iter().all(|cell| self.eliminate(whydoku_board::Candidate::new(cell, digit)))

@@ -1,9 +1,8 @@
 //! [`SearchBoard`]: the live candidates of any layout, the number of choices of each truth, and a trail for undoing.
 //!
 //! Eliminating a candidate costs one decrement for each of its truths, and a truth with one choice left is queued at
-//! once, so
-//! naked singles, hidden singles and clues need no scan. Peers come from the layout, so conflicts beyond houses count
-//! too.
+//! once, so naked singles, hidden singles and clues need no scan. Peers come from the layout, so conflicts beyond
+//! houses count too.
 
 mod few;
 
@@ -12,7 +11,6 @@ use super::drawn::ConstraintQueue;
 use super::truths::{TruthKind, Truths};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
 
-/// The state of a search.
 pub(super) struct SearchBoard<'a, const W: usize> {
     layout: &'a Layout<W>,
     truths: Truths,
@@ -31,11 +29,9 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// The length of the trail up to which truths with few choices have been examined.
     looked_at: usize,
     filled: Vec<Cell>,
-    /// The propagators of constraints, if there are any.
     drawn: Option<Box<ConstraintQueue>>,
 }
 
-/// A state to return to.
 #[derive(Clone, Copy)]
 pub(super) struct TrailMark {
     taken: usize,
@@ -77,7 +73,6 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         })
     }
 
-    /// Returns a mark of the current state.
     pub(super) fn mark(&self) -> TrailMark {
         TrailMark { taken: self.taken.len(), filled: self.filled.len() }
     }
@@ -102,7 +97,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
     }
 
-    /// Eliminates a live candidate. Returns false if a truth has no choice left; undoing is safe even then.
+    /// Eliminates a live candidate. Undoing is safe even after a failure.
     pub(super) fn eliminate(&mut self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         self.alive[digit.index()].remove(cell);
@@ -127,7 +122,6 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         sound
     }
 
-    /// Places a digit. Returns false if it is excluded or a truth has no choice left.
     pub(super) fn place(&mut self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         if self.placed.contains(cell) {
@@ -148,8 +142,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             && (!self.layout.is_non_consecutive() || self.part_neighbours(candidate))
     }
 
-    /// Eliminates consecutive digits from the neighbours of a placed one. Returns false if a truth has no choice
-    /// left.
+    /// Eliminates consecutive digits from the neighbours of a placed one.
     fn part_neighbours(&mut self, Candidate { cell, digit }: Candidate) -> bool {
         let before = digit.index().checked_sub(1);
         let after = Some(digit.index() + 1).filter(|&after| after < self.layout.size());
@@ -160,7 +153,6 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
     }
 
     /// Eliminates every clue's digit from the cells that see all of its places. Called once before the first guess.
-    /// Returns false if a truth has no choice left.
     pub(super) fn follow_clues(&mut self) -> bool {
         let layout = self.layout;
         layout.clues().iter().all(|clue| {
@@ -170,7 +162,6 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         })
     }
 
-    /// Follows every single and propagates constraints to a fixed point. Returns false on a contradiction.
     pub(super) fn settle(&mut self) -> bool {
         loop {
             while let Some(truth) = self.due.pop() {
@@ -194,7 +185,6 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
     }
 
-    /// Propagates a constraint. Returns false if a truth has no choice left.
     fn keep_to(&mut self, rule: u32) -> bool {
         let Some(drawn) = &mut self.drawn else { return true };
         let Some(lost) = drawn.lost(rule, &self.digits) else {
@@ -220,8 +210,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         sound
     }
 
-    /// Returns a candidate of the open truth with the fewest choices, weighted by past failures (conflict-driven, to
-    /// avoid thrashing). `None` if every cell is filled.
+    /// Returns a candidate of the open truth with the fewest choices, weighted by past failures; `None` on a full board.
     pub(super) fn choose(&self) -> Option<Candidate> {
         self.first_choice(self.fewest_choices()?)
     }
@@ -256,8 +245,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         best
     }
 
-    /// Whether a truth with several choices is satisfied already: only clues can be, since their cells need not see
-    /// each other.
+    /// Whether a truth with several choices is satisfied already, which only a clue can be.
     fn is_decided(&self, truth: usize) -> bool {
         match self.truths.named(truth) {
             TruthKind::Clue(clue) => {
@@ -285,7 +273,6 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
     }
 
-    /// Writes the digits of a full board to a solution.
     pub(super) fn write(&self, solution: &mut Solution) {
         for (digit, bits) in solution.digits_mut().iter_mut().zip(&self.digits) {
             *digit = Digit::new(bits.trailing_zeros() as usize);

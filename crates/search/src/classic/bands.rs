@@ -1,23 +1,18 @@
 //! [`Bands`]: a classic board as nine digits on three bands of 27 cells, small enough to be copied for every guess.
 //!
 //! The layout is chosen for speed. Placing a digit does not clear the other eight at once: its cell leaves `open`,
-//! which masks
-//! other digits when they are read. What the cells of a digit in all bands imply is looked up in tables of 512
-//! entries
-//! without branches, since the branches would be unpredictable.
+//! which masks other digits when they are read. What the cells of a digit in all bands imply is looked up in tables of
+//! 512 entries without branches, since the branches would be unpredictable.
 
 use super::tables::{
     BESIDE, CELL, COLUMNS, DigitCells, FULL, HEADS, NUMBER, ROWS, TOPS, TripleTable, WAYS, both,
 };
 
-/// The state of a classic board.
 #[derive(Clone, Copy)]
 pub(super) struct Bands {
     /// The cells of each digit; may contain cells in which another digit has been placed.
     alive: [DigitCells; 9],
-    /// Where each digit is placed.
     placed: [DigitCells; 9],
-    /// Cells without a placed digit.
     open: DigitCells,
     /// Digits that lost a cell other than by placing, as bits.
     due: u32,
@@ -33,7 +28,6 @@ pub(super) struct BandCandidate {
 /// The open cells of a propagated board.
 pub(super) struct Rest {
     pub(super) open: DigitCells,
-    /// The cells with two digits.
     pub(super) pairs: DigitCells,
 }
 
@@ -70,7 +64,6 @@ pub(super) fn is_empty(cells: DigitCells) -> bool {
 }
 
 impl Bands {
-    /// A board without digits.
     pub(super) const EMPTY: Self =
         Self { alive: [FULL; 9], placed: [[0; 2]; 9], open: FULL, due: 0b1_1111_1111 };
 
@@ -88,7 +81,6 @@ impl Bands {
         self.alive[digit] = and(self.alive[digit], [both(band(0), band(1)), u64::from(band(2))]);
     }
 
-    /// Places a digit.
     #[inline]
     pub(super) fn place(&mut self, spot: BandCandidate) {
         self.give(spot);
@@ -115,7 +107,6 @@ impl Bands {
         is_empty(seen)
     }
 
-    /// Eliminates a candidate.
     pub(super) fn eliminate(&mut self, BandCandidate { cell, digit }: BandCandidate) {
         self.alive[digit] = without(self.alive[digit], CELL[cell]);
         self.due |= 1 << digit;
@@ -203,7 +194,6 @@ impl Bands {
         [one, two, three]
     }
 
-    /// Places the only digits of these cells.
     fn place_singles(&mut self, singles: DigitCells) {
         for digit in 0..9 {
             let here = and(self.alive[digit], singles);
@@ -264,14 +254,12 @@ fn along(cells: DigitCells) -> (DigitCells, DigitCells) {
     (and(cells, legal), [both(top.settled, middle.settled), u64::from(bottom.settled)])
 }
 
-/// Looks up a set of triples.
 #[inline]
 fn ways(set: u64) -> &'static TripleTable {
     &WAYS[(set & 511) as usize]
 }
 
-/// The cells of those columns that are part of a way through three boxes one above the other; and the columns that are
-/// the only ones of their box then, nine bits for each three boxes.
+/// Returns the cells of columns that are part of a legal placement, and columns alone in their box, nine bits a stack.
 #[inline]
 fn upright(cells: DigitCells) -> (DigitCells, u32) {
     let tops = |cells: u64| (cells | cells >> 3 | cells >> 6) & both(TOPS, TOPS);
@@ -285,7 +273,7 @@ fn upright(cells: DigitCells) -> (DigitCells, u32) {
     ([two, u64::from(third)], left.lone | middle.lone << 9 | right.lone << 18)
 }
 
-/// The cells of a set of columns, of which there are nine bits for each three boxes.
+/// Returns the cells of columns, nine bits a stack.
 #[inline]
 fn spread(columns: u32) -> DigitCells {
     let columns = u64::from(columns);

@@ -6,9 +6,7 @@
 use super::bands::{BandCandidate, Bands, Rest, and, is_empty};
 use super::tables::{CELL, DigitCells, SEEN, TOPS, bands, number};
 
-/// How trials are chosen.
 pub(super) trait Choosing {
-    /// Returns the candidate to guess; `None` if every cell is filled.
     fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate>;
 
     /// Notes that a guess failed without a further guess.
@@ -87,7 +85,6 @@ impl Bands {
         best.map(|(_, spot)| spot)
     }
 
-    /// Returns the lowest digit of a cell.
     #[inline]
     pub(super) fn lowest(&self, band: usize, bit: usize) -> Option<BandCandidate> {
         let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
@@ -95,7 +92,6 @@ impl Bands {
     }
 }
 
-/// Returns a cell of a row, column or box.
 const fn in_house(house: usize, at: usize) -> usize {
     match house / 9 {
         0 => house * 9 + at,

@@ -1,8 +1,7 @@
 //! Reads a classic puzzle from its line: 81 symbols, digits for givens and `.` or `0` for open cells.
 //!
 //! Counting solutions needs neither a grid nor its candidates. Lines with other symbols are left to the readers that
-//! can
-//! report what is wrong with them.
+//! can report what is wrong with them.
 
 use super::bands::{BandCandidate, Bands};
 
@@ -58,7 +57,6 @@ fn symbols(word: u64) -> (u64, u64) {
     (gather(givens), gather(open))
 }
 
-/// Collects the highest bits of eight bytes.
 #[inline]
 const fn gather(bits: u64) -> u64 {
     (bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56

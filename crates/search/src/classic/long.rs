@@ -16,7 +16,6 @@ const MORE: f64 = 1.01;
 /// The weight at which all are scaled down.
 const MOST: f64 = 1e100;
 
-/// Statistics of failed guesses.
 #[derive(Clone)]
 pub(super) struct GuessOrder {
     trials: u32,
@@ -40,7 +39,6 @@ impl GuessOrder {
         if is_empty(rest.open) { None } else { look_ahead(board, rest.open).or_else(|| board.choose(rest)) }
     }
 
-    /// Notes a guess that failed immediately.
     #[cold]
     fn note(&mut self, spot: BandCandidate) {
         let (band, bit) = band_and_bit(spot.cell);
@@ -112,7 +110,6 @@ fn look_ahead(board: &Bands, open: DigitCells) -> Option<BandCandidate> {
     best.map(|(_, spot)| spot)
 }
 
-/// Returns the two cells of a set of two.
 fn two(cells: DigitCells) -> Option<[usize; 2]> {
     if cells[0].count_ones() + cells[1].count_ones() != 2 {
         return None;

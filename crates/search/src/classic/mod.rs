@@ -37,12 +37,11 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
             && layout.cells().iter().all(|cell| layout.peers(cell).len() == 20))
 }
 
-/// Hands every solution to the counter. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, counter))
 }
 
-/// Hands every solution over in an order that `draw` says, which answers with a number below the one that it is given.
+/// Passes every solution on, in a random order; `draw` returns a number below its argument.
 pub(super) fn search_drawn<const W: usize>(
     grid: &Grid<W>,
     draw: &mut dyn FnMut(usize) -> usize,
@@ -53,7 +52,6 @@ pub(super) fn search_drawn<const W: usize>(
     })
 }
 
-/// The board of a grid; `None` if two of its digits cannot stand together.
 fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     let mut bands = Bands::EMPTY;
     for digit in 0..9 {
@@ -70,12 +68,12 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     bands.given().then_some(bands)
 }
 
-/// Hands every solution of a line to the counter; `None` if it is no line of a classic puzzle.
+/// Passes every solution of a line on; `None` if it is no line of a classic puzzle.
 pub(super) fn search_line(line: &BareLine, counter: &mut Counter<'_>) -> Option<End> {
     Some(explore(&line::read(line)?, counter))
 }
 
-/// Hands every filling to the counter that has the digits `kept`, which are those of one filling, and not the digit `but`.
+/// Passes on every filling that has the digits `kept`, which are those of one filling, and not the digit `but`.
 pub(super) fn search_kept(
     kept: impl Iterator<Item = Candidate>,
     but: Option<Candidate>,
@@ -93,7 +91,6 @@ const fn spot(candidate: Candidate) -> BandCandidate {
     BandCandidate { cell: candidate.cell.index(), digit: candidate.digit.index() }
 }
 
-/// As a draw says, which answers with a number below the one that it is given.
 struct Drawn<'a>(&'a mut dyn FnMut(usize) -> usize);
 
 impl Choosing for Drawn<'_> {

@@ -1,21 +1,16 @@
 //! Lookup tables for one digit on the classic board, computed at compile time.
 //!
-//! A band is three rows, 27 bits: box by box, row by row within a box. So the three cells in which a row crosses a
-//! box (a
-//! *triple*) are adjacent bits, and so are the columns of a box in each of its rows. A digit takes three triples of a
-//! band, one
-//! in each row and each box, in six ways; in a stack it takes three columns, one in each box, again in six ways, so
-//! both
-//! use tables indexed by sets of nine.
+//! A band is three rows, 27 bits: box by box, row by row within a box. So the three cells in which a row crosses a box
+//! (a *triple*) are adjacent bits, and so are the columns of a box in each of its rows. A digit takes three triples of
+//! a band, one in each row and each box, in six ways; in a stack it takes three columns, one in each box, again in six
+//! ways, so both use tables indexed by sets of nine.
 
 /// The cells of a digit: two bands in the first word, 32 bits apart, and the third in the other. Two words take two
 /// thirds of the work of three.
 pub(super) type DigitCells = [u64; 2];
 
-/// The cells of a band.
 const BAND: u32 = (1 << 27) - 1;
 
-/// The cells of the board.
 pub(super) const FULL: DigitCells = [both(BAND, BAND), BAND as u64];
 
 /// Packs two bands into a word.
@@ -24,7 +19,6 @@ pub(super) const fn both(first: u32, second: u32) -> u64 {
     first as u64 | (second as u64) << 32
 }
 
-/// Returns the three bands.
 #[inline]
 pub(super) const fn bands(cells: DigitCells) -> [u32; 3] {
     [cells[0] as u32, (cells[0] >> 32) as u32, cells[1] as u32]
@@ -36,7 +30,6 @@ pub(super) fn number(band: usize, bit: usize) -> usize {
     usize::from(NUMBER[band / 2][band % 2 * 32 + bit])
 }
 
-/// Returns the band and bit of a cell.
 #[inline]
 pub(super) const fn band_and_bit(cell: usize) -> (usize, usize) {
     (cell / 27, bit(cell % 27))
@@ -51,7 +44,6 @@ pub(super) const TOPS: u32 = 0b111 | 0b111 << 9 | 0b111 << 18;
 /// Multiplying by this copies columns of the first row to all three rows of a band.
 pub(super) const ROWS: u32 = 0o111;
 
-/// The implications of a set of triples.
 #[derive(Clone, Copy)]
 pub(super) struct TripleTable {
     /// The cells of triples that are part of a legal placement within the set; none if there is no legal placement.
@@ -63,8 +55,7 @@ pub(super) struct TripleTable {
 /// Indexed by set of triples: three bits per row, one per box.
 pub(super) static WAYS: [TripleTable; 512] = ways();
 
-/// The implications of a set of columns of a stack, for the boxes on the left; shifted by nine bits for the middle,
-/// and so on.
+/// The implications of a set of columns of the left stack; shifted by nine bits for the middle one, and so on.
 #[derive(Clone, Copy)]
 pub(super) struct ColumnTable {
     /// The cells of columns that are part of a legal placement, in the first two bands and in the third.
@@ -82,7 +73,6 @@ pub(super) static BESIDE: [DigitCells; 81] = beside();
 /// Indexed by cell in reading order: the cell alone.
 pub(super) static CELL: [DigitCells; 81] = cells();
 
-/// The cells of each row, column and box.
 pub(super) static HOUSES: [DigitCells; 27] = houses();
 
 /// Indexed by word and bit: the cell's number in reading order.
@@ -91,7 +81,6 @@ pub(super) static NUMBER: [[u8; 64]; 2] = numbers();
 /// Indexed by bit: the cells of the band that see the cell through their row or box.
 pub(super) static SEEN: [u32; 32] = seen();
 
-/// Returns the bit of a cell in its word.
 const fn place(cell: usize) -> usize {
     cell / 27 % 2 * 32 + bit(cell % 27)
 }
@@ -102,8 +91,7 @@ const fn bit(at: usize) -> usize {
     column / 3 * 9 + row * 3 + column % 3
 }
 
-/// Returns the members of a set of nine that are part of a legal placement: one of each three, all with different
-/// remainders.
+/// Returns the members that are part of a legal placement: one of each three, all with different remainders.
 const fn reachable(set: usize) -> usize {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut union = 0;

@@ -9,7 +9,6 @@ use whydoku_cells::bits::members;
 /// The most sets of a relation that is encoded.
 const MOST_SETS: usize = 64;
 
-/// The clauses of a layout.
 pub(super) struct Clauses {
     pub(super) clauses: Vec<Vec<Lit>>,
     /// The indices of relations that are encoded completely.

@@ -9,14 +9,12 @@ use whydoku_board::{Candidate, Cell, Digit};
 /// The time of an event that has not happened.
 const NEVER: u32 = u32::MAX;
 
-/// The constraints of a board.
 pub(super) struct ConstraintTheory {
     drawn: Box<ConstraintQueue>,
     effort: EffortBudget,
     size: usize,
     /// The literal of each candidate; `None` if it is impossible from the start.
     lits: Vec<Option<Lit>>,
-    /// The candidate of each variable.
     of: Vec<Candidate>,
     /// The digits that each cell could hold at the start, and those that it can hold now.
     possible: Vec<u32>,
@@ -25,7 +23,6 @@ pub(super) struct ConstraintTheory {
     lost: Vec<usize>,
     /// The position of each candidate in that order.
     when: Vec<u32>,
-    /// The reason of each elimination by a constraint.
     why: Vec<Reason>,
     /// The position at which each cell was filled, and the filled cells in order.
     filled: Vec<u32>,
@@ -39,7 +36,6 @@ pub(super) struct ConstraintTheory {
     asked: Vec<u32>,
 }
 
-/// The reason of an elimination.
 #[derive(Clone, Default)]
 struct Reason {
     rule: u32,
@@ -49,7 +45,6 @@ struct Reason {
     told: Option<Vec<Lit>>,
 }
 
-/// The state at a decision of the solver.
 struct Level {
     lost: usize,
     fillings: usize,
@@ -57,8 +52,7 @@ struct Level {
 }
 
 impl ConstraintTheory {
-    /// Returns the theory of a board; candidates that are impossible from the start have no literal. `None` if a
-    /// constraint cannot be satisfied.
+    /// Returns the theory; `None` if a constraint cannot be satisfied.
     pub(super) fn new(
         mut drawn: Box<ConstraintQueue>,
         effort: EffortBudget,
@@ -99,7 +93,6 @@ impl ConstraintTheory {
         cell.index() * self.size + digit
     }
 
-    /// Reads the solver's new assignments.
     fn read(&mut self, model: &[Lit]) {
         for lit in &model[self.read..] {
             // Clauses have variables of their own, numbered after those of candidates.
@@ -114,7 +107,6 @@ impl ConstraintTheory {
         self.read = model.len();
     }
 
-    /// Notes an elimination.
     fn lose(&mut self, place: usize) {
         if self.when[place] == NEVER {
             self.when[place] = self.lost.len() as u32;
@@ -124,8 +116,7 @@ impl ConstraintTheory {
         }
     }
 
-    /// Explains why a rule eliminates a candidate, or, without one, why it cannot be satisfied: true literals among
-    /// the first `after` eliminations.
+    /// Explains by the first `after` eliminations why a rule eliminates a candidate, or why it cannot be satisfied.
     fn reason(&mut self, rule: u32, taken: Option<Candidate>, after: u32) -> Vec<Lit> {
         let mut cells = self.drawn.cells(rule).to_vec();
         cells.sort_unstable();
@@ -161,8 +152,7 @@ impl ConstraintTheory {
         reason
     }
 
-    /// Restores as many eliminated digits on the scratch board as possible while the rule still implies the
-    /// elimination.
+    /// Restores as many eliminated digits on the scratch board as possible while the rule still implies the elimination.
     fn give_back(&mut self, rule: u32, taken: Option<Candidate>, gone: &[(Cell, u32)]) {
         for &(cell, digits) in gone {
             self.asked[cell.index()] |= digits;

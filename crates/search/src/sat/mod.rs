@@ -14,7 +14,6 @@ use constraints::ConstraintTheory;
 use std::rc::Rc;
 use whydoku_board::{Candidate, Grid};
 
-/// Passes every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
     loop {
@@ -34,17 +33,12 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     }
 }
 
-/// The result of a run of the solver.
 pub(super) enum SolverResult {
-    /// A further solution.
     Solution(Solution),
-    /// There is no further solution.
     NoMore,
-    /// The limit was reached.
     LimitReached,
 }
 
-/// A board loaded into the solver.
 pub(super) struct Board {
     solver: Solver<Limit>,
     candidates: Vec<(Candidate, Lit)>,
@@ -127,7 +121,6 @@ impl Board {
     }
 }
 
-/// The remaining budget.
 struct Limit {
     conflicts: u64,
     effort: EffortBudget,

@@ -9,7 +9,6 @@ use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of, is_better, sort_by_digit};
 use std::collections::BTreeMap;
 
-/// The maximum number of links of a chain.
 const MOST_LINKS: usize = 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +30,6 @@ pub(crate) enum ChainKind {
 }
 
 impl ChainKind {
-    /// Whether groups or almost locked sets take part.
     pub(crate) const fn is_grouped(self) -> bool {
         matches!(
             self,
@@ -65,7 +63,6 @@ trait ChainCollector {
     fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern);
 }
 
-/// The best chain.
 #[derive(Default)]
 struct BestChain(Option<HodokuStep>);
 
@@ -98,7 +95,6 @@ impl HodokuStep {
     }
 }
 
-/// Returns the cells that see both ends, of which one is true.
 #[inline]
 fn removed_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
     cands_of(board.places[digit] & PEERS[start] & PEERS[end], digit).collect()
@@ -174,7 +170,6 @@ fn search_remote_pairs(board: &HodokuBoard, collect: &mut impl ChainCollector) {
 
 struct RemotePairSearch<'a, C> {
     board: &'a HodokuBoard,
-    /// The cells with the same candidates.
     equal: CellMask,
     /// The digit assumed first, and the other.
     digits: [usize; 2],

@@ -47,7 +47,6 @@ struct ChainSearch<'a> {
 /// The lengths of the shortest paths from a start; 0 if there is none.
 type ChainDistances = [[u8; 9]; 81];
 
-/// Eliminations and path of a chain.
 type FoundChain = (Vec<Cand>, Vec<CellDigit>);
 
 impl ChainSearch<'_> {

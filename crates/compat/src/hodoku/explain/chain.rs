@@ -148,7 +148,6 @@ fn forced_by_set(board: &HodokuBoard, set: CellMask, to: &ChainNode) -> Vec<Argu
     held.chain(excluded).chain([ArgumentLine { because: left, then: assertion(to, true) }]).collect()
 }
 
-/// Returns the premises of the lines in order, without duplicates.
 fn premises(lines: &[ArgumentLine]) -> Vec<Truth> {
     let mut all: Vec<Truth> = Vec::new();
     let mut add = |truth: Truth| {

@@ -7,7 +7,6 @@ use whydoku_board::{Candidate, Cell, Digit, House};
 use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
-/// A deadly pattern and the candidates that prevent it.
 struct DeadlySet {
     cells: CellMask,
     digits: u16,
@@ -15,7 +14,6 @@ struct DeadlySet {
 }
 
 impl DeadlySet {
-    /// The corners of a rectangle, of which `extra` have other digits.
     fn of_corners(board: &HodokuBoard, corners: [usize; 4], extra: CellMask, [a, b]: [usize; 2]) -> Self {
         let own = 1 << a | 1 << b;
         let others =

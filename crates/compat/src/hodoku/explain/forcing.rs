@@ -69,7 +69,6 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid:
     case_by_case(&network, wrong, &split, &core)
 }
 
-/// Returns the truth whose candidates are the cases.
 fn truth_of(argument: Option<ForcingArgument>) -> Option<Truth> {
     match argument? {
         ForcingArgument::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),

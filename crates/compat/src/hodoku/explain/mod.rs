@@ -31,7 +31,6 @@ fn figure_of(digit: usize) -> Figure {
     Figure::new().digits(Role::Digit, [Digit::new(digit)])
 }
 
-/// Returns premises and figure of a step.
 #[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
 pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> Reason {
     let placed = step.placed.map(|cand| (Cell::new(cand.cell_index()), Digit::new(cand.digit_index())));
@@ -206,7 +205,6 @@ fn als(board: &HodokuBoard, step: &HodokuStep, pattern: &AlsPattern) -> Reason {
     Reason::new(cells(all).map(Truth::Cell), figure)
 }
 
-/// The reason why a set holds its other digits.
 fn because_of_set(set: CellMask) -> Justification {
     match set.count_ones() {
         1 => Justification::Truth(Truth::Cell(Cell::new(set.trailing_zeros() as usize))),

@@ -6,7 +6,6 @@ use crate::hodoku::explain::{chain, forcing};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectangleType};
 use whydoku_logic::TechniqueId;
 
-/// Returns the technique of a step.
 pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
     use TechniqueId as T;
     match &step.pattern {
@@ -67,7 +66,6 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
     }
 }
 
-/// Names a fish by its actual shape.
 fn fish_technique(board: &HodokuBoard, fish: &HodokuFish) -> TechniqueId {
     use TechniqueId as T;
     let size = fish.bases.count_ones();

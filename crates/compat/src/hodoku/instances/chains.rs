@@ -69,7 +69,6 @@ impl NiceLoopInstance<'_> {
     }
 }
 
-/// Returns the loops and chains of a technique in the tables; `None` for other techniques.
 pub(crate) fn find_nice_loops(grid: &Grid<2>, technique: TechniqueId, options: &str) -> Option<Vec<Step>> {
     use TechniqueId as T;
     let continuous = matches!(technique, T::ContinuousLoop | T::GroupedContinuousLoop);

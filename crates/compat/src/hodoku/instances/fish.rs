@@ -17,7 +17,6 @@ const ROWS: u32 = (1 << COLUMNS) - 1;
 const COLUMN_SET: u32 = ROWS << COLUMNS;
 const BOX_SET: u32 = ROWS << BOXES;
 
-/// The simplest shape that a fish fits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FishShape {
     /// Rows against columns.
@@ -43,7 +42,6 @@ impl FishShape {
         }
     }
 
-    /// Returns the allowed bases and covers of each orientation.
     const fn sides(self) -> &'static [[u32; 2]] {
         match self {
             Self::Basic => &[[ROWS, COLUMN_SET], [COLUMN_SET, ROWS]],
@@ -65,7 +63,6 @@ enum FinRequirement {
     Any,
 }
 
-/// Names of fish by size.
 const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 
 fn fish_type(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> {
@@ -83,7 +80,6 @@ fn fish_type(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement
     Some((at + 2, shape, fins))
 }
 
-/// Visits all fish of a technique; `None` for other techniques.
 pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: StepVisitor<'_>) -> Option<()> {
     let (size, shape, fins) = fish_type(technique)?;
     for digit in 0..9 {
@@ -106,7 +102,6 @@ struct FishInstanceSearch<'a> {
     shape: FishShape,
     fins: FinRequirement,
     sides: [u32; 2],
-    /// The place that is assumed.
     target: usize,
     /// Fish found before: bases and covers.
     seen: FxHashSet<u64>,
@@ -145,7 +140,6 @@ impl FishInstanceSearch<'_> {
         self.choose_covers(&bases, &covers, 0, 0, 0);
     }
 
-    /// Selects covers while enough bases can still be covered.
     fn choose_covers(
         &mut self,
         bases: &[RemainingHouse],

@@ -43,7 +43,6 @@ fn step(technique: T, conclusions: Vec<Conclusion>, reason: Reason) -> Option<St
     Some(Step { technique, measure: 0, finding })
 }
 
-/// Runs HoDoKu's own searches without stopping at the first step.
 fn patterns(board: &HodokuBoard, technique: T, options: &str) -> Option<Vec<HodokuStep>> {
     let mut steps = Vec::new();
     let by_name = matches!(technique, T::SueDeCoq | T::ExtendedSueDeCoq | T::AlsXz | T::AlsXzDouble);

@@ -42,7 +42,6 @@ pub(crate) fn find_templates(grid: &Grid<2>, technique: TechniqueId, options: &s
     Some(steps.collect())
 }
 
-/// Returns the houses, of any digit, that the conclusions need.
 fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
     let network = Network::new(grid);
     let mut truths = Propagation::new(&network).no_truths();
@@ -85,7 +84,6 @@ fn fill(stands: CellMask, taken: CellMask, free: CellMask, templates: &mut Vec<C
     })
 }
 
-/// Removes templates with a cell that all templates of another digit contain, until nothing changes.
 fn exclude_fixed(templates: &mut [Option<Vec<CellMask>>]) {
     let fixed = |templates: &Option<Vec<CellMask>>| match templates {
         Some(templates) if !templates.is_empty() => {

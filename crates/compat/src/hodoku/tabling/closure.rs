@@ -14,7 +14,6 @@ pub(crate) struct Consequences {
     pub(crate) off: [CellMask; 9],
 }
 
-/// The transitive closure of an implication graph.
 pub(crate) struct ImplicationClosure {
     pub(crate) candidates: Vec<Cand>,
     /// The number of words of the candidates, and of a row.
@@ -25,7 +24,6 @@ pub(crate) struct ImplicationClosure {
 }
 
 impl ImplicationClosure {
-    /// Computes the closure.
     pub(crate) fn new<'l>(
         board: &HodokuBoard,
         graph: &ImplicationGraph,
@@ -63,7 +61,6 @@ impl ImplicationClosure {
         &self.rows[at..at + self.words]
     }
 
-    /// Returns the candidates that an assumption makes true, or false.
     pub(crate) fn makes(&self, from: NodeState, on: bool) -> &[u64] {
         let at = if on { 0 } else { self.block };
         &self.row(from)[at..at + self.block]
@@ -78,7 +75,6 @@ impl ImplicationClosure {
         set
     }
 
-    /// Returns the candidates of a set in order.
     pub(crate) fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = Cand> + 'a {
         let chunks = self.candidates.chunks(64).zip(set);
         chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
@@ -129,7 +125,6 @@ impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
         earliest
     }
 
-    /// Finishes the strongly connected states at the end of the stack.
     fn finish(&mut self, from: usize) {
         let ImplicationClosure { words, bit, rows, .. } = &mut self.closure;
         let at = |state: NodeState| bit[state as usize] as usize;

@@ -10,16 +10,11 @@ use crate::hodoku::tabling::net::NetTables;
 use crate::hodoku::tabling::reach::Reachability;
 use std::cell::Cell;
 
-/// An argument for a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ForcingArgument {
-    /// An assumption leads to a contradiction.
     Contradiction(NodeState, ContradictionPlace),
-    /// Both values of a candidate lead to the conclusion.
     BothValues(Cand),
-    /// All candidates of a cell do.
     Cell(usize),
-    /// All places of a digit in a house do.
     House(usize, usize),
 }
 
@@ -29,7 +24,6 @@ pub(crate) enum ContradictionPlace {
     House(usize),
 }
 
-/// Assumptions, each with a consequence.
 type AssumptionEnds = Vec<(NodeState, NodeState)>;
 
 enum ForcingTables<'a> {
@@ -77,7 +71,6 @@ pub(crate) fn shortest_argument(
     best.map(|(_, argument)| argument)
 }
 
-/// Returns the assumed candidates.
 pub(crate) fn assumed_cands(board: &HodokuBoard, argument: ForcingArgument) -> Vec<Cand> {
     match argument {
         ForcingArgument::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
@@ -111,7 +104,6 @@ impl ForcingTables<'_> {
     }
 }
 
-/// Receives a table set, a candidate, an argument and its assumptions with their ends.
 type ConclusionVisitor<'v> =
     dyn FnMut(&mut ForcingTables<'_>, Cand, ForcingArgument, &dyn Fn() -> AssumptionEnds) + 'v;
 
@@ -121,7 +113,6 @@ struct ForcingSearch<'a> {
     board: &'a HodokuBoard,
     tables: ForcingTables<'a>,
     closure: ImplicationClosure,
-    /// The open cells that no filled cell excludes, by digit.
     unexcluded: [CellMask; 9],
     /// Sets of candidates of which one must be true: those of each cell, and of houses.
     truths: Vec<Vec<u64>>,
@@ -226,8 +217,7 @@ impl<'a> ForcingSearch<'a> {
             || self.truths.iter().any(|truth| truth.iter().zip(off).all(|(truth, off)| truth & !off == 0))
     }
 
-    /// Visits the contradictions of an assumption: a candidate true and false, two digits in a cell, two places in a
-    /// house, an empty cell, a house without a place.
+    /// Visits the contradictions of an assumption in HoDoKu's order.
     fn visit_contradictions(&mut self, cand: Cand, is: bool, visit: &mut ConclusionVisitor<'_>) {
         let from = state(cand.cell_index(), cand.digit_index(), is);
         let found = self.closure.consequences(from);

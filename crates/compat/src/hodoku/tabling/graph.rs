@@ -13,13 +13,11 @@ use whydoku_cells::csr::Csr;
 /// The number of nodes that are candidates; they come first.
 pub(crate) const SINGLES: usize = 81 * 9;
 
-/// The kinds of nodes that take part in chains.
+/// The kinds of nodes that take part in chains; each includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum NodeKinds {
     Candidates,
-    /// Candidates and groups.
     Groups,
-    /// Candidates, groups and almost locked sets.
     Sets,
 }
 
@@ -34,7 +32,6 @@ pub(crate) const fn is_on(state: NodeState) -> bool {
     state & 1 == 1
 }
 
-/// Places of a digit in the intersection of a line and a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CandGroup {
     pub(crate) digit: usize,
@@ -43,11 +40,9 @@ pub(crate) struct CandGroup {
     region: usize,
 }
 
-/// Nodes and their direct implications, in HoDoKu's order.
 pub(crate) struct ImplicationGraph {
     groups: Vec<CandGroup>,
     sets: Vec<AlmostLockedSet>,
-    /// The nodes of almost locked sets: a set without one of its digits.
     entries: Vec<AlsEntry>,
     out: Csr<NodeState>,
 }
@@ -136,7 +131,6 @@ impl ImplicationGraph {
         group.or_else(|| self.set(state).map(|set| set.cells)).unwrap_or(0)
     }
 
-    /// Returns the cells that see all places of a digit in a state.
     pub(crate) fn peers(&self, state: NodeState, digit: usize) -> CellMask {
         if Self::is_single(state) {
             return PEERS[state as usize / 18];
@@ -188,7 +182,6 @@ const fn group_state(at: usize, on: bool) -> NodeState {
     ((SINGLES + at) * 2 + on as usize) as NodeState
 }
 
-/// Links a group to the candidates that see it and to other groups.
 fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut [Vec<NodeState>]) {
     let group = groups[at];
     let [off, on] = [false, true].map(|on| group_state(at, on));
@@ -245,7 +238,6 @@ fn sets_larger_than_a_cell(board: &HodokuBoard) -> Vec<AlmostLockedSet> {
     sets
 }
 
-/// Links the sets to what eliminates a digit from them, and to what they eliminate without it.
 fn link_sets(
     board: &HodokuBoard,
     sets: &[AlmostLockedSet],
@@ -270,7 +262,6 @@ struct AlsLinker<'a> {
     board: &'a HodokuBoard,
     sets: &'a [AlmostLockedSet],
     groups: &'a [CandGroup],
-    /// The number of the first set node.
     first: usize,
     lists: &'a mut Vec<Vec<NodeState>>,
     entries: Vec<AlsEntry>,
@@ -309,7 +300,6 @@ impl AlsLinker<'_> {
         self.link_forced_cells(set, &removed, own);
     }
 
-    /// Adds links from candidates and groups that see all places of the digit in the set.
     fn link_entries(&mut self, set: &AlmostLockedSet, digit: usize, own: NodeState) {
         let around = set.seen[digit];
         for cell in bits(around) {
@@ -323,7 +313,6 @@ impl AlsLinker<'_> {
         }
     }
 
-    /// Adds links to sets that lose all places of a digit.
     fn link_sets_to(&mut self, set: &AlmostLockedSet, at: usize, removed: &[CellMask; 9], own: NodeState) {
         for (to, other) in self.sets.iter().enumerate() {
             if to == at || other.cells & set.cells != 0 {

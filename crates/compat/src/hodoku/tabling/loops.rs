@@ -63,7 +63,6 @@ pub(crate) struct LoopSearch<'a> {
     found: LoopCollector,
 }
 
-/// The proof that a path back to its cell gives.
 enum LoopProof {
     Removes(Vec<Cand>),
     Continuous,
@@ -83,7 +82,6 @@ impl LoopSearch<'_> {
         self.reach.links(end).is_some_and(|links| links >= least)
     }
 
-    /// Tries every path from a candidate back to its cell.
     fn search_loops(&mut self, cell: usize, digit: usize, on: bool) {
         self.reach_from(state(cell, digit, on));
         // All states of the cell, in the order in which they follow.
@@ -170,7 +168,6 @@ impl LoopSearch<'_> {
         }
     }
 
-    /// Whether the eliminations could be better than the best so far, or equal by a shorter path.
     fn may_be_best(&self, removed: &[Cand], end: NodeState) -> bool {
         self.by_cost || self.is_best(removed, self.reach.links(end).map_or(0, |links| links + 1))
     }
@@ -240,8 +237,7 @@ impl LoopSearch<'_> {
 }
 
 impl LoopSearch<'_> {
-    /// Returns the eliminations of a continuous loop: cells that see both ends of a weak link, and cells that are
-    /// entered and left by strong links.
+    /// Returns the eliminations of a continuous loop: peers of weak links, and cells entered and left by strong links.
     fn continuous_eliminations(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
         let path = &self.path;
         let inside: CellMask =
@@ -278,9 +274,8 @@ impl LoopSearch<'_> {
         removed
     }
 
-    /// Adds the eliminations of a set on a loop: peers of each digit except the lost one and the one by which the
-    /// loop leaves. If the loop continues in a cell with one candidate left, it leaves by all the cell's other
-    /// digits.
+    /// Adds the eliminations of a set on a loop: peers of all digits but the lost one and that by which the loop leaves.
+    /// Into a cell with one candidate left, it leaves by all the cell's other digits.
     fn add_set_eliminations(&self, here: NodeState, next: Option<NodeState>, removed: &mut Vec<Cand>) {
         let Some(set) = self.graph.set(here) else { return };
         let out = next.map_or(0, |next| {

@@ -19,7 +19,6 @@ const NONE: u16 = u16::MAX;
 /// Paths are cut off at this length.
 const LONGEST: usize = 1000;
 
-/// A consequence.
 #[derive(Clone, Copy)]
 struct TableEntry {
     state: NodeState,
@@ -30,7 +29,6 @@ struct TableEntry {
     copied: Option<NodeState>,
 }
 
-/// The consequences of one assumption, in order.
 #[derive(Clone, Default)]
 struct NetTable {
     entries: Vec<TableEntry>,
@@ -113,14 +111,12 @@ impl NetTables {
             .collect()
     }
 
-    /// Whether the path to a consequence has branches.
     pub(crate) fn branches(&mut self, from: NodeState, to: NodeState) -> bool {
         let mut branches = Vec::new();
         self.path(from, to, None, &mut branches);
         !branches.is_empty()
     }
 
-    /// Returns the length of the path to a consequence with all branches.
     pub(crate) fn length(&mut self, from: NodeState, to: NodeState) -> usize {
         let mut branches = Vec::new();
         let main = self.path(from, to, None, &mut branches);
@@ -130,7 +126,6 @@ impl NetTables {
         main.len() + sum
     }
 
-    /// Returns the table of an assumption with all indirect consequences.
     fn complete(&mut self, from: NodeState) -> &NetTable {
         if self.complete[from as usize].is_none() {
             let mut table = self.direct[from as usize].clone();
@@ -162,8 +157,7 @@ impl NetTables {
         self.complete[from as usize].as_ref().expect("it was just made")
     }
 
-    /// Returns the path back from a consequence to the assumption, and collects the branches. A branch ends at the
-    /// main path.
+    /// Returns the path back from a consequence, up to the main path if given; else collects the branches.
     fn path(
         &mut self,
         from: NodeState,
@@ -209,10 +203,8 @@ fn cand(state: NodeState) -> Cand {
     Cand::new(state as usize / 18, state as usize / 2 % 9)
 }
 
-/// Plays an assumption and the singles that follow.
 struct NetBuilder<'a> {
     board: &'a HodokuBoard,
-    /// The board under the assumption.
     now: HodokuBoard,
     table: &'a mut NetTable,
 }
@@ -259,7 +251,6 @@ impl NetBuilder<'_> {
         }
     }
 
-    /// Fills a cell and enters all candidates that this removes.
     fn fill(&mut self, single: Cand, because: SingleReason) {
         let (cell, digit) = (single.cell_index(), single.digit_index());
         let removed = self.board.places[digit] & PEERS[cell];

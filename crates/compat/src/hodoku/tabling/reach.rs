@@ -7,7 +7,6 @@ const CAPACITY: usize = 1000;
 
 const NONE: NodeState = NodeState::MAX;
 
-/// The consequences of an assumption, breadth first.
 pub(crate) struct Reachability {
     /// The states in order of discovery; the first is the assumption.
     pub(crate) order: Vec<NodeState>,
@@ -35,8 +34,7 @@ impl Reachability {
         }
     }
 
-    /// Follows links of different costs. A state is reattached if a cheaper path turns up, but its consequences keep
-    /// their cost.
+    /// Follows links by cost. A state is reattached to a cheaper path, but its consequences keep their cost.
     pub(crate) fn run_by_cost(&mut self, graph: &ImplicationGraph, from: NodeState) {
         self.clear();
         self.add(from, NONE, 0);
@@ -81,7 +79,6 @@ impl Reachability {
         (links != u16::MAX).then_some(links as usize)
     }
 
-    /// Collects the states from the assumption to a consequence.
     pub(crate) fn path(&self, to: NodeState, into: &mut Vec<NodeState>) {
         into.clear();
         let mut at = to;

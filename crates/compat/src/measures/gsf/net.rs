@@ -7,7 +7,6 @@ use crate::measures::gsf::runs::{GsfMove, GsfRuns, RunOutcome};
 use crate::measures::gsf::{GsfBoard, UNITS, UNITS_OF};
 use whydoku_board::Cancelled;
 
-/// The iteration limit of nested propositions.
 const NESTED_LIMIT: u32 = 27;
 
 #[derive(Clone, Copy)]
@@ -93,7 +92,6 @@ impl Alternatives {
 }
 
 impl GsfRuns<'_> {
-    /// Adds the moves that propositions prove.
     pub(crate) fn propose(
         &mut self,
         board: &GsfBoard,
@@ -253,7 +251,6 @@ impl PropositionNet<'_, '_> {
         Ok(())
     }
 
-    /// Places the alternatives of one cell or unit, one after the other.
     fn alternatives_of_one(
         &mut self,
         board: &GsfBoard,

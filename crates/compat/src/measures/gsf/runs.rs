@@ -28,7 +28,6 @@ enum MoveSource {
     Proposition,
 }
 
-/// A cell and the digits that it keeps.
 pub(crate) struct GsfMove {
     by: MoveSource,
     cell: usize,
@@ -44,13 +43,11 @@ impl GsfMove {
 /// The program's 32-bit counters, which wrap around.
 #[derive(Clone, Default)]
 pub(crate) struct GsfCounts {
-    /// Passes that looked for moves.
     pub(crate) passes: u32,
     /// Batches of moves by locked candidates.
     pub(crate) locked: u32,
     /// Batches of moves by propositions.
     pub(crate) propositions: u32,
-    /// Iterations of all runs under assumptions.
     pub(crate) nets_iterations: u32,
     pub(crate) nets_work: u32,
 }

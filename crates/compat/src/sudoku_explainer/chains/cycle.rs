@@ -5,7 +5,6 @@ use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, SEEN, cell_
 use crate::sudoku_explainer::chains::strong::{NONE, StrongNodes, each, is_empty, join, set, without};
 use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
 
-/// The links of cycles, between numbered candidates.
 pub(crate) struct CycleGraph<'a, const K: usize> {
     board: &'a ExplainerBoard,
     nodes: &'a StrongNodes,
@@ -59,11 +58,9 @@ struct CycleVisit {
     node: u16,
     /// The candidate that became false before it.
     via: u16,
-    /// The visit before.
     from: u16,
 }
 
-/// A search for cycles from one start, level by level.
 pub(crate) struct CycleSearch<const K: usize> {
     visits: Vec<CycleVisit>,
     offs: Vec<(u16, u16)>,
@@ -88,7 +85,6 @@ impl<const K: usize> Default for CycleSearch<K> {
 }
 
 impl<const K: usize> CycleSearch<K> {
-    /// Computes distances to the start, up to the number of levels.
     fn find_distances(&mut self, graph: &CycleGraph<'_, K>, start: u16, levels: u32) {
         self.distance.clear();
         self.distance.resize(graph.nodes.list.len(), NEVER);
@@ -159,7 +155,6 @@ impl<const K: usize> CycleSearch<K> {
         }
     }
 
-    /// Whether a false candidate lies on the path to this visit.
     fn is_on_path(&self, mut at: usize, off: u16) -> bool {
         while self.visits[at].via != NONE {
             if self.visits[at].via == off {

@@ -16,7 +16,6 @@ pub(crate) struct ChainLink {
     pub(crate) kind: u8,
 }
 
-/// A link inside a cell.
 pub(crate) const BY_CELL: u8 = 3;
 /// No link: the assumption.
 pub(crate) const ASSUMED: u8 = 4;

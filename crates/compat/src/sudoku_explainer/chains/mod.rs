@@ -64,8 +64,7 @@ impl ExplainerChain {
         }
     }
 
-    /// Remaining ties go to the start that the search visits first; of each start cycles first, then the chain from
-    /// true, then the chain from false.
+    /// Remaining ties go to the start that comes first; of one start, to cycles, then to the chain from true.
     pub(crate) fn order(&self) -> (DifficultyRank, u32, u8, Cand, u8) {
         let (start, slot) = match &self.shape {
             ChainShape::Cycle(nodes, _) => (nodes[0], 0),
@@ -144,7 +143,6 @@ const NEVER: u32 = u32::MAX;
 pub(crate) struct ExplainerChainSearch<'a> {
     board: &'a ExplainerBoard,
     scope: ChainScope,
-    /// Chains beyond this rank are ignored.
     bound: DifficultyRank,
     pub(crate) found: Vec<ExplainerChain>,
 }
@@ -164,7 +162,6 @@ impl<'a> ExplainerChainSearch<'a> {
         self.found.push(chain);
     }
 
-    /// Returns the maximum complexity of a chain with this base.
     fn limit(&self, base: u32) -> u32 {
         if self.bound == DifficultyRank::MAX {
             return 2 * 729;

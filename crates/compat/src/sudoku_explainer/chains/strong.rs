@@ -111,7 +111,6 @@ impl SingleDigitGraph {
     }
 }
 
-/// The candidates with a strong link, numbered.
 pub(crate) struct StrongNodes {
     pub(crate) list: Vec<Cand>,
     pub(crate) partners: Vec<StrongPartners>,
@@ -139,7 +138,6 @@ impl StrongNodes {
         nodes
     }
 
-    /// Returns the numbered candidates that this one excludes.
     fn weak<const K: usize>(&self, board: &ExplainerBoard, node: Cand) -> [u64; K] {
         let mut row = [0; K];
         let (cell, digit) = (cell_of(node), digit_of(node));
