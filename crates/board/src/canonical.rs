@@ -44,7 +44,6 @@ pub fn least(cells: &ClassicCells) -> Option<ClassicCells> {
     Some(least)
 }
 
-/// Nine cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Line([u8; 9]);
 
@@ -65,16 +64,13 @@ fn lines(cells: &ClassicCells, at: impl Fn(usize, usize) -> usize) -> Option<[Li
     Some(lines)
 }
 
-/// A partial canonical form.
 #[derive(Clone)]
 struct Partial {
     /// 0 for the grid, 1 for its transpose.
     grid: usize,
-    /// Rows not yet placed.
     rows: u16,
     /// Rows not yet placed of the current band; between bands, all rows not yet placed.
     band: u16,
-    /// The column at each place.
     columns: [u8; 9],
     /// The places where a class of columns begins. Within a class the order is open.
     classes: u16,
@@ -82,7 +78,6 @@ struct Partial {
     stacks: u8,
     /// The new name of each digit; 0 for none.
     names: [u8; 10],
-    /// The next unused name.
     next: u8,
 }
 
@@ -118,7 +113,6 @@ impl Partial {
         (0..9).filter(move |row| rows >> row & 1 == 1)
     }
 
-    /// Returns the new name of a digit.
     fn name(&self, digit: u8) -> u8 {
         match digit {
             0 => 0,
@@ -175,7 +169,6 @@ impl Partial {
         next.place_stack(0, cells, grown);
     }
 
-    /// Chooses the stack at a place and those after it.
     fn place_stack(self, at: usize, cells: &Line, grown: &mut Vec<Self>) {
         if at == 3 {
             grown.push(self);
@@ -211,7 +204,6 @@ impl Partial {
         // The stacks of a class have no decided columns, so their column classes are equal.
     }
 
-    /// Chooses the column at a place of a stack and those after it.
     fn place_column(self, at: usize, stack: usize, cells: &Line, grown: &mut Vec<Self>) {
         let stack_end = stack * 3 + 3;
         if at == stack_end {

@@ -234,7 +234,6 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// Removes the candidates that a digit excludes by rules about pairs.
     #[cold]
     fn eliminate_excluded(&mut self, candidate: Candidate) {
         let layout = Arc::clone(&self.layout);
@@ -243,7 +242,6 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// Removes consecutive digits from the neighbours of a digit.
     #[cold]
     fn eliminate_consecutive(&mut self, Candidate { cell, digit }: Candidate) {
         for other in consecutive_digits(digit, self.layout.size()) {

@@ -18,7 +18,6 @@ pub fn reached<I: IntoIterator<Item = usize>>(
 /// Lists of items by number.
 #[derive(Clone, Debug)]
 pub struct Csr<T> {
-    /// The first item of each list, and the number of items.
     starts: Vec<u32>,
     items: Vec<T>,
 }

@@ -20,7 +20,6 @@ const SMALL_WORK: u64 = WORK / 200;
 /// [`SMALL_WORK`] on boards with constraints, where a unit takes longer.
 const SMALL_WORK_WITH_CONSTRAINTS: u64 = SMALL_WORK / 16;
 
-/// The budget does not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BudgetExhausted;
 
@@ -33,7 +32,6 @@ impl Budget {
         Self::new(WORK)
     }
 
-    /// The budget of a second attempt.
     pub(crate) const fn for_retry(has_constraints: bool) -> Self {
         Self::new(if has_constraints { RETRY_FACTOR_WITH_CONSTRAINTS * WORK } else { WORK })
     }
@@ -42,7 +40,6 @@ impl Budget {
         Self::new(if has_constraints { SMALL_WORK_WITH_CONSTRAINTS } else { SMALL_WORK })
     }
 
-    /// Whether it began as a full budget.
     pub(crate) const fn was_full(&self) -> bool {
         self.initial == WORK
     }

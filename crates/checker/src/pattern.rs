@@ -9,7 +9,6 @@ use crate::budget::Budget;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, MAX_SIZE};
 use whydoku_logic::{Guardians, Pattern};
 
-/// Units of work of one node of the search.
 const NODE_COST: usize = 20;
 
 pub(crate) fn check_guardians<const W: usize>(
@@ -60,7 +59,6 @@ fn check_other_rules<const W: usize>(
     }
 }
 
-/// Enumerates the fillings of a pattern.
 struct PatternSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [Cell],

@@ -41,7 +41,6 @@ pub(crate) fn dimension_of<const W: usize>(layout: &Layout<W>, premise: &Truth) 
     }
 }
 
-/// Units of work of a look-up in a map.
 const LOOK_UP_COST: usize = 10;
 
 /// Whether premises of one dimension, given by their remaining candidates, outnumber the pigeonholes of another.

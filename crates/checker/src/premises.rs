@@ -12,7 +12,6 @@ use whydoku_logic::Truth;
 /// The limit of premises: a trace from outside may repeat them without end, and each costs a level of the search.
 pub(crate) const PREMISE_LIMIT: usize = 1024;
 
-/// The search for one candidate of each premise, no two in conflict.
 pub(crate) struct PremiseSearch<'a, const W: usize> {
     pub(crate) grid: &'a Grid<W>,
     pub(crate) candidates: Vec<Candidate>,
@@ -25,7 +24,6 @@ pub(crate) struct PremiseSearch<'a, const W: usize> {
     pub(crate) alive: Vec<u64>,
     /// Nodes visited for the current conclusion.
     pub(crate) nodes: u32,
-    /// The budget of the whole argument, for all its conclusions.
     pub(crate) budget: Budget,
     /// Whether each candidate is probed before one is chosen: slow, but finds nested contradictions at once.
     pub(crate) probes: bool,
@@ -124,7 +122,6 @@ impl<'a, const W: usize> PremiseSearch<'a, W> {
         Ok(())
     }
 
-    /// The number of premises, those of relations' cells included.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.starts.len() - 1
@@ -136,7 +133,6 @@ pub(crate) fn is_on_board<const W: usize>(grid: &Grid<W>, Candidate { cell, digi
     cell.index() < grid.layout().shape().cells() && digit.index() < grid.layout().size()
 }
 
-/// Whether the puzzle has the cells, houses, digits and clues of a premise.
 fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
     let layout = grid.layout();
     let cell = |cell: &Cell| cell.index() < layout.shape().cells();

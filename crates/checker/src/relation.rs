@@ -5,7 +5,6 @@ use whydoku_board::{Cell, Grid};
 use whydoku_constraints::Automaton;
 use whydoku_logic::Truth;
 
-/// The automaton of a premise, its cells in order, and a cache of its answers.
 pub(crate) struct RelationFilter {
     automaton: Automaton,
     cells: Vec<RelationCell>,
@@ -54,8 +53,7 @@ impl RelationFilter {
         self.cells.iter().map(|entry| entry.premise.ok_or(entry.digit))
     }
 
-    /// The digits that some filling within these domains gives to each open cell, by its premise; `None` if there is no
-    /// filling.
+    /// The digits that each open cell has in some filling within these domains, by its premise.
     pub(crate) fn supports(
         &mut self,
         domains: Vec<u32>,

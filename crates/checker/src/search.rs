@@ -18,7 +18,6 @@ const PATIENCE: u32 = 1_000;
 const SATISFIED: u64 = u64::MAX;
 
 impl<const W: usize> PremiseSearch<'_, W> {
-    /// Returns candidates that satisfy every premise with the conclusion false, if there are such.
     pub(crate) fn escape(
         &mut self,
         conclusion: Option<Conclusion>,
@@ -79,7 +78,6 @@ impl<const W: usize> PremiseSearch<'_, W> {
         Ok(true)
     }
 
-    /// The unsatisfied premise with the fewest candidates left.
     fn smallest(&self, level: usize) -> Option<usize> {
         let width = self.count();
         let row = &self.alive[level * width..(level + 1) * width];
@@ -139,7 +137,6 @@ impl<const W: usize> PremiseSearch<'_, W> {
         Ok(chosen)
     }
 
-    /// Whether the open premises of some dimension outnumber their pigeonholes.
     fn is_overfull(&mut self, level: usize) -> Result<bool, CheckError> {
         let mut dimensions = self.dimensions.clone();
         dimensions.sort_unstable();
@@ -159,7 +156,6 @@ impl<const W: usize> PremiseSearch<'_, W> {
         Ok(false)
     }
 
-    /// The mask without the candidates in conflict with a chosen one.
     fn without_conflicts(&self, premise: usize, mask: u64, chosen: Candidate) -> u64 {
         let mut left = mask;
         let mut bits = mask;
@@ -173,13 +169,11 @@ impl<const W: usize> PremiseSearch<'_, W> {
         left
     }
 
-    /// The digits of a cell's premise, as bits.
     fn digits(&self, premise: usize, mask: u64) -> u32 {
         let left = self.candidates_of(premise).iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
         left.fold(0, |all, (_, candidate)| all | 1 << candidate.digit.index())
     }
 
-    /// The mask of a cell's premise, restricted to these digits.
     fn restrict(&self, premise: usize, mask: u64, digits: u32) -> u64 {
         let kept = self.candidates_of(premise).iter().enumerate();
         let kept = kept.filter(|(_, candidate)| digits >> candidate.digit.index() & 1 == 1);
@@ -210,7 +204,6 @@ impl<const W: usize> PremiseSearch<'_, W> {
         self.choose_for(premise, level, escape)
     }
 
-    /// The candidates of a premise whose probe fails, as a mask.
     fn impossible(
         &mut self,
         premise: usize,

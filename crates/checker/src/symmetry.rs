@@ -45,7 +45,6 @@ pub(crate) fn check_symmetry<const W: usize>(
     if grid.givens().iter().all(keeps_given) { Ok(()) } else { Err(SymmetryFlaw::Givens) }
 }
 
-/// Where neighbours must not be consecutive: whether neighbours and consecutive digits stay so.
 fn keeps_neighbours<const W: usize>(layout: &Layout<W>, symmetry: &Symmetry) -> bool {
     if !layout.is_non_consecutive() {
         return true;

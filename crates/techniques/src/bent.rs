@@ -62,7 +62,6 @@ impl<const W: usize> Technique<W> for BentSets {
     }
 }
 
-/// The cells of every two houses that cross.
 fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
     let layout = grid.layout();
     let crosses = move |one: House, two: House| layout.house(one).cells.meets(&layout.house(two).cells);
@@ -72,7 +71,6 @@ fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>>
     })
 }
 
-/// Chooses `size` of some cells.
 struct BentSetSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [(Cell, DigitSet)],
@@ -96,8 +94,7 @@ impl<const W: usize> BentSetSearch<'_, W> {
         all
     }
 
-    /// Adds cells while the digits are not too many and at most one of them is free: a free digit stays so, and only the
-    /// digits of an added cell can become free.
+    /// Adds cells while the digits are not too many and at most one of them is free, which an added cell cannot change back.
     fn extend(
         &self,
         [digits, free]: [DigitSet; 2],

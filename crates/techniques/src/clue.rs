@@ -18,8 +18,7 @@ register! {
     ClueTriple => ClueSubset { size: 3 },
 }
 
-/// The clues that no filled cell satisfies, with their numbers and the places that they have left. Of equal clues, the
-/// first.
+/// The open clues with their numbers and the places that they have left. Of equal clues, the first.
 fn open_clues<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = (usize, &ClueInfo<W>, CellSet<W>)> {
     let clues = grid.layout().clues();
     let numbered = clues.iter().enumerate().filter(|(at, info)| !clues[..*at].contains(info));

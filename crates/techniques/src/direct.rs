@@ -29,7 +29,6 @@ fn last_place<const W: usize>(places: CellSet<W>, used: &CellSet<W>) -> Option<C
 }
 
 struct DirectIntersection {
-    /// From rows and columns into regions, or the other way.
     from_lines: bool,
 }
 

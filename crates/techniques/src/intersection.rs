@@ -35,8 +35,7 @@ impl<const W: usize> Technique<W> for Intersection {
     }
 }
 
-/// Visits each digit whose places in a house all lie in another: the digit, both houses, the places. The first house is a
-/// row or a column and the other is not, or the other way.
+/// Visits each digit whose places in a line all lie in a region, or the other way: the digit, both houses, the places.
 pub(super) fn confined<const W: usize>(
     grid: &Grid<W>,
     from_lines: bool,
@@ -91,7 +90,6 @@ impl<const W: usize> Technique<W> for SightIntersection {
     }
 }
 
-/// The houses by which cells see others, each once.
 fn houses_between<const W: usize>(layout: &Layout<W>, from: CellSet<W>, to: CellSet<W>) -> Vec<House> {
     let mut houses = Vec::new();
     for tie in from.iter().flat_map(|one| to.iter().filter_map(move |other| layout.tie(one, other))) {

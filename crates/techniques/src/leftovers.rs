@@ -16,7 +16,6 @@ register! {
     LawOfLeftovers => Leftovers,
 }
 
-/// The most lines, and regions, that are compared.
 const MOST: usize = 8;
 
 /// The most choices of regions for a band of lines. Bands of boards up to 12×12 stay far below it.
@@ -46,8 +45,7 @@ impl<const W: usize> Technique<W> for Leftovers {
     }
 }
 
-/// Returns neighbouring lines, and what they become when lines that the regions cut alike change places: an isomorph of the
-/// board has those as neighbours.
+/// Returns neighbouring lines, and those that an isomorph of the board has as neighbours: its regions cut them alike.
 fn bands<const W: usize>(
     grid: &Grid<W>,
     lines: &[House],
@@ -77,7 +75,6 @@ fn bands<const W: usize>(
     found
 }
 
-/// A band of lines and the regions chosen to be compared with it.
 struct Comparison<'a, 'f, 'd, const W: usize> {
     grid: &'a Grid<W>,
     band: &'a [House],

@@ -79,7 +79,6 @@ fn is_locked<const W: usize>(grid: &Grid<W>, set: &CellSet<W>) -> bool {
     loses(line - region) && loses(region - line)
 }
 
-/// Reports a naked set if the digits that other cells lose need all of it.
 fn naked<const W: usize>(
     grid: &Grid<W>,
     set: &CellSet<W>,

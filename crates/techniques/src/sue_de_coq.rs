@@ -30,19 +30,14 @@ struct CellPool {
     digits: Vec<DigitSet>,
 }
 
-/// Cells of one house outside the crossing.
 struct HousePart {
-    /// The choice from its pool.
     chosen: u32,
-    /// Digits that it takes from the crossing.
     taken: DigitSet,
-    /// Digits that the crossing lacks.
     extra: DigitSet,
     /// The number of digits of the crossing that it uses up: one for each cell that its extra digits do not fill.
     uses: usize,
 }
 
-/// The crossing and both parts.
 struct CrossingPattern<'a, const W: usize> {
     houses: [House; 2],
     crossing: CellSet<W>,

@@ -111,7 +111,6 @@ impl Templates {
     }
 }
 
-/// The templates of a digit; `None` if there are too many.
 fn templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<DigitTemplates<W>> {
     let layout = grid.layout();
     let clues = layout.clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);

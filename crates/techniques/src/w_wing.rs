@@ -24,7 +24,6 @@ register! {
 struct WWing;
 struct ChuteRemotePair;
 
-/// The fewest places in the box of a chute.
 const FEWEST: usize = 3;
 
 impl<const W: usize> Technique<W> for WWing {

@@ -9,21 +9,16 @@ use whydoku_constraints::{Automaton, Cause, CompiledRule, PairRule, Relation, Ru
 /// The width of the beam search for groups in a sum. Leftovers, which are many, use 1.
 const BEAM_WIDTH: usize = 16;
 
-/// The tables of constraints.
 #[derive(Clone, Debug)]
 pub(super) struct ConstraintTables<const W: usize> {
     pub(super) pairs: Vec<PairRule>,
-    /// The pair rules of each cell.
     pub(super) pairs_of: Vec<Vec<usize>>,
     pub(super) relations: Vec<RelationInfo<W>>,
-    /// The relations of each cell.
     pub(super) relations_of: Vec<Vec<usize>>,
     pub(super) restricted: Vec<(Cell, DigitSet)>,
-    /// Cells that differ by a constraint.
     pub(super) distinct: Vec<(Vec<Cell>, Cause)>,
     /// The candidates that each candidate excludes by a pair rule, except those that it excludes as a peer.
     pair_conflicts: Vec<Vec<Candidate>>,
-    /// The leftovers, once they are needed.
     pub(super) leftovers: OnceLock<Vec<Leftover<W>>>,
 }
 
@@ -101,7 +96,6 @@ impl<const W: usize> ConstraintTables<W> {
         }))
     }
 
-    /// Converts to the widest width.
     pub(super) fn widen(&self) -> Box<ConstraintTables<{ super::WIDEST }>> {
         let relation = |info: &RelationInfo<W>| RelationInfo {
             order: info.order.clone(),
@@ -128,7 +122,6 @@ impl<const W: usize> ConstraintTables<W> {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// Returns whether two candidates exclude each other by a pair rule.
     pub(super) fn excludes(&self, a: Candidate, b: Candidate, size: usize) -> bool {
         self.pair_conflicts(a, size).binary_search(&b).is_ok()
     }

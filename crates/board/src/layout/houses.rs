@@ -73,7 +73,6 @@ pub struct HouseInfo<const W: usize = WIDEST> {
     pub cells: CellSet<W>,
 }
 
-/// Returns the houses of rules and extra regions.
 pub(super) fn further_houses<const W: usize>(shape: &Shape) -> Vec<(HouseKind, usize, CellSet<W>)> {
     let (size, rules) = (shape.size(), shape.rules());
     let at = |row: usize, column: usize| Cell::new(row * size + column);

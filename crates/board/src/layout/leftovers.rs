@@ -5,7 +5,6 @@ use super::{Cell, CellSet, House, HouseKind, Layout};
 use std::collections::BTreeSet;
 use whydoku_constraints::{Automaton, CompiledRule};
 
-/// The most houses of a leftover.
 const MAX_HOUSES: usize = 4;
 
 /// The most cells of a leftover with a compiled automaton. Of larger ones most cells are filled when they are used.
@@ -105,8 +104,7 @@ fn choose(from: &[House], count: usize, chosen: &mut Vec<House>, found: &mut Vec
     }
 }
 
-/// Returns choices of disjoint cages to subtract: those inside the houses alone, with all that cross the border, and with
-/// those that have fewer cells outside than inside.
+/// Returns choices of disjoint cages to subtract: those inside, with all across, and with those that are mostly inside.
 fn subtracted<const W: usize>(within: &CellSet<W>, cages: &[Cage<W>]) -> Vec<Vec<usize>> {
     let mut covered = CellSet::EMPTY;
     let (mut inside, mut across) = (Vec::new(), Vec::new());

@@ -28,7 +28,6 @@ pub struct Layout<const W: usize = WIDEST> {
     neighbours: Vec<CellSet<W>>,
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
-    /// The tables of constraints; most boards have none.
     constraints: Option<Box<ConstraintTables<W>>>,
     /// The layout with the widest width, created when it is needed.
     wide: OnceLock<Arc<Layout>>,

@@ -96,7 +96,6 @@ pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// Returns the cells that share an edge with each cell.
 pub(super) fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
     (0..size * size).map(move |cell| edge_neighbours(size, cell).map(Cell::new).collect())
 }

@@ -55,8 +55,7 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
 }
 
 impl<const W: usize> TruthCode<'_, W> {
-    /// Writes the cell, then the images of rows and columns (or, if these are not enough, of every cell), then of digits.
-    /// Lines are numbered with the symbols of digits.
+    /// Writes the cell, the images of lines (numbered with symbols of digits) or of every cell, then those of digits.
     fn write_symmetric(self, symmetric: &Symmetric, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { layout, .. } = self;
         write!(f, "symmetric {} :", layout.name(symmetric.cell))?;

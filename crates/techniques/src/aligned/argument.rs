@@ -11,10 +11,8 @@ pub(super) fn argument<const W: usize>(grid: &Grid<W>, assumed: Candidate, cells
     builder.assume(assumed, left)
 }
 
-/// A line under the current assumptions.
 struct DerivedLine {
     line: ArgumentLine,
-    /// The indices of the lines that it follows from.
     from: Vec<usize>,
     is_needed: bool,
 }
@@ -52,8 +50,7 @@ impl<const W: usize> CellArgument<'_, W> {
         }
     }
 
-    /// Removes the conflicts of a candidate, and continues from each cell with one digit left at once. Returns the index of a cell
-    /// without digits, if there is one.
+    /// Propagates a candidate depth first. Returns the index of a cell without digits, if there is one.
     fn propagate(&mut self, candidate: Candidate, from: usize, left: &mut [DigitSet]) -> Option<usize> {
         for at in 0..self.cells.len() {
             let cell = self.cells[at];
@@ -88,7 +85,6 @@ impl<const W: usize> CellArgument<'_, W> {
         self.lines.len() - 1
     }
 
-    /// Returns the lines that removed digits of a cell.
     fn removals(&self, cell: Cell) -> Vec<usize> {
         let removes = |line: &DerivedLine| !line.line.then.is && line.line.then.cells == [cell];
         (0..self.lines.len()).filter(|&at| removes(&self.lines[at])).collect()

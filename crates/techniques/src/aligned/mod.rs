@@ -27,7 +27,6 @@ const FEWEST_EXCLUDED: usize = 3;
 /// The most digits of a triple's other cells. It bounds the search: with more, hardly ever is every combination excluded.
 const MOST_DIGITS: usize = 5;
 
-/// The most digits of a cell that excludes.
 const MOST_EXCLUDING: usize = 3;
 
 struct Pair;
@@ -106,7 +105,6 @@ fn unshared<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Vec<Digit
     unshared
 }
 
-/// The digits that cells have left under an assumption.
 struct CellsLeft<const W: usize> {
     of: Vec<DigitSet>,
     /// By count, the cells with at most this number of digits.
@@ -119,7 +117,6 @@ impl<const W: usize> CellsLeft<W> {
         Self { of, at_most: [CellSet::EMPTY; MOST_DIGITS + 1] }
     }
 
-    /// Takes over what some cells have left, all with [`MOST_DIGITS`] at most.
     fn fill(&mut self, removed: &RemovedCells<W>, grid: &Grid<W>, cells: &CellSet<W>) {
         self.at_most.fill(CellSet::EMPTY);
         for cell in cells {
@@ -134,7 +131,6 @@ impl<const W: usize> CellsLeft<W> {
     }
 }
 
-/// The cells that each digit is removed from under an assumption.
 struct RemovedCells<const W: usize> {
     assumed: Candidate,
     cells: [CellSet<W>; MAX_SIZE],
@@ -159,7 +155,6 @@ impl<const W: usize> RemovedCells<W> {
         self.cells[digit.index()].contains(cell)
     }
 
-    /// Returns the open cells without digits.
     fn emptied(&self, grid: &Grid<W>) -> CellSet<W> {
         let left = |alive: CellSet<W>, (digit, removed): (Digit, &CellSet<W>)| {
             alive | (*grid.places(digit) - *removed)
@@ -215,7 +210,6 @@ impl<const W: usize> RemovedCells<W> {
     }
 }
 
-/// Reports the elimination of the target if all base cells are needed.
 fn report<const W: usize>(
     grid: &Grid<W>,
     target: Candidate,
@@ -242,8 +236,7 @@ fn report<const W: usize>(
     })
 }
 
-/// Returns the cells that some combination may leave without a digit. Those with few digits come last, so that they are dropped
-/// last.
+/// Returns the cells that some combination may leave without a digit; those with few digits last, to be dropped last.
 fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell]) -> Vec<Cell> {
     let layout = grid.layout();
     let taken = |cell: Cell| -> DigitSet {

@@ -54,7 +54,6 @@ impl<const W: usize> Technique<W> for DeathBlossom {
     }
 }
 
-/// The sets that lack the digit if the stem is it.
 fn petals<const W: usize>(grid: &Grid<W>, sets: &AlsTable<W>, stem: Cell, digit: Digit) -> Vec<usize> {
     let peers = grid.layout().peers(stem);
     let is_petal = |&set: &usize| {
@@ -65,7 +64,6 @@ fn petals<const W: usize>(grid: &Grid<W>, sets: &AlsTable<W>, stem: Cell, digit:
     (0..sets.len()).filter(is_petal).collect()
 }
 
-/// Chooses a petal for each digit of the stem.
 struct BlossomSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     sets: &'a AlsTable<W>,

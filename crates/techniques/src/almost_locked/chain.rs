@@ -11,7 +11,6 @@ use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 use whydoku_cells::bits::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
-/// The most links of a chain that a player can follow.
 const LONGEST: usize = 4;
 
 /// Paths of the same length that are tried until one needs all its cells.
@@ -19,7 +18,6 @@ const MOST_PATHS: u32 = 16;
 
 pub(super) struct AlsChain;
 
-/// Sets, and the digits that link each to the next.
 #[derive(Clone, Debug)]
 struct AlsPath {
     sets: Vec<u32>,
@@ -58,16 +56,13 @@ fn cells_of<const W: usize>(sets: &AlsTable<W>, path: &[u32]) -> CellSet<W> {
     path.iter().fold(CellSet::EMPTY, |all, &set| all | *sets.cells(set as usize))
 }
 
-/// The states of the search are entries: a set, entered by one of its digits. Those with a link are numbered, so that a
-/// set of them is a bit mask.
+/// The states of the search are sets, each entered by one of its digits. Those with a link are numbered.
 struct AlsChainSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     sets: &'a AlsTable<W>,
     links: &'a [Vec<RestrictedCommon>],
-    /// The numbered entries, and for each position in the table its number.
     entries: Vec<(usize, Digit)>,
     numbers: Vec<Option<u32>>,
-    /// The number of words of a mask.
     words: usize,
     /// For each entry those that its digit leads to.
     through: Vec<u64>,
@@ -117,7 +112,6 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         Self { grid, sets, links, entries, numbers, words, through, beyond, levels, targets }
     }
 
-    /// The number of an entry, if it has a link.
     fn number(&self, set: usize, digit: Digit) -> Option<usize> {
         self.numbers[self.sets.position(set, digit)].map(|number| number as usize)
     }
@@ -134,7 +128,6 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         self.levels[level][entry / 64] >> (entry % 64) & 1 == 1
     }
 
-    /// Computes the levels.
     fn reach(&mut self, start: usize, first: Digit) {
         let Some(entry) = self.number(start, first).map(|entry| entry * self.words) else { return };
         let own: Vec<usize> =
@@ -156,7 +149,6 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
     }
 
-    /// Tries every end.
     fn ends(&mut self, start: usize, first: Digit, best: &mut SmallestInstances<'_, W, AlsPath>) {
         for level in 3..self.levels.len() {
             let entries = std::mem::take(&mut self.levels[level]);

@@ -12,7 +12,6 @@ type Size = (u16, usize);
 pub(super) struct SmallestInstances<'a, const W: usize, T> {
     grid: &'a Grid<W>,
     needed: CellNeed,
-    /// The conclusions of which an instance must have one, if they are known.
     targets: Option<&'a [Conclusion]>,
     best: BTreeMap<Vec<Candidate>, (Size, T)>,
     conclusions: Vec<Candidate>,
@@ -23,17 +22,14 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         Self { grid, needed, targets: sink.targets(), best: BTreeMap::new(), conclusions: Vec::new() }
     }
 
-    /// Starts an instance without conclusions.
     pub(super) fn begin(&mut self) {
         self.conclusions.clear();
     }
 
-    /// Adds eliminations.
     pub(super) fn eliminate(&mut self, digit: Digit, cells: &CellSet<W>) {
         self.conclusions.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
     }
 
-    /// Whether the instance has a conclusion that can be of use.
     pub(super) fn is_useful(&self) -> bool {
         let meets = |targets: &[Conclusion]| {
             self.conclusions.iter().any(|&target| targets.contains(&Conclusion::Eliminate(target)))
@@ -41,15 +37,13 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         !self.conclusions.is_empty() && self.targets.is_none_or(meets)
     }
 
-    /// Whether an instance of at most this measure has the same conclusions.
     pub(super) fn has(&mut self, measure: u16) -> bool {
         self.conclusions.sort_unstable();
         self.conclusions.dedup();
         self.best.get(&self.conclusions).is_some_and(|&((kept, _), _)| kept <= measure)
     }
 
-    /// Completes the instance and keeps it if it is useful, needs all its cells and is smaller than those with the same
-    /// conclusions. Returns whether there is now an instance as small.
+    /// Keeps the instance if it is useful, needs all its cells and is the smallest. Returns whether there is one as small.
     pub(super) fn end(&mut self, measure: u16, cells: &CellSet<W>, instance: impl FnOnce() -> T) -> bool {
         if !self.is_useful() {
             return false;
@@ -67,7 +61,6 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         proper
     }
 
-    /// Reports the instances, the smallest first.
     pub(super) fn report(self, sink: &mut StepSink<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
         let mut best: Vec<_> = self.best.into_iter().collect();
         best.sort_by_key(|(_, (size, _))| *size);

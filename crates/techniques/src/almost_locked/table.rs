@@ -8,13 +8,11 @@ use whydoku_logic::{Justification, Truth};
 
 /// All sets, the smallest first.
 pub(super) struct AlsTable<const W: usize> {
-    /// Whether larger sets were left out.
     cut_short: bool,
     all: Vec<(CellSet<W>, DigitSet)>,
     /// For each set the position of its first digit in `entries`.
     starts: Vec<usize>,
     entries: Vec<AlsDigit<W>>,
-    /// The links of each set, once computed.
     links: OnceCell<Vec<Vec<RestrictedCommon>>>,
 }
 
@@ -37,7 +35,6 @@ pub(super) struct RestrictedCommon {
 }
 
 impl<const W: usize> AlsTable<W> {
-    /// The sets of a board, from the cache if there is one.
     pub(super) fn of(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Rc<Self> {
         let sets = sink.of_board(grid, AlsTableKey, || Self::new(grid));
         sink.cut_short(sets.cut_short);
@@ -80,13 +77,11 @@ impl<const W: usize> AlsTable<W> {
         self.all[set].1
     }
 
-    /// The position of a digit of a set among all digits of all sets.
     pub(super) fn position(&self, set: usize, digit: Digit) -> usize {
         let before = self.digits(set).bits() & ((1 << digit.index()) - 1);
         self.starts[set] + before.count_ones() as usize
     }
 
-    /// The number of digits of all sets.
     pub(super) fn entries(&self) -> usize {
         self.entries.len()
     }
@@ -95,12 +90,10 @@ impl<const W: usize> AlsTable<W> {
         &self.entries[self.position(set, digit)]
     }
 
-    /// The places of a digit in the set.
     pub(super) fn places(&self, set: usize, digit: Digit) -> &CellSet<W> {
         &self.entry(set, digit).places
     }
 
-    /// The cells that see every place of a digit in the set.
     pub(super) fn sees(&self, set: usize, digit: Digit) -> &CellSet<W> {
         &self.entry(set, digit).sees
     }
@@ -113,7 +106,6 @@ impl<const W: usize> AlsTable<W> {
         }
     }
 
-    /// The cells that see every place of a digit in both sets.
     pub(super) fn seen_by_both(&self, grid: &Grid<W>, a: usize, b: usize, digit: Digit) -> CellSet<W> {
         *self.sees(a, digit) & *self.sees(b, digit) & *grid.places(digit)
     }

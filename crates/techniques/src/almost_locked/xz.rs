@@ -8,7 +8,6 @@ use whydoku_board::{CellSet, DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 
 pub(super) struct AlsXz {
-    /// The number of restricted commons: one or two.
     pub(super) links: usize,
 }
 
@@ -77,8 +76,7 @@ impl AlsXz {
     }
 }
 
-/// Two sets in one house are a naked subset. Linked by one digit, three cells are an XY- or XYZ-wing, and more may be
-/// a bent set.
+/// Sets in one house are a naked subset; with one link, three cells are a wing, and more may be a bent set.
 fn has_simpler_name<const W: usize>(grid: &Grid<W>, all: &CellSet<W>, links: usize) -> bool {
     if links == 2 {
         return grid.layout().house_around(all).is_some();

@@ -6,10 +6,8 @@ use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
 use whydoku_cells::csr::Csr;
 use whydoku_logic::Truth;
 
-/// The nodes of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum NodeKinds {
-    /// Single candidates.
     Candidates,
     /// Groups too: all places of a digit where two houses cross.
     Groups,
@@ -20,13 +18,10 @@ pub(super) enum NodeKinds {
 pub(super) struct ChainNode<const W: usize> {
     pub(super) digit: Digit,
     pub(super) cells: CellSet<W>,
-    /// The cell, if it is one alone.
     pub(super) single: Option<Cell>,
-    /// The cells that cannot hold the digit if the node is true.
     pub(super) sees: CellSet<W>,
 }
 
-/// The truth behind a strong link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LinkSource {
     Cell(Cell),
@@ -69,22 +64,18 @@ impl<const W: usize> ChainGraph<W> {
         self.weak.of(node)
     }
 
-    /// The sources of the strong links of a chain.
     pub(super) fn sources<'a>(&'a self, nodes: &'a [u32]) -> impl Iterator<Item = LinkSource> + 'a {
         nodes.chunks_exact(2).filter_map(|link| self.source(link[0], link[1]))
     }
 
-    /// The source of the strong link between two nodes.
     pub(super) fn source(&self, from: u32, to: u32) -> Option<LinkSource> {
         self.strong(from).iter().find(|link| link.to == to).map(|link| link.source)
     }
 
-    /// Whether two nodes cannot both be true.
     pub(super) fn conflict(&self, a: u32, b: u32) -> bool {
         self.weak(a).contains(&b)
     }
 
-    /// Whether a node and a candidate cannot both be true.
     pub(super) fn denies(&self, node: u32, candidate: Candidate) -> bool {
         let node = self.node(node);
         if node.digit == candidate.digit {
@@ -100,7 +91,6 @@ struct GraphBuilder<'a, const W: usize> {
     nodes: Vec<ChainNode<W>>,
     /// For each candidate the number of its node plus 1, or 0.
     singles: Vec<u32>,
-    /// The groups of each digit.
     groups: Vec<Vec<u32>>,
     links: Vec<(u32, StrongEdge)>,
 }
@@ -199,7 +189,6 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
     }
 }
 
-/// Every two nodes that cannot both be true.
 fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[ChainNode<W>]) -> Vec<(u32, u32)> {
     let size = grid.layout().size();
     let mut of_digit = vec![Vec::new(); size];

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Conclusion;
 
-/// A kind of chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ChainKind {
     /// One digit from end to end.
@@ -53,7 +52,6 @@ pub(super) struct ChainTechnique {
 
 /// The longest simple chain, in links. HoDoKu's limit.
 const SIMPLE_LIMIT: u8 = 20;
-/// The longest chain of any other kind, in links.
 const LIMIT: u8 = 40;
 
 impl ChainTechnique {
@@ -98,7 +96,6 @@ pub(super) type BestChains = BTreeMap<Vec<Conclusion>, Vec<u32>>;
 pub(super) struct ChainsOfKind {
     pub(super) kind: ChainKind,
     pub(super) best: BestChains,
-    /// Whether there may be more.
     pub(super) cut_short: bool,
 }
 
@@ -151,7 +148,6 @@ pub(super) fn chains<const W: usize>(
     all
 }
 
-/// The two ends of a chain.
 pub(super) struct ChainEnds<'a, const W: usize> {
     pub(super) grid: &'a Grid<W>,
     pub(super) graph: &'a ChainGraph<W>,
@@ -183,7 +179,6 @@ impl<const W: usize> ChainEnds<'_, W> {
         }
     }
 
-    /// The candidates that are in conflict with both ends.
     fn targets(&self) -> Vec<Candidate> {
         let (a, b) = (self.graph.node(self.start), self.graph.node(self.end));
         let grid = self.grid;
@@ -206,7 +201,6 @@ impl<const W: usize> ChainEnds<'_, W> {
         ends
     }
 
-    /// Keeps a chain for these conclusions, if one needs all its links and no shorter one is known.
     fn keep(&self, conclusions: Vec<Conclusion>, best: &mut BestChains) {
         let known = best.get(&conclusions).map(Vec::len);
         if conclusions.is_empty() || known.is_some_and(|nodes| nodes <= usize::from(self.links) + 1) {
@@ -217,7 +211,6 @@ impl<const W: usize> ChainEnds<'_, W> {
         }
     }
 
-    /// The first of the shortest chains that is accepted.
     pub(super) fn first(&self, accept: impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
         let mut chosen = None;
         let _ = self.search.chains(self.graph, self.end, &mut |nodes| {
@@ -230,8 +223,7 @@ impl<const W: usize> ChainEnds<'_, W> {
         chosen
     }
 
-    /// Whether an elimination needs the whole chain. Its candidate is in conflict with the ends only: with a node between
-    /// in conflict too, part of the chain would be enough.
+    /// Whether an elimination needs the whole chain: it is in conflict with its ends only.
     pub(super) fn needs_all(&self, nodes: &[u32], conclusion: Conclusion) -> bool {
         let (graph, target) = (self.graph, conclusion.candidate());
         let cells = [nodes[0], nodes[nodes.len() - 1]].map(|end| graph.node(end).single);
@@ -246,8 +238,7 @@ impl<const W: usize> ChainEnds<'_, W> {
         !nodes[1..nodes.len() - 1].iter().any(meets) && self.needs_all_truths(nodes, conclusion)
     }
 
-    /// Whether the conclusion needs every truth of the chain. Between single candidates the links alone show it; a group
-    /// may be true in several places, of which one may help where the whole does not, so with groups it is tried.
+    /// Whether the conclusion needs every truth. Chains of candidates show it by their links; with groups it is tried.
     pub(super) fn needs_all_truths(&self, nodes: &[u32], conclusion: Conclusion) -> bool {
         let truths = || self.graph.sources(nodes).map(LinkSource::truth);
         self.technique.nodes == NodeKinds::Candidates || !needed(self.grid, truths(), [conclusion]).is_empty()

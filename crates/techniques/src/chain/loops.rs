@@ -8,7 +8,6 @@ use crate::finder::Flow;
 use whydoku_board::{Candidate, CellSet, Grid};
 use whydoku_logic::Conclusion;
 
-/// Keeps a chain from a candidate back to itself.
 pub(super) fn placing<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestChains) {
     let node = ends.graph.node(ends.start);
     let Some(cell) = node.single else { return };
@@ -18,8 +17,7 @@ pub(super) fn placing<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestCh
     }
 }
 
-/// Keeps chains whose ends cannot both be true. Each loop is searched for at its links inside cells; a loop without any, at
-/// all its weak links.
+/// Keeps loops. Each is searched for at its links inside cells, or, without any, at all its weak links.
 pub(super) fn continuous<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestChains) {
     let (graph, grid) = (ends.graph, ends.grid);
     if ends.start == ends.end || !graph.conflict(ends.start, ends.end) {
@@ -91,7 +89,6 @@ fn targets<const W: usize>(
     others.filter_map(|digit| Some(Candidate::new(a.single?, digit))).collect()
 }
 
-/// The eliminations along the links of a loop.
 fn conclusions<const W: usize>(grid: &Grid<W>, graph: &ChainGraph<W>, nodes: &[u32]) -> Vec<Conclusion> {
     let cells = cells_of(graph, nodes);
     let mut removed: Vec<Candidate> = Vec::new();

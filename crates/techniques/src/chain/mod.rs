@@ -42,7 +42,6 @@ register! {
     GroupedAic => ChainTechnique { kind: ChainKind::Aic, nodes: NodeKinds::Groups },
 }
 
-/// Identifies a search by the first of the kinds that it finds together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct ChainSearchKey {
     nodes: NodeKinds,

@@ -13,12 +13,10 @@ use whydoku_board::CellSet;
 /// A node and whether it is true: twice its number, and 1 if it is.
 pub(super) type NodeState = u32;
 
-/// The state "this node is true".
 pub(super) const fn on(node: u32) -> NodeState {
     node << 1 | 1
 }
 
-/// The state "this node is false".
 pub(super) const fn off(node: u32) -> NodeState {
     node << 1
 }
@@ -28,22 +26,18 @@ const NEVER: u8 = u8::MAX;
 /// Steps back from one end after which no more chains are read.
 const MOST_STEPS: u32 = 5_000;
 
-/// The links that a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LinkFilter {
     /// One digit: houses with two places.
     OneDigit,
-    /// Cells with two candidates.
     Cells,
     /// Cells with the same two candidates as the first.
     SameCells,
     /// Houses with two places and cells with two candidates.
     Candidates,
-    /// All links, those of groups too.
     All,
 }
 
-/// The states reached from a node that is assumed to be false.
 pub(super) struct ChainSearch {
     links: LinkFilter,
     distances: Vec<u8>,
@@ -61,7 +55,6 @@ impl ChainSearch {
         self.links
     }
 
-    /// Reaches everything that follows within `limit` links if the node is false.
     pub(super) fn run<const W: usize>(&mut self, graph: &ChainGraph<W>, start: u32, limit: u8) {
         self.distances.resize(graph.nodes.len() * 2, NEVER);
         for &state in &self.reached {
@@ -124,20 +117,17 @@ impl ChainSearch {
         }
     }
 
-    /// The distance of a state in links.
     pub(super) fn distance(&self, state: NodeState) -> Option<u16> {
         let distance = self.distances[state as usize];
         (distance != NEVER).then_some(u16::from(distance))
     }
 
-    /// Every node that must be true, the nearest first.
     pub(super) fn trues(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
         let trues = self.reached.iter().filter(|state| *state & 1 == 1);
         trues.map(|&state| (state >> 1, u16::from(self.distances[state as usize])))
     }
 
-    /// Visits every shortest chain to a true node that touches no cell twice, from its first node to its last, and
-    /// in which no link could be left out. Where first and last node share a cell, that is no second touch.
+    /// Visits every shortest chain to a true node that touches no cell twice, but at its ends, and needs all its links.
     pub(super) fn chains<const W: usize>(
         &self,
         graph: &ChainGraph<W>,
@@ -175,7 +165,6 @@ fn twins<const W: usize>(graph: &ChainGraph<W>, a: u32, b: u32) -> bool {
     pair(a).is_some() && pair(a) == pair(b)
 }
 
-/// Reads chains back from their end.
 struct ChainReader<'a, const W: usize> {
     search: &'a ChainSearch,
     graph: &'a ChainGraph<W>,
@@ -235,8 +224,7 @@ impl<const W: usize> ChainReader<'_, W> {
         Flow::Continue(())
     }
 
-    /// Whether a node touches no cell a second time, and is not in conflict with a node that has the same state. With
-    /// such a conflict half-way, the rest of the chain would not be needed; at the ends it does no harm.
+    /// Whether a node touches no cell a second time, and is not in conflict with an inner node that has the same state.
     fn fits(&self, node: u32, is_start: bool, used: &CellSet<W>) -> bool {
         let Some(&end) = self.chain.first() else { return true };
         let touches = &self.graph.node(node).cells;

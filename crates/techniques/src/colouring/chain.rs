@@ -3,17 +3,14 @@
 use crate::finder::StrongLink;
 use whydoku_board::CellSet;
 
-/// Connected strong links.
 pub(super) struct ColouredChain<const W: usize> {
     /// Alternating cells; one colour is true. The first contains the first cell in reading order.
     pub(super) colours: [CellSet<W>; 2],
-    /// Indices of the digit's links.
     pub(super) links: Vec<usize>,
 }
 
 impl<const W: usize> ColouredChain<W> {
-    /// Returns all chains of a digit, in the order of their first cells. A ring of an odd number of links has no two colours and
-    /// is left out.
+    /// Returns all chains of a digit, in the order of their first cells, without rings of an odd number of links.
     pub(super) fn all(links: &[StrongLink]) -> Vec<Self> {
         let mut left: CellSet<W> = links.iter().flat_map(|link| link.cells).collect();
         let mut chains = Vec::new();
@@ -43,7 +40,6 @@ impl<const W: usize> ColouredChain<W> {
         chains
     }
 
-    /// Returns the cells of both colours.
     pub(super) fn cells(&self) -> CellSet<W> {
         self.colours[0] | self.colours[1]
     }

@@ -34,7 +34,6 @@ impl<const W: usize> Technique<W> for Medusa {
     }
 }
 
-/// A web on a grid with all its links.
 struct MedusaBoard<'a, const W: usize> {
     grid: &'a Grid<W>,
     links: &'a [TruthLink],
@@ -78,7 +77,6 @@ impl<const W: usize> MedusaBoard<'_, W> {
         digits.flat_map(|digit| cells(digit).iter().map(move |cell| Candidate::new(cell, digit))).collect()
     }
 
-    /// Returns the open cells and houses of which every candidate is seen.
     fn emptied(&self, seen: &CandidateSet<W>) -> Vec<Truth> {
         let grid = self.grid;
         let digits = || grid.layout().digits();
@@ -100,7 +98,6 @@ impl<const W: usize> MedusaBoard<'_, W> {
         refutation(self.grid.layout(), self.links, &usable, candidate).is_none()
     }
 
-    /// Reports eliminations, and in a wrap the colour that is wrong.
     fn report(
         &self,
         removed: &[Candidate],
@@ -155,8 +152,7 @@ impl<const W: usize> MedusaBoard<'_, W> {
         arguments(self.grid, needed).into_iter().fold(figure, Figure::argument)
     }
 
-    /// Adds where a colour is in conflict with itself: a cell or a house of which nothing is left, or two of its candidates, from
-    /// the figure if possible.
+    /// Adds where a colour is in conflict with itself: an emptied cell or house, or two candidates, from the figure if possible.
     fn with_clash(&self, figure: Figure, colour: usize, figured: &[Candidate], premises: &[Truth]) -> Figure {
         let layout = self.grid.layout();
         let of_web = |truth: &Truth| self.web.links.iter().any(|&at| self.links[at].truth == *truth);

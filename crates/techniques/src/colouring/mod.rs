@@ -79,7 +79,6 @@ impl<const W: usize> Technique<W> for Colouring {
     }
 }
 
-/// A digit on a grid with all its strong links.
 struct ColouringBoard<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
@@ -88,7 +87,6 @@ struct ColouringBoard<'a, const W: usize> {
 }
 
 impl<const W: usize> ColouringBoard<'_, W> {
-    /// Returns the cells that see one of these.
     fn seen(&self, cells: &CellSet<W>) -> CellSet<W> {
         cells.iter().fold(CellSet::EMPTY, |all, cell| all | *self.grid.layout().peers(cell))
     }

@@ -4,14 +4,12 @@
 
 use whydoku_board::{Candidate, Layout};
 
-/// A candidate that is true under the assumption.
 struct ForcedCandidate {
     candidate: Candidate,
     /// The truth that has lost its other ends; none for the assumption.
     because: Option<usize>,
 }
 
-/// The consequences of an assumption.
 struct Consequences<'a, const W: usize, E> {
     layout: &'a Layout<W>,
     truths: &'a [E],
@@ -22,8 +20,7 @@ struct Consequences<'a, const W: usize, E> {
     width: usize,
 }
 
-/// Returns truths out of `usable` that refute a candidate; `None` if they do not. A truth is given by its ends, the candidates of
-/// which one is true. Each round adds a candidate, so there are no more rounds than truths.
+/// Returns truths out of `usable` that refute a candidate. A truth is given by its ends, of which one is true.
 pub(super) fn refutation<const W: usize, E: AsRef<[Candidate]>>(
     layout: &Layout<W>,
     truths: &[E],
@@ -68,7 +65,6 @@ impl<const W: usize, E: AsRef<[Candidate]>> Consequences<'_, W, E> {
         }
     }
 
-    /// Returns the truths by which one is broken.
     fn used(&self, broken: usize) -> Vec<usize> {
         let mut used = Vec::new();
         let mut open = vec![broken];

@@ -5,7 +5,6 @@ use crate::finder::strong_links;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, MAX_SIZE};
 use whydoku_logic::Truth;
 
-/// A truth with two candidates.
 pub(super) struct TruthLink {
     pub(super) truth: Truth,
     pub(super) ends: [Candidate; 2],
@@ -37,7 +36,6 @@ pub(super) fn links<const W: usize>(grid: &Grid<W>) -> Vec<TruthLink> {
     all
 }
 
-/// Candidates by digit.
 #[derive(Clone)]
 pub(super) struct CandidateSet<const W: usize>([CellSet<W>; MAX_SIZE]);
 
@@ -67,17 +65,14 @@ impl<const W: usize> CandidateSet<W> {
     }
 }
 
-/// Connected links.
 pub(super) struct ColouredWeb<const W: usize> {
     /// Alternating candidates. The first colour contains the first candidate, cell by cell.
     pub(super) colours: [CandidateSet<W>; 2],
-    /// Indices of the links.
     pub(super) links: Vec<usize>,
 }
 
 impl<const W: usize> ColouredWeb<W> {
-    /// Returns all webs of more than one digit, in the order of their first candidates. A ring of an odd number of links has no
-    /// two colours and is left out.
+    /// Returns all webs of more than one digit, in the order of their first candidates, without odd rings.
     pub(super) fn all(grid: &Grid<W>, links: &[TruthLink]) -> Vec<Self> {
         let size = grid.layout().size();
         let id = |candidate: Candidate| candidate.cell.index() * size + candidate.digit.index();

@@ -11,7 +11,6 @@ use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Conclusion;
 
-/// Finds candidates that propagation refutes.
 pub(super) struct ConstraintAssumption;
 
 impl<const W: usize> Technique<W> for ConstraintAssumption {
@@ -46,7 +45,6 @@ impl<const W: usize> Technique<W> for ConstraintAssumption {
     }
 }
 
-/// The premises and the argument of an assumption that has just led to a conflict, with no truth that is not needed.
 fn reason<const W: usize>(
     model: &PropagationModel<'_, W>,
     worklist: &mut Propagator<'_, W, Worklist>,

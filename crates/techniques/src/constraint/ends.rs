@@ -9,7 +9,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use whydoku_board::Candidate;
 
-/// The ends of assumptions, by candidate.
 #[derive(Default)]
 pub(super) struct EndCache {
     /// The last board, and the rules that were propagated there.
@@ -25,7 +24,6 @@ pub(super) struct AssumptionEnd {
     pub(super) tried: TriedCandidates,
 }
 
-/// The candidates that were tried at an end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum TriedCandidates {
     /// Not all of them: the rounds were used up.
@@ -35,12 +33,10 @@ pub(super) enum TriedCandidates {
     All,
 }
 
-/// The key in a finder cache.
 #[derive(PartialEq, Eq, Hash)]
 struct OfPuzzle;
 
 impl EndCache {
-    /// The ends on boards with more candidates, or none yet.
     pub(super) fn of<const W: usize>(
         cache: Option<&FinderCache>,
         model: &PropagationModel<'_, W>,

@@ -10,18 +10,12 @@ use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
 use whydoku_logic::{Conclusion, Figure, Role, Truth, fillable};
 
-/// The relations with a technique of their own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RelationGroup {
-    /// Cells with a sum.
     Cage,
-    /// Equal sums of cells.
     Arrow,
-    /// Consecutive digits.
     Renban,
-    /// Sums between two digits, or of a number of cells that a digit gives.
     Sandwich,
-    /// All others.
     Line,
 }
 
@@ -48,7 +42,6 @@ impl RelationGroup {
     }
 }
 
-/// Finds digits that stand in no filling.
 pub(super) struct Fillings(pub(super) RelationGroup);
 
 impl<const W: usize> Technique<W> for Fillings {
@@ -82,7 +75,6 @@ impl<const W: usize> Technique<W> for Fillings {
     }
 }
 
-/// Finds digits that stand in every filling.
 pub(super) struct Necessity;
 
 impl<const W: usize> Technique<W> for Necessity {

@@ -45,7 +45,6 @@ register! {
     NestedCageTrial => nested::NestedConstraintAssumption,
 }
 
-/// Returns how many candidates each of these leaves when it is assumed.
 pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -> Vec<u32> {
     let model = PropagationModel::new(grid);
     let mut propagator = Propagator::<W, Worklist>::new(&model, SupportStore::default());
@@ -56,7 +55,6 @@ pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -
     assumed.iter().map(left_with).collect()
 }
 
-/// The figure of a conclusion about one candidate.
 fn conclusion_figure(candidate: Candidate) -> Figure {
     Figure::new().cells(Role::Cell, [candidate.cell]).digits(Role::Digit, [candidate.digit])
 }

@@ -11,7 +11,6 @@ use whydoku_board::Candidate;
 pub(super) struct RefutationCore {
     pub(super) refuted: Vec<Candidate>,
     pub(super) truths: Mask,
-    /// Of each of the refuted.
     dependencies: Vec<Dependencies>,
 }
 
@@ -33,7 +32,6 @@ impl RefutationCore {
         Some(needed)
     }
 
-    /// The dependencies of the last conflict.
     fn of_conflict<const W: usize>(trail: &Propagator<'_, W, Trail>) -> Self {
         let (truths, events) = trail.dependencies();
         let (refuted, dependencies) = trail.refuted(&events).unzip();

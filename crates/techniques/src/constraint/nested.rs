@@ -21,14 +21,12 @@ use rustc_hash::FxHashMap;
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Conclusion;
 
-/// The number of assumptions that are tried at least, even if the first of them lead to a conflict.
 const LEAST_TRIED: usize = 4;
 
 /// The refutations of each candidate that was found, for the explanation of the same step.
 #[derive(Default)]
 struct FoundRefutations(FxHashMap<Candidate, Rounds>);
 
-/// Finds candidates that assumptions within an assumption refute.
 pub(super) struct NestedConstraintAssumption;
 
 impl<const W: usize> Technique<W> for NestedConstraintAssumption {
@@ -41,7 +39,6 @@ impl<const W: usize> Technique<W> for NestedConstraintAssumption {
     }
 }
 
-/// Finds nested assumptions on any board.
 pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
     let model = PropagationModel::new(grid);
     let support = SupportStore::of(found.cache());
@@ -105,22 +102,19 @@ pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'
     Flow::Continue(())
 }
 
-/// The end of the search if an assumption leads to a conflict: all that leave as few candidates are tried, and enough of
-/// them.
+/// The end of the search after a conflict: all that leave as few candidates are tried, and enough of them.
 fn end_after(open: &[(u32, Candidate)], at: usize) -> usize {
     let last = at.max(LEAST_TRIED - 1).min(open.len() - 1);
     let left = open[last].0;
     last + open[last..].iter().take_while(|open| open.0 == left).count()
 }
 
-/// Checks by a trail what a worklist has found, and explains it.
 struct RefutationProof<'a, const W: usize> {
     model: &'a PropagationModel<'a, W>,
     trail: Propagator<'a, W, Trail>,
 }
 
 impl<const W: usize> RefutationProof<'_, W> {
-    /// Whether an assumption leads to a conflict by these refutations.
     fn succeeds(&mut self, assumed: Candidate, rounds: &[Vec<Candidate>]) -> bool {
         leads_to_conflict(&mut self.trail, assumed, &rounds.concat(), None, Recording::Nothing)
     }
@@ -137,7 +131,6 @@ impl<const W: usize> RefutationProof<'_, W> {
         })
     }
 
-    /// Premises and argument, with as few refutations and truths as will do.
     fn reason(
         &mut self,
         worklist: &mut Propagator<'_, W, Worklist>,
@@ -154,13 +147,11 @@ impl<const W: usize> RefutationProof<'_, W> {
     }
 }
 
-/// The record of each refutation.
 #[derive(Clone, Copy)]
 pub(super) enum Recording<'a> {
     Nothing,
     /// Its dependencies, unless they are known by its index.
     Dependencies(&'a dyn Fn(usize) -> Option<&'a Dependencies>),
-    /// Its dependencies and its argument.
     Arguments,
 }
 
@@ -176,8 +167,7 @@ pub(super) fn leads_to_conflict<const W: usize>(
     trail.run().is_some() || refute_in_turn(trail, refuted, recording, None)
 }
 
-/// Continues with the first of these candidates that has not been refuted. The state before each is added to `marks`, by its
-/// index.
+/// Continues with the first candidate that has not been refuted. The state before each is added to `marks`, by its index.
 pub(super) fn refute_in_turn<const W: usize>(
     trail: &mut Propagator<'_, W, Trail>,
     refuted: &[Candidate],

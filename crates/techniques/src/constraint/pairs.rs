@@ -11,7 +11,6 @@ use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// Finds candidates that no digit of a cell leaves room for.
 pub(super) struct CellPairs;
 
 impl<const W: usize> Technique<W> for CellPairs {
@@ -37,7 +36,6 @@ impl<const W: usize> Technique<W> for CellPairs {
     }
 }
 
-/// Finds candidates that no place of a digit in a house leaves room for.
 pub(super) struct HousePairs;
 
 impl<const W: usize> Technique<W> for HousePairs {
@@ -82,7 +80,6 @@ fn without_room<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec
     removed
 }
 
-/// Returns the cells of removed candidates that a rule about two cells connects with the pattern.
 fn tied_cells<const W: usize>(
     layout: &Layout<W>,
     candidates: &[Candidate],

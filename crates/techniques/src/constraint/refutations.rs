@@ -8,17 +8,14 @@ use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use whydoku_board::Candidate;
 
-/// The most rounds.
 const ROUNDS: usize = 8;
 
-/// The refuted candidates, round by round.
 pub(super) type Rounds = Vec<Vec<Candidate>>;
 
 /// The fixpoints of single assumptions: an assumption within another begins with the intersection of theirs.
 pub(super) type SingleFixpoints = FxHashMap<Candidate, Vec<u32>>;
 
-/// Returns what is refuted within an assumption until it leads to a conflict; `None` if it does not. Without `all`, only
-/// candidates of cells and houses with two left are tried.
+/// Returns what is refuted within an assumption until it leads to a conflict. Without `all`, only pairs are tried.
 pub(super) fn refutations<const W: usize>(
     worklist: &mut Propagator<'_, W, Worklist>,
     ends: &mut EndCache,
@@ -70,7 +67,6 @@ impl<const W: usize> RefutationSearch<'_, '_, W> {
         }
     }
 
-    /// Round by round, from the beginning.
     fn rounds(&mut self) -> ControlFlow<(), Option<Rounds>> {
         let (mut rounds, mut mark) = (Vec::new(), self.worklist.digits().to_vec());
         while rounds.len() < ROUNDS {
@@ -106,8 +102,7 @@ impl<const W: usize> RefutationSearch<'_, '_, W> {
         ControlFlow::Continue(None)
     }
 
-    /// Whether the position leads to a conflict, in as many rounds as it takes. The round of a refutation does not matter, so
-    /// the candidate is removed at once.
+    /// Whether there is a conflict in any number of rounds; then a refuted candidate can be removed at once.
     fn conflicts_in_any_round(&mut self) -> ControlFlow<(), bool> {
         let mut mark = self.worklist.digits().to_vec();
         loop {

@@ -10,10 +10,8 @@ use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, Grid, Leftover};
 use whydoku_logic::{Conclusion, Figure, Item, Linear, Role, Truth};
 
-/// The most cells that are left.
 const MOST_LEFT: usize = 3;
 
-/// Finds what houses leave of cages.
 pub(super) struct Innies {
     /// Several houses, or one.
     pub(super) several: bool,
@@ -48,7 +46,6 @@ impl<const W: usize> Technique<W> for Innies {
     }
 }
 
-/// Returns what follows for the cells that are left.
 fn conclusions<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) -> Vec<Conclusion> {
     let order = &leftover.order;
     let domains: Vec<u32> = order.iter().map(|&cell| grid.candidates(cell).bits()).collect();

@@ -2,7 +2,6 @@
 
 use whydoku_board::{CellSet, HouseKind, Layout};
 
-/// Whether the board is nine by nine and cut into boxes of three by three.
 pub(super) fn are_three_by_three<const W: usize>(layout: &Layout<W>) -> bool {
     let boxes = || layout.houses_of_kind(HouseKind::Box);
     layout.size() == 9

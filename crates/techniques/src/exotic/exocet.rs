@@ -18,7 +18,6 @@ use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique, h
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// The numbers of digits of a base.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 pub(super) struct JuniorExocet;
@@ -41,7 +40,6 @@ struct ExocetBase<'a, const W: usize> {
     digits: DigitSet,
 }
 
-/// A cell that must hold a digit of the base, and the number of the line across through it.
 #[derive(Clone, Copy)]
 struct ExocetTarget {
     cell: Cell,
@@ -163,7 +161,6 @@ impl<const W: usize> ExocetBase<'_, W> {
         self.report_needed(grid, targets, lines.map(|across| self.view.house_across(across)), &removed, sink)
     }
 
-    /// Reports all conclusions together, if they need the base and all three lines.
     fn report_needed(
         &self,
         grid: &Grid<W>,

@@ -16,13 +16,10 @@ use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-/// Three digits, three cells.
 pub(super) struct FireworkTriple;
 
-/// Twice two digits, four cells.
 pub(super) struct FireworkQuad;
 
-/// A crossing with its wings and their digits.
 #[derive(Clone, Copy)]
 struct Firework {
     row: House,
@@ -73,7 +70,6 @@ impl<const W: usize> Technique<W> for FireworkQuad {
     }
 }
 
-/// The places of a digit in the two lines through a crossing.
 #[derive(Clone, Copy)]
 struct LinePlaces {
     /// Its one place outside the box in the row, and in the column.
@@ -82,8 +78,7 @@ struct LinePlaces {
     alone: [bool; 2],
 }
 
-/// All crossings and wings with `at_least` digits. One of them has both wings; otherwise there are only links along a
-/// line, which are left to chains and subsets.
+/// All crossings and wings with `at_least` digits, one of which has both wings; others are chains and subsets.
 fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
     let layout = grid.layout();
     let mut found: Vec<Firework> = Vec::new();
@@ -139,7 +134,6 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
     found
 }
 
-/// The subsets of two or three digits.
 fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
     let all: Vec<Digit> = digits.into_iter().collect();
     let count = all.len();
@@ -152,8 +146,7 @@ fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
     triples.map(move |three| three.into_iter().map(|at| all[at]).collect())
 }
 
-/// Reports that each cell holds only its digits. If a digit fits a line only at the crossing and the wing, that line is
-/// enough and the other is no premise; if both lines are enough, each is tried.
+/// Reports that each cell holds only its digits. Where one line is enough for a digit, the other is no premise.
 fn report<const W: usize>(
     grid: &Grid<W>,
     fireworks: &[(Firework, DigitSet)],

@@ -11,10 +11,8 @@ use crate::finder::{Flow, StepSink, Technique};
 use crate::uniqueness::guarded::GuardedPattern;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid};
 
-/// The longest loop.
 const LONGEST: usize = 11;
 
-/// The most cells with the same extra candidate.
 const MOST_GUARDED: usize = 4;
 
 /// Steps after which the search with two digits is given up. A board of play needs a few hundred.
@@ -104,8 +102,7 @@ fn connected<const W: usize>(grid: &Grid<W>, mut usable: CellSet<W>) -> CellSet<
     }
 }
 
-/// Extends a path from cell to cell until it closes. Only neighbours in it may see each other: a short cut would leave a
-/// smaller odd loop.
+/// Extends a path until it closes. Only neighbours in it may see each other, so that there is no smaller odd loop.
 struct OddLoopSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     usable: CellSet<W>,

@@ -18,7 +18,6 @@ use crate::finder::{Flow, StepSink, Technique};
 use crate::uniqueness::guarded::GuardedPattern;
 use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
-/// The most cells with extra candidates, of twelve.
 const MOST_GUARDED: usize = 6;
 
 /// The six ways to choose the column for each row of a box: the even ones, then the odd ones.
@@ -26,7 +25,6 @@ const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], 
 
 pub(super) struct Tridagon;
 
-/// The three cells of a box.
 #[derive(Clone, Copy)]
 struct BoxDiagonal<const W: usize> {
     cells: CellSet<W>,

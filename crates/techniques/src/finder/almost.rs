@@ -46,7 +46,6 @@ pub fn almost_locked_sets<const W: usize>(
     too_many
 }
 
-/// The search in one house.
 struct AlsSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     house: House,

@@ -4,7 +4,7 @@ use super::digits_of;
 use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 
 /// The digits that could be in several of these cells: two of their places do not see each other.
-pub fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: DigitSet) -> DigitSet {
+pub(crate) fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: DigitSet) -> DigitSet {
     let is_free = |digit: &Digit| {
         let places = *cells & *grid.places(*digit);
         places.iter().any(|cell| !(places - CellSet::only(cell)).is_subset(grid.layout().peers(cell)))
@@ -12,15 +12,13 @@ pub fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: 
     digits.into_iter().filter(is_free).collect()
 }
 
-/// The most cells of a bent set on a board of this size. There are too many larger ones; on the classic board they are
-/// two almost locked sets, and reported as these.
-pub const fn largest_bent_set(size: usize) -> usize {
+/// The most cells of a bent set. On the classic board larger ones are reported as two almost locked sets.
+pub(crate) const fn largest_bent_set(size: usize) -> usize {
     if size <= 9 { 6 } else { 5 }
 }
 
-/// Whether the cells have as many digits as cells, lie in two houses that cross in one of them, and all their digits
-/// but one fit only once.
-pub fn is_bent<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> bool {
+/// Whether there are as many digits as cells, in two houses that cross in one, and all digits but one fit only once.
+pub(crate) fn is_bent<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> bool {
     if cells.len() > largest_bent_set(grid.layout().size()) {
         return false;
     }

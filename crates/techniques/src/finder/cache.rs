@@ -17,10 +17,8 @@ pub struct FinderCache {
 
 type ResultTable<K, V> = FxHashMap<K, Rc<V>>;
 
-/// The most entries of one table; at this number it is emptied.
 const MOST_ENTRIES: usize = 20_000;
 
-/// Results for the board of the last call.
 struct BoardCache<const W: usize> {
     board: Grid<W>,
     cache: FinderCache,

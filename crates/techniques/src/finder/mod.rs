@@ -6,6 +6,7 @@ mod bent;
 mod cache;
 mod candidates;
 mod needed;
+mod needed_cells;
 pub mod net;
 pub(crate) mod propagator;
 mod sink;
@@ -13,13 +14,14 @@ mod strong;
 mod tight;
 
 pub use almost::almost_locked_sets;
-pub use bent::{is_bent, largest_bent_set, unrestricted};
+pub(crate) use bent::{is_bent, largest_bent_set, unrestricted};
 pub use cache::FinderCache;
-pub use candidates::{bivalue_cells, digits_of, house_of_kind, in_cell, in_cells};
-pub use needed::{CellNeed, Premises, needed, needs_cells};
+pub(crate) use candidates::{bivalue_cells, digits_of, house_of_kind, in_cell, in_cells};
+pub(crate) use needed::{Premises, needed};
+pub(crate) use needed_cells::{CellNeed, needs_cells};
 pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
-pub use strong::{StrongLink, fits_all_houses, strong_links};
-pub use tight::{needs_all_masks, tight_sets};
+pub(crate) use strong::{StrongLink, fits_all_houses, strong_links};
+pub(crate) use tight::{needs_all_masks, tight_sets};
 
 use std::ops::ControlFlow;
 use whydoku_board::Grid;

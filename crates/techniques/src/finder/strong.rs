@@ -4,16 +4,14 @@ use whydoku_board::{Cell, CellSet, Digit, Grid, House};
 
 /// A house with just two places for a digit: one of them has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StrongLink {
-    /// The house.
-    pub house: House,
+pub(crate) struct StrongLink {
+    pub(crate) house: House,
     /// The two places, in reading order.
-    pub cells: [Cell; 2],
+    pub(crate) cells: [Cell; 2],
 }
 
-/// Lists the strong links of a digit in the order of houses. Two cells may be the only places of two houses; that is one
-/// link, of the first house.
-pub fn strong_links<const W: usize>(grid: &Grid<W>, digit: Digit, into: &mut Vec<StrongLink>) {
+/// Lists the strong links of a digit in the order of houses. Two cells in two houses are one link, of the first.
+pub(crate) fn strong_links<const W: usize>(grid: &Grid<W>, digit: Digit, into: &mut Vec<StrongLink>) {
     into.clear();
     for (house, _) in grid.layout().houses() {
         let mut places = grid.places_in(house, digit).into_iter();
@@ -25,7 +23,7 @@ pub fn strong_links<const W: usize>(grid: &Grid<W>, digit: Digit, into: &mut Vec
 }
 
 /// Whether each of a few houses can have the digit at once, with none of them in a cell of `taken`.
-pub fn fits_all_houses<const W: usize>(
+pub(crate) fn fits_all_houses<const W: usize>(
     grid: &Grid<W>,
     digit: Digit,
     mut houses: impl Iterator<Item = House> + Clone,

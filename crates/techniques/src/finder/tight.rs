@@ -11,7 +11,7 @@ const MAX: usize = 8;
 ///
 /// Masks with fewer than two bits never take part: they are singles. A choice may hold a smaller one, or consist of two of
 /// them; [`needs_all_masks`] tells whether its conclusions need all of it.
-pub fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
+pub(crate) fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
     debug_assert!((2..=MAX).contains(&size));
     extend(masks, size, &mut [0; MAX], 0, 0, 0, visit)
 }
@@ -40,9 +40,8 @@ fn extend(
     Flow::Continue(())
 }
 
-/// Whether some bit of `gained` needs all chosen masks: without any one of them the others could leave it free. Two
-/// independent pairs are no set of four, because each conclusion needs one or the other.
-pub fn needs_all_masks(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
+/// Whether some bit of `gained` needs all chosen masks: without any one of them the others could leave it free.
+pub(crate) fn needs_all_masks(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
     bits(gained).any(|bit| {
         chosen.iter().all(|&one| {
             let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);

@@ -42,7 +42,6 @@ impl<const W: usize> Technique<W> for Fish {
     }
 }
 
-/// Everything that the fish of a digit depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct FishKey<const W: usize> {
     digit: Digit,

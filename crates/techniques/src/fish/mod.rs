@@ -75,5 +75,4 @@ register! {
     SiameseFinnedMutantJellyfish => SiameseFish(4, Mutant, Any),
 }
 
-/// The size of the largest fish, a leviathan.
 const LARGEST: usize = 7;

@@ -2,7 +2,6 @@
 
 use whydoku_board::HouseKind;
 
-/// The shape of a fish, named after the simplest that it fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum FishShape {
     /// Lines against the lines that cross them.
@@ -13,7 +12,6 @@ pub(super) enum FishShape {
     Mutant,
 }
 
-/// A set of kinds of houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct HouseKinds(u8);
 
@@ -62,7 +60,6 @@ impl FishShape {
         }
     }
 
-    /// The simplest shape with these bases and covers.
     pub(super) const fn of(bases: HouseKinds, covers: HouseKinds) -> Self {
         const LINES: u8 = HouseKinds::LINES.0;
         let (base_lines, cover_lines) = (bases.0 & LINES, covers.0 & LINES);

@@ -18,10 +18,8 @@ use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_logic::{Argument, Figure, Role, Truth};
 
-/// The start of the chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChainStart {
-    /// The candidates of a cell.
     Cell,
     /// The places of a digit in a house, or of a clue.
     Region,
@@ -81,8 +79,7 @@ impl Chain {
         Reason::new(premises(network, &core), figure)
     }
 
-    /// Returns the figure with a chain from each candidate of one of the needed truths: of this kind if possible, and with the
-    /// fewest lines.
+    /// Returns the figure with a chain from each candidate of a needed truth: of this kind if possible, with the fewest lines.
     fn figure_of_each(&self, network: &Network, assumed: Statement, core: &TruthSet) -> Figure {
         let chains = |truth: u32| by_cases(network, cases_of(network, truth, assumed.negated()), core);
         let like = |truth: &u32| self.start.is(network, *truth);

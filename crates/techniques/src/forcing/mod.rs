@@ -49,18 +49,15 @@ register! {
     PlacingForcingNet => Placing { branching: true },
 }
 
-/// Clones truths of a network.
 fn premises(network: &Network, truths: &TruthSet) -> Vec<Truth> {
     truths.iter().map(|truth| network.truth(truth).clone()).collect()
 }
 
-/// Returns the candidates whose elimination the sink seeks.
 fn sought(network: &Network, found: &StepSink<'_>) -> Vec<u32> {
     let wanted = |&candidate: &u32| found.seeks(network.refuted(Statement::is(candidate)));
     network.candidates().filter(wanted).collect()
 }
 
-/// Returns the candidates that a net refutes.
 fn refuted_by_net(propagation: &mut Propagation<'_>, mut candidates: Vec<u32>) -> Vec<u32> {
     let mut harmless = Mask::none(propagation.network().len());
     propagation.run(&[], Scope::All);
@@ -68,7 +65,6 @@ fn refuted_by_net(propagation: &mut Propagation<'_>, mut candidates: Vec<u32>) -
     candidates
 }
 
-/// Reports the elimination of a candidate that these truths refute.
 fn report_refuted(
     network: &Network,
     candidate: u32,

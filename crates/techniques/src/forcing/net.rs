@@ -25,7 +25,6 @@ use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 
-/// The most cases that can be followed at once.
 const MOST_CASES: usize = 5;
 
 /// The largest board for nested nets, in candidates: the empty classic board.
@@ -128,8 +127,7 @@ impl<const W: usize> Technique<W> for Verity {
 struct Levels<'a> {
     network: &'a Network,
     removed: Vec<Mask>,
-    /// The levels of the candidates that each candidate removes, in ascending order: a table of all pairs would take half a
-    /// gigabyte on an empty board of 25×25.
+    /// By candidate, ascending: a table of all pairs would take half a gigabyte on an empty board of 25×25.
     levels: Vec<Vec<u16>>,
     is_refuted: Vec<bool>,
 }
@@ -235,14 +233,12 @@ impl<const W: usize> Technique<W> for Nested {
     }
 }
 
-/// Whether all candidates are tried where those of cells and houses with two left show nothing: on small boards with further
-/// rules, whose puzzles have fewer givens.
+/// Whether all candidates are tried after pairs: on small boards with further rules, whose puzzles have fewer givens.
 fn is_open_to_all<const W: usize>(grid: &Grid<W>) -> bool {
     let shape = grid.layout().shape();
     !shape.is_plain() && !grid.layout().has_constraints() && shape.size() <= 9
 }
 
-/// Returns the truths that a nested net depends on.
 fn all_truths(network: &Network, candidate: u32, rounds: &[Vec<Statement>]) -> TruthSet {
     let mut propagation = Propagation::new(network);
     let mut truths = propagation.no_truths();

@@ -15,7 +15,6 @@ use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_logic::{Figure, Role};
 
-/// Finds candidates whose opposite leads to a contradiction.
 pub(super) struct Placing {
     /// Whether truths with more than two candidates place too. What a chain shows is left to the chain.
     pub(super) branching: bool,

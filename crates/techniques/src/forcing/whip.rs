@@ -16,13 +16,11 @@ use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, Tru
 use crate::finder::{FinderTraits, Flow, StepSink, Technique};
 use whydoku_board::Grid;
 
-/// The longest whip, in truths.
 const LONGEST: u16 = 12;
 
 /// The most partial whips of one candidate, of all lengths together.
 const MOST: usize = 1_000;
 
-/// The largest board, in candidates.
 const WIDEST: usize = 2_048;
 
 pub(super) struct Whip;
@@ -72,12 +70,10 @@ struct PartialWhip {
 
 struct PartialWhips<'a, const N: usize> {
     network: &'a Network,
-    /// The candidates in conflict with each candidate.
     conflicts: Vec<Bits<N>>,
     /// The truths that lose something if a candidate is true.
     touched: Vec<Vec<u32>>,
     partials: Vec<PartialWhip>,
-    /// The removed candidates of each.
     removed: Vec<Bits<N>>,
     /// All but the first, sorted by a fingerprint of the removed candidates and the last placement.
     known: Vec<(u64, u32)>,
@@ -102,7 +98,6 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
         }
     }
 
-    /// Returns the length of the shortest whip on a candidate.
     fn shortest(&mut self, candidate: u32) -> Option<u16> {
         self.partials.clear();
         self.removed.clear();
@@ -154,7 +149,6 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
         }
     }
 
-    /// Whether a partial whip has placed a candidate.
     fn has(&self, mut at: usize, candidate: u32) -> bool {
         while let Some(partial) = self.partials.get(at) {
             if partial.last == candidate {
@@ -165,7 +159,6 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
         false
     }
 
-    /// Returns the truths of the finished whip.
     fn truths(&self) -> TruthSet {
         let mut truths = Mask::none(self.network.truths().len());
         let Some((mut at, broken)) = self.finished else { return truths };

@@ -7,8 +7,7 @@
 
 use whydoku_board::{Cell, Digit, Grid, Layout, MAX_SIZE, Symmetry};
 
-/// Colourings after which the search gives up without a result. The most symmetrical puzzles with one solution need a few
-/// hundred; only nearly empty boards need more.
+/// Colourings after which the search gives up without a result; only nearly empty boards need more.
 const MOST_COLOURINGS: usize = 2_000;
 
 /// The rounds of refinement by givens alone before all cells are used.
@@ -17,8 +16,7 @@ const GIVEN_ROUNDS: usize = 4;
 /// Rows, columns and boxes or regions.
 const HOUSES: usize = 3 * MAX_SIZE;
 
-/// Every rearrangement that keeps rules and givens, except the identity. None if more than one digit is not given: such
-/// digits could change places, so there would be several solutions.
+/// Every rearrangement but the identity. None if two digits are not given, which would mean several solutions.
 pub(super) fn automorphisms<const W: usize>(grid: &Grid<W>) -> Vec<Symmetry> {
     let layout = grid.layout();
     let given = layout.digits().filter(|&digit| grid.filled(digit).meets(grid.givens()));
@@ -45,13 +43,11 @@ pub(super) fn cyclic(all: Vec<Symmetry>) -> Vec<Symmetry> {
     choose(all, |order, power| order == power)
 }
 
-/// The rearrangements that are no power of another.
 pub(super) fn largest(all: Vec<Symmetry>) -> Vec<Symmetry> {
     choose(all, |_, _| true)
 }
 
-/// Drops the powers of those that are kept, if `stands_for` accepts the orders of both. Those of the least order are
-/// first.
+/// Drops powers of those that are kept, if `stands_for` accepts the orders of both. The least order comes first.
 fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> Vec<Symmetry> {
     if all.len() < 2 {
         return all;
@@ -77,14 +73,12 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     kept.into_iter().map(|(symmetry, _)| symmetry).collect()
 }
 
-/// All powers but the identity.
 fn powers(symmetry: &Symmetry) -> Vec<Symmetry> {
     let is_still = |power: &Symmetry| power.then(symmetry) == *symmetry;
     let next = |power: &Symmetry| Some(power.then(symmetry)).filter(|next| !is_still(next));
     std::iter::successors(Some(symmetry.clone()), next).collect()
 }
 
-/// A number for each house and digit, which rearrangements do not change.
 #[derive(Clone)]
 struct BoardColours {
     houses: [u64; HOUSES],
@@ -123,13 +117,11 @@ impl BoardColours {
         &self.houses[..2 * size]
     }
 
-    /// Whether no two lines have the same colour.
     fn are_distinct(&self, size: usize) -> bool {
         let lines = self.lines(size);
         lines.iter().enumerate().all(|(at, colour)| !lines[at + 1..].contains(colour))
     }
 
-    /// The colours of the lines in ascending order, so that two boards can be compared.
     fn sorted(&self, size: usize) -> [u64; 2 * MAX_SIZE] {
         let mut sorted = [0; 2 * MAX_SIZE];
         sorted[..2 * size].copy_from_slice(self.lines(size));
@@ -137,7 +129,6 @@ impl BoardColours {
         sorted
     }
 
-    /// A copy in which one line has a colour of its own.
     fn marking(&self, line: usize) -> Self {
         let mut marked = self.clone();
         marked.houses[line] = blend(marked.houses[line], 1);
@@ -145,7 +136,6 @@ impl BoardColours {
     }
 }
 
-/// A hash of two numbers.
 const fn blend(one: u64, other: u64) -> u64 {
     let mixed = (one ^ other.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ other.wrapping_mul(0x94D0_49BB_1331_11EB)

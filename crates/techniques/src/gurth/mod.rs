@@ -34,12 +34,10 @@ struct SymmetricAxis;
 /// A digit of a cell is impossible in the cell's image.
 struct SymmetricImages;
 
-/// The digits that keep their names.
 fn staying<const W: usize>(symmetry: &Symmetry, layout: &Layout<W>) -> DigitSet {
     layout.digits().filter(|&digit| symmetry.digit(digit) == digit).collect()
 }
 
-/// The open cells that are their own images.
 fn still<const W: usize>(symmetry: &Symmetry, grid: &Grid<W>) -> impl Iterator<Item = Cell> {
     grid.open().iter().filter(|&cell| symmetry.cell(cell) == cell)
 }

@@ -25,14 +25,12 @@ use lines::{BaseLines, Crossings};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
-/// The most lines of a kraken.
 const LARGEST: usize = 4;
 
 /// The most tentacles, and their most links in all. More cannot be followed in one step.
 const MOST_TENTACLES: usize = 6;
 const MOST_LINKS: usize = 26;
 
-/// The largest board, in candidates.
 const WIDEST: usize = 2_048;
 
 register! {
@@ -53,7 +51,6 @@ struct KrakenMatch<const W: usize> {
     covers: Vec<House>,
     /// The places of the lines outside the covers.
     tentacles: CellSet<W>,
-    /// The number of links of all tentacles.
     links: usize,
 }
 
@@ -158,7 +155,6 @@ impl<const W: usize> ChainRemovals<W> {
         Self { places: [CellSet::EMPTY; MAX_SIZE], cells, links: vec![0; grid.layout().size() * cells] }
     }
 
-    /// Takes over the result of a run.
     fn fill(&mut self, propagation: &Propagation<'_>) {
         let network = propagation.network();
         self.places.fill(CellSet::EMPTY);

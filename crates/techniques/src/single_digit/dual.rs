@@ -65,7 +65,6 @@ fn report_kites<const W: usize>(grid: &Grid<W>, kites: [&LinkPair<W>; 2], sink: 
     })
 }
 
-/// Two empty rectangles in the same region.
 pub(super) struct DualEmptyRectangle;
 
 impl<const W: usize> Technique<W> for DualEmptyRectangle {

@@ -18,21 +18,17 @@ use whydoku_logic::{Figure, Role, Truth};
 
 pub(super) struct EmptyRectangle;
 
-/// The fewest places of the region.
 const FEWEST: usize = 3;
 
-/// An empty rectangle with the link that uses it.
 #[derive(Clone, Copy)]
 pub(super) struct LinkedRectangle {
     pub(super) digit: Digit,
     pub(super) region: House,
     /// The line of the link's first cell, and the other one.
     pub(super) lines: [House; 2],
-    /// The house of the link.
     pub(super) link: House,
     /// The first cell of the link, in the first line.
     pub(super) start: Cell,
-    /// The other cell of the link.
     pub(super) end: Cell,
     /// The cell that loses the digit: in the second line and in sight of the end.
     pub(super) removed: Cell,
@@ -95,7 +91,6 @@ fn other_line<const W: usize>(grid: &Grid<W>, places: CellSet<W>, crossing: &Hou
     (!(here - layout.house(other).cells).is_empty()).then_some(other)
 }
 
-/// The empty rectangle with the link that begins in this place of the first line.
 fn with_link<const W: usize>(
     grid: &Grid<W>,
     digit: Digit,

@@ -17,18 +17,15 @@ pub(super) struct TwoLinks {
     pub(super) pattern: LinkPattern,
 }
 
-/// The name of two joined links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkPattern {
     /// Parallel lines, joined in a line across them.
     Skyscraper,
     /// A row and a column, joined in a region that both leave.
     Kite,
-    /// Everything else.
     Turbot,
 }
 
-/// Two links joined.
 #[derive(Clone, Copy)]
 pub(super) struct LinkPair<const W: usize> {
     pub(super) digit: Digit,
@@ -121,7 +118,6 @@ impl<const W: usize> LinkPair<W> {
     }
 }
 
-/// Whether two cells share a house of some kind.
 fn meet<const W: usize>(
     layout: &Layout<W>,
     [here, there]: [Cell; 2],

@@ -11,7 +11,6 @@ use super::rectangle::Rectangle;
 use crate::finder::{Flow, StepSink, Technique};
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 
-/// Finds avoidable rectangles with one open cell or with two.
 pub(super) struct AvoidableRectangles {
     pub(super) open: usize,
 }

@@ -101,8 +101,7 @@ impl ExtendedRectangles {
     }
 }
 
-/// Whether the two lines can change places: every other house holds both cells of a rung or neither, or all cells of one
-/// line and none of the other.
+/// Whether the two lines can change places: other houses hold rungs as wholes, or all cells of just one line.
 fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[Rung; 3]) -> bool {
     let layout = grid.layout();
     let goes = |house: House| {

@@ -11,7 +11,6 @@ use crate::finder::{Flow, Reason, StepSink, house_of_kind, in_cell, in_cells};
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 
-/// The most cells with guardians.
 pub(super) const MOST_GUARDED: usize = 8;
 
 /// A pattern that could be filled in two ways, or in none, and the extra candidates of which one must be true.
@@ -26,7 +25,6 @@ pub(crate) struct GuardedPattern<const W: usize> {
     count: usize,
 }
 
-/// A type of conclusions, described above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GuardianType {
     OneCell,
@@ -35,8 +33,7 @@ pub(super) enum GuardianType {
     Locked,
 }
 
-/// The cells whose digits can be rearranged without breaking a rule, as far as houses allow. None on boards with clues or
-/// constraints.
+/// The cells whose digits can be rearranged, as far as houses allow. None on boards with clues or constraints.
 pub(super) fn swappable_cells<const W: usize>(layout: &Layout<W>) -> CellSet<W> {
     if !layout.clues().is_empty() || layout.is_non_consecutive() || layout.has_constraints() {
         return CellSet::EMPTY;
@@ -48,19 +45,16 @@ pub(super) fn swappable_cells<const W: usize>(layout: &Layout<W>) -> CellSet<W> 
     layout.cells().iter().filter(|&cell| layout.peers(cell).is_subset(&by_houses(cell))).collect()
 }
 
-/// The row or column of a cell.
 pub(super) fn line<const W: usize>(layout: &Layout<W>, cell: Cell, kind: HouseKind) -> House {
     house_of_kind(layout, cell, kind).expect("every cell is in a row and a column")
 }
 
 impl<const W: usize> GuardedPattern<W> {
-    /// A pattern of these cells and digits; every other candidate of the cells is a guardian. `None` without guardians, or
-    /// with too many guarded cells.
+    /// A pattern of cells and digits; their other candidates are guardians. `None` without any, or with too many cells.
     pub(crate) fn of_digits(grid: &Grid<W>, cells: CellSet<W>, digits: DigitSet) -> Option<Self> {
         Self::new(cells, digits, |cell| grid.candidates(cell) - digits)
     }
 
-    /// A pattern of these cells with these guardians.
     pub(super) fn new(
         cells: CellSet<W>,
         digits: DigitSet,
@@ -84,7 +78,6 @@ impl<const W: usize> GuardedPattern<W> {
         (pattern.count > 0).then_some(pattern)
     }
 
-    /// Marks it as a pattern that cannot be filled at all.
     pub(crate) fn impossible(self) -> Self {
         Self { kind: Pattern::Impossible, ..self }
     }
@@ -94,17 +87,14 @@ impl<const W: usize> GuardedPattern<W> {
         &self.guarded[..self.count]
     }
 
-    /// The cells with guardians.
     pub(super) fn guarded_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.guarded().iter().map(|&(cell, _)| cell)
     }
 
-    /// The digits of the guardians.
     pub(super) fn guardian_digits(&self) -> DigitSet {
         self.guarded().iter().fold(DigitSet::EMPTY, |all, &(_, here)| all | here)
     }
 
-    /// The truth that one of the guardians is true.
     pub(super) fn truth(&self) -> Truth {
         let candidates = self.guardians().collect();
         let cells = self.cells.iter().collect();
@@ -115,7 +105,6 @@ impl<const W: usize> GuardedPattern<W> {
         self.guarded().iter().flat_map(|&(cell, here)| in_cell(cell, here))
     }
 
-    /// The pattern, its houses, digits and guardians in their roles.
     pub(super) fn figure(&self, grid: &Grid<W>) -> Figure {
         let layout = grid.layout();
         let ties = |info: &CellSet<W>| (*info & self.cells).is_many();
@@ -127,7 +116,6 @@ impl<const W: usize> GuardedPattern<W> {
             .candidates(Role::Guardian, self.guardians())
     }
 
-    /// Reports the conclusions of a type.
     pub(super) fn report(&self, grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
         match kind {
             GuardianType::OneCell => self.report_one_cell(grid, sink),
@@ -156,7 +144,6 @@ impl<const W: usize> GuardedPattern<W> {
         })
     }
 
-    /// The houses that hold all guarded cells.
     pub(super) fn shared_houses<'a>(
         &self,
         layout: &'a Layout<W>,

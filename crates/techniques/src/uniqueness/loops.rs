@@ -12,11 +12,9 @@ use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
 use crate::finder::{Flow, StepSink, Technique};
 use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
-/// The longest loop. It bounds the search together with [`MOST_EXTRA`]: no house holds more than two cells with just
-/// these digits, so only cells with extra candidates offer a choice.
+/// The longest loop. No house holds more than two cells with just these digits, so the search is short.
 const LONGEST: usize = 10;
 
-/// The most cells with extra candidates.
 const MOST_EXTRA: usize = 2;
 
 pub(super) struct UniqueLoops {
@@ -81,7 +79,6 @@ impl UniqueLoops {
     }
 }
 
-/// Extends a path from cell to cell until it closes.
 struct LoopSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     usable: CellSet<W>,

@@ -14,7 +14,6 @@ use whydoku_logic::{Role, Truth};
 /// The most cells of a naked set in addition to the guarded ones: more than a house of nine needs.
 const MOST_OTHERS: usize = 6;
 
-/// Reports every naked set of the guarded cells, as one, with other cells.
 pub(super) fn find<const W: usize>(
     pattern: &GuardedPattern<W>,
     grid: &Grid<W>,
@@ -44,7 +43,6 @@ pub(super) fn find<const W: usize>(
     Flow::Continue(())
 }
 
-/// The search for cells that make a naked set with the guarded cells of a pattern.
 struct NakedSetSearch<'a, 'f, 'd, const W: usize> {
     pattern: &'a GuardedPattern<W>,
     grid: &'a Grid<W>,

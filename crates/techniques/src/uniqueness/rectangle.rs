@@ -20,7 +20,6 @@ pub(super) struct UniqueRectangles {
     pub(super) test: RectangleTest,
 }
 
-/// The kinds of conclusions from a rectangle.
 #[derive(Clone, Copy)]
 pub(super) enum RectangleTest {
     /// One of the types that all patterns share: 1, 3 and 4.
@@ -60,7 +59,6 @@ impl Rectangle {
         })
     }
 
-    /// Whether it can be filled with these digits alone.
     fn is_fillable<const W: usize>(self, grid: &Grid<W>, [a, b]: [Digit; 2]) -> bool {
         let allows = |at: usize, digit| grid.candidates(self.0[at]).contains(digit);
         [(a, b), (b, a)]
@@ -207,7 +205,6 @@ fn crossed<const W: usize>(
 struct CornerElimination {
     digit: Digit,
     removed: Cell,
-    /// The corner through which the line runs.
     opposite: Cell,
     house: House,
 }
@@ -238,8 +235,7 @@ fn with_eliminations(eliminations: &[CornerElimination], figure: Figure) -> Figu
     figure.digits(Role::Second, second).houses(Role::Third, of_second)
 }
 
-/// Hidden rectangle. With the second digit in the corner, its two neighbours would be the first, by its row and by its
-/// column, and no guardian would be true.
+/// Hidden rectangle. With the second digit in the corner, its neighbours would be the first, and no guardian true.
 fn hidden<const W: usize>(
     grid: &Grid<W>,
     rectangle: Rectangle,

@@ -32,7 +32,6 @@ struct PairCover {
     houses: u8,
 }
 
-/// The covers of every set of pairs.
 const COVERS: [PairCover; 256] = {
     let mut covers = [PairCover { least: u8::MAX, houses: 0 }; 256];
     let mut pairs = 0;
@@ -87,7 +86,6 @@ struct BoardHouses<const W: usize> {
 }
 
 impl<const W: usize> SkRing<W> {
-    /// The ring around four crossings, if all its cells are open.
     fn of(
         grid: &Grid<W>,
         board: &BoardHouses<W>,

@@ -17,7 +17,6 @@ use whydoku_logic::{Conclusion, Figure, Role, Truth};
 /// The numbers of rows and of columns. With at most nine of each there are 336 choices, so 112 896 patterns to count.
 const LINES: std::ops::RangeInclusive<u32> = 3..=5;
 
-/// The largest board.
 const LARGEST: usize = 9;
 
 pub(crate) struct MultiSectorLockedSet;
@@ -103,7 +102,6 @@ impl<const W: usize> Technique<W> for MultiSectorLockedSet {
     }
 }
 
-/// For each choice of crossing lines the counts of every line at the crossings.
 fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<[DigitCounts; LARGEST]> {
     let size = grid.layout().size();
     let mut tables = vec![[DigitCounts::default(); LARGEST]; 1 << size];

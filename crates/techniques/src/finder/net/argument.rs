@@ -56,7 +56,6 @@ pub fn by_cases(
     cases.into_iter().map(|case| ArgumentBuilder::new(network, truths).case(case)).collect()
 }
 
-/// Returns the number of lines of an argument, those of its cases included.
 pub(super) fn length(argument: &Argument) -> usize {
     let of_line = |line: &ArgumentLine| {
         if let Justification::Refuted(within) = &line.because { 1 + length(within) } else { 1 }
@@ -236,8 +235,7 @@ impl<'a> ArgumentBuilder<'a> {
         (lines, broken)
     }
 
-    /// Returns a line for each candidate that was placed, by one of the `needed` truths if given, and not written before,
-    /// after the removals that made it the last one left.
+    /// Returns a line for each placed candidate that is not yet written, by one of the `needed` truths if given.
     fn lines(&self, needed: Option<&TruthSet>) -> Vec<ArgumentLine> {
         let network = self.propagation.network();
         let mut lines = Vec::new();
@@ -255,7 +253,6 @@ impl<'a> ArgumentBuilder<'a> {
         lines
     }
 
-    /// Returns the lines of the removed candidates of a truth, except for one.
     fn removals(&self, truth: u32, except: Option<u32>) -> Vec<ArgumentLine> {
         let network = self.propagation.network();
         let members = network.members(truth).iter().copied();

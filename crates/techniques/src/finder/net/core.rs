@@ -98,25 +98,21 @@ pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> Tr
     best.map_or_else(|| truths.clone(), |(_, core)| part.in_whole(&core))
 }
 
-/// Returns the number of lines of a case, if propagation shows it.
 fn lines_of(propagation: &mut Propagation<'_>, case: Case, truths: &TruthSet) -> Option<usize> {
     propagation.run(&[case.assumed], Scope::Of(truths));
     claim_dependencies(propagation, case.conclusion, Scope::Of(truths)).map(|set| set.len())
 }
 
-/// Some truths of a network with their candidates, as a network of its own. Propagation by subsets of these truths is faster
-/// there and gives the same result, since a truth places its own candidates only.
+/// Some truths of a network with their candidates. Propagation by subsets of these is faster there, with the same result.
 struct SubNetwork {
     network: Network,
     /// The numbers of candidates and truths in the whole, ascending.
     candidates: Vec<u32>,
     truths: Vec<u32>,
-    /// The number of truths in the whole.
     whole: usize,
 }
 
 impl SubNetwork {
-    /// The network of some truths, their candidates and some others.
     fn of(whole: &Network, truths: &TruthSet, others: impl IntoIterator<Item = u32>) -> Self {
         let truths: Vec<u32> = truths.iter().collect();
         let members = truths.iter().flat_map(|&truth| whole.members(truth)).copied();
@@ -133,7 +129,6 @@ impl SubNetwork {
         Statement { candidate: at.expect("the candidate is one of the part") as u32, ..claim }
     }
 
-    /// Truths of the part as truths of the whole.
     fn in_whole(&self, truths: &TruthSet) -> TruthSet {
         TruthSet::of(self.whole, truths.iter().map(|truth| self.truths[truth as usize]))
     }

@@ -70,14 +70,12 @@ impl<'w, 'a> DependencySets<'w, 'a> {
         all
     }
 
-    /// The indices before `end` of the placed candidates that remove a candidate.
     fn removers(&self, candidate: u32, end: usize) -> impl Iterator<Item = usize> + '_ {
         let removers = self.removers.of(candidate).iter().map(|&at| at as usize);
         removers.take_while(move |&at| at < end)
     }
 
-    /// A truth, and the dependencies of the removals of its candidates but for the one that it places at an index. `None` if
-    /// it cannot have placed that.
+    /// A truth and the dependencies of the removals of its candidates but for the one that it places at an index, if it can.
     fn of_truth(&self, truth: u32, placed: Option<(u32, usize)>) -> Option<TruthSet> {
         let members = self.propagation.network().members(truth);
         let is_in_scope = match self.scope {

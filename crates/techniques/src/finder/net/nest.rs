@@ -6,17 +6,14 @@ use super::network::Statement;
 use super::propagation::{Mark, Propagation, Scope};
 use super::sets::{Mask, TruthSet};
 
-/// The most rounds of a nested net.
 const ROUNDS: usize = 8;
 
-/// The result of refuting candidates within a net.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NestedOutcome {
+pub(crate) enum NestedOutcome {
     /// A conflict follows from these refutations, round by round. There are none if it follows at once.
     Conflict(Vec<Vec<Statement>>),
     /// Nothing more can be refuted: so no candidate that was placed here leads to a conflict by itself.
     Consistent,
-    /// The rounds are used up.
     Undecided,
 }
 
@@ -27,7 +24,7 @@ impl NestedOutcome {
 }
 
 /// Refutes candidates within the net of some claims, all of a round at once, in as many rounds as are `wanted`.
-pub fn refute_nested(
+pub(crate) fn refute_nested(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     scope: Scope<'_>,
@@ -37,8 +34,7 @@ pub fn refute_nested(
     refute_bounded(propagation, claims, scope, rounds, &RefutationBound::default(), None)
 }
 
-/// The candidates that can be refuted in each round at most, by a subset of the truths that were used. With fewer truths no
-/// more is refuted before a round, so what led to no conflict in it leads to none.
+/// The candidates that can be refuted in each round by a subset of the truths: with fewer truths, no others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RefutationBound(Vec<Mask>);
 
@@ -153,8 +149,7 @@ pub(super) fn nested_dependencies(
     Some(if outcome.rounds().is_some() { (used, narrower) } else { (truths.clone(), bound.clone()) })
 }
 
-/// Refutes candidates in turn and returns after how many there is a conflict; `None` if one of them cannot be refuted, or there
-/// is no conflict. The state before each is added to `marks`.
+/// Refutes candidates in turn and returns after how many there is a conflict. The state before each is added to `marks`.
 fn refute_in_turn(
     propagation: &mut Propagation<'_>,
     refuted: &[u32],

@@ -8,7 +8,6 @@ use super::network::{Network, Statement};
 use super::sets::{Mask, TruthSet};
 
 const NONE: u32 = u32::MAX;
-/// The reason of an assumption.
 const ASSUMED: u32 = u32::MAX - 1;
 
 /// The truths that may place their last candidate. Every truth of the network may be broken, unless it is outside of a chosen
@@ -23,7 +22,6 @@ pub enum Scope<'a> {
     Of(&'a TruthSet),
 }
 
-/// A state without conflict to return to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     placed: usize,
@@ -140,13 +138,11 @@ impl<'a> Propagation<'a> {
         made
     }
 
-    /// Returns the current state.
     pub(super) fn mark(&self) -> Mark {
         let Self { level, next, .. } = *self;
         Mark { placed: self.placed.len(), removed: self.removed.len(), level, next }
     }
 
-    /// Returns to a state.
     pub(super) fn undo(&mut self, mark: Mark) {
         self.truncate(mark.placed, mark.removed);
         (self.level, self.next) = (mark.level, mark.next);
@@ -182,7 +178,6 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Keeps the first candidates that were placed and removed.
     fn truncate(&mut self, placed: usize, removed: usize) {
         for candidate in self.removed.drain(removed..) {
             self.removed_by[candidate as usize] = NONE;
@@ -316,7 +311,6 @@ impl<'a> Propagation<'a> {
         self.network.members(truth).iter().copied().filter(|&member| !self.is_removed(member))
     }
 
-    /// Whether a candidate that a truth has left was placed.
     pub(super) fn is_satisfied(&self, truth: u32) -> bool {
         self.left_of(truth).any(|member| self.is_placed(member))
     }

@@ -10,18 +10,15 @@ use super::sets::TruthSet;
 
 const ASSUMPTIONS: u32 = 20_000;
 
-/// The limit on large networks. With more assumptions than this, an argument would need cases within cases, so it would be
-/// longer without the truth, not shorter.
+/// The limit on large networks, where an argument by cases within cases would be longer without the truth.
 const ASSUMPTIONS_LARGE: u32 = 100;
 
-/// Drops each truth in turn if the others still refute each of the claims.
 pub(super) fn reduce(propagation: &mut Propagation<'_>, claims: &[Statement], order: &[u32]) -> TruthSet {
     reduce_while(propagation, order, |propagation, fewer| {
         claims.iter().all(|&claim| refutes(propagation, claim, fewer))
     })
 }
 
-/// Drops each truth in turn if the others are `sufficient`.
 pub(super) fn reduce_while<'a>(
     propagation: &mut Propagation<'a>,
     order: &[u32],
@@ -37,8 +34,7 @@ pub(super) fn reduce_while<'a>(
     left
 }
 
-/// Drops each truth in turn if a nested net by the others refutes the claim, and with it the truths that this does not depend
-/// on.
+/// Drops each truth in turn if a nested net by the others refutes the claim, and with it those that are not used.
 pub(super) fn reduce_nested(
     propagation: &mut Propagation<'_>,
     claim: Statement,

@@ -3,7 +3,7 @@
 use whydoku_cells::bits::members_of_words;
 
 /// The words of [`Bits`] for the largest board that is searched.
-pub const WIDE: usize = 32;
+pub(crate) const WIDE: usize = 32;
 
 /// Truths by number.
 pub type TruthSet = Mask;
@@ -89,17 +89,14 @@ impl Mask {
     }
 }
 
-/// A set of numbers below `64 * N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Bits<const N: usize>([u64; N]);
+pub(crate) struct Bits<const N: usize>([u64; N]);
 
 impl<const N: usize> Bits<N> {
-    /// The empty set.
-    pub const NONE: Self = Self([0; N]);
+    pub(crate) const NONE: Self = Self([0; N]);
 
-    /// A set of numbers.
     #[inline]
-    pub fn of(numbers: &[u32]) -> Self {
+    pub(crate) fn of(numbers: &[u32]) -> Self {
         let mut bits = Self::NONE;
         for &number in numbers {
             bits.0[number as usize >> 6] |= 1 << (number & 63);
@@ -107,16 +104,14 @@ impl<const N: usize> Bits<N> {
         bits
     }
 
-    /// Whether a number is in the set.
     #[inline]
-    pub fn has(&self, number: u32) -> bool {
+    pub(crate) fn has(&self, number: u32) -> bool {
         self.0[number as usize >> 6] >> (number & 63) & 1 == 1
     }
 
-    /// Returns the union.
     #[must_use]
     #[inline]
-    pub fn with(&self, other: &Self) -> Self {
+    pub(crate) fn with(&self, other: &Self) -> Self {
         let mut both = *self;
         for at in 0..N {
             both.0[at] |= other.0[at];
@@ -124,10 +119,9 @@ impl<const N: usize> Bits<N> {
         both
     }
 
-    /// Returns the difference.
     #[must_use]
     #[inline]
-    pub fn without(&self, other: &Self) -> Self {
+    pub(crate) fn without(&self, other: &Self) -> Self {
         let mut left = *self;
         for at in 0..N {
             left.0[at] &= !other.0[at];
@@ -135,29 +129,25 @@ impl<const N: usize> Bits<N> {
         left
     }
 
-    /// Whether the sets intersect.
     #[inline]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         (0..N).fold(0, |all, at| all | self.0[at] & other.0[at]) != 0
     }
 
-    /// Whether this is a subset.
     #[inline]
-    pub fn is_within(&self, other: &Self) -> bool {
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
         (0..N).fold(0, |all, at| all | self.0[at] & !other.0[at]) == 0
     }
 
-    /// Returns a hash.
     #[inline]
-    pub fn fingerprint(&self) -> u64 {
+    pub(crate) fn fingerprint(&self) -> u64 {
         self.0
             .iter()
             .fold(0, |print: u64, &word| (print.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// Returns the lowest number.
     #[inline]
-    pub fn first(&self) -> Option<u32> {
+    pub(crate) fn first(&self) -> Option<u32> {
         let at = (0..N).find(|&at| self.0[at] != 0)?;
         Some((at as u32) << 6 | self.0[at].trailing_zeros())
     }

@@ -7,7 +7,6 @@ use crate::finder::net::Mask;
 use whydoku_board::{Candidate, Cell, CellSet, Digit};
 use whydoku_cells::work_queue::WorkQueue;
 
-/// The truths that are due, and whether there is a conflict.
 pub(crate) struct Worklist {
     /// Cells with one digit left whose conflicts have not been removed.
     singles: Vec<Cell>,
@@ -55,7 +54,6 @@ impl Worklist {
 }
 
 impl<const W: usize> Propagator<'_, W, Worklist> {
-    /// Whether the grid itself is a fixpoint.
     pub(crate) fn is_fixpoint(&mut self) -> bool {
         self.restart();
         let Self { model, schedule, .. } = self;
@@ -67,7 +65,6 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         !self.run() && self.digits == self.model.start
     }
 
-    /// Returns to the candidates of the grid.
     pub(crate) fn restart(&mut self) {
         self.digits.copy_from_slice(&self.model.start);
         self.schedule.clear();
@@ -79,7 +76,6 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         self.conflicts_with(assumed)
     }
 
-    /// Whether one candidate more leads to a conflict.
     pub(crate) fn conflicts_with(&mut self, assumed: Candidate) -> bool {
         self.schedule.clear();
         self.assume(assumed);
@@ -95,8 +91,7 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         self.remove(cell, self.digits[cell.index()] & !bit);
     }
 
-    /// Whether the candidates that are left both here and in `known` lead to a conflict. Where both are fixpoints, only houses
-    /// and rules are due in which both differ from the intersection.
+    /// Whether the candidates both here and in `known` lead to a conflict. Only what differs from both is due.
     pub(crate) fn conflicts_within(&mut self, known: &[u32]) -> bool {
         let Self { model, digits, schedule, .. } = self;
         schedule.clear();
@@ -131,15 +126,13 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         self.run()
     }
 
-    /// Whether the position without these candidates leads to a conflict.
     pub(crate) fn conflicts_without(&mut self, gone: &[Candidate]) -> bool {
         self.schedule.clear();
         gone.iter().for_each(|gone| self.remove(gone.cell, 1 << gone.digit.index()));
         self.run()
     }
 
-    /// Whether an assumption leads to a conflict when candidates are refuted within it one after another, by all truths or
-    /// some. Those that are not `doubtful`, by index, are known to be refuted there.
+    /// Whether an assumption leads to a conflict when candidates are refuted within it in turn; some are known to be.
     pub(crate) fn conflicts_in_turn(
         &mut self,
         assumed: Candidate,
@@ -157,7 +150,6 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         conflict
     }
 
-    /// Schedules all truths that the filter lets through.
     fn schedule_filtered(&mut self) {
         let Self { filter, schedule, digits, .. } = self;
         let singles = (0..digits.len()).filter(|&cell| filter.cells[cell] && digits[cell].is_power_of_two());
@@ -194,17 +186,14 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         conflict || self.conflicts_without(&refuted[from..])
     }
 
-    /// The digits that are left to each cell, as bits.
     pub(crate) fn digits(&self) -> &[u32] {
         &self.digits
     }
 
-    /// The number of candidates that are left.
     pub(crate) fn count(&self) -> u32 {
         self.digits.iter().map(|digits| digits.count_ones()).sum()
     }
 
-    /// Sets the digits that are left to each cell.
     pub(crate) fn restore(&mut self, digits: &[u32]) {
         self.digits.copy_from_slice(digits);
     }
@@ -268,7 +257,6 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
         }
     }
 
-    /// Places digits with one place left.
     fn apply_house(&mut self, house: usize) {
         let model = self.model;
         let (mut once, mut twice, mut single) = (0, 0, 0);

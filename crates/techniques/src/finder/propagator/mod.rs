@@ -18,7 +18,6 @@ use whydoku_board::{Candidate, Cell};
 
 /// Schedules propagation: is notified of every removal of candidates.
 pub(crate) trait Schedule {
-    /// An empty schedule.
     fn new<const W: usize>(model: &PropagationModel<'_, W>) -> Self;
 
     /// Notes that a cell that now has the digits `left` has lost `lost`, both as bits.
@@ -39,7 +38,6 @@ pub(crate) struct Propagator<'a, const W: usize, S> {
     filter: TruthFilter,
     schedule: S,
     support: SupportStore,
-    /// Scratch space: the removals of one automaton.
     losses: Vec<(Cell, u32)>,
 }
 
@@ -56,12 +54,10 @@ impl<'a, const W: usize, S: Schedule> Propagator<'a, W, S> {
         }
     }
 
-    /// Whether a candidate is left.
     pub(crate) fn has(&self, candidate: Candidate) -> bool {
         self.digits[candidate.cell.index()] >> candidate.digit.index() & 1 == 1
     }
 
-    /// Removes digits, as bits, from a cell.
     #[inline]
     fn remove(&mut self, cell: Cell, gone: u32) {
         if self.digits[cell.index()] & gone != 0 {

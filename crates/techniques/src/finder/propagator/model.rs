@@ -7,7 +7,6 @@ use whydoku_logic::{Linear, Truth};
 /// Sums that houses leave of cages are propagated up to this number of cells.
 const MOST_LEFT: usize = 4;
 
-/// A truth about several cells.
 #[derive(Clone)]
 pub(super) struct CellRule {
     /// Identifies it on all boards of a puzzle.
@@ -17,7 +16,6 @@ pub(super) struct CellRule {
     pub(super) automaton: CompiledRule,
 }
 
-/// The kind of a truth, and where the model has it.
 #[derive(Clone, Copy)]
 pub(super) enum TruthIndex {
     Cell(Cell),
@@ -32,7 +30,6 @@ pub(crate) struct PropagationModel<'a, const W: usize> {
     grid: &'a Grid<W>,
     pub(super) truths: Vec<Truth>,
     pub(super) index: Vec<TruthIndex>,
-    /// The candidates of each truth.
     pub(super) members: Vec<Vec<Candidate>>,
     /// The truths of each candidate, by cell and digit.
     truths_of: Vec<Vec<u32>>,
@@ -45,7 +42,6 @@ pub(crate) struct PropagationModel<'a, const W: usize> {
     pub(super) rules: Vec<CellRule>,
     pub(super) rule_cells: Vec<CellSet<W>>,
     pub(super) rules_of: Vec<Vec<u32>>,
-    /// The places of each open clue.
     pub(super) clues: Vec<Vec<Candidate>>,
 }
 
@@ -129,7 +125,6 @@ impl<'a, const W: usize> PropagationModel<'a, W> {
         self.grid.layout()
     }
 
-    /// The number of a candidate, open or not.
     pub(super) fn number(&self, Candidate { cell, digit }: Candidate) -> usize {
         cell.index() * self.layout().size() + digit.index()
     }
@@ -138,7 +133,6 @@ impl<'a, const W: usize> PropagationModel<'a, W> {
         &self.truths_of[number]
     }
 
-    /// The candidates of each cell of the grid, as bits.
     pub(crate) fn start(&self) -> &[u32] {
         &self.start
     }
@@ -148,7 +142,6 @@ impl<'a, const W: usize> PropagationModel<'a, W> {
         self.rules.iter().map(|rule| rule.number)
     }
 
-    /// Clones of some truths.
     pub(crate) fn truths(&self, set: &Mask) -> Vec<Truth> {
         set.iter().map(|truth| self.truths[truth as usize].clone()).collect()
     }
@@ -162,7 +155,6 @@ fn by_cell<'l>(cells: usize, lists: impl Iterator<Item = &'l Vec<Cell>>) -> Vec<
     found
 }
 
-/// The truths that are applied.
 pub(crate) struct TruthFilter {
     /// `None` for all of them.
     pub(super) set: Option<Mask>,
@@ -184,7 +176,6 @@ impl TruthFilter {
         }
     }
 
-    /// Chooses some truths, or all.
     pub(super) fn choose<const W: usize>(&mut self, model: &PropagationModel<'_, W>, set: Option<&Mask>) {
         if set.is_none() && self.set.is_none() {
             return;

@@ -55,18 +55,15 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         self.run().is_some()
     }
 
-    /// Removes a candidate that was refuted.
     pub(crate) fn refute(&mut self, candidate: Candidate, because: Option<Refutation>) {
         let event = self.schedule.push_refuted(candidate, because);
         self.change(candidate, false, event);
     }
 
-    /// The current state.
     pub(crate) fn mark(&self) -> Mark {
         self.schedule.mark()
     }
 
-    /// Returns to a state.
     pub(crate) fn undo(&mut self, mark: Mark) {
         for (cell, lost) in self.schedule.undo(mark) {
             self.digits[cell.index()] |= lost;
@@ -112,7 +109,6 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         true
     }
 
-    /// Whether placing a candidate removes anything.
     fn removes_any(&self, one: Candidate) -> bool {
         let layout = self.model.layout();
         let has_consecutive = |near: Cell| {

@@ -19,12 +19,10 @@ struct Stored {
     workspace: Workspace,
 }
 
-/// The key in a finder cache.
 #[derive(PartialEq, Eq, Hash)]
 struct OfPuzzle;
 
 impl SupportStore {
-    /// The store in a finder cache, or a new one.
     pub(crate) fn of(cache: Option<&FinderCache>) -> Self {
         cache.map(|cache| Self::clone(&cache.of(OfPuzzle, Self::default))).unwrap_or_default()
     }

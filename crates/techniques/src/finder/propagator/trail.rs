@@ -7,19 +7,15 @@ use std::ops::Range;
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
 
-/// The events since an assumption, and the truths that are due.
 pub(crate) struct Trail {
     pub(super) due: Mask,
-    /// A buffer for the truths of a round.
     pub(super) idle: Mask,
     events: Vec<Event>,
     /// The candidates that the events have placed (`true`) or removed, one after another.
     pub(super) changes: Vec<(Candidate, bool)>,
-    /// The events that are refutations.
     refuted: Vec<u32>,
     /// The event that removed each candidate, from 1; 0 for an assumption.
     removed_by: Vec<u32>,
-    /// The losses of cells, in order.
     removals: Vec<(Cell, u32)>,
     /// The event that is carried out, from 1.
     pub(super) current: u32,
@@ -31,7 +27,6 @@ struct Event {
     end: usize,
 }
 
-/// The cause of an event.
 pub(super) enum Cause {
     /// A truth has one candidate left, or cannot be filled otherwise.
     Truth(u32),
@@ -39,16 +34,13 @@ pub(super) enum Cause {
     Refuted(Option<Box<Refutation>>),
 }
 
-/// The dependencies of the refutation of an assumption within another.
 pub(crate) struct Refutation {
     /// Without the truths on which earlier refutations depend.
     truths: Mask,
-    /// Earlier events.
     events: Vec<u32>,
     argument: Option<Argument>,
 }
 
-/// A state to return to.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     removals: usize,
@@ -104,7 +96,6 @@ impl Trail {
         self.events.len()
     }
 
-    /// Where the changes of an event are.
     pub(super) fn range_of(&self, event: usize) -> Range<usize> {
         self.start_of(event)..self.events[event].end
     }
@@ -117,7 +108,6 @@ impl Trail {
         &self.changes[self.range_of(event)]
     }
 
-    /// Adds an event with the last changes.
     pub(super) fn push_event(&mut self, cause: Cause) {
         self.events.push(Event { cause, end: self.changes.len() });
     }
@@ -130,7 +120,6 @@ impl Trail {
         self.events.len() as u32
     }
 
-    /// Drops all events but the first `count`.
     pub(super) fn keep_events(&mut self, count: usize) {
         self.changes.truncate(self.start_of(count));
         self.events.truncate(count);
@@ -148,7 +137,6 @@ impl Trail {
         self.removals.drain(mark.removals..)
     }
 
-    /// The refuted candidate of an event, if it is a refutation.
     fn refuted_in(&self, event: u32) -> Option<Candidate> {
         let is_refuted = matches!(self.events[event as usize].cause, Cause::Refuted(_));
         self.changes_of(event as usize).first().filter(|_| is_refuted).map(|&(candidate, _)| candidate)
@@ -156,12 +144,10 @@ impl Trail {
 }
 
 impl<const W: usize> Propagator<'_, W, Trail> {
-    /// The number of candidates that were refuted.
     pub(crate) const fn refutations(&self) -> usize {
         self.schedule.refuted.len()
     }
 
-    /// The truths and the events on which the last conflict depends.
     pub(crate) fn dependencies(&self) -> (Mask, Mask) {
         self.dependencies_through(true)
     }
@@ -206,7 +192,6 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         Refutation { truths, events, argument }
     }
 
-    /// A refutation whose dependencies are known.
     pub(crate) fn known_refutation(&self, known: &Dependencies) -> Refutation {
         let trail = &self.schedule;
         let is_needed =
@@ -225,7 +210,6 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         })
     }
 
-    /// The events caused by some truths.
     pub(crate) fn events_of(&self, truths: &Mask) -> Mask {
         let events = self.schedule.events.iter().enumerate();
         let is_by = |cause: &Cause| matches!(*cause, Cause::Truth(truth) if truths.has(truth));

@@ -39,7 +39,6 @@ impl<const W: usize> FishSearch<'_, W> {
         Flow::Continue(())
     }
 
-    /// Gathers the bases that lie inside the covers, and the covers that each of them touches.
     fn gather_bases(
         &self,
         covers: &[House],
@@ -64,8 +63,7 @@ impl<const W: usize> FishSearch<'_, W> {
         self.choose_bases(enclosed, covers, &mut chosen, visit)
     }
 
-    /// Chooses bases inside the covers. Only the last may make them more than the covers that they touch, because with
-    /// fewer the fish would not need the rest. And each cover must be touched by two.
+    /// Chooses bases inside the covers. Only the last may outnumber the covers touched, and two bases touch each cover.
     fn choose_bases(
         &self,
         enclosed: &[EnclosedBase<W>],
@@ -97,11 +95,9 @@ impl<const W: usize> FishSearch<'_, W> {
     }
 }
 
-/// A base that lies inside the covers.
 #[derive(Clone, Copy)]
 pub(super) struct EnclosedBase<const W: usize> {
     house: House,
-    /// Its places that are left.
     rest: CellSet<W>,
     /// The covers that it touches, a bit each.
     touched: u8,

@@ -4,10 +4,8 @@ use super::{Fins, FishMatch, FishSearch, FishShape, HouseKinds, LARGEST};
 use crate::finder::{Flow, fits_all_houses};
 use whydoku_board::{Cell, CellSet, House};
 
-/// The most fins that a player can see.
 const MOST_FINS: usize = 5;
 
-/// The most endo-fins that a player can see.
 const MOST_ENDO_FINS: usize = 2;
 
 impl<const W: usize> FishSearch<'_, W> {

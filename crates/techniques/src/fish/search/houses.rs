@@ -48,8 +48,7 @@ impl<const W: usize> FishSearch<'_, W> {
         }
     }
 
-    /// Drops covers that do not meet two bases, and bases that no choice of covers can hold, until nothing changes; all
-    /// covers if too few are left.
+    /// Drops covers that do not meet two bases, and bases that no covers can hold; all covers if too few are left.
     fn drop_useless(&mut self) {
         let Self { bases, covers, shared, size, .. } = self;
         let houses = self.grid.layout().houses().count();
@@ -91,7 +90,6 @@ impl<const W: usize> FishSearch<'_, W> {
     }
 }
 
-/// The number of ways to choose `chosen` of `all`.
 fn combinations(all: usize, chosen: usize) -> u64 {
     let step = |ways: u64, at| ways.saturating_mul((all as u64).saturating_sub(at)) / (at + 1);
     (0..chosen as u64).fold(1, step)

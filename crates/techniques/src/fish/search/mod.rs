@@ -30,7 +30,6 @@ use whydoku_logic::{Figure, Role, Truth};
 /// Choices of covers, summed over the places of a digit, above which the digit is not searched.
 const MOST_CHOICES: u64 = 4_000_000;
 
-/// The fins that a fish must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Fins {
     /// None: all places of the bases are covered.
@@ -39,7 +38,6 @@ pub(super) enum Fins {
     Fat,
     /// Some, and a base has one other place at most: sashimi.
     Lean,
-    /// Some.
     Any,
 }
 
@@ -54,7 +52,6 @@ impl Fins {
     }
 }
 
-/// A fish that was found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FishMatch<const W: usize> {
     size: usize,
@@ -92,7 +89,6 @@ impl<const W: usize> FishMatch<W> {
     }
 }
 
-/// One digit's fish of a sort, with bases and covers of these kinds.
 pub(super) struct FishQuery {
     pub(super) digit: Digit,
     pub(super) fish: Fish,
@@ -111,7 +107,6 @@ struct FishSearch<'a, const W: usize> {
     target: Cell,
     /// The houses that could be bases, with the places left to them.
     bases: Vec<(House, CellSet<W>)>,
-    /// The houses that could be covers.
     covers: Vec<(House, CellSet<W>)>,
     /// For each two houses, by their numbers, how many of the places that are left lie in both.
     shared: Vec<u8>,

@@ -16,16 +16,13 @@ pub(super) struct LinkSearch<'a, const N: usize> {
     wide: Vec<bool>,
     /// The truths that are not wide and share a candidate with each truth.
     neighbours: Vec<Vec<u32>>,
-    /// The candidates that each truth has left under the assumption.
     left: Vec<Bits<N>>,
-    /// The assumed candidate and what it is in conflict with; the truths that have lost a candidate; and those of them that may
-    /// be chosen, in order.
+    /// The assumed candidate and its conflicts; the truths that have lost a candidate; and those that may be chosen, in order.
     removed: Bits<N>,
     changed: Mask,
     touched: Vec<u32>,
     /// The touched truths that are wide with all their candidates.
     narrowed: Vec<u32>,
-    /// Whether a truth may not be chosen.
     excluded: Vec<bool>,
     truths: Vec<u32>,
     /// Candidates for the last link, with what is then covered.
@@ -75,7 +72,6 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         search
     }
 
-    /// Starts anew with an assumption.
     pub(super) fn assume(&mut self, candidate: u32) {
         for truth in self.changed.iter() {
             let at = truth as usize;
@@ -123,7 +119,6 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         }
     }
 
-    /// Returns all truths that a link touches.
     fn at_link(&self, link: u32) -> impl Iterator<Item = u32> + '_ {
         let mut place = (0, 0);
         std::iter::from_fn(move || self.next_at_link(link, &mut place))
@@ -147,15 +142,13 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         found.is_some()
     }
 
-    /// Returns the chosen truths.
     pub(super) fn truths(&self) -> TruthSet {
         let mut set = Mask::none(self.left.len());
         self.truths.iter().for_each(|&truth| _ = set.add(truth));
         set
     }
 
-    /// Whether what the chosen truths own and nothing covers yet fits into this number of links, each of which adds one more
-    /// truth.
+    /// Whether this number of links can cover what the chosen truths own and nothing covers yet; each adds a truth.
     fn extend(&mut self, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
         let uncovered = owned.without(covered);
         let Some(open) = uncovered.first() else { return true };
@@ -204,8 +197,7 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         false
     }
 
-    /// Like [`Self::with_link`] with one further link, which has to cover everything that is uncovered, from `open` on: few links
-    /// do, so they are chosen first.
+    /// Like [`Self::with_link`] with one further link, chosen first because few cover everything from `open` on.
     fn with_last_link(
         &mut self,
         link: u32,
@@ -250,7 +242,6 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         self.network.members(truth).iter().all(|&member| covered.has(member) || self.removed.has(member))
     }
 
-    /// Whether this number of links can cover what a truth has left.
     fn is_coverable(&self, truth: u32, left: &Bits<N>, links: usize) -> bool {
         let Some(open) = left.first() else { return true };
         let mut others = self.links[open as usize].iter().filter(|&&link| link != truth);

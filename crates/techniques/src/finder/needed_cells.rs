@@ -5,16 +5,13 @@
 use whydoku_board::{Candidate, Cell, CellSet, Grid, MAX_SIZE};
 use whydoku_cells::bits::members;
 
-/// The most cells of an argument.
 const MOST_CELLS: usize = 64;
 
-/// Trials after which a filling is taken not to exist, so that the argument is rejected. Arguments that people follow
-/// need far fewer.
+/// Trials after which a filling is taken not to exist, so that the argument is rejected.
 const MOST_TRIALS: u32 = 10_000;
 
-/// The conclusions that must need the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellNeed {
+pub(crate) enum CellNeed {
     /// Some conclusion needs all cells.
     AllForOne,
     /// Each cell is needed for some conclusion: for composite patterns.
@@ -22,7 +19,7 @@ pub enum CellNeed {
 }
 
 /// Whether the eliminations need these cells. `false` for more than 64 cells.
-pub fn needs_cells<const W: usize>(
+pub(crate) fn needs_cells<const W: usize>(
     grid: &Grid<W>,
     cells: &CellSet<W>,
     eliminated: &[Candidate],
@@ -59,7 +56,6 @@ struct CellTrial {
     sees: [u64; MOST_CELLS],
     /// For each digit, the cells that may still hold it.
     places: [u64; MAX_SIZE],
-    /// The number of digits of the board.
     digits: usize,
 }
 
@@ -82,7 +78,6 @@ impl CellTrial {
         trial
     }
 
-    /// Assumes that the candidate is true.
     fn assume<const W: usize>(&mut self, grid: &Grid<W>, truth: Candidate) {
         let Self { count, ref cells, ref mut places, .. } = *self;
         places.fill(0);

@@ -8,33 +8,29 @@ use whydoku_logic::{Conclusion, Truth};
 /// Trials after which a choice that denies the conclusion is taken to exist. Patterns of twenty cells need a few hundred.
 const MOST_TRIALS: u32 = 20_000;
 
-/// The truths of a pattern with the candidates that could make them true.
-pub struct Premises<'a, const W: usize> {
+pub(crate) struct Premises<'a, const W: usize> {
     grid: &'a Grid<W>,
     truths: Vec<(Truth, Vec<Candidate>)>,
 }
 
 impl<'a, const W: usize> Premises<'a, W> {
-    /// The truths of a pattern on a grid, without those that are settled.
-    pub fn new(grid: &'a Grid<W>, truths: impl IntoIterator<Item = Truth>) -> Self {
+    pub(crate) fn new(grid: &'a Grid<W>, truths: impl IntoIterator<Item = Truth>) -> Self {
         let open = truths.into_iter().filter(|truth| !truth.is_settled(grid));
         Self { grid, truths: open.map(|truth| (truth.clone(), truth.candidates(grid))).collect() }
     }
 
-    /// The truths.
-    pub fn truths(&self) -> impl Iterator<Item = Truth> + '_ {
+    pub(crate) fn truths(&self) -> impl Iterator<Item = Truth> + '_ {
         self.truths.iter().map(|(truth, _)| truth.clone())
     }
 
-    /// Whether the conclusion follows from all of them.
-    pub fn prove(&self, conclusion: Conclusion) -> bool {
+    pub(crate) fn prove(&self, conclusion: Conclusion) -> bool {
         let mut choices = TruthTrial::new(self);
         let possible = choices.denying(conclusion);
         !choices.can_choose(&mut (0..self.truths.len()).collect(), &possible)
     }
 
     /// Returns the conclusions that follow from no fewer of the truths. The caller must know that they follow from all.
-    pub fn need_all(&self, conclusions: &[Conclusion]) -> Vec<Conclusion> {
+    pub(crate) fn need_all(&self, conclusions: &[Conclusion]) -> Vec<Conclusion> {
         let mut choices = TruthTrial::new(self);
         let possible = |&conclusion: &Conclusion| (conclusion, choices.denying(conclusion));
         let mut left: Vec<(Conclusion, Mask)> = conclusions.iter().map(possible).collect();
@@ -58,7 +54,7 @@ impl<'a, const W: usize> Premises<'a, W> {
 
     /// Drops each truth in turn without which the conclusions still follow.
     #[must_use]
-    pub fn tightened(self, conclusions: &[Conclusion]) -> Self {
+    pub(crate) fn tightened(self, conclusions: &[Conclusion]) -> Self {
         let mut choices = TruthTrial::new(&self);
         let possible: Vec<Mask> = conclusions.iter().map(|&one| choices.denying(one)).collect();
         let mut kept: Vec<usize> = (0..self.truths.len()).collect();
@@ -111,7 +107,6 @@ impl<'a, const W: usize> TruthTrial<'a, W> {
         }
     }
 
-    /// The candidates that can be true while a conclusion is false.
     fn denying(&self, conclusion: Conclusion) -> Mask {
         numbers_of(&self.candidates, |candidate| match conclusion {
             Conclusion::Place(placed) => candidate != placed,
@@ -179,7 +174,6 @@ impl<'a, const W: usize> TruthTrial<'a, W> {
     }
 }
 
-/// The numbers of the candidates that `is_in` accepts.
 fn numbers_of(candidates: &[Candidate], is_in: impl Fn(Candidate) -> bool) -> Mask {
     let mut set = Mask::none(candidates.len());
     for (number, _) in candidates.iter().enumerate().filter(|&(_, &candidate)| is_in(candidate)) {
@@ -189,7 +183,7 @@ fn numbers_of(candidates: &[Candidate], is_in: impl Fn(Candidate) -> bool) -> Ma
 }
 
 /// Returns the conclusions that need all of the truths; the others belong to simpler patterns.
-pub fn needed<const W: usize>(
+pub(crate) fn needed<const W: usize>(
     grid: &Grid<W>,
     truths: impl IntoIterator<Item = Truth>,
     conclusions: impl IntoIterator<Item = Conclusion>,
