@@ -26,7 +26,7 @@ use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, PuzzleGenerator, Spec};
 /// The iterator ends after a number of failed attempts, see [`Generator::patience`]. Callers with threads or a clock run numbered
 /// attempts instead: [`Generator::attempt`] takes `&self`, and the result of an attempt does not depend on the others.
 pub struct Generator {
-    attempts: Box<dyn Attempts>,
+    attempts: PuzzleGenerator,
     next: u64,
     patience: u64,
     ready: std::collections::VecDeque<Generated>,
@@ -59,21 +59,10 @@ impl Generated {
     }
 }
 
-trait Attempts: Send + Sync {
-    fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt;
-}
-
-impl<const W: usize> Attempts for PuzzleGenerator<W> {
-    fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt {
-        Self::attempt(self, number, cancel)
-    }
-}
-
 impl Generator {
     /// Returns a generator for a spec, a goal and a seed.
     pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, Error> {
-        let attempts: Box<dyn Attempts> =
-            with_width!(spec.shape, W => Box::new(PuzzleGenerator::<W>::new(spec, goal, seed)?));
+        let attempts = PuzzleGenerator::new(spec, goal, seed)?;
         Ok(Self { attempts, next: 0, patience: u64::MAX, ready: std::collections::VecDeque::new() })
     }
 

@@ -22,6 +22,24 @@ macro_rules! with_width {
     };
 }
 
+/// Returns the instance of a generic function for the width `$w`, as a function pointer of type `$pointer<$w>`. Only the crate
+/// that uses this macro compiles the function, once for each width; crates that call it through a generic interface
+/// compile nothing but the call.
+#[macro_export]
+macro_rules! per_width {
+    ($pointer:ident<$w:ident> = $function:path) => {{
+        const { assert!($w == 2 || $w == $crate::WIDEST, "sets have 2 words or the most") }
+        static NARROW: $pointer<2> = $function;
+        static WIDE: $pointer<{ $crate::WIDEST }> = $function;
+        *$crate::widths::instance::<$pointer<$w>>([&NARROW, &WIDE])
+    }};
+}
+
+/// Returns the one of two instances that has the type `T`.
+pub fn instance<T: Any>(instances: [&'static dyn Any; 2]) -> &'static T {
+    instances.into_iter().find_map(<dyn Any>::downcast_ref).expect("sets have 2 words or the most")
+}
+
 /// A cache of layouts. Most files need one.
 #[derive(Default)]
 pub struct Layouts {

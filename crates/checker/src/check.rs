@@ -3,7 +3,7 @@
 use crate::CheckError;
 use crate::budget::Budget;
 use crate::premises::{PremiseSearch, is_on_board};
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid, per_width};
 use whydoku_logic::{Finding, Truth};
 
 /// Checks that every conclusion of a finding is new and follows from its premises.
@@ -18,6 +18,15 @@ pub fn check_cheaply<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Resul
 }
 
 fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), CheckError> {
+    type Compiled<const W: usize> = fn(&Grid<W>, &Finding, Budget) -> Result<(), CheckError>;
+    per_width!(Compiled<W> = check_conclusions)(grid, finding, budget)
+}
+
+fn check_conclusions<const W: usize>(
+    grid: &Grid<W>,
+    finding: &Finding,
+    budget: Budget,
+) -> Result<(), CheckError> {
     let mut search = PremiseSearch::new(grid, finding.premises(), budget)?;
     for &conclusion in finding.conclusions() {
         let candidate = conclusion.candidate();
@@ -37,10 +46,15 @@ fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budge
 
 /// Checks a contradiction: the premises cannot all be satisfied at once.
 pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), CheckError> {
-    match PremiseSearch::new(grid, premises, Budget::full())?.escape(None)? {
+    type Compiled<const W: usize> = fn(&Grid<W>, &[Truth]) -> Result<Option<Vec<Candidate>>, CheckError>;
+    match per_width!(Compiled<W> = escape)(grid, premises)? {
         None => Ok(()),
         Some(escape) => Err(CheckError::NoContradiction { escape }),
     }
+}
+
+fn escape<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<Option<Vec<Candidate>>, CheckError> {
+    PremiseSearch::new(grid, premises, Budget::full())?.escape(None)
 }
 
 /// Removes each premise in turn and keeps the removal if the checker still accepts, so that explanations and proofs rest

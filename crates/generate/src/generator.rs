@@ -7,7 +7,7 @@ use super::goal::{Goal, GoalError};
 use super::spec::{Spec, SpecError};
 use super::{GeneratedPuzzle, unbiased};
 use std::collections::HashSet;
-use whydoku_board::{CancelToken, Cell, CellSet, canonical};
+use whydoku_board::{CancelToken, Cell, CellSet, canonical, with_width};
 use whydoku_cells::Rng;
 
 /// The result of an attempt.
@@ -40,22 +40,32 @@ const IDLE_NEAR: usize = 150;
 const NEAR: Distance = 10;
 
 /// Generates puzzles, attempt by attempt.
-pub struct PuzzleGenerator<const W: usize> {
+pub struct PuzzleGenerator(Box<dyn RunAttempt>);
+
+impl PuzzleGenerator {
+    /// Returns a generator for a spec, a goal and a seed.
+    pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
+        Ok(Self(with_width!(spec.shape, W => Box::new(GeneratorOfWidth::<W>::new(spec, goal, seed)?))))
+    }
+
+    /// Runs the attempt with this number; it ends early if cancelled.
+    pub fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt {
+        self.0.attempt(number, cancel)
+    }
+}
+
+trait RunAttempt: Send + Sync {
+    fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt;
+}
+
+struct GeneratorOfWidth<const W: usize> {
     builder: PuzzleBuilder<W>,
     judge: Option<GoalJudge<W>>,
     seed: u64,
 }
 
-impl<const W: usize> PuzzleGenerator<W> {
-    /// Returns a generator for a spec, a goal and a seed.
-    pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
-        let builder = PuzzleBuilder::new(spec)?;
-        let judge = GoalJudge::new(goal, builder.layout(), builder.has_constraints())?;
-        Ok(Self { builder, judge, seed })
-    }
-
-    /// Runs the attempt with this number; it ends early if cancelled.
-    pub fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt {
+impl<const W: usize> RunAttempt for GeneratorOfWidth<W> {
+    fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> Attempt {
         let mut rng = Rng::new(self.seed, number);
         if self.builder.spec().unbiased {
             return self.unbiased(&mut rng, cancel);
@@ -69,6 +79,14 @@ impl<const W: usize> PuzzleGenerator<W> {
         };
         let made = found.iter().map(|(clues, superfluous)| GeneratedPuzzle::of(clues, superfluous)).collect();
         Attempt { made, looked }
+    }
+}
+
+impl<const W: usize> GeneratorOfWidth<W> {
+    fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
+        let builder = PuzzleBuilder::new(spec)?;
+        let judge = GoalJudge::new(goal, builder.layout(), builder.has_constraints())?;
+        Ok(Self { builder, judge, seed })
     }
 
     /// Walks from neighbour to neighbour as long as that approaches the goal.
@@ -122,7 +140,7 @@ fn key<const W: usize>(clues: &ClueSet<W>) -> Vec<u8> {
     classic.and_then(canonical::least).map_or(cells, |least| least.to_vec())
 }
 
-impl<const W: usize> PuzzleGenerator<W> {
+impl<const W: usize> GeneratorOfWidth<W> {
     fn unbiased(&self, rng: &mut Rng, cancel: CancelToken<'_>) -> Attempt {
         let mut attempt = Attempt::default();
         let range = &self.builder.spec().clues;

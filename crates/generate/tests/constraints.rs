@@ -12,7 +12,7 @@ use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
 
 fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle> {
-    let workshop = PuzzleGenerator::<2>::new(order, wish, seed).unwrap();
+    let workshop = PuzzleGenerator::new(order, wish, seed).unwrap();
     (0..10_000).flat_map(|number| workshop.attempt(number, CancelToken::NEVER).made).take(count).collect()
 }
 
@@ -227,8 +227,7 @@ fn what_is_wished_of_drawn_puzzles_comes_out() {
 
 #[test]
 fn orders_of_drawings_that_cannot_be_met_are_refused() {
-    let refused =
-        |order: Spec| PuzzleGenerator::<2>::new(order, Goal::default(), 0).err().unwrap().to_string();
+    let refused = |order: Spec| PuzzleGenerator::new(order, Goal::default(), 0).err().unwrap().to_string();
     let killer = || order(&[DrawnRule::Killer], Shape::CLASSIC);
     assert!(refused(Spec { outside: true, ..killer() }).contains("do not go together"));
     assert!(refused(Spec { unbiased: true, ..killer() }).contains("do not go together"));

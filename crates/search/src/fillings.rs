@@ -5,7 +5,7 @@ use super::counter::{Counter, End};
 use super::{SearchOptions, Solution, Stats, classic, general};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout};
+use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout, per_width};
 
 /// A board prepared for repeated searches.
 #[derive(Clone, Debug)]
@@ -40,8 +40,10 @@ impl<const W: usize> Fillings<W> {
         options: SearchOptions,
         each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats {
+        type Compiled<const W: usize> =
+            fn(&Fillings<W>, &Solution, &CellSet<W>, Option<Cell>, &mut Counter<'_>) -> End;
         let mut counter = Counter::new(options, each);
-        let end = self.search(of, kept, but, &mut counter);
+        let end = per_width!(Compiled<W> = Fillings::search)(self, of, kept, but, &mut counter);
         counter.finish(end)
     }
 
@@ -87,6 +89,16 @@ pub struct LimitReached;
 /// Returns a random filling of a grid; `draw` returns a number below its argument. Fillings are not equally likely.
 /// `None` if there is none or the limit was reached.
 pub fn drawn<const W: usize>(
+    grid: &Grid<W>,
+    trials: Option<u64>,
+    draw: &mut dyn FnMut(usize) -> usize,
+) -> Option<Solution> {
+    type Compiled<const W: usize> =
+        fn(&Grid<W>, Option<u64>, &mut dyn FnMut(usize) -> usize) -> Option<Solution>;
+    per_width!(Compiled<W> = draw_filling)(grid, trials, draw)
+}
+
+fn draw_filling<const W: usize>(
     grid: &Grid<W>,
     trials: Option<u64>,
     draw: &mut dyn FnMut(usize) -> usize,

@@ -38,7 +38,7 @@ pub use solution::Solution;
 
 use counter::Counter;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Cancelled, Grid};
+use whydoku_board::{CancelToken, Cancelled, Grid, per_width};
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
 /// are no more, an option says stop, or `each` breaks off.
@@ -70,6 +70,18 @@ pub fn enumerate<const W: usize>(
 
 /// Like [`enumerate`], until the token is cancelled; the statistics are then not complete.
 pub fn enumerate_until<const W: usize>(
+    grid: &Grid<W>,
+    method: Method,
+    options: SearchOptions,
+    cancel: CancelToken<'_>,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Stats {
+    type Each<'e> = &'e mut dyn FnMut(&Solution) -> ControlFlow<()>;
+    type Compiled<const W: usize> = fn(&Grid<W>, Method, SearchOptions, CancelToken<'_>, Each<'_>) -> Stats;
+    per_width!(Compiled<W> = run)(grid, method, options, cancel, each)
+}
+
+fn run<const W: usize>(
     grid: &Grid<W>,
     method: Method,
     options: SearchOptions,

@@ -71,9 +71,7 @@ mod w_wing;
 mod wing;
 
 use crate::finder::{Registration, Technique};
-use std::any::Any;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, WIDEST};
+use whydoku_board::{Candidate, Grid, WIDEST, per_width, widths::instance};
 use whydoku_logic::TechniqueId;
 
 include!(concat!(env!("OUT_DIR"), "/families.rs"));
@@ -85,7 +83,8 @@ pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
 
 /// Counts, for each of some candidates, the candidates that are left after assuming it and propagating.
 pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<u32> {
-    constraint::left_with(grid, candidates)
+    type Compiled<const W: usize> = fn(&Grid<W>, &[Candidate]) -> Vec<u32>;
+    per_width!(Compiled<W> = constraint::left_with)(grid, candidates)
 }
 
 /// The finders for each width of cell sets. Only this crate instantiates the generic finders; others call these.
@@ -94,10 +93,9 @@ static WIDE: Families<WIDEST> = families();
 
 fn registered<const W: usize>(id: TechniqueId) -> &'static Registration<W> {
     const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
-    let widths: [&'static dyn Any; 2] = [&NARROW, &WIDE];
-    let families: Option<&Families<W>> = widths.into_iter().find_map(<dyn Any>::downcast_ref);
+    let families: &Families<W> = instance([&NARROW, &WIDE]);
     let (family, at) = POSITIONS[id.index()];
-    &families.expect("one of the two has this width")[family][at]
+    &families[family][at]
 }
 
 /// For each technique the index of its family and the index in it. Computed by the compiler, which stops at a mistake.

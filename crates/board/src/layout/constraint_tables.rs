@@ -202,8 +202,9 @@ impl<const W: usize> Layout<W> {
         open: &'a CellSet<W>,
         most: usize,
     ) -> impl Iterator<Item = &'a Leftover<W>> {
-        let all =
-            self.constraints.iter().flat_map(|tables| tables.leftovers.get_or_init(|| leftovers::of(self)));
+        type Compiled<const W: usize> = fn(&Layout<W>) -> Vec<Leftover<W>>;
+        let init = || crate::per_width!(Compiled<W> = leftovers::of)(self);
+        let all = self.constraints.iter().flat_map(move |tables| tables.leftovers.get_or_init(init));
         all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))
     }
 

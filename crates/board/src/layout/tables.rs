@@ -15,6 +15,11 @@ impl<const W: usize> Layout<W> {
 
     /// Creates the tables of a shape with further clues after its own.
     pub fn with_clues(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
+        type Compiled<const W: usize> = fn(Shape, Vec<ClueInfo<W>>) -> Result<Layout<W>, ShapeError>;
+        crate::per_width!(Compiled<W> = Layout::tabulate)(shape, clues)
+    }
+
+    fn tabulate(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
         let size = shape.size();
         if !Self::fits(&shape) {
             return Err(ShapeError::Size(size));

@@ -85,7 +85,7 @@ fn a_rule_notices_a_rearrangement_that_it_does_not_allow() {
     let turn = half_turn(&Layout::classic(), "987654321");
     not_symmetric(&Grid::empty(Arc::new(layout)), turn.clone(), SymmetryFlaw::Clues);
     // A board of another size.
-    let small = Layout::<1>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits");
+    let small = Layout::<2>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits");
     let truth = Truth::Symmetric(Symmetric { symmetry: Arc::new(turn), cell: Cell::new(0) });
     let placed = finding(vec![truth.clone()], Conclusion::Place(Candidate::new(Cell::new(0), digit('1'))));
     assert_eq!(check(&Grid::empty(Arc::new(small)), &placed), Err(CheckError::UnknownTruth(truth)));

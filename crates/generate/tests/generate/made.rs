@@ -77,7 +77,7 @@ fn clues_may_be_needed_together_with_their_images_only() {
         }
     }
     assert!(all.iter().any(|made| !made.superfluous.is_empty()));
-    let refused = |order: Spec| PuzzleGenerator::<2>::new(order, Goal::default(), 1).err();
+    let refused = |order: Spec| PuzzleGenerator::new(order, Goal::default(), 1).err();
     let without = Spec { class: SymmetryClass::Any, ..order.clone() };
     assert_eq!(refused(without), Some(GeneratorError::Spec(SpecError::NoImages)));
     assert!(refused(Spec { redundant: 2, ..order }).is_some());

@@ -32,7 +32,7 @@ const WHIPS: WhipKind = WhipKind { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle> {
-    let workshop = PuzzleGenerator::<2>::new(order, wish, seed).unwrap();
+    let workshop = PuzzleGenerator::new(order, wish, seed).unwrap();
     (0..100_000).flat_map(|number| workshop.attempt(number, CancelToken::NEVER).made).take(count).collect()
 }
 

@@ -117,7 +117,7 @@ fn the_same_seed_gives_the_same_and_another_others() {
     };
     assert_eq!(lines(20), lines(20));
     assert_ne!(lines(20), lines(21));
-    let workshop = PuzzleGenerator::<2>::new(Spec::on(Shape::CLASSIC), Goal::default(), 20).unwrap();
+    let workshop = PuzzleGenerator::new(Spec::on(Shape::CLASSIC), Goal::default(), 20).unwrap();
     let late = workshop.attempt(9, CancelToken::NEVER).made;
     workshop.attempt(3, CancelToken::NEVER);
     assert_eq!(
@@ -129,7 +129,7 @@ fn the_same_seed_gives_the_same_and_another_others() {
 
 #[test]
 fn orders_that_cannot_be_met_are_refused() {
-    let refused = |order: Spec, wish: Goal| match PuzzleGenerator::<2>::new(order, wish, 0) {
+    let refused = |order: Spec, wish: Goal| match PuzzleGenerator::new(order, wish, 0) {
         Ok(_) => panic!("it was accepted"),
         Err(refusal) => refusal.to_string(),
     };
@@ -150,6 +150,6 @@ fn orders_that_cannot_be_met_are_refused() {
     assert!(matches!(Spec::marks("x.k", 3), Err(SpecError::Symbol('k'))));
     let one = (0..81).map(|at| if at == 0 { CellMark::Must } else { CellMark::May }).collect();
     let asymmetric = Spec { pattern: Some(one), class, ..on() };
-    let refusal = PuzzleGenerator::<2>::new(asymmetric, Goal::default(), 0).err();
+    let refusal = PuzzleGenerator::new(asymmetric, Goal::default(), 0).err();
     assert_eq!(refusal, Some(GeneratorError::Spec(SpecError::Asymmetric(class))));
 }

@@ -6,7 +6,7 @@ use super::stepper::{Fallback, follow_plan};
 use super::{Effort, LoggedRating, PathBuilder, PathContext, Stage, digits, lookahead, prune};
 use crate::pipeline::{Event, Limits, RatingContext, Solutions, Verdict, several_solutions};
 use crate::trace::{Outcome, Trace};
-use whydoku_board::{CancelToken, Grid};
+use whydoku_board::{CancelToken, Grid, per_width};
 use whydoku_logic::Step;
 use whydoku_search::{self, Solution};
 
@@ -18,6 +18,11 @@ impl<const W: usize> PathBuilder<'_, W> {
 
     /// Like [`build`](Self::build), with control by the caller.
     pub fn build_with(&self, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
+        type Compiled<const W: usize> = fn(&PathBuilder<'_, W>, &Grid<W>, PathContext<'_>) -> Trace<W>;
+        per_width!(Compiled<W> = build)(self, grid, context)
+    }
+
+    fn path(&self, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
         let found = whydoku_search::try_first_two(grid, context.cancel).unwrap_or_default();
         match found.as_slice() {
             [] => self.prune(&self.pipeline.run_with(grid, context.cancel), context.cancel),
@@ -129,4 +134,8 @@ impl<const W: usize> PathBuilder<'_, W> {
         }
         path
     }
+}
+
+fn build<const W: usize>(builder: &PathBuilder<'_, W>, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
+    builder.path(grid, context)
 }

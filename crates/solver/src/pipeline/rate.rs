@@ -6,7 +6,7 @@ use super::solutions::Solutions;
 use super::{AppliedStep, Cut, Event, Limits, Pipeline};
 use crate::rating::{Rating, Tally};
 use std::ops::ControlFlow;
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{Candidate, Grid, per_width};
 use whydoku_compat::StepMode;
 use whydoku_techniques::finder::FinderCache;
 
@@ -101,27 +101,41 @@ impl<const W: usize> Pipeline<'_, W> {
     /// where that changes no figure.
     pub fn rate_with(
         &self,
-        mut grid: Grid<W>,
-        RatingContext { mut solutions, cache }: RatingContext,
+        grid: Grid<W>,
+        context: RatingContext,
         limits: &Limits<'_>,
         each: Option<&mut dyn FnMut(Event<'_>)>,
     ) -> Verdict {
-        let wants_each_step = each.is_some() || self.tally.wants_each_step();
-        let mode = if wants_each_step { StepMode::Single } else { StepMode::Batched };
-        let Some(mut stepper) = self.engine.rater(&grid, &self.tally, mode, cache) else {
-            return Verdict::OtherBoard;
-        };
-        let mut rater = Rater { tally: self.tally.clone(), limits, each };
-        let ending =
-            climb(&mut *stepper, &mut grid, &mut solutions, self.guessing, limits.cancel, &mut rater);
-        let rating = rater.tally.rating();
-        match ending {
-            Ending::Solved => Verdict::Solved(rating),
-            Ending::Stuck(open) => Verdict::Stuck(rating, open),
-            Ending::NoSolution => Verdict::NoSolution,
-            Ending::SeveralSolutions => Verdict::SeveralSolutions,
-            Ending::OtherBoard => Verdict::OtherBoard,
-            Ending::Cut(cut) => Verdict::Cut(rating, cut),
-        }
+        type Each<'e> = Option<&'e mut dyn FnMut(Event<'_>)>;
+        type Compiled<const W: usize> =
+            fn(&Pipeline<'_, W>, Grid<W>, RatingContext, &Limits<'_>, Each<'_>) -> Verdict;
+        per_width!(Compiled<W> = rate)(self, grid, context, limits, each)
+    }
+}
+
+fn rate<const W: usize>(
+    pipeline: &Pipeline<'_, W>,
+    mut grid: Grid<W>,
+    RatingContext { mut solutions, cache }: RatingContext,
+    limits: &Limits<'_>,
+    each: Option<&mut dyn FnMut(Event<'_>)>,
+) -> Verdict {
+    let tally = &pipeline.tally;
+    let wants_each_step = each.is_some() || tally.wants_each_step();
+    let mode = if wants_each_step { StepMode::Single } else { StepMode::Batched };
+    let Some(mut stepper) = pipeline.engine.rater(&grid, tally, mode, cache) else {
+        return Verdict::OtherBoard;
+    };
+    let mut rater = Rater { tally: tally.clone(), limits, each };
+    let ending =
+        climb(&mut *stepper, &mut grid, &mut solutions, pipeline.guessing, limits.cancel, &mut rater);
+    let rating = rater.tally.rating();
+    match ending {
+        Ending::Solved => Verdict::Solved(rating),
+        Ending::Stuck(open) => Verdict::Stuck(rating, open),
+        Ending::NoSolution => Verdict::NoSolution,
+        Ending::SeveralSolutions => Verdict::SeveralSolutions,
+        Ending::OtherBoard => Verdict::OtherBoard,
+        Ending::Cut(cut) => Verdict::Cut(rating, cut),
     }
 }

@@ -8,7 +8,7 @@ use super::solutions::Solutions;
 use crate::rating::{RatingFigure, Tally};
 use crate::trace::{Case, Deduction, Move, Outcome, Trace};
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid, per_width};
 use whydoku_checker;
 use whydoku_logic::{Guess, Step, Truth};
 use whydoku_search::{self, Solution};
@@ -24,17 +24,14 @@ impl<const W: usize> Pipeline<'_, W> {
 
     /// Like [`run`](Self::run). If cancelled, the run ends early as if it were stuck.
     pub fn run_with(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Trace<W> {
-        self.run_within(grid, &mut { MOST_CASES }, cancel)
+        type Compiled<const W: usize> = fn(&Pipeline<'_, W>, &Grid<W>, CancelToken<'_>) -> Trace<W>;
+        per_width!(Compiled<W> = run)(self, grid, cancel)
     }
 
     /// The first step of the lowest rung that has one, or the program's next.
     pub fn next(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Step> {
-        let mut solutions = Solutions::default();
-        let mut stepper = self.engine.recorder(grid, &mut solutions, &self.tally, cancel);
-        match stepper.advance(grid, &mut solutions, cancel) {
-            Advance::Progress => stepper.steps(grid)?.into_iter().next().map(|found| found.step),
-            Advance::Nothing | Advance::Cancelled => None,
-        }
+        type Compiled<const W: usize> = fn(&Pipeline<'_, W>, &Grid<W>, CancelToken<'_>) -> Option<Step>;
+        per_width!(Compiled<W> = next)(self, grid, cancel)
     }
 
     /// Runs to the end. A refutation may use `cases` more cases.
@@ -77,6 +74,19 @@ impl<const W: usize> Pipeline<'_, W> {
             refuted.push(Case { supposed, trace });
         }
         Outcome::Refuted(refuted)
+    }
+}
+
+fn run<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>, cancel: CancelToken<'_>) -> Trace<W> {
+    pipeline.run_within(grid, &mut { MOST_CASES }, cancel)
+}
+
+fn next<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Step> {
+    let mut solutions = Solutions::default();
+    let mut stepper = pipeline.engine.recorder(grid, &mut solutions, &pipeline.tally, cancel);
+    match stepper.advance(grid, &mut solutions, cancel) {
+        Advance::Progress => stepper.steps(grid)?.into_iter().next().map(|found| found.step),
+        Advance::Nothing | Advance::Cancelled => None,
     }
 }
 
