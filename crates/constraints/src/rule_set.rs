@@ -40,10 +40,8 @@ impl RuleSet {
     }
 }
 
-/// Collects the rules of a constraint.
 pub(crate) struct RuleBuilder<'a> {
     pub(crate) shape: &'a Shape,
-    /// The origin of the rules that are added.
     pub(crate) cause: Cause,
     rules: RuleSet,
 }
@@ -54,7 +52,6 @@ impl RuleBuilder<'_> {
         self.rules.pairs.extend(PairRule::new(self.shape, [a, b], self.cause, allows));
     }
 
-    /// Restricts cells to some digits.
     pub(crate) fn allow(&mut self, cells: &[Cell], allows: &dyn Fn(Digit) -> bool) {
         let digits: DigitSet =
             (0..self.shape.size()).map(Digit::new).filter(|&digit| allows(digit)).collect();
@@ -63,12 +60,10 @@ impl RuleBuilder<'_> {
         }
     }
 
-    /// Makes cells differ.
     pub(crate) fn distinct(&mut self, cells: &[Cell]) {
         self.rules.distinct.push((cells.to_vec(), self.cause));
     }
 
-    /// Adds a rule about several cells.
     pub(crate) fn relation(&mut self, cells: &[Cell], kind: RuleKind) {
         if !cells.is_empty() {
             let automaton = Automaton::new(self.shape.lowest(), kind);

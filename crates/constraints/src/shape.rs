@@ -8,7 +8,6 @@ use whydoku_cells::symbol_of;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     size: usize,
-    /// The value of the lowest digit.
     lowest: u8,
     regions: Regions,
     rules: Rules,

@@ -12,14 +12,12 @@ use super::puzzle::{Content, Puzzle};
 use super::sections::section;
 use whydoku_board::{Digit, MAX_SIZE, Shape, a_board};
 
-/// The lines of an array that is not yet closed.
 pub(super) struct ArrayBlock {
     start: usize,
     text: String,
     depth: i64,
 }
 
-/// Arrays of programs.
 pub(super) struct Array;
 
 impl Format for Array {
@@ -60,7 +58,6 @@ impl Block for ArrayBlock {
         if self.is_complete() { LineVerdict::Complete } else { LineVerdict::Accepted }
     }
 
-    /// Whether every bracket is closed.
     fn is_complete(&self) -> bool {
         self.depth <= 0
     }

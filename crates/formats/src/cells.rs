@@ -5,7 +5,6 @@ use super::problem::Problem;
 use super::puzzle::Content;
 use whydoku_board::{Digit, MAX_SIZE, Shape};
 
-/// The meaning of one character of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Empty,
@@ -36,7 +35,6 @@ pub(super) fn symbol(character: char) -> Option<Symbol> {
     SYMBOLS.get(character as usize).copied().flatten()
 }
 
-/// The meaning of a character in a grid of this board.
 pub(super) fn symbol_on(shape: &Shape, character: char) -> Option<Symbol> {
     if shape.lowest() == 1 {
         return symbol(character);
@@ -51,7 +49,6 @@ pub(super) const fn separates(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'|' | b'#')
 }
 
-/// The grid or candidate string that a line begins with, and the comment after it.
 pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
     let end = text.bytes().position(separates).unwrap_or(text.len());
     let (token, rest) = text.split_at(end);
@@ -64,12 +61,9 @@ pub(super) fn comment(rest: &str) -> Option<&str> {
     (!rest.is_empty()).then_some(rest)
 }
 
-/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
-    /// A grid of this side.
     Grid(usize),
-    /// A candidate string for a board of this side.
     Candidates(usize),
 }
 
@@ -98,7 +92,6 @@ pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<To
     }
 }
 
-/// The side of the grid that a wrong number of cells is nearest to.
 pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {
     match (cells, shape) {
         (_, Some(shape)) => shape.size(),
@@ -133,12 +126,10 @@ impl<'a> CellReader<'a> {
         Self { line, size, other_digits, zero: false, other: None }
     }
 
-    /// Continues with the next line of a grid.
     pub(super) fn line(&mut self, line: &'a str) {
         self.line = line;
     }
 
-    /// The content of a cell whose character stands at this byte.
     pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, LineError> {
         let meant = match &self.other_digits {
             Some(shape) => symbol_on(shape, character),

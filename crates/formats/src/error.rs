@@ -48,7 +48,6 @@ impl InputError {
     }
 }
 
-/// The number of characters of a line that an error quotes.
 const EXCERPT: usize = 60;
 
 /// A problem in a line whose number only the caller knows.
@@ -59,18 +58,15 @@ pub(super) struct LineError {
 }
 
 impl LineError {
-    /// An error of the whole line.
     pub(super) const fn whole(problem: Problem) -> Self {
         Self { column: None, problem }
     }
 
-    /// An error at this byte of the line.
     pub(super) fn at(text: &str, byte: usize, problem: Problem) -> Self {
         let column = text.char_indices().take_while(|&(at, _)| at < byte).count() + 1;
         Self { column: Some(column), problem }
     }
 
-    /// Adds the number and the text of the line.
     pub(super) fn on(self, line: usize, text: &str) -> InputError {
         let Self { column, problem } = self;
         InputError { line, column, problem, excerpt: excerpt(text, column) }

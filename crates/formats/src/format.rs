@@ -34,9 +34,7 @@ pub(super) const FORMATS: [&dyn Format; 10] = [
 /// A line that belongs to no block.
 #[derive(Clone, Copy)]
 pub(super) struct InputLine<'a> {
-    /// Its number, from 1.
     pub(super) number: usize,
-    /// As it was read.
     pub(super) line: &'a str,
     /// Without the blanks around it.
     pub(super) text: &'a str,
@@ -45,7 +43,6 @@ pub(super) struct InputLine<'a> {
 }
 
 impl InputLine<'_> {
-    /// The result of reading a puzzle from the line.
     pub(super) fn puzzle<'a>(&self, read: Result<Puzzle, Problem>) -> Opening<'a> {
         Opening::Puzzle(read.map_err(|problem| LineError::whole(problem).on(self.number, self.line)))
     }
@@ -63,19 +60,15 @@ pub(super) trait Format: Sync {
 /// The result of reading the first line of a format.
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(super) enum Opening<'a> {
-    /// A puzzle on one line.
     Puzzle(Result<Puzzle, InputError>),
     /// A grid that is written in cells.
     Cells(&'a str),
-    /// The grids of a line of XML.
     Xml(Vec<&'a str>),
-    /// More lines may follow.
     Block(Box<dyn Block>),
 }
 
 /// Several lines that belong together.
 pub(super) trait Block: Send {
-    /// Offers the next line.
     fn offer(&mut self, number: usize, line: &str) -> LineVerdict;
 
     /// Whether the first line is all of it.
@@ -88,24 +81,18 @@ pub(super) trait Block: Send {
         None
     }
 
-    /// Reads the lines.
     fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent;
 }
 
-/// The decision of a block about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineVerdict {
-    /// It is part of the block.
     Accepted,
-    /// It completes the block.
     Complete,
     /// The block ends before it.
     Refused,
 }
 
-/// The content of a block.
 pub(super) enum BlockContent {
-    /// Its puzzles.
     Puzzles(Vec<Result<Puzzle, InputError>>),
     /// It is none: its lines with their numbers, to be read one by one.
     Lines(Vec<(usize, String)>),

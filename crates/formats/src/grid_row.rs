@@ -34,17 +34,14 @@ impl GridRow {
         self.groups.iter().map(|group| (group.start, &self.line[group.clone()]))
     }
 
-    /// How many groups.
     pub(super) const fn count(&self) -> usize {
         self.groups.len()
     }
 
-    /// How many characters in all groups.
     pub(super) const fn length(&self) -> usize {
         self.characters
     }
 
-    /// The characters of all groups, each with its byte.
     pub(super) fn characters(&self) -> impl Iterator<Item = (usize, char)> {
         self.groups().flat_map(|(start, group)| group.char_indices().map(move |(at, c)| (start + at, c)))
     }
@@ -107,13 +104,11 @@ impl GridRow {
         sizes.contains(&groups).then_some(groups)
     }
 
-    /// Whether it can be a row of a board of this side.
     pub(super) const fn fits(&self, size: usize) -> bool {
         self.characters == size || self.groups.len() == size
     }
 }
 
-/// The customary box width of a size.
 fn box_width(size: usize) -> Option<usize> {
     match Shape::of_size(size).ok()?.regions() {
         Regions::Boxes { width, .. } => Some(*width),
@@ -121,7 +116,6 @@ fn box_width(size: usize) -> Option<usize> {
     }
 }
 
-/// Whether it is an upright border between cells.
 const fn is_upright(character: char) -> bool {
     matches!(character, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }

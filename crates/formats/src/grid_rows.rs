@@ -20,7 +20,6 @@ use super::problem::Problem;
 use super::puzzle::Puzzle;
 use whydoku_board::{MAX_SIZE, Regions, Shape};
 
-/// The rows of a grid that is not yet complete.
 pub(super) struct GridRows {
     lines: Vec<GridRow>,
     shape: Option<Shape>,
@@ -28,7 +27,6 @@ pub(super) struct GridRows {
     band: Option<usize>,
     gaps: Vec<usize>,
     error: Option<InputError>,
-    /// Whether hyphens stood for open cells.
     has_hyphens: bool,
 }
 
@@ -64,7 +62,6 @@ impl Block for GridRows {
 }
 
 impl GridRows {
-    /// A grid that begins with this line, if the line can be a row.
     pub(super) fn begin(number: usize, line: &str, shape: Option<&Shape>) -> Option<Self> {
         let row = GridRow::new(number, line);
         if !row.is_plausible() {
@@ -86,12 +83,10 @@ impl GridRows {
         })
     }
 
-    /// Records that hyphens stood for open cells.
     pub(super) const fn set_hyphens(&mut self, has_hyphens: bool) {
         self.has_hyphens |= has_hyphens;
     }
 
-    /// Offers a line that can be a row.
     pub(super) fn offer_row(&mut self, number: usize, line: &str) -> LineVerdict {
         let row = GridRow::new(number, line);
         let fits = row.fits(self.size) || self.alternative(&row);
@@ -218,7 +213,6 @@ impl GridRows {
     }
 }
 
-/// A grid of digits.
 fn plain(rows: &[GridRow], shape: Shape) -> Result<Puzzle, InputError> {
     let mut contents = Vec::with_capacity(shape.cells());
     let mut reader = CellReader::new("", shape.size(), Some(&shape));

@@ -29,7 +29,6 @@ fn stands_over(text: &str, size: usize) -> bool {
     text.as_bytes().iter().zip(&text.as_bytes()[size..]).any(|(above, below)| above == below)
 }
 
-/// Whether each region is in one piece.
 fn hang_together(map: &[u8], size: usize) -> bool {
     let mut met = vec![false; map.len()];
     let mut begun = vec![false; 256];

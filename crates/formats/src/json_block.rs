@@ -12,7 +12,6 @@ use whydoku_board::Shape;
 /// The longest object. It may have many lines, so it may be longer than a line.
 const LONGEST: usize = 16 * LIMIT;
 
-/// The tokens that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum JsonToken {
     Value,
@@ -24,17 +23,14 @@ enum JsonToken {
     Nothing,
 }
 
-/// The lines of an object that is not yet closed.
 struct JsonBlock {
     start: usize,
     text: String,
-    /// The brackets that are open.
     open: Vec<char>,
     expected: JsonToken,
     overflow: bool,
 }
 
-/// JSON of f-puzzles and `SudokuPad`.
 pub(super) struct Json;
 
 impl Format for Json {
@@ -56,7 +52,6 @@ impl Format for Json {
 }
 
 impl Block for JsonBlock {
-    /// Refuses a line that is no JSON after the lines before it.
     fn offer(&mut self, _: usize, line: &str) -> LineVerdict {
         if self.follow(line).is_none() {
             return LineVerdict::Refused;

@@ -8,7 +8,6 @@ use super::puzzle::{Content, Puzzle};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind, Rules, Shape};
 
-/// Killers as numbers.
 pub(super) struct NumberedKiller;
 
 impl Format for NumberedKiller {

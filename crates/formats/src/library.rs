@@ -12,7 +12,6 @@ use super::problem::Problem;
 use super::puzzle::Puzzle;
 use whydoku_board::{Candidate, Cell, Shape};
 
-/// HoDoKu's library.
 pub(super) struct Library;
 
 impl Format for Library {
@@ -77,7 +76,6 @@ fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
     numbers.next().is_none().then(|| Candidate::new(Cell::new(row.index() * size + column.index()), digit))
 }
 
-/// Returns an entry as an error quotes it.
 fn shortened(entry: &str) -> String {
     entry.chars().take(12).flat_map(char::escape_debug).collect()
 }

@@ -10,19 +10,15 @@ use std::io::{self, BufRead};
 /// a 25×25 board, takes a quarter of it.
 pub(super) const LIMIT: usize = 64 * 1024;
 
-/// Reads lines and counts them.
 pub(super) struct LineReader<R> {
     source: R,
     number: usize,
 }
 
-/// The result of reading a line.
 pub(super) enum LineOutcome {
-    /// A line of text is in the buffer.
     Text,
     /// The line is no text or too long.
     Bad(InputError),
-    /// There is no more.
     End,
     /// Reading failed, and there is no going on.
     Broken(InputError),
@@ -33,7 +29,6 @@ impl<R: BufRead> LineReader<R> {
         Self { source, number: 0 }
     }
 
-    /// The number of the line last read, from 1.
     pub(super) const fn number(&self) -> usize {
         self.number
     }
@@ -108,7 +103,6 @@ impl<R: BufRead> LineReader<R> {
         Some(line)
     }
 
-    /// Whether what follows may be a map of the regions of a puzzle that was just read.
     pub(super) fn may_be_map(&mut self) -> bool {
         self.source.fill_buf().map_or(true, may_be_map)
     }
@@ -154,7 +148,6 @@ fn may_be_map(next: &[u8]) -> bool {
     })
 }
 
-/// The last characters of a text.
 fn tail(text: &str) -> &str {
     text.char_indices().rev().nth(19).map_or(text, |(at, _)| &text[at..])
 }

@@ -16,7 +16,6 @@ impl Format for OpenSudoku {
     }
 }
 
-/// Links of `SudokuWiki`.
 pub(super) struct SudokuWikiLink;
 
 impl Format for SudokuWikiLink {

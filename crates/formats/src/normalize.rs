@@ -4,9 +4,7 @@
 use super::cells::{Symbol, symbol};
 use whydoku_board::{Digit, MAX_SIZE};
 
-/// A line as a row, or as a grid.
 pub(super) struct NormalizedLine {
-    /// The symbols.
     pub(super) line: String,
     /// Whether hyphens stood for open cells, so that a line of nothing but hyphens is a row.
     pub(super) has_hyphens: bool,
@@ -42,7 +40,6 @@ fn separated(line: &str, size: Option<usize>) -> Option<String> {
     (!empty || size.is_some() || count == 9 && !framed).then_some(cells)
 }
 
-/// Returns the content of a cell as one letter.
 pub(super) fn cell_symbol(cell: &str, size: usize) -> Option<char> {
     let cell = cell.trim().trim_matches(['"', '\'']).trim();
     let mut letters = cell.chars();
@@ -68,7 +65,6 @@ fn blanks(line: &str, size: Option<usize>) -> Option<String> {
     (cells && groups > 0 && groups != 9).then(|| line.replace(' ', "."))
 }
 
-/// Digits with hyphens for open cells.
 fn hyphenated(line: &str, size: Option<usize>, hyphens: bool) -> Option<String> {
     let text = line.trim();
     let mixed = text.contains('-') && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit());

@@ -83,7 +83,6 @@ fn candidate_cells(
     Ok(sets.into_iter().map(Content::Candidates).collect())
 }
 
-/// The content of a classic cell for every byte that can stand in one.
 const CLASSIC: [Option<Content>; 256] = {
     let mut table = [None; 256];
     let mut byte = 0;
@@ -157,7 +156,6 @@ pub(super) fn one_line(
     }))
 }
 
-/// The puzzle that a token of this kind holds.
 pub(super) fn puzzle_of(
     number: usize,
     line: &str,

@@ -12,10 +12,8 @@ use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 use whydoku_board::{DigitSet, Shape};
 
-/// How a cell is written in which no candidate is left.
 pub(super) const NONE_LEFT: char = '!';
 
-/// The puzzle that these rows list.
 pub(super) fn read(rows: &[GridRow], shape: Shape) -> Result<Puzzle, InputError> {
     let mut sets = Vec::with_capacity(shape.cells());
     for row in rows {

@@ -157,7 +157,6 @@ impl Puzzle {
         Ok(grid)
     }
 
-    /// The givens, or the placed digits.
     fn digits(&self, given: bool) -> impl Iterator<Item = Candidate> + '_ {
         self.cells.iter().enumerate().filter_map(move |(index, content)| match content {
             Content::Given(digit) if given => Some(Candidate::new(Cell::new(index), *digit)),

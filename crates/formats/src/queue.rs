@@ -9,7 +9,6 @@ use super::sections::merge;
 use std::collections::VecDeque;
 use std::mem;
 
-/// Puzzles that are ready, and the heading or section that waits.
 pub(super) struct PuzzleQueue {
     ready: VecDeque<Result<Puzzle, InputError>>,
     heading: Option<(usize, String)>,
@@ -23,7 +22,6 @@ enum SdkSection {
     Puzzle(usize),
     /// The grid of `[Puzzle]`, which waits to see whether a `[State]` follows.
     Pending(Puzzle),
-    /// `[State]` was read in this line; its grid is to come.
     State(usize, Puzzle),
 }
 
@@ -32,12 +30,10 @@ impl PuzzleQueue {
         Self { ready: VecDeque::new(), heading: None, section: SdkSection::None }
     }
 
-    /// Whether nothing is ready and nothing waits.
     pub(super) fn is_idle(&self) -> bool {
         self.ready.is_empty() && self.heading.is_none() && matches!(self.section, SdkSection::None)
     }
 
-    /// The next that is ready.
     pub(super) fn take(&mut self) -> Option<Result<Puzzle, InputError>> {
         self.ready.pop_front()
     }
@@ -47,7 +43,6 @@ impl PuzzleQueue {
         if self.ready.len() == 1 { self.ready.back()?.as_ref().ok() } else { None }
     }
 
-    /// Like [`last`](Self::last), mutable.
     pub(super) fn last_mut(&mut self) -> Option<&mut Puzzle> {
         if self.ready.len() == 1 { self.ready.back_mut()?.as_mut().ok() } else { None }
     }
@@ -57,7 +52,6 @@ impl PuzzleQueue {
         self.ready.push_back(read);
     }
 
-    /// Adds a heading, such as `Grid 01`, for the next grid.
     pub(super) fn head(&mut self, number: usize, name: &str) {
         self.close_heading();
         self.heading = Some((number, name.to_owned()));
@@ -69,7 +63,6 @@ impl PuzzleQueue {
         self.close_section();
     }
 
-    /// Adds a puzzle, which may be the grid of a section.
     pub(super) fn deliver(&mut self, read: Result<Puzzle, InputError>) {
         let mut read = read;
         if let Some((_, heading)) = self.heading.take()
@@ -85,7 +78,6 @@ impl PuzzleQueue {
         }
     }
 
-    /// Enters a section such as `[Puzzle]`.
     pub(super) fn enter(&mut self, number: usize, name: &str, line: &str) {
         let is_state = name.eq_ignore_ascii_case("state");
         match mem::replace(&mut self.section, SdkSection::None) {
@@ -107,14 +99,12 @@ impl PuzzleQueue {
         self.ready.push_back(Err(LineError::whole(problem).on(number, line)));
     }
 
-    /// Stops waiting for the state of a puzzle.
     pub(super) fn release(&mut self) {
         if matches!(self.section, SdkSection::Pending(_)) {
             self.close_section();
         }
     }
 
-    /// Leaves the section, with an error if it has no grid.
     fn close_section(&mut self) {
         let (line, name) = match mem::replace(&mut self.section, SdkSection::None) {
             SdkSection::None => return,
@@ -125,7 +115,6 @@ impl PuzzleQueue {
         self.ready.push_back(Err(LineError::whole(Problem::Heading(name.to_owned())).on(line, name)));
     }
 
-    /// Adds an error for a heading without a grid.
     fn close_heading(&mut self) {
         if let Some((line, heading)) = self.heading.take() {
             let problem = Problem::Heading(excerpt(&heading, None));

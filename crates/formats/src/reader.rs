@@ -45,7 +45,6 @@ pub struct Reader<R> {
     lines: LineReader<R>,
     options: ReadOptions,
     buffer: Vec<u8>,
-    /// The block that is being collected.
     block: Option<Box<dyn Block>>,
     queue: PuzzleQueue,
     /// Whether the line after the puzzle that is ready has been looked at: it may be a map of its regions.
@@ -53,7 +52,6 @@ pub struct Reader<R> {
     has_ended: bool,
     /// Whether the lines of a spreadsheet that was none are being read again.
     is_rereading: bool,
-    /// Whether the lines are XML, of which only some are puzzles.
     in_xml: bool,
 }
 
@@ -111,7 +109,6 @@ impl<R: BufRead> Reader<R> {
         Some((self.lines.number(), line))
     }
 
-    /// Adds the rules of the options.
     fn with_rules(&self, read: Result<Puzzle, InputError>) -> Result<Puzzle, InputError> {
         if self.options.rules.is_empty() {
             return read;
@@ -127,7 +124,6 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads one line.
     fn step(&mut self) {
         let mut buffer = mem::take(&mut self.buffer);
         let outcome = self.lines.read(&mut buffer);
@@ -154,7 +150,6 @@ impl<R: BufRead> Reader<R> {
         self.buffer = buffer;
     }
 
-    /// Offers a line to the block that is being collected. A line that it refuses is read on its own.
     fn line(&mut self, number: usize, line: &str) {
         let Some(block) = &mut self.block else { return self.lone_line(number, line) };
         match block.offer(number, line) {
@@ -197,7 +192,6 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a line that belongs to no block.
     fn lone_line(&mut self, number: usize, line: &str) {
         let shape = self.options.shape.as_ref();
         let last = if self.has_looked_ahead { self.queue.last() } else { None };
@@ -243,7 +237,6 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a line by the first format that recognises it, else as cells.
     fn formatted_line(&mut self, line: InputLine<'_>) {
         let Some(format) = FORMATS.into_iter().find(|format| format.detects(&line)) else {
             if !(line.number == 1 && is_table_header(line.text)) {

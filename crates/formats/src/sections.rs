@@ -6,7 +6,6 @@ use super::error::LineError;
 use super::problem::Problem;
 use super::puzzle::{Content, Puzzle};
 
-/// The heading that a line is, such as `Grid 01`.
 pub(super) fn heading(text: &str) -> Option<&str> {
     let (word, number) = text.split_once(char::is_whitespace)?;
     let known = ["grid", "puzzle", "sudoku"].iter().any(|known| word.eq_ignore_ascii_case(known));
@@ -19,7 +18,6 @@ pub(super) fn is_table_header(text: &str) -> bool {
     ["puzzle", "puzzles", "quizzes", "grid", "sudoku"].iter().any(|known| first.eq_ignore_ascii_case(known))
 }
 
-/// The name of the section that a line like `[Puzzle]` begins.
 pub(super) fn section(text: &str) -> Option<&str> {
     let name = text.strip_prefix('[')?.strip_suffix(']')?;
     (name.len() > 1 && name.chars().all(char::is_alphabetic)).then_some(name)

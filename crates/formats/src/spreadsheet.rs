@@ -22,13 +22,11 @@ const LONGEST: usize = 6;
 /// The most lines: the rows of the largest board, a heading, and the line beneath it.
 const TALLEST: usize = MAX_SIZE + 2;
 
-/// Numbered lines that may be a grid together.
 pub(super) struct Spreadsheet {
     by: Separator,
     lines: NumberedLines,
 }
 
-/// The separator between cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Character(char),
@@ -36,7 +34,6 @@ enum Separator {
     Nothing,
 }
 
-/// Lines with their numbers.
 type NumberedLines = Vec<(usize, String)>;
 
 /// The side of a grid, and its rows, each cell in one letter.
@@ -66,7 +63,6 @@ impl Block for Spreadsheet {
 }
 
 impl Spreadsheet {
-    /// Begins with this line, if it may be the first of one.
     pub(super) fn begin(number: usize, line: &str) -> Option<Self> {
         let sign = ['\t', '|', ',', ';'].into_iter().find(|&sign| line.contains(sign));
         let by = sign.map_or(Separator::Nothing, Separator::Character);
@@ -153,7 +149,6 @@ impl Spreadsheet {
     }
 }
 
-/// Whether cells are numbered 1, 2, 3 and so on.
 fn is_sequence(cells: &[&str]) -> bool {
     cells.iter().enumerate().all(|(at, cell)| cell.parse() == Ok(at + 1))
 }

@@ -14,7 +14,6 @@ use super::table_form::{TableForm, fields};
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// The most lines of one record.
 const TALLEST: usize = 64;
 
 /// Reads the puzzles of a table one by one. A bad record yields one error in its place.
@@ -27,7 +26,6 @@ pub struct TableReader<R> {
     ended: bool,
 }
 
-/// A line with its number, or an error.
 enum TableLine {
     Text(usize, String),
     Bad(InputError),
@@ -56,7 +54,6 @@ impl<R: BufRead> TableReader<R> {
         super::parse_one(&text, &self.options).map(named).map_err(moved)
     }
 
-    /// Returns the next line.
     fn line(&mut self) -> Option<TableLine> {
         self.ahead.pop_front().or_else(|| self.fresh())
     }

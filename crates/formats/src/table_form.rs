@@ -3,7 +3,6 @@
 use super::error::excerpt;
 use super::problem::Problem;
 
-/// The columns that hold puzzles in the tables that people keep, where none is named.
 const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
 
 /// The place of the column that holds puzzles, by the names that people give it.
@@ -11,7 +10,6 @@ pub fn usual_column(head: &[String]) -> Option<usize> {
     head.iter().position(|name| USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)))
 }
 
-/// The columns that hold the names of puzzles.
 const NAMES: [&str; 2] = ["name", "title"];
 
 /// The format of a table's lines.
@@ -92,7 +90,6 @@ impl TableForm {
         }
     }
 
-    /// The field of a record that holds the puzzle.
     pub(super) fn puzzle(&self, line: &str) -> Result<String, Problem> {
         match self {
             Self::Separated { by, head, column } => {
@@ -122,7 +119,6 @@ impl TableForm {
         }
     }
 
-    /// The name of a record's puzzle, under `name` or `title`.
     pub(super) fn name(&self, record: &str) -> Option<String> {
         let may_have = |name: &&str| match self {
             Self::Separated { head, .. } => head.iter().any(|known| known == *name),

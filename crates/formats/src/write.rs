@@ -281,7 +281,6 @@ pub fn jigsaw<const W: usize>(grid: &Grid<W>) -> Option<String> {
     shape.is_plain().then(|| format!("{}\n{map}", one_line(grid)))
 }
 
-/// A YAML text in single quotes.
 fn quoted(text: &str) -> String {
     let plain: String = blanked(text).collect();
     format!("'{}'", plain.replace('\'', "''"))

@@ -144,7 +144,6 @@ fn begins(line: &str) -> bool {
     })
 }
 
-/// Puzzle files.
 pub(super) struct PuzzleFiles;
 
 impl Format for PuzzleFiles {
@@ -158,7 +157,6 @@ impl Format for PuzzleFiles {
     }
 }
 
-/// The lines of a document that has not ended.
 struct Document {
     start: usize,
     text: String,
@@ -292,7 +290,6 @@ impl Document {
         self.error(at, Problem::Disagree { file, other })
     }
 
-    /// Reads the grid like any other input.
     fn grid(&self, grid: &Spanned<String>, shape: Option<Shape>) -> Result<Puzzle, InputError> {
         let (at, text) = (place(grid), grid.value.as_str());
         // A file within a file within a file could go on for ever.

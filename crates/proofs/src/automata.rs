@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CompiledRule};
 
-/// A premise about several cells.
 #[derive(Clone, Debug)]
 pub(crate) enum RelationPremise {
     Sum(SumConstraint),
@@ -41,10 +40,8 @@ pub(crate) struct AutomatonConflict {
     domains: Vec<(u32, bool)>,
 }
 
-/// The result of filtering a case by relations.
 pub(crate) enum FilterResult {
     Unchanged,
-    /// Some candidate became false.
     Changed,
     Contradiction(Lemma),
 }
@@ -200,7 +197,6 @@ impl<const W: usize> Refuter<'_, W> {
         self.push(reasons.into_lemma(None))
     }
 
-    /// Adds a lemma with its hypotheses.
     fn inherit(&self, lemma: usize, reasons: &mut ReasonCollector) {
         for literal in self.lemmas[lemma].clause() {
             reasons.add_hypothesis(literal.opposite());

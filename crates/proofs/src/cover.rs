@@ -9,7 +9,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use whydoku_board::{Candidate, Layout};
 
-/// Nodes of the search for a cover; known techniques need far fewer.
 const NODE_LIMIT: u32 = 3_000;
 
 /// Premises and exclusions to add up, and the candidates in them that are known to be false.

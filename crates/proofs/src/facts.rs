@@ -8,7 +8,6 @@ pub(crate) struct Facts {
     size: usize,
     /// For each candidate its value, and the one constraint that says so.
     known: Vec<Option<(bool, Reference)>>,
-    /// The known digit of each cell.
     digits: Vec<Option<Digit>>,
 }
 
@@ -30,7 +29,6 @@ impl Facts {
         }
     }
 
-    /// The constraint that proves a candidate true.
     pub(crate) fn truth_of(&self, candidate: Candidate) -> Option<Reference> {
         match self.known[self.index(candidate)] {
             Some((true, by)) => Some(by),

@@ -28,7 +28,6 @@ pub enum FormulaConstraint {
 /// A constraint with the reference under which the proof quotes it.
 pub type QuotedConstraint = (Reference, FormulaConstraint);
 
-/// The candidates of a cell, house or clue on an empty board.
 pub(crate) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<Candidate> {
     match truth {
         &Truth::Cell(cell) => layout.digits().map(|digit| Candidate::new(cell, digit)).collect(),
@@ -180,7 +179,6 @@ pub(crate) fn position<const W: usize>(grid: &Grid<W>, supposed: Option<Literal>
     literals.map(|literal| (Reference::Start(literal.candidate), FormulaConstraint::Unit(literal))).collect()
 }
 
-/// The clauses that a premise assumes of a puzzle with one solution.
 pub(crate) fn assumptions<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Vec<Literal>> {
     match truth {
         Truth::Guardians(guardians) if guardians.pattern == Pattern::Deadly => {

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use whydoku_board::Candidate;
 
-/// A line of a derivation.
 #[derive(Clone, Debug)]
 pub(crate) enum Lemma {
     /// One of the literals holds, or a run of an automaton does not pass through the state.
@@ -38,27 +37,21 @@ pub(crate) enum Hint {
     Lemma(usize),
 }
 
-/// The reason for a candidate's value in a case.
 #[derive(Clone, Debug)]
 pub(crate) enum ValueReason {
-    /// A fact from before the case.
     Fact,
     Hypothesis,
     /// The only candidate left of this disjunction.
     LastOf(usize),
     /// In conflict with this true candidate.
     Conflict(Candidate),
-    /// It would complete this excluded solution.
     CompletesExcluded(usize),
     /// The lemma refutes it.
     Refuted(usize),
-    /// It would violate the bound of a sum.
     Sum(Rc<SumCertificate>),
-    /// No accepting run of an automaton uses it.
     Automaton(Rc<AutomatonConflict>),
 }
 
-/// The values of candidates in a case, with their reasons.
 #[derive(Clone)]
 pub(crate) struct CaseValues {
     size: usize,
@@ -78,7 +71,6 @@ impl CaseValues {
         self.get(candidate).map(|(is_true, _)| *is_true)
     }
 
-    /// Sets a value, whatever it was before.
     pub(crate) fn set(&mut self, candidate: Candidate, is_true: bool, reason: ValueReason) {
         self.values[candidate.cell.index() * self.size + candidate.digit.index()] = Some((is_true, reason));
     }

@@ -14,9 +14,7 @@ pub struct Lrat<'a> {
     proof: &'a mut dyn Write,
     steps: &'a mut dyn Write,
     size: usize,
-    /// The clause numbers of the formula.
     clauses: BTreeMap<Reference, usize>,
-    /// The variables that say that an automaton passes through a state.
     states: BTreeMap<AutomatonState, usize>,
     /// The number of lines of the proof, which are numbered after the clauses of the formula.
     lines: usize,
@@ -51,7 +49,6 @@ impl<'a> Lrat<'a> {
     }
 }
 
-/// A literal, or whether an automaton passes through a state.
 #[derive(Clone, Copy)]
 enum ClauseTerm {
     Literal(Literal),

@@ -12,9 +12,7 @@ pub(crate) struct ProofNames {
     houses: Vec<String>,
     /// The first exclusion of the formula that contains two candidates, the lesser first.
     exclusions: HashMap<[Candidate; 2], Exclusion>,
-    /// The labels of the proof's lines.
     lines: Vec<String>,
-    /// The first states of each automaton, and all transitions.
     initial: Vec<Vec<AutomatonState>>,
     transitions: BTreeMap<(AutomatonState, Candidate), Option<AutomatonState>>,
 }
@@ -131,12 +129,10 @@ impl ProofNames {
     }
 }
 
-/// The variable that says that an automaton passes through a state.
 pub(crate) fn state_name(AutomatonState { relation, at, number }: AutomatonState) -> String {
     format!("read{}_{at}_{}", relation + 1, number + 1)
 }
 
-/// A relation as it is written in puzzle files.
 pub(crate) fn relation_text<const W: usize>(relation: usize, layout: &Layout<W>) -> String {
     match layout.relations()[relation].cause {
         Cause::Constraint(at) => {

@@ -61,7 +61,6 @@ impl<const W: usize> ProofWriter<'_, W> {
         Ok(ProofPremises { disjunctions, relations })
     }
 
-    /// Every rule that no filled cell satisfies yet.
     pub(crate) fn all_rules(&self) -> ProofPremises {
         let layout = self.grid.layout();
         let open = Truth::of_rules(layout).filter(|truth| !truth.is_settled(&self.grid));

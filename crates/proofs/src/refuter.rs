@@ -10,7 +10,6 @@ use crate::lemma::{CaseValues, Hint, Lemma, ReasonCollector, ValueReason};
 use crate::{Literal, Reference};
 use whydoku_board::{Candidate, Layout};
 
-/// A constraint that at least one of its candidates is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Disjunction {
     pub(crate) by: Reference,
@@ -22,24 +21,20 @@ impl Disjunction {
         self.candidates.iter().any(|&candidate| values.value(candidate) == Some(true))
     }
 
-    /// The candidates without a value.
     fn open(&self, values: &CaseValues) -> Vec<Candidate> {
         self.candidates.iter().copied().filter(|&candidate| values.value(candidate).is_none()).collect()
     }
 }
 
-/// A solution that is ruled out: not all of its candidates are true.
 #[derive(Clone, Debug)]
 pub(crate) struct ExcludedSolution {
     pub(crate) by: Reference,
     pub(crate) candidates: Vec<Candidate>,
 }
 
-/// The derivation takes too many cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CaseLimitReached;
 
-/// The premises of a refutation, and the facts and hypotheses around it.
 pub(crate) struct RefutationTask<'a, const W: usize> {
     pub(crate) layout: &'a Layout<W>,
     pub(crate) facts: &'a Facts,
@@ -54,7 +49,6 @@ pub(crate) struct Refuter<'a, const W: usize> {
     pub(crate) task: RefutationTask<'a, W>,
     cases_left: usize,
     pub(crate) lemmas: Vec<Lemma>,
-    /// The candidates of premises and hypotheses.
     relevant: Vec<Candidate>,
     facts: CaseValues,
 }
@@ -127,7 +121,6 @@ impl<'a, const W: usize> Refuter<'a, W> {
         ReasonCollector { hypotheses: self.task.context.to_vec(), hints: Vec::new(), visited }
     }
 
-    /// The lemma that the values of these candidates violate a constraint.
     fn contradiction(&mut self, candidates: &[Candidate], by: Reference, values: &CaseValues) -> Lemma {
         let mut reasons = self.reasons();
         candidates.iter().for_each(|&candidate| self.explain(candidate, values, &mut reasons));

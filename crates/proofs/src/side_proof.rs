@@ -10,7 +10,6 @@ use std::sync::Arc;
 use whydoku_board::{Candidate, Digit, DigitSet, Grid};
 use whydoku_logic::{Guardians, Pattern};
 
-/// The limit of fillings for which side proofs are written.
 const FILLING_LIMIT: usize = 64;
 
 /// A filling of a pattern and another with which it can be exchanged.

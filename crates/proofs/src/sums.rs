@@ -14,7 +14,6 @@ use whydoku_board::{Candidate, Cell, CellSet, Digit, House, Layout};
 /// The cost of an impossible assignment, higher than any sum.
 const IMPOSSIBLE: i64 = 1 << 50;
 
-/// A weighted sum of cells and the constraints that give it.
 #[derive(Clone, Debug)]
 pub(crate) struct SumConstraint {
     /// The constraints of its lower and its upper bound.
@@ -24,16 +23,13 @@ pub(crate) struct SumConstraint {
     /// The size of each group, and the reason for which its digits differ.
     groups: Vec<(usize, GroupReason)>,
     total: i64,
-    /// The value of the lowest digit.
     lowest: i64,
 }
 
-/// The reason for which the digits of a group differ.
 #[derive(Clone, Copy, Debug)]
 enum GroupReason {
     House(House),
     Constraint(usize),
-    /// The group is a single cell.
     Single,
 }
 
@@ -86,24 +82,20 @@ impl SumConstraint {
     }
 }
 
-/// A cell of a certificate.
 #[derive(Clone, Copy, Debug)]
 struct PricedCell {
     cell: Cell,
     factor: i64,
     price: i64,
-    /// The number of its group.
     group: usize,
 }
 
-/// Prices that bound one side of a sum.
 #[derive(Clone, Debug)]
 pub(crate) struct SumCertificate {
     by: Reference,
     cells: Vec<PricedCell>,
     /// For each group, the reason for which its digits differ, and the price of each digit.
     groups: Vec<(GroupReason, Vec<i64>)>,
-    /// The value of the lowest digit.
     lowest: i64,
 }
 
@@ -114,7 +106,6 @@ impl SumCertificate {
         price + self.groups[group].1[digit.index()] - factor * (self.lowest + digit.index() as i64)
     }
 
-    /// The most that all cells contribute.
     fn maximum(&self) -> i64 {
         let cells = self.cells.iter().map(|cell| cell.price).sum::<i64>();
         cells + self.groups.iter().flat_map(|(_, digits)| digits).sum::<i64>()

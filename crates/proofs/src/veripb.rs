@@ -35,12 +35,10 @@ impl<'a> VeriPb<'a> {
         literals.iter().map(|&literal| format!("{coefficient} {} ", self.names.literal(literal))).collect()
     }
 
-    /// References, each after a blank.
     fn quotes(&self, references: &[Reference]) -> String {
         references.iter().map(|&by| format!(" {}", self.names.reference(by))).collect()
     }
 
-    /// A constraint of the formula as terms and bound.
     fn constraint(&self, constraint: &FormulaConstraint) -> String {
         let all = |candidates: &[Candidate], is_true| -> String {
             let literals = candidates.iter().map(|&candidate| Literal { candidate, is_true });

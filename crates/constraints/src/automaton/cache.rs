@@ -19,7 +19,6 @@ pub struct SupportCache {
     /// For each slot, the candidates of each cell, then those that are left; zeros if there is no filling. An empty slot has no
     /// candidates.
     slots: Vec<u32>,
-    /// The slots of rules whose candidates fit into a word.
     word_slots: Vec<[u64; 2]>,
     examples: Examples,
     credit: Credit,

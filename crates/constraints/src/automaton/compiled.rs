@@ -138,7 +138,6 @@ impl CompiledRule {
 #[derive(Default)]
 pub struct Workspace {
     states: Vec<u64>,
-    /// The candidates that no example holds.
     pub(super) lacking: Vec<u32>,
     sets: digit_sets::Buffers,
     reachable: Vec<Reachable>,

@@ -6,14 +6,11 @@ use std::ops::RangeInclusive;
 
 /// A rule about how often a digit, given as a bit, occurs.
 pub(super) enum CountRule {
-    /// Nowhere, or in `most` cells.
     NoneOr { bit: u32, most: usize },
-    /// In the first `group` cells as often as in the others.
     AsOften { bit: u32, group: usize },
 }
 
 impl CountRule {
-    /// Returns `None` for other rules.
     pub(super) const fn new(automaton: &Automaton) -> Option<Self> {
         let lowest = automaton.lowest;
         match automaton.kind {
@@ -27,7 +24,6 @@ impl CountRule {
         }
     }
 
-    /// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling.
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32]) -> bool {
         if domains.contains(&0) {
             return false;
@@ -60,7 +56,6 @@ impl CountRule {
     }
 }
 
-/// The number of cells that may hold a digit.
 fn range(domains: &[u32], bit: u32) -> RangeInclusive<usize> {
     let count = |is: &dyn Fn(u32) -> bool| domains.iter().filter(|&&domain| is(domain)).count();
     count(&|domain| domain == bit)..=count(&|domain| domain & bit != 0)

@@ -6,7 +6,6 @@ use crate::Digit;
 use std::collections::HashMap;
 use whydoku_cells::bits::{members, members_of_words};
 
-/// The most steps of a rule that is compiled.
 const STEP_LIMIT: usize = 400_000;
 
 /// The states before each cell and the transitions between them.
@@ -22,7 +21,6 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    /// Returns `None` if the rule has too many steps or states.
     pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
         let transitions = automaton.transitions(&vec![(1 << size) - 1; cells], STEP_LIMIT, &mut 0)?;
         let mut next = vec![Vec::new(); cells];

@@ -9,13 +9,11 @@ use whydoku_cells::bits::{members, members_of_words};
 /// Boards with more digits have too many sets.
 const DIGIT_LIMIT: usize = 9;
 
-/// The words that hold a bit for each set of nine digits.
 const WORDS: usize = 1 << (DIGIT_LIMIT - 6);
 
 /// Sums are bits of one number, counted from the least sum.
 const SUM_LIMIT: i64 = 127;
 
-/// Sets of digits, each a bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sets([u64; WORDS]);
 
@@ -107,7 +105,6 @@ impl Sets {
     }
 }
 
-/// The digit sets of a rule whose cells fall into groups.
 #[derive(Clone, Debug)]
 pub(super) struct DigitSets {
     groups: Vec<DigitGroup>,
@@ -115,7 +112,6 @@ pub(super) struct DigitSets {
     total: i64,
 }
 
-/// Cells that differ.
 #[derive(Clone, Debug)]
 struct DigitGroup {
     from: usize,
@@ -124,7 +120,6 @@ struct DigitGroup {
     allowed: Vec<Sets>,
 }
 
-/// Buffers of [`DigitSets::supports`].
 #[derive(Default)]
 pub(super) struct Buffers {
     before: Vec<Sets>,
@@ -132,7 +127,6 @@ pub(super) struct Buffers {
 }
 
 impl DigitSets {
-    /// Returns `None` if not only the sets of digits matter.
     pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
         if size > DIGIT_LIMIT || cells == 0 {
             return None;
@@ -188,7 +182,6 @@ impl DigitSets {
         Some(Self { groups, total: left })
     }
 
-    /// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling.
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
         let Buffers { before, sums } = buffers;
         before.clear();
@@ -258,7 +251,6 @@ impl DigitSets {
 }
 
 impl DigitGroup {
-    /// Computes the reachable sets before each cell and at the end.
     fn forward(&self, domains: &[u32], before: &mut [Sets]) {
         before[0].insert(0);
         for (at, &domain) in domains[self.from..self.until].iter().enumerate() {

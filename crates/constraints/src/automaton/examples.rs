@@ -2,16 +2,12 @@
 
 use whydoku_cells::bits::members;
 
-/// The words that hold a bit for each filling.
 const WORDS: usize = 16;
 
-/// The number of fillings that are kept.
 const CAPACITY: usize = 64 * WORDS;
 
-/// Fillings of a rule.
 #[derive(Default)]
 pub(super) struct Examples {
-    /// The number of digits of the board.
     size: usize,
     /// For each cell and digit, the fillings that hold it there, as bits.
     with: Vec<[u64; WORDS]>,

@@ -84,18 +84,15 @@ impl Relation {
     }
 }
 
-/// Whether a sum has too many cells to remember their digits.
 const fn is_long(cells: &[Cell]) -> bool {
     cells.len() > 12
 }
 
-/// Sums of more cells are not grouped.
 const CELL_LIMIT: usize = u128::BITS as usize;
 
 /// In sums of more cells the beam search keeps one partition.
 const BEAM_CELL_LIMIT: usize = 100;
 
-/// A partition that is not complete.
 struct Partition {
     groups: Vec<u128>,
     left: u128,

@@ -7,10 +7,8 @@ use whydoku_cells::bits::members;
 /// Sums are bits of one number.
 const SUM_LIMIT: u32 = 63;
 
-/// A sum between the lowest and the highest digit.
 pub(super) struct LunchboxSums {
     total: u32,
-    /// The value of the lowest digit of the board.
     lowest: u32,
 }
 
@@ -26,15 +24,12 @@ pub(super) struct Reachable {
 }
 
 impl LunchboxSums {
-    /// Returns `None` for other rules, and for large sums.
     pub(super) fn new(automaton: &Automaton) -> Option<Self> {
         let RuleKind::Lunchbox(lunchbox) = &automaton.kind else { return None };
         let total = u32::try_from(lunchbox.total).ok().filter(|&total| total <= SUM_LIMIT)?;
         Some(Self { total, lowest: u32::try_from(automaton.lowest).ok()? })
     }
 
-    /// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling. `before` is a
-    /// buffer.
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], before: &mut Vec<Reachable>) -> bool {
         if domains.contains(&0) {
             return false;
@@ -62,7 +57,6 @@ impl LunchboxSums {
         any
     }
 
-    /// As [`Self::supports`], for given ends in this order and the digits between them.
     fn supports_of(
         &self,
         [first, second]: [u32; 2],

@@ -35,7 +35,6 @@ use crate::families::{
 use transitions::Transitions;
 use whydoku_cells::bits::members;
 
-/// A digit of the board and its value.
 #[derive(Clone, Copy)]
 pub(crate) struct DigitValue {
     /// The number of the digit among those of the board, from 0.
@@ -49,12 +48,9 @@ impl DigitValue {
     }
 }
 
-/// A rule that reads its cells one by one.
 pub(crate) trait RuleReader {
-    /// The state between two cells.
     type State: Copy + Default + Ord;
 
-    /// Returns the states before the first cell.
     fn starts(&self) -> Vec<Self::State> {
         vec![Self::State::default()]
     }
@@ -62,7 +58,6 @@ pub(crate) trait RuleReader {
     /// Returns the state after the next cell, `at`; `None` if no filling can follow.
     fn step(&self, state: Self::State, at: usize, digit: DigitValue) -> Option<Self::State>;
 
-    /// Returns whether the state after the last cell is right. By default, the steps alone decide.
     fn accepts(&self, _state: Self::State) -> bool {
         true
     }
@@ -70,7 +65,6 @@ pub(crate) trait RuleReader {
 
 macro_rules! rule_kinds {
     ($($kind:ident)+) => {
-        /// A rule about several cells.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub(crate) enum RuleKind {
             Sum(Sum),
@@ -130,7 +124,6 @@ impl Automaton {
     }
 }
 
-/// The digits of a domain with their values.
 fn digit_values(domain: u32, lowest: i32) -> impl Iterator<Item = DigitValue> {
     members(domain).map(move |index| DigitValue { index, value: index as i32 + lowest })
 }

@@ -38,13 +38,11 @@ impl Sum {
         ranges
     }
 
-    /// The sum as a rule that keeps within its ranges.
     pub(super) fn bounded(&self, domains: &[u32], lowest: i32) -> BoundedSum<'_> {
         BoundedSum { sum: self, ranges: self.ranges(domains, lowest) }
     }
 }
 
-/// A sum that keeps within its ranges.
 pub(super) struct BoundedSum<'a> {
     sum: &'a Sum,
     ranges: Vec<(i64, i64)>,
@@ -144,12 +142,10 @@ pub struct SumBound {
     pub limit: i64,
 }
 
-/// The ranges of the groups of a sum.
 struct Ranges<'a> {
     sum: &'a Sum,
     lowest: i32,
     groups: &'a [u16],
-    /// The range of each group.
     of: Vec<(i64, i64)>,
     /// The distances from the least sum to the total, and from the total to the greatest sum.
     slack: (i64, i64),
@@ -170,7 +166,6 @@ impl<'a> Ranges<'a> {
         (ranges.slack.0 >= 0 && ranges.slack.1 >= 0).then_some(ranges)
     }
 
-    /// The range of a group, with or without one of its cells.
     fn group(&self, group: u16, without: Option<usize>, domains: &[u32]) -> Option<(i64, i64)> {
         let mut cells = SumGroup::EMPTY;
         for at in (0..domains.len()).filter(|&at| self.groups[at] == group && Some(at) != without) {
@@ -186,7 +181,6 @@ impl<'a> Ranges<'a> {
         Some((high - self.slack.1 - rest.1, low + self.slack.0 - rest.0))
     }
 
-    /// The domains that one end of the ranges leaves.
     fn left(&self, is_low: bool, domains: &[u32]) -> Option<Vec<u32>> {
         let mut left = domains.to_vec();
         for (at, digits) in left.iter_mut().enumerate() {
@@ -235,13 +229,11 @@ fn product(factor: i32, value: i32) -> i64 {
     i64::from(factor) * i64::from(value)
 }
 
-/// Cells of a sum that differ.
 struct SumGroup {
     count: u32,
     /// The sum if each cell has its least or greatest product.
     least: i64,
     most: i64,
-    /// The digits of all cells.
     union: u32,
     /// The factor of all cells; `None` if they have several.
     factor: Option<i32>,
@@ -250,7 +242,6 @@ struct SumGroup {
 impl SumGroup {
     const EMPTY: Self = Self { count: 0, least: 0, most: 0, union: 0, factor: None };
 
-    /// Adds a cell.
     fn add(&mut self, factor: i32, domain: u32, lowest: i32) {
         let low = product(factor, domain.trailing_zeros() as i32 + lowest);
         let high = product(factor, 31 - domain.leading_zeros() as i32 + lowest);

@@ -7,13 +7,11 @@ use crate::families::Sum;
 /// The widest row in bits. Factors may be large.
 const WIDTH_LIMIT: i64 = 4096;
 
-/// Narrower rows are one number each.
 const NUMBER_WIDTH: i64 = u128::BITS as i64;
 
 /// The row before a cell: its first word, its least and its greatest sum.
 type SumRow = (usize, i64, i64);
 
-/// Buffers of [`supports`].
 #[derive(Default)]
 pub(super) struct Buffers {
     rows: Vec<SumRow>,
@@ -96,7 +94,6 @@ pub(super) fn supports(
     Some(true)
 }
 
-/// As [`supports`], with rows that are one number each.
 fn by_numbers(
     sum: &Sum,
     lowest: i32,
@@ -167,7 +164,6 @@ fn add(row: &[u64], to: &mut [u64], by: i64) {
     }
 }
 
-/// Clears the bits beyond the greatest sum of a row.
 fn cut(row: &mut [u64], low: i64, high: i64) {
     let last = (high - low) as usize;
     if let Some(word) = row.get_mut(last / 64) {

@@ -146,7 +146,6 @@ impl Constraint {
         if self.kind == ConstraintKind::Arrow { self.number().max(1) as usize } else { 0 }
     }
 
-    /// Returns what is wrong with the constraint on a board of this size, or `None`.
     pub(super) fn problem(&self, size: usize, lowest: i32) -> Option<String> {
         let Self { kind, cells, numbers } = self;
         let cell = |cell: &Cell| cell.index() >= size * size;

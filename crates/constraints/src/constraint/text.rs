@@ -65,7 +65,6 @@ impl Constraint {
     }
 }
 
-/// Reads a list of cells.
 fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     let mut found = Vec::new();
     for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
@@ -82,7 +81,6 @@ fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     Ok(found)
 }
 
-/// Reads a name of one or more cells.
 fn named_cells(name: &str, size: usize) -> Option<Vec<Cell>> {
     let all = || (0..size).collect::<Vec<_>>();
     let lines = |text: &str| -> Option<Vec<usize>> {

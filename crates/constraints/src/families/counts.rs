@@ -40,10 +40,8 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     }
 }
 
-/// The counts of digits, at least or exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Counts {
-    /// Values and how often each is wanted.
     wanted: Vec<(i32, u32)>,
     is_exact: bool,
     lowest: i32,

@@ -54,7 +54,6 @@ fn is_marked(shape: &Shape, [a, b]: [Cell; 2], kinds: &[ConstraintKind]) -> bool
     shape.constraints().iter().any(marks)
 }
 
-/// The distances of two cells in rows and in columns.
 fn distance(size: usize, a: usize, b: usize) -> [usize; 2] {
     [(a / size).abs_diff(b / size), (a % size).abs_diff(b % size)]
 }

@@ -81,7 +81,6 @@ pub(crate) struct Ends {
     pub(crate) encloses: bool,
 }
 
-/// The values of both ends, 0 before they are read.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct EndsState {
     second: i32,

@@ -24,7 +24,6 @@ pub(crate) use sums::SumState;
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, Shape};
 
-/// Adds the rules that a constraint makes.
 pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     use ConstraintKind as Kind;
     match constraint.kind {

@@ -248,7 +248,6 @@ pub(crate) struct FirstPlace {
 }
 
 impl RuleReader for FirstPlace {
-    /// The first digit, or 0.
     type State = usize;
 
     fn step(&self, state: usize, at: usize, digit: DigitValue) -> Option<usize> {

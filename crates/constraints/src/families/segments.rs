@@ -31,15 +31,12 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
 /// Segments of given lengths that have the same sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EqualSegments {
-    /// Whether each cell begins a segment.
     firsts: Vec<bool>,
-    /// Whether the digits of a segment differ.
     are_distinct: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SegmentState {
-    /// The sum of the current segment.
     sum: i32,
     target: SegmentTarget,
     /// The digits of the current segment, if they differ.
@@ -92,7 +89,6 @@ pub(crate) struct FixedSegments {
 pub(crate) struct FixedSegmentState {
     /// On a loop, what the segment of the first cell lacks before it, guessed from 1 to the sum.
     lacking: i32,
-    /// The sum of the current segment.
     sum: i32,
     /// Whether a digit other than 0 was read, since zeros alone make no segment.
     is_positive: bool,

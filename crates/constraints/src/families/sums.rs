@@ -84,7 +84,6 @@ impl Sum {
     }
 }
 
-/// The sum of the cells read, and the digits of the current group.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SumState {
     pub(crate) sum: i64,

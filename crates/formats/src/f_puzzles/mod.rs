@@ -16,7 +16,6 @@ use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side};
 pub(super) use write::{json_of, write_link, write_sudoku_pad_link};
 
-/// Links of f-puzzles.
 pub(super) struct FPuzzlesLink;
 
 impl Format for FPuzzlesLink {
@@ -29,7 +28,6 @@ impl Format for FPuzzlesLink {
     }
 }
 
-/// The compressed JSON of a link.
 fn payload(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("?load=").or_else(|| {
         let rest = text.split_once("fpuzzles").or_else(|| text.split_once("/fpuz"));
@@ -38,20 +36,17 @@ fn payload(text: &str) -> Option<&str> {
     Some(rest.split(['&', '#']).next().unwrap_or(rest))
 }
 
-/// The puzzle of a link.
 pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
     let json = decompress(payload(text).unwrap_or_default()).ok_or(Problem::Link)?;
     read(line, &json, asked)
 }
 
-/// Decompresses the JSON of an address.
 pub(super) fn decompress(packed: &str) -> Option<String> {
     let plain = packed.trim().replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
     let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
     lz::decompress(&plain).filter(|text| !text.is_empty())
 }
 
-/// The puzzle of a JSON text.
 pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
     let value: Value = serde_json::from_str(text)
         .map_err(|problem| Problem::Json(format!("this is no JSON that can be read: {problem}")))?;
@@ -83,7 +78,6 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     Ok(puzzle)
 }
 
-/// Keys that are rules, with what they stand for.
 const RULES: [(&str, Rules); 6] = [
     ("antiknight", Rules::ANTI_KNIGHT),
     ("antiking", Rules::ANTI_KING),
@@ -93,11 +87,9 @@ const RULES: [(&str, Rules); 6] = [
     ("diagonal-", Rules::FALLING_DIAGONAL),
 ];
 
-/// The names of rules that all dots, or all X and V, are drawn.
 const NEGATIVES: [(Rules, &str); 3] =
     [(Rules::ALL_BLACK_DOTS, "ratio"), (Rules::ALL_WHITE_DOTS, "difference"), (Rules::ALL_XV, "xv")];
 
-/// Keys that do not affect the solution.
 const SILENT: [&str; 11] = [
     "size",
     "title",
@@ -130,7 +122,6 @@ fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
     Ok(rules)
 }
 
-/// Whether a value means that nothing is there.
 pub(super) fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -141,7 +132,6 @@ pub(super) fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// The cells of a puzzle, and the regions that they name.
 struct BoardCells {
     contents: Vec<Content>,
     regions: Vec<Option<u64>>,
@@ -222,7 +212,6 @@ fn cell(value: &Value) -> Option<(usize, usize)> {
     Some((row.parse().ok()?, column.parse().ok()?))
 }
 
-/// The cells of an entry of a list.
 fn cells(entry: &Value, key: &str) -> Result<Vec<(usize, usize)>, Problem> {
     let list = entry.get("cells").and_then(Value::as_array);
     let cells = list.and_then(|list| list.iter().map(cell).collect::<Option<Vec<_>>>());

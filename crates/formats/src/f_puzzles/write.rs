@@ -93,7 +93,6 @@ pub(crate) fn write_sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Optio
     Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
 }
 
-/// Writes the long link of a puzzle, if [`json_of`] can express it.
 pub(crate) fn write_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&json_of(grid, title)?)))
 }

@@ -15,7 +15,6 @@ pub(super) fn name(cell: Cell, size: usize) -> String {
     format!("~R{}C{}", line(cell.index() / size), line(cell.index() % size))
 }
 
-/// The cells of `C4` from the top, or of `R2` from the left.
 pub(super) fn line(name: &str, size: usize) -> Option<Vec<Cell>> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
     if let Some(column) = name.strip_prefix('C') {

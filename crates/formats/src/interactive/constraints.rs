@@ -15,9 +15,7 @@ pub(super) const EVERYWHERE: [(&str, Rules); 4] = [
 /// The arguments after the name of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ArgumentForm {
-    /// Cells.
     Cells,
-    /// A number and cells.
     Number,
     /// A number and cells, or cells alone, which mean a number of ours.
     Perhaps,
@@ -63,7 +61,6 @@ const NAMES: [(&str, ConstraintKind, ArgumentForm); 33] = [
     ("LookAndSay", ConstraintKind::LookAndSay, ArgumentForm::Cells),
 ];
 
-/// Reads the constraints of an item; `None` if it is unknown or malformed.
 pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
     let is_equation = name == "Sum" && args.first()?.contains("_=_");
     let closes = name == "SumLine" && args.last() == Some(&"LOOP");

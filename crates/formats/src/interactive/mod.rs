@@ -16,7 +16,6 @@ use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
 
-/// Strings of the Interactive Sudoku Solver.
 pub(super) struct Interactive;
 
 impl Format for Interactive {
@@ -29,7 +28,6 @@ impl Format for Interactive {
     }
 }
 
-/// A string that may go on in indented lines.
 struct InteractiveBlock {
     start: usize,
     text: String,
@@ -62,7 +60,6 @@ fn is_constraints(text: &str) -> bool {
     }) || text.starts_with('.') && text.contains('~')
 }
 
-/// The parts of a puzzle while its items are read.
 struct Draft {
     size: usize,
     /// The value of the lowest digit.

@@ -3,7 +3,6 @@
 
 use serde_json::{Map, Value};
 
-/// The short forms of frequent keys.
 const SHORT: [(&str, &str); 25] = [
     ("a", "arrows"),
     ("c", "color"),
@@ -40,7 +39,6 @@ pub(super) fn expand(text: &str) -> Option<Value> {
     })
 }
 
-/// Replaces short keys.
 fn with_full_keys(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(with_full_keys).collect(),
@@ -57,10 +55,8 @@ fn with_full_keys(value: Value) -> Value {
     }
 }
 
-/// Writes JSON with all its characters.
 struct JsonExpander<'a> {
     rest: &'a str,
-    /// The quote around texts.
     quote: char,
     out: String,
     /// The punctuation before the current place.
@@ -94,7 +90,6 @@ impl<'a> JsonExpander<'a> {
         self.out
     }
 
-    /// Copies a quoted text.
     fn text(&mut self) {
         let mut signs = self.rest.char_indices().skip(1);
         self.out.push('"');

@@ -19,16 +19,12 @@ use super::puzzle::{Content, Puzzle};
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape};
 
-/// The hosts.
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
-/// The prefixes of compressed JSON.
 const PACKED: [&str; 2] = ["scl", "ctc"];
 
-/// The prefix of digits without JSON.
 const DIGITS: &str = "scf";
 
-/// Addresses of `SudokuPad`, and their last part alone.
 pub(super) struct SudokuPadLink;
 
 impl Format for SudokuPadLink {
@@ -100,16 +96,13 @@ fn read_digits(line: usize, packed: &str) -> Result<Puzzle, Problem> {
     Ok(Puzzle::new(Shape::CLASSIC.with_rules(rules)?, contents, line))
 }
 
-/// Keys that do not affect the solution.
 const SILENT: [&str; 10] =
     ["id", "cellSize", "settings", "metadata", "cells", "regions", "cages", "title", "author", "solution"];
 
-/// Whether a JSON object is a puzzle of this format.
 pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     !map.contains_key("grid") && map.get("cells").is_some_and(Value::is_array)
 }
 
-/// The puzzle of a JSON object.
 pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
     let rows: &[Value] = map.get("cells").and_then(Value::as_array).map_or(&[], Vec::as_slice);
     let size = rows.len();
@@ -143,7 +136,6 @@ pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>)
     Ok(puzzle)
 }
 
-/// Title and rules of a puzzle.
 struct PuzzleText {
     title: Option<String>,
     rules: Option<String>,
@@ -190,7 +182,6 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
     Ok(contents)
 }
 
-/// Returns the board with the regions of the puzzle.
 fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem> {
     let size = customary.size();
     let named = map.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
@@ -255,7 +246,6 @@ fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<C
     })
 }
 
-/// Whether cells are a row, a column or a region.
 fn is_house(cells: &[Cell], shape: &Shape) -> bool {
     let size = shape.size();
     let alike = |of: &dyn Fn(usize) -> Option<usize>| {
