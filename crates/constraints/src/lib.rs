@@ -25,7 +25,7 @@ pub use constraint::{Constraint, ConstraintKind, Head};
 pub use families::{Sum, Violation};
 pub use rule_set::{Cause, PairRule, RuleSet};
 pub use rules::{OutsideClue, Rules, Side};
-pub use shape::{Regions, Shape, edge_neighbours};
+pub use shape::{Regions, Shape, cell_name, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
 pub use shape_text::{ClueDigits, ShapeText, Sides, Text, regions};
 pub use whydoku_cells::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, WIDEST};

@@ -1,6 +1,6 @@
 //! [`Rules`]: named rules that hold everywhere on a board; [`OutsideClue`]: a digit written outside it.
 
-use super::{Digit, ShapeError};
+use super::{Cell, Digit, ShapeError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -151,6 +151,18 @@ impl Side {
     pub const fn is_of_columns(self) -> bool {
         matches!(self, Self::Top | Self::Bottom)
     }
+
+    /// Returns the cells of a row or column, counted from 0, the nearest to the side first.
+    pub fn cells(self, line: usize, size: usize) -> impl Iterator<Item = Cell> {
+        (0..size).map(move |step| {
+            Cell::new(match self {
+                Self::Top => step * size + line,
+                Self::Left => line * size + step,
+                Self::Right => line * size + size - 1 - step,
+                Self::Bottom => (size - 1 - step) * size + line,
+            })
+        })
+    }
 }
 
 /// A digit written outside: it is in one of the first cells that are seen from there.
@@ -178,13 +190,8 @@ impl OutsideClue {
         }
     }
 
-    /// Returns the cells as rows and columns counted from 0, the nearest first.
-    pub fn places(self, size: usize) -> impl Iterator<Item = (usize, usize)> {
-        (0..self.depth).map(move |step| match self.side {
-            Side::Top => (step, self.line),
-            Side::Left => (self.line, step),
-            Side::Right => (self.line, size - 1 - step),
-            Side::Bottom => (size - 1 - step, self.line),
-        })
+    /// Returns the cells that the clue sees, the nearest first.
+    pub fn cells(self, size: usize) -> impl Iterator<Item = Cell> {
+        self.side.cells(self.line, size).take(self.depth)
     }
 }

@@ -119,9 +119,8 @@ impl Shape {
             region.sort_unstable();
             let number = self.extra.len() + 1;
             if let Some(twice) = region.windows(2).find(|pair| pair[0] == pair[1]) {
-                let (row, column) =
-                    (usize::from(twice[0]) / self.size + 1, usize::from(twice[0]) % self.size + 1);
-                return Err(ShapeError::ExtraTwice { number, cell: format!("r{row}c{column}") });
+                let cell = cell_name(twice[0].into(), self.size);
+                return Err(ShapeError::ExtraTwice { number, cell });
             }
             let on_board = region.last().is_some_and(|&cell| usize::from(cell) < self.cells());
             if !on_board || !(2..=self.size).contains(&region.len()) {
@@ -291,6 +290,11 @@ impl Shape {
             Regions::None => None,
         }
     }
+}
+
+/// Returns the name of a cell by its number, such as `r1c2`.
+pub fn cell_name(cell: usize, size: usize) -> String {
+    format!("r{}c{}", cell / size + 1, cell % size + 1)
 }
 
 /// Returns the cells that share an edge with a cell, by number.

@@ -1,6 +1,8 @@
 //! [`ShapeText`]: the text form of a shape apart from its size and boxes. Puzzle files, fixtures and traces share it.
 
-use super::{Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
+use super::{
+    Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side, cell_name,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -139,8 +141,7 @@ impl ShapeText {
             }
             Regions::Boxes { .. } | Regions::None => Text::default(),
         };
-        let name =
-            |&cell: &u16| format!("r{}c{}", usize::from(cell) / size + 1, usize::from(cell) % size + 1);
+        let name = |&cell: &u16| cell_name(cell.into(), size);
         let extra = shape.extra().iter().map(|cells| cells.iter().map(name).collect::<Vec<_>>().join(" "));
         let mut sides = Sides { depth: shape.outside_depth(), ..Sides::default() };
         for side in Side::ALL {

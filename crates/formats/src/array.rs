@@ -3,33 +3,24 @@
 //! More than JSON, because people paste from several languages: `'` is read as `"`, `None` for `null`, and a comma
 //! may follow the last element. An array holds rows of cells, rows as strings, or all cells at once.
 
-use super::cells::{Symbol, comment, separates, shape_for, symbol};
-use super::error::{InputError, excerpt};
-use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
-use super::line_reader::LIMIT;
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
-use super::sections::section;
+use crate::{
+    Block, BlockContent, Content, InputError, InputLine, LIMIT, LineVerdict, Opening, Problem, Puzzle,
+    Symbol, comment, excerpt, section, separates, shape_for, symbol,
+};
 use whydoku_board::{Digit, MAX_SIZE, Shape, a_board};
 
-pub(super) struct ArrayBlock {
+struct ArrayBlock {
     start: usize,
     text: String,
     depth: i64,
 }
 
-pub(super) struct Array;
-
-impl Format for Array {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        line.text.starts_with('[')
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
+pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    line.text.starts_with('[').then(|| {
         let mut block = ArrayBlock { start: line.number, text: String::new(), depth: 0 };
         block.push(line.line);
         Opening::Block(Box::new(block))
-    }
+    })
 }
 
 impl ArrayBlock {

@@ -1,9 +1,7 @@
 //! Characters, tokens and cells: the meaning of a character, the kind of a token by its length, the cells of a line.
 
-use super::error::LineError;
-use super::problem::Problem;
-use super::puzzle::Content;
-use whydoku_board::{Digit, MAX_SIZE, Shape};
+use crate::{Content, LineError, Problem};
+use whydoku_board::{Cell, Digit, MAX_SIZE, Shape};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
@@ -108,6 +106,28 @@ pub(super) fn shape_for(size: usize, shape: Option<&Shape>) -> Result<Shape, Pro
         None if size == 9 => Ok(Shape::CLASSIC),
         None => Ok(Shape::of_size(size)?),
     }
+}
+
+/// Fails if a file is of another size than the shape that is asked for.
+pub(super) fn check_size(size: usize, asked: Option<&Shape>) -> Result<(), Problem> {
+    match asked.map(Shape::size).filter(|&asked| asked != size) {
+        Some(asked) => {
+            Err(Problem::Disagree { file: format!("size {size}"), other: format!("size {asked}") })
+        }
+        None => Ok(()),
+    }
+}
+
+/// The cells of a diagonal from a row and column on, counted from 0.
+pub(super) fn diagonal(from: [usize; 2], [down, right]: [bool; 2], size: usize) -> Vec<Cell> {
+    let step = |line: usize, more: bool| if more { line + 1 } else { line.wrapping_sub(1) };
+    let [mut row, mut column] = from;
+    let mut cells = Vec::new();
+    while row < size && column < size {
+        cells.push(Cell::new(row * size + column));
+        (row, column) = (step(row, down), step(column, right));
+    }
+    cells
 }
 
 /// Reads the cells of a line one after the other, and detects digits that are counted from 0.

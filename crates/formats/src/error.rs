@@ -1,6 +1,6 @@
 //! [`InputError`]: a problem with its line and column, and [`LineError`], before the number of the line is known.
 
-use super::problem::Problem;
+use crate::Problem;
 use std::fmt;
 
 /// A puzzle that cannot be read: place, cause and remedy.

@@ -1,34 +1,27 @@
 //! [`Format`]: a way to write puzzles, recognised by its first line, and [`FORMATS`], the list of them.
 //!
-//! A new format is a file with a type that implements [`Format`], and a line in [`FORMATS`]. Its writer, if it has one,
-//! goes into `write.rs`. Grids without any mark, on one line or in rows, are what is left: the reader knows them itself.
+//! A new format is a file with a function `open`, and a line in [`FORMATS`]. Its writer, if it has one, goes into
+//! `write.rs`. Grids without any mark, on one line or in rows, are what is left: the reader knows them itself.
 
-use super::array::Array;
-use super::error::{InputError, LineError};
-use super::f_puzzles::FPuzzlesLink;
-use super::interactive::Interactive;
-use super::json_block::Json;
-use super::killer::NumberedKiller;
-use super::library::Library;
-use super::markup::{OpenSudoku, SudokuWikiLink};
-use super::problem::Problem;
-use super::puzzle::Puzzle;
-use super::sudoku_pad::SudokuPadLink;
-use super::yaml::PuzzleFiles;
+use crate::{InputError, LineError, Problem, Puzzle};
+use crate::{array, f_puzzles, interactive, json_block, killer, library, markup, sudoku_pad, yaml};
 use whydoku_board::Shape;
 
+/// Reads a puzzle, or its beginning, from its first line; `None` if the line is of another format.
+pub(super) type Format = for<'a> fn(&InputLine<'a>, Option<&Shape>) -> Option<Opening<'a>>;
+
 /// All formats with a mark. The first that recognises a line reads it.
-pub(super) const FORMATS: [&dyn Format; 10] = [
-    &Library,
-    &Json,
-    &SudokuWikiLink,
-    &OpenSudoku,
-    &SudokuPadLink,
-    &FPuzzlesLink,
-    &NumberedKiller,
-    &Interactive,
-    &Array,
-    &PuzzleFiles,
+pub(super) const FORMATS: [Format; 10] = [
+    library::open,
+    json_block::open,
+    markup::open_link,
+    markup::open_xml,
+    sudoku_pad::open,
+    f_puzzles::open,
+    killer::open,
+    interactive::open,
+    array::open,
+    yaml::open,
 ];
 
 /// A line that belongs to no block.
@@ -36,7 +29,7 @@ pub(super) const FORMATS: [&dyn Format; 10] = [
 pub(super) struct InputLine<'a> {
     pub(super) number: usize,
     pub(super) line: &'a str,
-    /// Without the blanks around it.
+    /// The line without the blanks around it.
     pub(super) text: &'a str,
     /// Whether it stands in XML, of which only some lines are puzzles.
     pub(super) in_xml: bool,
@@ -46,15 +39,6 @@ impl InputLine<'_> {
     pub(super) fn puzzle<'a>(&self, read: Result<Puzzle, Problem>) -> Opening<'a> {
         Opening::Puzzle(read.map_err(|problem| LineError::whole(problem).on(self.number, self.line)))
     }
-}
-
-/// A format of puzzles.
-pub(super) trait Format: Sync {
-    /// Whether a puzzle of the format begins with this line.
-    fn detects(&self, line: &InputLine<'_>) -> bool;
-
-    /// Reads a line that the format detects.
-    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a>;
 }
 
 /// The result of reading the first line of a format.
@@ -88,7 +72,7 @@ pub(super) trait Block: Send {
 pub(super) enum LineVerdict {
     Accepted,
     Complete,
-    /// The block ends before it.
+    /// The block ends before the line.
     Refused,
 }
 

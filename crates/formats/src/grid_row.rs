@@ -1,7 +1,6 @@
 //! One line of a grid: cells of digits, or groups of pencilmarks, and how wide a board it speaks for.
 
-use super::cells::{Symbol, symbol};
-use super::pencilmarks;
+use crate::{Symbol, pencilmarks, symbol};
 use std::ops::Range;
 use whydoku_board::{MAX_SIZE, Regions, Shape};
 

@@ -9,15 +9,10 @@
 //! are collected until the grid is full or something else begins, and only then judged as a whole: a row such as
 //! `1 2 3 4` can belong to either kind, and sixteen lines of sixteen characters can be one board or sixteen.
 
-use super::cells::{CellReader, Symbol, TokenKind, shape_for, symbol};
-use super::error::{InputError, LineError};
-use super::format::{Block, BlockContent, LineVerdict};
-use super::grid_row::{GridRow, is_border};
-use super::normalize::normalize;
-use super::one_line::{one_line, puzzle_of};
-use super::pencilmarks;
-use super::problem::Problem;
-use super::puzzle::Puzzle;
+use crate::{
+    Block, BlockContent, CellReader, GridRow, InputError, LineError, LineVerdict, Problem, Puzzle, Symbol,
+    TokenKind, is_border, normalize, one_line, pencilmarks, puzzle_of, shape_for, symbol,
+};
 use whydoku_board::{MAX_SIZE, Regions, Shape};
 
 pub(super) struct GridRows {

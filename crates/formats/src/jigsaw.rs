@@ -3,7 +3,7 @@
 //! A solution may stand in the same place. It cannot be taken for regions: no digit of a solution stands beside itself,
 //! and regions hang together. Regions that do not can be told by letters, on boards whose digits are no letters.
 
-use super::puzzle::Puzzle;
+use crate::Puzzle;
 use whydoku_board::{Regions, Shape, edge_neighbours, regions};
 
 /// The board with the regions of a text, if it is a map of regions for this one.

@@ -1,12 +1,10 @@
 //! Collects the lines of a JSON object. Its grammar is followed letter by letter, so that it ends where the text is no
 //! longer JSON: a brace that never closes costs one error, and not the rest of the file.
 
-use super::error::{InputError, LineError};
-use super::f_puzzles;
-use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
-use super::line_reader::LIMIT;
-use super::problem::Problem;
-use super::puzzle::Puzzle;
+use crate::{
+    Block, BlockContent, InputError, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem, Puzzle,
+    f_puzzles,
+};
 use whydoku_board::Shape;
 
 /// The longest object. It may have many lines, so it may be longer than a line.
@@ -31,24 +29,18 @@ struct JsonBlock {
     overflow: bool,
 }
 
-pub(super) struct Json;
-
-impl Format for Json {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        line.text.starts_with('{')
+pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
+    if !line.text.starts_with('{') {
+        return None;
     }
-
-    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
-        let (open, expected) = (Vec::new(), JsonToken::Value);
-        let mut block =
-            JsonBlock { start: line.number, text: String::new(), open, expected, overflow: false };
-        match block.offer(line.number, line.line) {
-            LineVerdict::Accepted => return Opening::Block(Box::new(block)),
-            LineVerdict::Complete => {}
-            LineVerdict::Refused => block.keep(line.line),
-        }
-        Opening::Puzzle(block.puzzle(shape))
+    let (open, expected) = (Vec::new(), JsonToken::Value);
+    let mut block = JsonBlock { start: line.number, text: String::new(), open, expected, overflow: false };
+    match block.offer(line.number, line.line) {
+        LineVerdict::Accepted => return Some(Opening::Block(Box::new(block))),
+        LineVerdict::Complete => {}
+        LineVerdict::Refused => block.keep(line.line),
     }
+    Some(Opening::Puzzle(block.puzzle(shape)))
 }
 
 impl Block for JsonBlock {

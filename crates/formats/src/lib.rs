@@ -8,27 +8,7 @@
 //! assert_eq!(puzzle.grid(Layout::classic()).unwrap().givens().len(), 17);
 //! ```
 //!
-//! | file | holds |
-//! | --- | --- |
-//! | `reader.rs` | [`Reader`]: a stream of puzzles in any format |
-//! | `format.rs` | the trait of formats, and the list of those with a mark |
-//! | `one_line.rs` | grids and candidate strings on one line |
-//! | `grid_row.rs`, `grid_rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
-//! | `normalize.rs`, `spreadsheet.rs` | grids of spreadsheets, Markdown and old programs |
-//! | `library.rs` | lines of HoDoKu's library |
-//! | `array.rs` | arrays of programs |
-//! | `json_block.rs`, `f_puzzles/`, `sudoku_pad/`, `lz.rs` | JSON and links of f-puzzles and `SudokuPad` |
-//! | `interactive/` | strings of the Interactive Sudoku Solver |
-//! | `killer.rs` | killers as numbers, one a cell |
-//! | `markup.rs` | collections of `OpenSudoku`, links of `SudokuWiki` |
-//! | `yaml.rs` | puzzle files with rules |
-//! | `jigsaw.rs` | a map of regions after a grid |
-//! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
-//! | `sections.rs`, `queue.rs` | headings, `[Puzzle]` and `[State]`, and grids that wait for them |
-//! | `line_reader.rs`, `cells.rs` | lines of bounded length; characters and cells |
-//! | `puzzle.rs` | [`Puzzle`], and [`Puzzle::grid`], which puts it on a board |
-//! | `write.rs` | [`mod@write`]: the writers |
-//! | `error.rs`, `problem.rs` | [`InputError`]: place, cause and remedy |
+//! [`Reader`] reads a stream of puzzles in any format, [`TableReader`] those of a table, and [`mod@write`] writes them.
 
 mod array;
 mod cells;
@@ -52,7 +32,6 @@ mod problem;
 mod puzzle;
 mod queue;
 mod reader;
-mod sections;
 mod spreadsheet;
 mod sudoku_pad;
 mod table;
@@ -60,8 +39,22 @@ mod table_form;
 pub mod write;
 mod yaml;
 
-pub use error::InputError;
+use cells::{
+    CellReader, SYMBOLS, Symbol, TokenKind, check_size, comment, diagonal, is_meant_as_cells, nearest_size,
+    separates, shape_for, split_comment, symbol, symbol_on, token_of_length,
+};
+use error::{LineError, excerpt};
+use format::{Block, BlockContent, FORMATS, InputLine, LineVerdict, Opening};
+use grid_row::{GridRow, is_border};
+use grid_rows::{GridRows, joined_line};
+use line_reader::{LIMIT, LineOutcome, LineReader};
+use normalize::{NormalizedLine, cell_symbol, normalize};
+use one_line::{classic_line, one_line, puzzle_of};
+use pencilmarks::NONE_LEFT;
+use queue::{PuzzleQueue, heading, is_table_header, section};
+use spreadsheet::Spreadsheet;
 
+pub use error::InputError;
 pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
@@ -78,7 +71,7 @@ pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError
             line: second.line,
             column: None,
             problem: Problem::Several,
-            excerpt: error::excerpt(&second.text, None),
+            excerpt: excerpt(&second.text, None),
         }),
         Some(Err(error)) => Err(error),
     }
@@ -91,6 +84,5 @@ pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError
 /// of the two errors to put first.
 pub fn looks_like_puzzle(text: &str) -> bool {
     let text = text.trim();
-    text.contains('\n')
-        || text.split_whitespace().next().is_some_and(|token| cells::is_meant_as_cells(token, None))
+    text.contains('\n') || text.split_whitespace().next().is_some_and(|token| is_meant_as_cells(token, None))
 }

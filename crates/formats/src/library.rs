@@ -4,25 +4,16 @@
 //! In the grid `+` marks a digit that was placed, not given. Deleted candidates are `dRC`: digit, row, column. The
 //! other fields describe the step to be found; a reader of positions ignores them.
 
-use super::cells::{Symbol, TokenKind, nearest_size, symbol, token_of_length};
-use super::error::LineError;
-use super::format::{Format, InputLine, Opening};
-use super::one_line::puzzle_of;
-use super::problem::Problem;
-use super::puzzle::Puzzle;
+use crate::{
+    InputLine, LineError, Opening, Problem, Puzzle, Symbol, TokenKind, nearest_size, puzzle_of, symbol,
+    token_of_length,
+};
 use whydoku_board::{Candidate, Cell, Shape};
 
-pub(super) struct Library;
-
-impl Format for Library {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        line.text.starts_with(':')
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
-        let &InputLine { number, line, .. } = line;
-        Opening::Puzzle(read(number, line, shape).map_err(|error| error.on(number, line)))
-    }
+pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
+    let &InputLine { number, line, text, .. } = line;
+    let puzzle = || read(number, line, shape).map_err(|error| error.on(number, line));
+    text.starts_with(':').then(|| Opening::Puzzle(puzzle()))
 }
 
 fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<Puzzle, LineError> {

@@ -1,9 +1,6 @@
 //! Lines of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
 
-use super::cells::separates;
-use super::error::InputError;
-use super::error::excerpt;
-use super::problem::Problem;
+use crate::{InputError, Problem, excerpt, separates};
 use std::io::{self, BufRead};
 
 /// The longest line and the longest block that is kept, in bytes. The longest sensible one, the candidate string of

@@ -1,31 +1,17 @@
 //! Grids in XML and in addresses: collections of `OpenSudoku`, links of `SudokuWiki`.
 
-use super::format::{Format, InputLine, Opening};
+use crate::{InputLine, Opening};
 use whydoku_board::Shape;
 
 /// Collections of `OpenSudoku`. In XML every line belongs to it.
-pub(super) struct OpenSudoku;
-
-impl Format for OpenSudoku {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        line.in_xml || ["<?xml", "<opensudoku", "<game"].iter().any(|begin| line.text.starts_with(begin))
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
-        Opening::Xml(games(line.text))
-    }
+pub(super) fn open_xml<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    let begins = ["<?xml", "<opensudoku", "<game"].iter().any(|begin| line.text.starts_with(begin));
+    (line.in_xml || begins).then(|| Opening::Xml(games(line.text)))
 }
 
-pub(super) struct SudokuWikiLink;
-
-impl Format for SudokuWikiLink {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        linked(line.text).is_some()
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
-        Opening::Cells(linked(line.text).unwrap_or_default())
-    }
+/// Links of `SudokuWiki`.
+pub(super) fn open_link<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    linked(line.text).map(Opening::Cells)
 }
 
 /// The grids of a line of XML such as `<game data="530070000…"/>`.

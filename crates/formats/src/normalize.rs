@@ -1,7 +1,7 @@
 //! Lines as spreadsheets, Markdown and old programs write them, made into rows as all others write them: cells between
 //! separators, of which some are empty; blanks or hyphens for open cells.
 
-use super::cells::{Symbol, symbol};
+use crate::{Symbol, symbol};
 use whydoku_board::{Digit, MAX_SIZE};
 
 pub(super) struct NormalizedLine {

@@ -1,13 +1,9 @@
 //! Grids and candidate strings written on one line without a break.
 
-use super::cells::{
-    CellReader, SYMBOLS, Symbol, TokenKind, comment, separates, shape_for, split_comment, symbol, symbol_on,
-    token_of_length,
+use crate::{
+    CellReader, Content, LineError, Problem, Puzzle, SYMBOLS, Symbol, TokenKind, comment, jigsaw, separates,
+    shape_for, split_comment, symbol, symbol_on, token_of_length,
 };
-use super::error::LineError;
-use super::jigsaw;
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
 use whydoku_board::{Digit, DigitSet, Shape};
 
 /// Whether a large grid is written in letters alone, the first digit as A: one of them is beyond what the digits of this

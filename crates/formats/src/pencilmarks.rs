@@ -4,12 +4,7 @@
 //! as a given (the grid tells nothing of who placed what), unless a cell that sees it still lists the digit: placing
 //! it would have struck that, so there the cell is open and its single is still to be found.
 
-use super::cells::{Symbol, symbol_on};
-use super::error::InputError;
-use super::error::LineError;
-use super::grid_row::GridRow;
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
+use crate::{Content, GridRow, InputError, LineError, Problem, Puzzle, Symbol, symbol_on};
 use whydoku_board::{DigitSet, Shape};
 
 pub(super) const NONE_LEFT: char = '!';

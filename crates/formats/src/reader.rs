@@ -3,20 +3,12 @@
 //! Each line either is a puzzle, belongs to the block that is being collected, or begins one. A line that is none of
 //! these costs exactly one error, and reading goes on with the next.
 
-use super::cells::{is_meant_as_cells, nearest_size, split_comment, token_of_length};
-use super::error::{InputError, LineError};
-use super::format::{Block, BlockContent, FORMATS, InputLine, LineVerdict, Opening};
-use super::grid_row::is_border;
-use super::grid_rows::{GridRows, joined_line};
-use super::jigsaw;
-use super::line_reader::{LineOutcome, LineReader};
-use super::normalize::{NormalizedLine, normalize};
-use super::one_line::{classic_line, one_line};
-use super::problem::Problem;
-use super::puzzle::Puzzle;
-use super::queue::PuzzleQueue;
-use super::sections::{heading, is_table_header, section};
-use super::spreadsheet::Spreadsheet;
+use crate::{
+    Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LineError, LineOutcome, LineReader,
+    LineVerdict, NormalizedLine, Opening, Problem, Puzzle, PuzzleQueue, Spreadsheet, classic_line, heading,
+    is_border, is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line,
+    section, split_comment, token_of_length,
+};
 use std::io::BufRead;
 use std::mem;
 use whydoku_board::{Rules, Shape};
@@ -238,20 +230,17 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn formatted_line(&mut self, line: InputLine<'_>) {
-        let Some(format) = FORMATS.into_iter().find(|format| format.detects(&line)) else {
-            if !(line.number == 1 && is_table_header(line.text)) {
-                self.cells(line.number, line.line, false);
-            }
-            return;
-        };
-        match format.read(&line, self.options.shape.as_ref()) {
-            Opening::Puzzle(puzzle) => self.queue.deliver(puzzle),
-            Opening::Cells(grid) => self.cells(line.number, grid, false),
-            Opening::Xml(grids) => {
+        let shape = self.options.shape.as_ref();
+        match FORMATS.iter().find_map(|open| open(&line, shape)) {
+            None if line.number == 1 && is_table_header(line.text) => {}
+            None => self.cells(line.number, line.line, false),
+            Some(Opening::Puzzle(puzzle)) => self.queue.deliver(puzzle),
+            Some(Opening::Cells(grid)) => self.cells(line.number, grid, false),
+            Some(Opening::Xml(grids)) => {
                 self.in_xml = true;
                 grids.into_iter().for_each(|grid| self.cells(line.number, grid, false));
             }
-            Opening::Block(block) => {
+            Some(Opening::Block(block)) => {
                 let is_complete = block.is_complete();
                 self.block = Some(block);
                 if is_complete {

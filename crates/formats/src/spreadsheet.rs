@@ -11,10 +11,7 @@
 //! Numbered lines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
 //! nobody had gathered it.
 
-use super::format::{Block, BlockContent, LineVerdict};
-use super::grid_row::is_border;
-use super::grid_rows::GridRows;
-use super::normalize::cell_symbol;
+use crate::{Block, BlockContent, GridRows, LineVerdict, cell_symbol, is_border};
 use whydoku_board::{MAX_SIZE, Shape};
 
 /// A cell that is longer belongs to no grid.

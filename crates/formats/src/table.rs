@@ -4,13 +4,9 @@
 //! A record is a line. Only where a field of a CSV is quoted may it go over several, and only if they make a record as
 //! wide as the head: so a quote that is missing costs one line and not the rest of the file.
 
-use super::error::InputError;
-use super::error::excerpt;
-use super::line_reader::{LIMIT, LineOutcome, LineReader};
-use super::one_line::classic_line;
-use super::puzzle::Puzzle;
-use super::reader::ReadOptions;
-use super::table_form::{TableForm, fields};
+use crate::{
+    InputError, LIMIT, LineOutcome, LineReader, Puzzle, ReadOptions, TableForm, classic_line, excerpt, fields,
+};
 use std::collections::VecDeque;
 use std::io::BufRead;
 

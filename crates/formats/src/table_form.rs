@@ -1,7 +1,6 @@
 //! [`TableForm`]: what a table looks like, CSV, TSV or JSON Lines, and which of its columns holds the puzzles.
 
-use super::error::excerpt;
-use super::problem::Problem;
+use crate::{Problem, excerpt};
 
 const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
 

@@ -5,11 +5,12 @@
 //! [`candidate_string`]. [`library`] loses nothing of a plain board; rules beside rows, columns and boxes only [`yaml`],
 //! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
-use super::pencilmarks::NONE_LEFT;
+use crate::NONE_LEFT;
+pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, sudoku_pad_link};
+pub use crate::interactive::interactive;
 use std::fmt::Write as _;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, Regions, ShapeText, Side};
+use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, Grid, Regions, ShapeText, Side};
 use whydoku_cells::controls::blanked;
 
 /// The digits without a break, `.` for an open cell.
@@ -250,26 +251,6 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
         }
     }
     text
-}
-
-/// The JSON of f-puzzles; `None` where that cannot say a rule of this board.
-pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
-    super::f_puzzles::json_of(grid, title)
-}
-
-/// The long link of f-puzzles; `None` where [`f_puzzles`] is.
-pub fn f_puzzles_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
-    super::f_puzzles::write_link(grid, title)
-}
-
-/// A link that opens the puzzle in `SudokuPad`; `None` where [`f_puzzles`] is.
-pub fn sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
-    super::f_puzzles::write_sudoku_pad_link(grid, title)
-}
-
-/// A string of the Interactive Sudoku Solver; `None` where that cannot say a rule of this board.
-pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
-    super::interactive::write(grid)
 }
 
 /// Jigsaw text: the digits and the regions, each in one line; `None` where there are no regions, or more rules.

@@ -18,13 +18,10 @@
 //! A document begins with a key and goes on while its lines are keys, indented, blank or comments; `---` separates
 //! documents. Unknown keys are errors, so that a misspelt rule is not silently no rule.
 
-use super::cells::shape_for;
-use super::error::{InputError, LineError, excerpt};
-use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
-use super::line_reader::LIMIT;
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
-use super::reader::ReadOptions;
+use crate::{
+    Block, BlockContent, Content, InputError, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem,
+    Puzzle, ReadOptions, excerpt, shape_for,
+};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -144,17 +141,9 @@ fn begins(line: &str) -> bool {
     })
 }
 
-pub(super) struct PuzzleFiles;
-
-impl Format for PuzzleFiles {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        begins(line.line)
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
-        let text = format!("{}\n", line.line);
-        Opening::Block(Box::new(Document { start: line.number, text, overflow: false }))
-    }
+pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    let document = || Document { start: line.number, text: format!("{}\n", line.line), overflow: false };
+    begins(line.line).then(|| Opening::Block(Box::new(document())))
 }
 
 struct Document {

@@ -3,7 +3,7 @@
 use crate::formula::{FormulaConstraint, QuotedConstraint};
 use crate::{AutomatonState, Exclusion, Literal, Reference};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use whydoku_board::{Candidate, Cause, Cell, Digit, Layout};
+use whydoku_board::{Candidate, Cause, Cell, Digit, Layout, cell_name};
 
 #[derive(Default)]
 pub(crate) struct ProofNames {
@@ -43,7 +43,7 @@ impl ProofNames {
     }
 
     fn cell(&self, cell: Cell) -> String {
-        format!("r{}c{}", cell.index() / self.size + 1, cell.index() % self.size + 1)
+        cell_name(cell.index(), self.size)
     }
 
     fn symbol(&self, digit: Digit) -> char {

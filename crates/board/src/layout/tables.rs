@@ -71,10 +71,10 @@ impl<const W: usize> Layout<W> {
         let constraints = ConstraintTables::new(&shape, &mut peers);
         let neighbours =
             if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
-        let outside = shape.outside().iter().map(|clue| ClueInfo {
-            digit: clue.digit,
-            cells: clue.places(size).map(|(row, column)| at(row, column)).collect(),
-        });
+        let outside = shape
+            .outside()
+            .iter()
+            .map(|clue| ClueInfo { digit: clue.digit, cells: clue.cells(size).collect() });
         let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
         Ok(Self {

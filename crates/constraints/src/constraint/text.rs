@@ -2,7 +2,7 @@
 //! written together (`r1c123`), a row or column by its code (`r4`, `c7`), and with a minus from its far end (`-c7`).
 
 use super::{Constraint, ConstraintKind, Head};
-use crate::Cell;
+use crate::{Cell, cell_name};
 
 impl ConstraintKind {
     /// Returns the kind with this key in puzzle files.
@@ -51,7 +51,7 @@ impl Constraint {
 
     /// Returns the entry in a puzzle file.
     pub fn text(&self, size: usize) -> String {
-        let name = |cell: &Cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1);
+        let name = |cell: &Cell| cell_name(cell.index(), size);
         let list = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
         let numbers: Vec<String> = self.numbers.iter().map(i32::to_string).collect();
         match self.kind.head() {

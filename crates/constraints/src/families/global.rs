@@ -80,7 +80,7 @@ impl Shape {
         let size = self.size();
         let is_violated = |clue: &usize| {
             let clue = self.outside()[*clue];
-            !clue.places(size).any(|(row, column)| grid[row * size + column] == self.value(clue.digit))
+            !clue.cells(size).any(|cell| grid[cell.index()] == self.value(clue.digit))
         };
         let constraints = self.constraints();
         if !self.has_distinct_houses(grid) {

@@ -7,25 +7,13 @@
 mod constraints;
 mod write;
 
-use super::format::{Format, InputLine, Opening};
-use super::lz;
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
-use super::sudoku_pad;
+use crate::{Content, InputLine, Opening, Problem, Puzzle, check_size, excerpt, lz, sudoku_pad};
 use serde_json::{Map, Value};
-use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side};
-pub(super) use write::{json_of, write_link, write_sudoku_pad_link};
+use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name};
+pub use write::{f_puzzles, f_puzzles_link, sudoku_pad_link};
 
-pub(super) struct FPuzzlesLink;
-
-impl Format for FPuzzlesLink {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        payload(line.text).is_some()
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
-        line.puzzle(read_link(line.number, line.text, shape))
-    }
+pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
+    payload(line.text).map(|_| line.puzzle(read_link(line.number, line.text, shape)))
 }
 
 fn payload(text: &str) -> Option<&str> {
@@ -61,13 +49,10 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
         Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
     };
     let customary = Shape::of_size(size)?;
-    if asked.is_some_and(|asked| asked.size() != size) {
-        let other = format!("size {}", asked.map_or(0, Shape::size));
-        return Err(Problem::Disagree { file: format!("size {size}"), other });
-    }
+    check_size(size, asked)?;
     let grid = BoardCells::read(rows, size)?;
     let mut shape = grid.shape(customary)?;
-    shape = shape.with_rules(rules(&map)?.and(constraints::negatives(&map)?))?;
+    shape = shape.with_rules(rules(&map)?)?;
     shape = shape.with_constraints(constraints::read(&map, size)?)?;
     shape = shape.with_extra(extra(&map, size)?)?;
     let outside = outside(&map, size)?;
@@ -87,31 +72,23 @@ const RULES: [(&str, Rules); 6] = [
     ("diagonal-", Rules::FALLING_DIAGONAL),
 ];
 
-const NEGATIVES: [(Rules, &str); 3] =
-    [(Rules::ALL_BLACK_DOTS, "ratio"), (Rules::ALL_WHITE_DOTS, "difference"), (Rules::ALL_XV, "xv")];
-
-const SILENT: [&str; 11] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "solution",
-    "successMessage",
-    "highlightConflicts",
-    "truecandidatesoptions",
-    "disabledlogic",
-    "fogofwar",
+/// The kinds under `negative`: all dots, or all X and V, are drawn. The last is read only.
+const NEGATIVES: [(&str, Rules); 4] = [
+    ("ratio", Rules::ALL_BLACK_DOTS),
+    ("difference", Rules::ALL_WHITE_DOTS),
+    ("xv", Rules::ALL_XV),
+    ("nonconsecutive", Rules::ALL_WHITE_DOTS),
 ];
+
+/// Keys that do not affect the solution, or are no rules.
+const SILENT: &str = "size title author ruleset grid solution successMessage highlightConflicts \
+                      truecandidatesoptions disabledlogic fogofwar extraregion text";
 
 fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
     let mut rules = Rules::NONE;
     for (key, value) in map {
-        if SILENT.contains(&key.as_str())
-            || matches!(key.as_str(), "extraregion" | "text")
-            || constraints::is_key(key) && value.is_array()
-            || is_nothing(value)
-        {
+        let is_silent = SILENT.split(' ').any(|silent| silent == key);
+        if is_silent || constraints::is_key(key) && value.is_array() || is_nothing(value) {
             continue;
         }
         match RULES.iter().find(|(name, _)| name == key) {
@@ -119,7 +96,21 @@ fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
             _ => return Err(Problem::UnknownRule(key.clone())),
         }
     }
+    for negative in list(map, "negative") {
+        let known = NEGATIVES.iter().find(|(name, _)| negative == name);
+        let (_, rule) = known.ok_or_else(|| Problem::UnknownRule(format!("negative {negative}")))?;
+        rules = rules.and(*rule);
+    }
     Ok(rules)
+}
+
+/// A value that is there.
+pub(super) fn present<'a>(object: &'a Value, key: &str) -> Option<&'a Value> {
+    object.get(key).filter(|value| !is_nothing(value))
+}
+
+pub(super) fn number(value: &Value) -> Option<i32> {
+    value.as_i64().and_then(|number| number.try_into().ok()).or_else(|| value.as_str()?.trim().parse().ok())
 }
 
 pub(super) fn is_nothing(value: &Value) -> bool {
@@ -148,12 +139,12 @@ impl BoardCells {
         let rows = rows.ok_or_else(|| Problem::Json(format!("`grid` needs {size} rows of {size} cells")))?;
         let mut cells = Self { contents: Vec::new(), regions: Vec::new() };
         for (at, cell) in rows.into_iter().flatten().enumerate() {
-            let name = format!("r{}c{}", at / size + 1, at % size + 1);
+            let name = cell_name(at, size);
             let wrong = |what: &str| Problem::Json(format!("{name}: {what}"));
-            let empty = Map::new();
-            let cell = if cell.is_null() { Some(&empty) } else { cell.as_object() };
-            let cell = cell.ok_or_else(|| wrong("a cell is a JSON object"))?;
-            for (key, value) in cell {
+            if !cell.is_null() && !cell.is_object() {
+                return Err(wrong("a cell is a JSON object"));
+            }
+            for (key, value) in cell.as_object().into_iter().flatten() {
                 let known = ["value", "given", "region", "givenPencilMarks"];
                 if !known.contains(&key.as_str()) && !NOTES.contains(&key.as_str()) && !is_nothing(value) {
                     return Err(Problem::UnknownRule(format!("{key} ({name})")));
@@ -166,9 +157,7 @@ impl BoardCells {
                     .map(|number| Digit::new(number as usize - 1))
                     .ok_or_else(|| wrong("no digit of this board"))
             };
-            let value = cell.get("value").filter(|value| !is_nothing(value));
-            let marks = cell.get("givenPencilMarks").filter(|value| !is_nothing(value));
-            cells.contents.push(match (value, marks) {
+            cells.contents.push(match (present(cell, "value"), present(cell, "givenPencilMarks")) {
                 (Some(value), _) => {
                     let digit = digit(value)?;
                     let given = cell.get("given").is_some_and(|given| *given == Value::Bool(true));
@@ -212,19 +201,31 @@ fn cell(value: &Value) -> Option<(usize, usize)> {
     Some((row.parse().ok()?, column.parse().ok()?))
 }
 
+/// The side and the line, from 0, at which a cell beside the board stands.
+fn side_of(cell: (usize, usize), size: usize) -> Option<(Side, usize)> {
+    let (side, line) = match cell {
+        (0, column) => (Side::Top, column),
+        (row, 0) => (Side::Left, row),
+        (row, column) if row == size + 1 => (Side::Bottom, column),
+        (row, column) if column == size + 1 => (Side::Right, row),
+        _ => return None,
+    };
+    (1..=size).contains(&line).then_some((side, line - 1))
+}
+
 fn cells(entry: &Value, key: &str) -> Result<Vec<(usize, usize)>, Problem> {
     let list = entry.get("cells").and_then(Value::as_array);
     let cells = list.and_then(|list| list.iter().map(cell).collect::<Option<Vec<_>>>());
     cells.ok_or_else(|| Problem::Json(format!("`{key}` needs `cells` such as R1C2")))
 }
 
-fn entries<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
+fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
     map.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 fn extra(map: &Map<String, Value>, size: usize) -> Result<Vec<Vec<u16>>, Problem> {
     let mut regions = Vec::new();
-    for entry in entries(map, "extraregion") {
+    for entry in list(map, "extraregion") {
         let inside =
             |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
         let cells = cells(entry, "extraregion")?;
@@ -242,23 +243,19 @@ fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Di
         .and_then(Value::as_str)
         .is_some_and(|text| text.to_lowercase().contains("outside"));
     let mut clues = Vec::new();
-    for entry in entries(map, "text").iter().filter(|entry| !entry.get("value").is_none_or(is_nothing)) {
-        let text = entry.get("value").and_then(Value::as_str).unwrap_or_default();
-        let refused = || Problem::UnknownRule(format!("text \"{}\"", super::error::excerpt(text, None)));
+    for (entry, value) in list(map, "text").iter().filter_map(|entry| Some((entry, present(entry, "value")?)))
+    {
+        let text = value.as_str().unwrap_or_default();
+        let refused = || Problem::UnknownRule(format!("text \"{}\"", excerpt(text, None)));
         let place = match *cells(entry, "text")?.as_slice() {
-            [(0, column)] => (Side::Top, column),
-            [(row, 0)] => (Side::Left, row),
-            [(row, column)] if row == size + 1 => (Side::Bottom, column),
-            [(row, column)] if column == size + 1 => (Side::Right, row),
-            _ => return Err(refused()),
+            [cell] if has_outside_rule => side_of(cell, size),
+            _ => None,
         };
-        if !has_outside_rule || !(1..=size).contains(&place.1) {
-            return Err(refused());
-        }
+        let (side, line) = place.ok_or_else(refused)?;
         for symbol in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
             let digit =
                 Digit::from_symbol(symbol).filter(|digit| digit.index() < size).ok_or_else(refused)?;
-            clues.push((place.0, place.1 - 1, digit));
+            clues.push((side, line, digit));
         }
     }
     Ok(clues)

@@ -1,14 +1,13 @@
 //! A puzzle as JSON of f-puzzles, and as links that hold it.
 
-use super::super::{lz, write};
 use super::{NEGATIVES, RULES, constraints};
+use crate::{lz, write};
 use serde_json::{Map, Value, json};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, Regions, Rules, Shape, Side};
+use whydoku_board::{Cell, Grid, Regions, Rules, Shape, Side};
 
-/// Writes a puzzle as JSON. `None` if the format cannot express it: windows, clues of another depth than the boxes', or a board
-/// without regions that the editor would give boxes.
-pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+/// The JSON of f-puzzles. `None` where that cannot say a rule of this board: windows, clues of another depth than the
+/// boxes', or a board without regions that the editor would give boxes.
+pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     let layout = grid.layout();
     let shape = layout.shape();
     let size = shape.size();
@@ -48,17 +47,14 @@ pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Op
     map.insert("size".to_owned(), json!(size));
     map.insert("title".to_owned(), json!(title.unwrap_or_default()));
     map.insert("grid".to_owned(), json!(rows));
-    for (key, rule) in RULES.iter().filter(|(_, rule)| shape.rules().have(*rule)) {
-        let _ = rule;
-        map.insert((*key).to_owned(), json!(true));
-    }
-    for (rule, name) in NEGATIVES.iter().filter(|(rule, _)| shape.rules().have(*rule)) {
-        let _ = rule;
-        let list = map.entry("negative").or_insert_with(|| json!([]));
-        list.as_array_mut()?.push(json!(name));
+    let kept = |&(name, rule): &(&'static str, Rules)| shape.rules().have(rule).then_some(name);
+    map.extend(RULES.iter().filter_map(kept).map(|key| (key.to_owned(), json!(true))));
+    let negatives: Vec<&str> = NEGATIVES[..3].iter().filter_map(kept).collect();
+    if !negatives.is_empty() {
+        map.insert("negative".to_owned(), json!(negatives));
     }
     constraints::write(shape.constraints(), size, &mut map)?;
-    let name = |&cell: &u16| format!("R{}C{}", usize::from(cell) / size + 1, usize::from(cell) % size + 1);
+    let name = |&cell: &u16| cell_key(cell.into(), size);
     if !shape.extra().is_empty() {
         let cells = |region: &Vec<u16>| json!({ "cells": region.iter().map(name).collect::<Vec<_>>() });
         map.insert("extraregion".to_owned(), shape.extra().iter().map(cells).collect());
@@ -68,14 +64,8 @@ pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Op
         for (side, line) in Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line))) {
             let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
             let digits: String = here.map(|clue| shape.symbol(clue.digit)).collect();
-            let place = match side {
-                Side::Top => format!("R0C{}", line + 1),
-                Side::Left => format!("R{}C0", line + 1),
-                Side::Right => format!("R{}C{}", line + 1, size + 1),
-                Side::Bottom => format!("R{}C{}", size + 1, line + 1),
-            };
             if !digits.is_empty() {
-                texts.push(json!({ "cells": [place], "value": digits }));
+                texts.push(json!({ "cells": [beside(side, line, size)], "value": digits }));
             }
         }
         let rule = "Outside: a digit beside the grid stands among the first cells seen from there, as many as a box is deep.";
@@ -85,14 +75,30 @@ pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Op
     Some(Value::Object(map).to_string())
 }
 
-/// Writes a link that opens a puzzle in `SudokuPad`, which accepts the JSON of f-puzzles. Some characters must be escaped in
-/// an address.
-pub(crate) fn write_sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
-    let packed = lz::compress(&json_of(grid, title)?);
+/// The name of a cell of the board.
+pub(super) fn cell_key(cell: usize, size: usize) -> String {
+    format!("R{}C{}", cell / size + 1, cell % size + 1)
+}
+
+/// The name of the cell beside the board from which a line is seen.
+pub(super) fn beside(side: Side, line: usize, size: usize) -> String {
+    match side {
+        Side::Top => format!("R0C{}", line + 1),
+        Side::Left => format!("R{}C0", line + 1),
+        Side::Right => format!("R{}C{}", line + 1, size + 1),
+        Side::Bottom => format!("R{}C{}", size + 1, line + 1),
+    }
+}
+
+/// A link that opens the puzzle in `SudokuPad`, which accepts the JSON of f-puzzles; `None` where [`f_puzzles`] is.
+pub fn sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    // Some characters must be escaped in an address.
+    let packed = lz::compress(&f_puzzles(grid, title)?);
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
 }
 
-pub(crate) fn write_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
-    Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&json_of(grid, title)?)))
+/// The long link of f-puzzles; `None` where [`f_puzzles`] is.
+pub fn f_puzzles_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&f_puzzles(grid, title)?)))
 }

@@ -1,16 +1,7 @@
 //! Reads and writes the constraints of the Interactive Sudoku Solver by their names.
 
-use super::cell_names::{cell, diagonal, line, name};
-use super::special::{SPECIAL, read_pair_table, read_special};
-use whydoku_board::{Cell, Constraint, ConstraintKind, Rules, edge_neighbours};
-
-/// Rules that hold everywhere, by their names.
-pub(super) const EVERYWHERE: [(&str, Rules); 4] = [
-    ("StrictKropki", Rules::ALL_WHITE_DOTS.and(Rules::ALL_BLACK_DOTS)),
-    ("StrictXV", Rules::ALL_XV),
-    ("GlobalEntropy", Rules::ENTROPY),
-    ("AntiTaxicab", Rules::ANTI_TAXICAB),
-];
+use crate::diagonal;
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Side, edge_neighbours};
 
 /// The arguments after the name of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,76 +16,114 @@ enum ArgumentForm {
     Line,
 }
 
-const NAMES: [(&str, ConstraintKind, ArgumentForm); 33] = [
-    ("Cage", ConstraintKind::Cage, ArgumentForm::Number),
-    ("Sum", ConstraintKind::Sum, ArgumentForm::Number),
-    ("Thermo", ConstraintKind::Thermometer, ArgumentForm::Cells),
-    ("WhiteDot", ConstraintKind::WhiteDot, ArgumentForm::Edges),
-    ("BlackDot", ConstraintKind::BlackDot, ArgumentForm::Edges),
-    ("X", ConstraintKind::PairSum, ArgumentForm::Edges),
-    ("V", ConstraintKind::PairSum, ArgumentForm::Edges),
-    ("GreaterThan", ConstraintKind::Greater, ArgumentForm::Edges),
-    ("Whisper", ConstraintKind::Whisper, ArgumentForm::Perhaps),
-    ("Palindrome", ConstraintKind::Palindrome, ArgumentForm::Cells),
-    ("Arrow", ConstraintKind::Arrow, ArgumentForm::Cells),
-    ("PillArrow", ConstraintKind::Arrow, ArgumentForm::Number),
-    ("DoubleArrow", ConstraintKind::DoubleArrow, ArgumentForm::Cells),
-    ("Renban", ConstraintKind::Renban, ArgumentForm::Cells),
-    ("Between", ConstraintKind::Between, ArgumentForm::Cells),
-    ("Lockout", ConstraintKind::Lockout, ArgumentForm::Perhaps),
-    ("RegionSumLine", ConstraintKind::RegionSum, ArgumentForm::Cells),
-    ("Entropic", ConstraintKind::Entropic, ArgumentForm::Cells),
-    ("Modular", ConstraintKind::Modular, ArgumentForm::Perhaps),
-    ("Zipper", ConstraintKind::Zipper, ArgumentForm::Cells),
-    ("SumLine", ConstraintKind::SumLine, ArgumentForm::Number),
-    ("EqualityCage", ConstraintKind::Equality, ArgumentForm::Cells),
-    ("Lunchbox", ConstraintKind::Lunchbox, ArgumentForm::Number),
-    ("CountingCircles", ConstraintKind::CountingCircles, ArgumentForm::Cells),
-    ("CountDistinct", ConstraintKind::DistinctCount, ArgumentForm::Cells),
-    ("SameValues", ConstraintKind::SameDigits, ArgumentForm::Number),
-    ("HiddenSkyscraper", ConstraintKind::HiddenSkyscraper, ArgumentForm::Line),
-    ("Skyscraper", ConstraintKind::Skyscraper, ArgumentForm::Line),
-    ("XSum", ConstraintKind::XSum, ArgumentForm::Line),
-    ("NumberedRoom", ConstraintKind::NumberedRoom, ArgumentForm::Line),
-    ("ContainAtLeast", ConstraintKind::Quadruple, ArgumentForm::Cells),
-    ("ContainExact", ConstraintKind::LookAndSay, ArgumentForm::Cells),
-    ("LookAndSay", ConstraintKind::LookAndSay, ArgumentForm::Cells),
+const NAMES: [(&str, Kind, ArgumentForm); 30] = [
+    ("Cage", Kind::Cage, ArgumentForm::Number),
+    ("Sum", Kind::Sum, ArgumentForm::Number),
+    ("Thermo", Kind::Thermometer, ArgumentForm::Cells),
+    ("WhiteDot", Kind::WhiteDot, ArgumentForm::Edges),
+    ("BlackDot", Kind::BlackDot, ArgumentForm::Edges),
+    ("X", Kind::PairSum, ArgumentForm::Edges),
+    ("V", Kind::PairSum, ArgumentForm::Edges),
+    ("GreaterThan", Kind::Greater, ArgumentForm::Edges),
+    ("Whisper", Kind::Whisper, ArgumentForm::Perhaps),
+    ("Palindrome", Kind::Palindrome, ArgumentForm::Cells),
+    ("Arrow", Kind::Arrow, ArgumentForm::Cells),
+    ("PillArrow", Kind::Arrow, ArgumentForm::Number),
+    ("DoubleArrow", Kind::DoubleArrow, ArgumentForm::Cells),
+    ("Renban", Kind::Renban, ArgumentForm::Cells),
+    ("Between", Kind::Between, ArgumentForm::Cells),
+    ("Lockout", Kind::Lockout, ArgumentForm::Perhaps),
+    ("RegionSumLine", Kind::RegionSum, ArgumentForm::Cells),
+    ("Entropic", Kind::Entropic, ArgumentForm::Cells),
+    ("Modular", Kind::Modular, ArgumentForm::Perhaps),
+    ("Zipper", Kind::Zipper, ArgumentForm::Cells),
+    ("SumLine", Kind::SumLine, ArgumentForm::Number),
+    ("EqualityCage", Kind::Equality, ArgumentForm::Cells),
+    ("Lunchbox", Kind::Lunchbox, ArgumentForm::Number),
+    ("CountingCircles", Kind::CountingCircles, ArgumentForm::Cells),
+    ("CountDistinct", Kind::DistinctCount, ArgumentForm::Cells),
+    ("SameValues", Kind::SameDigits, ArgumentForm::Number),
+    ("HiddenSkyscraper", Kind::HiddenSkyscraper, ArgumentForm::Line),
+    ("Skyscraper", Kind::Skyscraper, ArgumentForm::Line),
+    ("XSum", Kind::XSum, ArgumentForm::Line),
+    ("NumberedRoom", Kind::NumberedRoom, ArgumentForm::Line),
 ];
 
+/// Reads the constraints of an item; `None` if it is unknown or malformed.
 pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
-    let is_equation = name == "Sum" && args.first()?.contains("_=_");
-    let closes = name == "SumLine" && args.last() == Some(&"LOOP");
-    if let "Binary" | "BinaryX" = name {
-        return read_pair_table(name == "BinaryX", args, size, lowest);
-    }
-    if SPECIAL.contains(&name) || is_equation || closes {
-        return read_special(name, args, size).map(|constraint| vec![constraint]);
-    }
-    let cells = |names: &[&str]| -> Option<Vec<Cell>> { names.iter().map(|name| cell(name, size)).collect() };
-    let whole = |kind: ConstraintKind, numbers: Vec<i32>, cells: Vec<Cell>| {
-        Some(vec![Constraint { kind, cells, numbers }])
+    let cells = |names: &[&str]| cells(names, size);
+    let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
+    let (kind, numbers, cells) = match (name, args) {
+        ("Binary" | "BinaryX", [key, lines @ ..]) => {
+            return read_pair_table(name == "BinaryX", key, lines, size, lowest);
+        }
+        ("LittleKiller", [sum, from]) => {
+            (Kind::LittleKiller, vec![sum.parse().ok()?], diagonal_from(cell(from, size)?, size)?)
+        }
+        ("Sandwich", [sum, line]) => (Kind::Sandwich, vec![sum.parse().ok()?], self::line(line, size)?),
+        ("Quad", [corner, values @ ..]) => {
+            let at = cell(corner, size)?.index();
+            if at % size + 1 == size || at / size + 1 == size {
+                return None;
+            }
+            let values = values.iter().map(|value| value.parse().ok()).collect::<Option<_>>()?;
+            (Kind::Quadruple, values, [at, at + 1, at + size, at + size + 1].map(Cell::new).to_vec())
+        }
+        ("ContainAtLeast", [numbers, names @ ..]) => (Kind::Quadruple, values(numbers)?, cells(names)?),
+        ("ContainExact", [numbers, names @ ..]) => {
+            let mut pairs: Vec<[i32; 2]> = Vec::new();
+            for value in values(numbers)? {
+                match pairs.iter_mut().find(|[_, known]| *known == value) {
+                    Some([count, _]) => *count += 1,
+                    None => pairs.push([1, value]),
+                }
+            }
+            (Kind::LookAndSay, pairs.concat(), cells(names)?)
+        }
+        ("LookAndSay", [clue, names @ ..]) => {
+            let digits = clue.chars().map(|c| Some(c.to_digit(10)? as i32)).collect::<Option<_>>()?;
+            (Kind::LookAndSay, digits, cells(names)?)
+        }
+        ("Indexing", ["C", names @ ..]) => (Kind::ColumnIndexer, Vec::new(), cells(names)?),
+        ("Indexing", ["R", names @ ..]) => (Kind::RowIndexer, Vec::new(), cells(names)?),
+        ("EqualSum", _) => {
+            let parts = args.split(|arg| *arg == "-").map(cells).collect::<Option<Vec<_>>>()?;
+            (Kind::EqualSums, parts.iter().map(|part| part.len() as i32).collect(), parts.concat())
+        }
+        ("Sum", [head, names @ ..]) if head.contains("_=_") => {
+            let (sum, factors) = head.split_once("_=_")?;
+            let mut numbers = values(factors)?;
+            numbers.push(sum.parse().ok()?);
+            (Kind::Equation, numbers, cells(names)?)
+        }
+        ("SumLine", [sum, names @ .., "LOOP"]) => (Kind::SumLoop, vec![sum.parse().ok()?], cells(names)?),
+        _ => return read_by_form(name, args, size),
     };
+    Some(vec![Constraint { kind, cells, numbers }])
+}
+
+fn read_by_form(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
     let &(_, kind, form) = NAMES.iter().find(|(known, ..)| *known == name)?;
-    match form {
-        ArgumentForm::Cells => whole(kind, Vec::new(), cells(args)?),
+    let (numbers, cells) = match form {
+        ArgumentForm::Cells => (Vec::new(), cells(args, size)?),
         ArgumentForm::Number | ArgumentForm::Perhaps => {
             let (first, rest) = args.split_first()?;
             match first.parse::<i32>() {
                 // A sum of 0 there means that none is given.
-                Ok(0) if kind == ConstraintKind::Cage => whole(kind, Vec::new(), cells(rest)?),
+                Ok(0) if kind == Kind::Cage => (Vec::new(), cells(rest, size)?),
                 // The number in a pill is read from left to right, or from top to bottom.
-                Ok(number) if kind == ConstraintKind::Arrow => {
-                    let mut cells = cells(rest)?;
+                Ok(number) if kind == Kind::Arrow => {
+                    let mut cells = cells(rest, size)?;
                     cells.get_mut(..usize::try_from(number).ok()?)?.sort_unstable();
-                    whole(kind, vec![number], cells)
+                    (vec![number], cells)
                 }
-                Ok(number) => whole(kind, vec![number], cells(rest)?),
-                Err(_) if form == ArgumentForm::Perhaps => whole(kind, Vec::new(), cells(args)?),
-                Err(_) => None,
+                Ok(number) => (vec![number], cells(rest, size)?),
+                Err(_) if form == ArgumentForm::Perhaps => (Vec::new(), cells(args, size)?),
+                Err(_) => return None,
             }
         }
         ArgumentForm::Edges => {
-            let cells = cells(args)?;
+            let cells = cells(args, size)?;
             let numbers = match name {
                 "X" => vec![10],
                 "V" => vec![5],
@@ -102,16 +131,11 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
             };
             let mut found = Vec::new();
             for (at, &first) in cells.iter().enumerate() {
-                let later = cells[at + 1..].iter().copied();
-                let beside =
-                    later.filter(|near| edge_neighbours(size, first.index()).any(|n| n == near.index()));
-                found.extend(beside.map(|second| Constraint {
-                    kind,
-                    cells: vec![first, second],
-                    numbers: numbers.clone(),
-                }));
+                let is_near = |cell: &&Cell| edge_neighbours(size, first.index()).any(|n| n == cell.index());
+                let near = cells[at + 1..].iter().filter(is_near);
+                found.extend(near.map(|&second| pair(kind, &numbers, first, second)));
             }
-            (!found.is_empty()).then_some(found)
+            return (!found.is_empty()).then_some(found);
         }
         ArgumentForm::Line => {
             let (line, clues) = args.split_first()?;
@@ -121,9 +145,64 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
             for (clue, cells) in clues.iter().zip([ahead, behind]).filter(|(clue, _)| !clue.is_empty()) {
                 found.push(Constraint::with(kind, clue.parse().ok()?, cells));
             }
-            (clues.len() <= 2 && !found.is_empty()).then_some(found)
+            return (clues.len() <= 2 && !found.is_empty()).then_some(found);
+        }
+    };
+    Some(vec![Constraint { kind, cells, numbers }])
+}
+
+fn pair(kind: Kind, numbers: &[i32], first: Cell, second: Cell) -> Constraint {
+    Constraint { kind, cells: vec![first, second], numbers: numbers.to_vec() }
+}
+
+/// Pairs by a table of the digits that go together, as numbers of six bits, the first digit's row first: each cell of a
+/// line with the next, or all of them with each other. Only tables that mean a rule of ours are known. Between lines stands
+/// a name, which may be empty.
+fn read_pair_table(
+    all_pairs: bool,
+    key: &str,
+    lines: &[&str],
+    size: usize,
+    lowest: i32,
+) -> Option<Vec<Constraint>> {
+    const FIGURES: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    let mut bits = Vec::new();
+    for figure in key.bytes() {
+        let value = FIGURES.iter().position(|&known| known == figure)?;
+        bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
+    }
+    // Missing entries at the end are false.
+    let allowed =
+        |a: i32, b: i32| bits.get((a - lowest) as usize * size + (b - lowest) as usize) == Some(&true);
+    let digits = lowest..lowest + size as i32;
+    let means = |rule: &dyn Fn(i32, i32) -> bool| {
+        digits.clone().all(|a| digits.clone().all(|b| allowed(a, b) == rule(a, b)))
+    };
+    let count = size as i32;
+    let (kind, numbers) = if let Some(least) = (2..count).find(|&n| means(&|a, b| (a - b).abs() >= n)) {
+        (Kind::Whisper, vec![least])
+    } else if let Some(apart) = (1..count).find(|&n| means(&|a, b| (a - b).abs() == n)) {
+        (Kind::WhiteDot, vec![apart])
+    } else if let Some(times) = (2..=count).find(|&n| means(&|a, b| a == b * n || b == a * n)) {
+        (Kind::BlackDot, vec![times])
+    } else if let Some(sum) = (2..2 * count).find(|&n| means(&|a, b| a + b == n)) {
+        (Kind::PairSum, vec![sum])
+    } else if means(&|a, b| a > b) {
+        (Kind::Greater, Vec::new())
+    } else if means(&|a, b| a == b) {
+        (Kind::Palindrome, Vec::new())
+    } else {
+        return None;
+    };
+    let mut found = Vec::new();
+    for line in lines.split(|arg| cell(arg, size).is_none()) {
+        let cells = cells(line, size)?;
+        for (at, &first) in cells.iter().enumerate() {
+            let others = cells[at + 1..].iter().take(if all_pairs { cells.len() } else { 1 });
+            found.extend(others.map(|&second| pair(kind, &numbers, first, second)));
         }
     }
+    (!found.is_empty()).then_some(found)
 }
 
 /// Writes a constraint; `None` if the language has none like it.
@@ -131,22 +210,20 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
     let Constraint { kind, cells, numbers } = constraint;
     let name = |&cell: &Cell| name(cell, size);
     let list: String = cells.iter().map(name).collect();
+    let joined = |numbers: &[i32], by: &str| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(by);
     let known = NAMES.iter().find(|(_, known, _)| known == kind);
     Some(match kind {
-        ConstraintKind::PairSum if *numbers == [10] => format!(".X{list}"),
-        ConstraintKind::PairSum if *numbers == [5] => format!(".V{list}"),
-        ConstraintKind::PairSum => format!(".Sum~{}{list}", constraint.number()),
-        ConstraintKind::WhiteDot | ConstraintKind::BlackDot
-            if constraint.number() != if *kind == ConstraintKind::WhiteDot { 1 } else { 2 } =>
-        {
-            return None;
-        }
-        ConstraintKind::Cage if numbers.is_empty() => format!(".Cage~0{list}"),
-        ConstraintKind::Arrow if constraint.pill() > 1 => format!(".PillArrow~{}{list}", constraint.pill()),
-        ConstraintKind::Arrow => format!(".Arrow{list}"),
-        ConstraintKind::LittleKiller => {
+        Kind::PairSum if *numbers == [10] => format!(".X{list}"),
+        Kind::PairSum if *numbers == [5] => format!(".V{list}"),
+        Kind::PairSum => format!(".Sum~{}{list}", constraint.number()),
+        Kind::WhiteDot if constraint.number() != 1 => return None,
+        Kind::BlackDot if constraint.number() != 2 => return None,
+        Kind::Cage if numbers.is_empty() => format!(".Cage~0{list}"),
+        Kind::Arrow if constraint.pill() > 1 => format!(".PillArrow~{}{list}", constraint.pill()),
+        Kind::Arrow => format!(".Arrow{list}"),
+        Kind::LittleKiller => {
             let named = [cells.first(), cells.last()].into_iter().flatten().find(|&&from| {
-                let mut whole = diagonal(from, size).unwrap_or_default();
+                let mut whole = diagonal_from(from, size).unwrap_or_default();
                 whole.sort_unstable();
                 let mut own = cells.clone();
                 own.sort_unstable();
@@ -157,39 +234,25 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
                 None => format!(".Sum~{}{list}", constraint.number()),
             }
         }
-        ConstraintKind::Sandwich => {
-            let named = (1..=size).flat_map(|at| [format!("C{at}"), format!("R{at}")]);
-            let mut named = named.filter(|name| line(name, size).as_ref() == Some(cells));
-            format!(".Sandwich~{}~{}", constraint.number(), named.next()?)
-        }
-        ConstraintKind::Skyscraper
-        | ConstraintKind::HiddenSkyscraper
-        | ConstraintKind::XSum
-        | ConstraintKind::NumberedRoom => {
+        Kind::Sandwich => format!(".Sandwich~{}~{}", constraint.number(), line_name(cells, size)?),
+        kind if kind.is_seen_from_outside() => {
             let behind: Vec<Cell> = cells.iter().rev().copied().collect();
-            let named = (1..=size).flat_map(|at| [format!("C{at}"), format!("R{at}")]);
-            let (line, gap) = named.into_iter().find_map(|name| {
-                let ahead = line(&name, size)?;
-                if ahead == *cells { Some((name, "")) } else { (ahead == behind).then_some((name, "~")) }
-            })?;
+            let (line, gap) = match line_name(cells, size) {
+                Some(line) => (line, ""),
+                None => (line_name(&behind, size)?, "~"),
+            };
             format!(".{}~{line}~{gap}{}", known?.0, constraint.number())
         }
-        ConstraintKind::Quadruple => {
-            let values: Vec<String> = numbers.iter().map(i32::to_string).collect();
-            format!(".ContainAtLeast~{}{list}", values.join("_"))
-        }
-        ConstraintKind::LookAndSay => {
-            format!(".LookAndSay~{}{list}", numbers.iter().map(i32::to_string).collect::<String>())
-        }
-        ConstraintKind::ColumnIndexer => format!(".Indexing~C{list}"),
-        ConstraintKind::RowIndexer => format!(".Indexing~R{list}"),
-        ConstraintKind::SumLoop => format!(".SumLine~{}{list}~LOOP", constraint.number()),
-        ConstraintKind::Equation => {
+        Kind::Quadruple => format!(".ContainAtLeast~{}{list}", joined(numbers, "_")),
+        Kind::LookAndSay => format!(".LookAndSay~{}{list}", joined(numbers, "")),
+        Kind::ColumnIndexer => format!(".Indexing~C{list}"),
+        Kind::RowIndexer => format!(".Indexing~R{list}"),
+        Kind::SumLoop => format!(".SumLine~{}{list}~LOOP", constraint.number()),
+        Kind::Equation => {
             let (sum, factors) = numbers.split_last()?;
-            let factors: Vec<String> = factors.iter().map(i32::to_string).collect();
-            format!(".Sum~{sum}_=_{}{list}", factors.join("_"))
+            format!(".Sum~{sum}_=_{}{list}", joined(factors, "_"))
         }
-        ConstraintKind::EqualSums => {
+        Kind::EqualSums => {
             let mut left = cells.as_slice();
             let mut parts = Vec::new();
             for &count in numbers {
@@ -199,8 +262,8 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
             }
             format!(".EqualSum{}", parts.join("~-"))
         }
-        ConstraintKind::Odd | ConstraintKind::Even => {
-            let from = if *kind == ConstraintKind::Odd { 1 } else { 2 };
+        Kind::Odd | Kind::Even => {
+            let from = if *kind == Kind::Odd { 1 } else { 2 };
             let values: String = (from..=size).step_by(2).map(|value| format!("_{value}")).collect();
             let each: String = cells.iter().map(|cell| format!("{}{values}", name(cell))).collect();
             format!(".{each}")
@@ -212,4 +275,50 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
             format!(".{name}{number}{list}")
         }
     })
+}
+
+/// The cell of a name such as `R1C2`, or `R1Cb` for the cell in column 11.
+pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
+    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+    let line = |text: &str| usize::from_str_radix(text, 36).ok()?.checked_sub(1).filter(|&line| line < size);
+    Some(Cell::new(line(row)? * size + line(column)?))
+}
+
+fn cells(names: &[&str], size: usize) -> Option<Vec<Cell>> {
+    names.iter().map(|name| cell(name, size)).collect()
+}
+
+/// The name of a cell with a tilde before it. Columns above 9 are letters, as there.
+pub(super) fn name(cell: Cell, size: usize) -> String {
+    let line = |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?');
+    format!("~R{}C{}", line(cell.index() / size), line(cell.index() % size))
+}
+
+/// The cells of `C4` from the top, or of `R2` from the left.
+fn line(name: &str, size: usize) -> Option<Vec<Cell>> {
+    let (side, number) = match name.strip_prefix('C') {
+        Some(column) => (Side::Top, column),
+        None => (Side::Left, name.strip_prefix('R')?),
+    };
+    let line = number.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size)?;
+    Some(side.cells(line, size).collect())
+}
+
+fn line_name(cells: &[Cell], size: usize) -> Option<String> {
+    let mut names = (1..=size).flat_map(|at| [format!("C{at}"), format!("R{at}")]);
+    names.find(|name| line(name, size).is_some_and(|line| line == cells))
+}
+
+/// The diagonal that begins at a cell of the edge: from the left it falls to the right, from the top to the left, and from
+/// the other sides it rises.
+fn diagonal_from(cell: Cell, size: usize) -> Option<Vec<Cell>> {
+    let (row, column, last) = (cell.index() / size, cell.index() % size, size - 1);
+    let directions = match (row, column) {
+        (row, 0) if row < last => [true, true],
+        (row, column) if column == last && row > 0 && row < last => [false, false],
+        (0, _) => [true, false],
+        (row, column) if row == last && column > 0 && column < last => [false, true],
+        _ => return None,
+    };
+    Some(diagonal([row, column], directions, size))
 }

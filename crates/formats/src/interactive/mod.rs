@@ -3,29 +3,19 @@
 //!
 //! There, a map of regions comes on top of the boxes unless `NoBoxes` takes these away.
 
-mod cell_names;
 mod constraints;
-mod special;
 
-use super::error::{LineError, excerpt};
-use super::format::{Block, BlockContent, Format, InputLine, LineVerdict, Opening};
-use super::line_reader::LIMIT;
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
+use crate::{
+    Block, BlockContent, Content, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem, Puzzle,
+    check_size, excerpt,
+};
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
 
-pub(super) struct Interactive;
-
-impl Format for Interactive {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        is_constraints(line.text)
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, _: Option<&Shape>) -> Opening<'a> {
-        Opening::Block(Box::new(InteractiveBlock { start: line.number, text: line.text.to_owned() }))
-    }
+pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    let block = || InteractiveBlock { start: line.number, text: line.text.to_owned() };
+    is_constraints(line.text).then(|| Opening::Block(Box::new(block())))
 }
 
 struct InteractiveBlock {
@@ -68,12 +58,13 @@ struct Draft {
     map: Option<Vec<u8>>,
     rules: Rules,
     extra: Vec<Vec<u16>>,
-    clues: Vec<(Vec<u16>, DigitSet)>,
+    clues: Vec<OutsideClue>,
     cells: Vec<Content>,
     constraints: Vec<Constraint>,
 }
 
-const RULES: [(&str, &str, Rules); 7] = [
+/// The rules by name and arguments.
+const RULES: [(&str, &str, Rules); 11] = [
     ("AntiKnight", "", Rules::ANTI_KNIGHT),
     ("AntiKing", "", Rules::ANTI_KING),
     ("AntiConsecutive", "", Rules::NON_CONSECUTIVE),
@@ -81,6 +72,10 @@ const RULES: [(&str, &str, Rules); 7] = [
     ("Diagonal", "-1", Rules::FALLING_DIAGONAL),
     ("Windoku", "", Rules::WINDOWS),
     ("DisjointSets", "", Rules::DISJOINT_GROUPS),
+    ("StrictKropki", "", Rules::ALL_WHITE_DOTS.and(Rules::ALL_BLACK_DOTS)),
+    ("StrictXV", "", Rules::ALL_XV),
+    ("GlobalEntropy", "", Rules::ENTROPY),
+    ("AntiTaxicab", "", Rules::ANTI_TAXICAB),
 ];
 
 fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
@@ -88,10 +83,7 @@ fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Proble
         text.trim().split('.').skip(1).map(|item| item.trim().split('~').collect()).collect();
     let shape = items.iter().find(|item| item[0] == "Shape");
     let (size, lowest) = shape.map_or(Ok((9, 1)), |item| side(item))?;
-    if asked.is_some_and(|asked| asked.size() != size) {
-        let other = format!("size {}", asked.map_or(0, Shape::size));
-        return Err(Problem::Disagree { file: format!("size {size}"), other });
-    }
+    check_size(size, asked)?;
     let customary = Shape::of_size(size)?.with_lowest(lowest)?;
     let mut draft = Draft {
         size,
@@ -163,46 +155,35 @@ impl Draft {
                 }
                 self.map = Some(map);
             }
-            "AllDifferent" => {
-                let cells = args.iter().map(|name| self.cell(name)).collect::<Option<Vec<_>>>();
-                self.extra.push(cells.ok_or_else(refused)?);
-            }
-            "ContainAtLeast" => {
-                let (values, cells) = args.split_first().ok_or_else(refused)?;
-                let cells = cells.iter().map(|name| self.cell(name)).collect::<Option<Vec<_>>>();
-                let count = values.split('_').count();
-                let digits = values.split('_').map(|digit| self.digit(digit)).collect::<Option<DigitSet>>();
-                match (digits.filter(|digits| digits.len() == count), cells) {
-                    (Some(digits), Some(cells)) if window(&cells, self.size).is_some() => {
-                        self.clues.push((cells, digits));
-                    }
-                    _ => {
-                        self.constraints.extend(
-                            constraints::read(name, args, self.size, self.lowest as i32)
-                                .ok_or_else(refused)?,
-                        );
-                    }
-                }
-            }
+            "AllDifferent" => self.extra.push(self.cells(args).ok_or_else(refused)?),
             // A region is as large as there are digits anyway.
             "RegionSize" if joined == self.size.to_string() => {}
-            _ => {
-                match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
-                    Some((_, rule)) => self.rules = self.rules.and(*rule),
-                    None => {
-                        self.constraints.extend(
-                            constraints::read(name, args, self.size, self.lowest as i32)
-                                .ok_or_else(refused)?,
-                        );
-                    }
-                }
-            }
+            _ => match self.outside_clues(name, args) {
+                Some(clues) => self.clues.extend(clues),
+                None => self.constraints.extend(
+                    constraints::read(name, args, self.size, self.lowest as i32).ok_or_else(refused)?,
+                ),
+            },
         }
         Ok(())
     }
 
+    /// Different digits that cells hold, if these are seen first from outside.
+    fn outside_clues(&self, name: &str, args: &[&str]) -> Option<Vec<OutsideClue>> {
+        let (values, cells) = args.split_first().filter(|_| name == "ContainAtLeast")?;
+        let cells = self.cells(cells)?;
+        let (side, line) = window(&cells, self.size)?;
+        let digits = values.split('_').map(|digit| self.digit(digit)).collect::<Option<DigitSet>>()?;
+        let clue = |digit| OutsideClue { side, line, digit, depth: cells.len() };
+        (digits.len() == values.split('_').count()).then(|| digits.into_iter().map(clue).collect())
+    }
+
+    fn cells(&self, names: &[&str]) -> Option<Vec<u16>> {
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
     fn cell(&self, name: &str) -> Option<u16> {
-        Some(cell_names::cell(name, self.size)?.index() as u16)
+        Some(constraints::cell(name, self.size)?.index() as u16)
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
@@ -212,58 +193,48 @@ impl Draft {
     }
 
     fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {
-        let map = self.map.take();
-        let lowest = self.lowest;
-        let shape = match (self.boxes, map) {
-            (true, None) => customary,
-            (false, None) => Shape::new(self.size, Regions::None)?.with_lowest(lowest)?,
-            (false, Some(map)) => Shape::new(self.size, Regions::Any(map))?.with_lowest(lowest)?,
-            (true, Some(map)) => {
+        let board = |regions| Shape::new(self.size, regions)?.with_lowest(self.lowest);
+        let shape = match (self.map.take(), self.boxes) {
+            (None, true) => customary,
+            (None, false) => board(Regions::None)?,
+            (Some(map), true) if *customary.regions() != Regions::None => {
                 // Regions on top of the boxes; were they the boxes, they would say nothing new.
-                let shape = Shape::new(self.size, Regions::Any(map.clone()))?.with_lowest(lowest)?;
+                board(Regions::Any(map.clone()))?;
                 let here = |region: usize| {
                     let cells = map.iter().enumerate().filter(move |&(_, &of)| usize::from(of) == region);
                     cells.map(|(at, _)| at as u16).collect()
                 };
-                let none = *customary.regions() == Regions::None;
-                let extra = (0..self.size).map(here).collect();
-                if none { shape } else { customary.with_extra(extra)? }
+                customary.with_extra((0..self.size).map(here).collect())?
             }
+            (Some(map), _) => board(Regions::Any(map))?,
         };
         let shape = shape.with_rules(self.rules)?.with_extra(std::mem::take(&mut self.extra))?;
-        let mut clues = Vec::new();
-        let mut depths: Vec<(Side, usize)> = Vec::new();
-        for (cells, digits) in &self.clues {
-            let (side, line) = window(cells, self.size).ok_or_else(|| {
-                Problem::UnknownRule("ContainAtLeast of cells that are not seen from a side".to_owned())
-            })?;
-            depths.push((side, cells.len()));
-            clues.extend(digits.into_iter().map(|digit| (side, line, digit)));
-        }
-        let customary = depths.iter().all(|&(side, depth)| shape.depth(side) == Ok(depth));
-        let depth = depths.first().map(|&(_, depth)| depth).filter(|_| !customary);
-        if depth.is_some_and(|depth| depths.iter().any(|&(_, other)| other != depth)) {
+        let is_customary = self.clues.iter().all(|clue| shape.depth(clue.side) == Ok(clue.depth));
+        let depth = self.clues.first().map(|clue| clue.depth).filter(|_| !is_customary);
+        if depth.is_some_and(|depth| self.clues.iter().any(|clue| clue.depth != depth)) {
             return Err(Problem::UnknownRule("ContainAtLeast of several depths".to_owned()));
         }
+        let clues = self.clues.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
         Ok(shape.with_outside(clues, depth)?.with_constraints(std::mem::take(&mut self.constraints))?)
     }
 }
 
 /// The side and line from which just these cells are seen first.
 fn window(cells: &[u16], size: usize) -> Option<(Side, usize)> {
-    let mut wanted: Vec<usize> = cells.iter().map(|&cell| cell.into()).collect();
+    let mut wanted = cells.to_vec();
     wanted.sort_unstable();
-    let places = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line)));
-    places.into_iter().find(|&(side, line)| {
-        let clue = OutsideClue { side, line, digit: Digit::new(0), depth: wanted.len().min(size) };
-        let mut seen: Vec<usize> = clue.places(size).map(|(row, column)| row * size + column).collect();
+    let mut places = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line)));
+    places.find(|&(side, line)| {
+        let mut seen: Vec<u16> =
+            side.cells(line, size).take(wanted.len()).map(|cell| cell.index() as u16).collect();
         seen.sort_unstable();
         seen == wanted
     })
 }
 
-/// Writes a puzzle as such a string. `None` if that is impossible: boards above 16×16, or boxes other than the customary ones.
-pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
+/// A string of the Interactive Sudoku Solver; `None` where that cannot say a rule of this board: above 16×16, or with boxes
+/// other than the customary ones.
+pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
     let layout = grid.layout();
     let shape = layout.shape();
     let size = shape.size();
@@ -286,37 +257,26 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
             text.extend(map.iter().map(|&region| Digit::new(region.into()).symbol()));
         }
     }
-    for (name, args, rule) in RULES {
-        if shape.rules().have(rule) {
-            text += ".";
-            text += name;
-            text += if args.is_empty() { "" } else { "~" };
-            text += args;
-        }
+    let mut written = Rules::NONE;
+    for (name, args, rule) in RULES.into_iter().filter(|&(.., rule)| shape.rules().have(rule)) {
+        let gap = if args.is_empty() { "" } else { "~" };
+        let _ = write!(text, ".{name}{gap}{args}");
+        written = written.and(rule);
     }
-    for (name, rule) in constraints::EVERYWHERE {
-        if shape.rules().have(rule) {
-            text += ".";
-            text += name;
-        }
-    }
-    let written = constraints::EVERYWHERE.iter().filter(|(_, rule)| shape.rules().have(*rule));
-    let written = written.fold(Rules::NONE, |all, (_, rule)| all.and(*rule));
-    let others = [Rules::ALL_WHITE_DOTS, Rules::ALL_BLACK_DOTS];
-    if others.iter().any(|&rule| shape.rules().have(rule) && !written.have(rule)) {
+    if written != shape.rules() {
         return None;
     }
     for constraint in shape.constraints() {
         text += &constraints::write(constraint, size)?;
     }
-    let name = |cell: usize| cell_names::name(Cell::new(cell), size);
+    let name = |cell: usize| constraints::name(Cell::new(cell), size);
     for region in shape.extra() {
         text += ".AllDifferent";
         text.extend(region.iter().map(|&cell| name(cell.into())));
     }
     for clue in shape.outside() {
         let _ = write!(text, ".ContainAtLeast~{}", shape.value(clue.digit));
-        text.extend(clue.places(size).map(|(row, column)| name(row * size + column)));
+        text.extend(clue.cells(size).map(|cell| name(cell.index())));
     }
     let givens: String = (layout.cells().iter())
         .filter_map(|cell| Some(format!("{}_{}", name(cell.index()), shape.value(grid.digit(cell)?))))

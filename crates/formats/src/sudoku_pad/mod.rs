@@ -11,13 +11,10 @@
 mod expand;
 mod rule_text;
 
-use super::error::excerpt;
-use super::f_puzzles;
-use super::format::{Format, InputLine, Opening};
-use super::problem::Problem;
-use super::puzzle::{Content, Puzzle};
+use crate::{Content, InputLine, Opening, Problem, Puzzle, check_size, excerpt, f_puzzles};
+use f_puzzles::{is_nothing, number, present};
 use serde_json::{Map, Value};
-use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape, cell_name};
 
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
@@ -25,18 +22,12 @@ const PACKED: [&str; 2] = ["scl", "ctc"];
 
 const DIGITS: &str = "scf";
 
-pub(super) struct SudokuPadLink;
-
-impl Format for SudokuPadLink {
-    fn detects(&self, line: &InputLine<'_>) -> bool {
-        let text = line.text;
-        let is_id = PACKED.iter().chain(&[DIGITS]).any(|begin| text.starts_with(begin));
-        puzzle_id(text).is_some() || is_id && text.len() > 16 && !text.contains([' ', ',', '.', '|'])
-    }
-
-    fn read<'a>(&self, line: &InputLine<'a>, shape: Option<&Shape>) -> Opening<'a> {
-        line.puzzle(read_link(line.number, line.text, shape))
-    }
+pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
+    let text = line.text;
+    let is_id = PACKED.iter().chain(&[DIGITS]).any(|begin| text.starts_with(begin));
+    let is_link =
+        puzzle_id(text).is_some() || is_id && text.len() > 16 && !text.contains([' ', ',', '.', '|']);
+    is_link.then(|| line.puzzle(read_link(line.number, text, shape)))
 }
 
 /// The part of an address that holds a puzzle, or its name.
@@ -107,12 +98,8 @@ pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>)
     let rows: &[Value] = map.get("cells").and_then(Value::as_array).map_or(&[], Vec::as_slice);
     let size = rows.len();
     let customary = Shape::of_size(size)?;
-    if asked.is_some_and(|asked| asked.size() != size) {
-        let other = format!("size {}", asked.map_or(0, Shape::size));
-        return Err(Problem::Disagree { file: format!("size {size}"), other });
-    }
-    let drawn =
-        |(key, value): &(&String, &Value)| !SILENT.contains(&key.as_str()) && !f_puzzles::is_nothing(value);
+    check_size(size, asked)?;
+    let drawn = |(key, value): &(&String, &Value)| !SILENT.contains(&key.as_str()) && !is_nothing(value);
     if let Some((key, _)) = map.iter().find(drawn) {
         return Err(Problem::OnlyDrawn(format!("`{key}`")));
     }
@@ -161,16 +148,16 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
         let cells =
             cells.ok_or_else(|| Problem::Json(format!("row {} of `cells` needs {size} cells", row + 1)))?;
         for (column, cell) in cells.iter().enumerate() {
-            let name = format!("r{}c{}", row + 1, column + 1);
+            let name = cell_name(row * size + column, size);
             let unknown = |(key, value): &(&String, &Value)| {
                 !matches!(key.as_str(), "value" | "given")
                     && !NOTES.contains(&key.as_str())
-                    && !f_puzzles::is_nothing(value)
+                    && !is_nothing(value)
             };
             if let Some((key, _)) = cell.as_object().and_then(|cell| cell.iter().find(unknown)) {
                 return Err(Problem::UnknownRule(format!("{key} ({name})")));
             }
-            let value = cell.get("value").filter(|value| !f_puzzles::is_nothing(value));
+            let value = present(cell, "value");
             let digit = |value: &Value| {
                 let number = number(value).filter(|&number| (1..=size as i32).contains(&number));
                 let digit = number.map(|number| Digit::new(number as usize - 1));
@@ -192,8 +179,8 @@ fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem>
     for (at, region) in named.iter().enumerate() {
         for cell in cells(region, size)? {
             if of[cell.index()].replace(at as u8).is_some() {
-                let (row, column) = (cell.index() / size + 1, cell.index() % size + 1);
-                return Err(Problem::Json(format!("r{row}c{column} is in two `regions`")));
+                let cell = cell_name(cell.index(), size);
+                return Err(Problem::Json(format!("{cell} is in two `regions`")));
             }
         }
     }
@@ -213,8 +200,7 @@ fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem>
 fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<Constraint>, Problem> {
     let size = shape.size();
     let label = text(entry.get("value")).or_else(|| text(entry.get("sum"))).unwrap_or_default();
-    let list = entry.get("cells").filter(|cells| !f_puzzles::is_nothing(cells));
-    let Some(list) = list else {
+    let Some(list) = present(entry, "cells") else {
         match label.split_once(':') {
             Some(("title", title)) => about.title = Some(title.trim().to_owned()),
             Some(("rules", rules)) => {
@@ -226,11 +212,7 @@ fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<C
     };
     let mut cells = cells(list, size)?;
     cells.sort_unstable();
-    let place = || {
-        cells
-            .first()
-            .map_or(String::new(), |cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1))
-    };
+    let place = || cells.first().map(|cell| cell_name(cell.index(), size)).unwrap_or_default();
     let sum = entry.get("sum").and_then(number).or_else(|| label.trim().parse().ok());
     if sum.is_none() && !label.is_empty() {
         return Err(Problem::OnlyDrawn(format!("the cage \"{}\" at {}", excerpt(&label, None), place())));
@@ -280,11 +262,4 @@ fn text(value: Option<&Value>) -> Option<String> {
         }
         _ => None,
     }
-}
-
-fn number(value: &Value) -> Option<i32> {
-    value
-        .as_i64()
-        .and_then(|number| i32::try_from(number).ok())
-        .or_else(|| value.as_str()?.trim().parse().ok())
 }
