@@ -139,6 +139,25 @@ pub struct LadderRung<'a> {
     pub assumes_uniqueness: bool,
 }
 
+impl LadderRung<'_> {
+    /// Returns the place of its techniques in the order of a program, which must be the same; `None` for an empty rung.
+    fn slot<S: Copy + PartialEq>(
+        &self,
+        rung: usize,
+        slot_of: impl Fn(TechniqueId) -> Option<S>,
+        is_in_order: impl Fn(S) -> bool,
+    ) -> Result<Option<S>, LadderError> {
+        let mut own = None;
+        for &technique in self.techniques {
+            let slot = slot_of(technique).filter(|&slot| *own.get_or_insert(slot) == slot);
+            if !is_in_order(slot.ok_or(LadderError::WrongRung { rung, technique })?) {
+                return Err(LadderError::WrongOrder { rung, technique });
+            }
+        }
+        Ok(own)
+    }
+}
+
 /// A ladder that an emulator cannot follow. Rungs are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LadderError {

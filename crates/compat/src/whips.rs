@@ -163,17 +163,9 @@ const RUNGS: [&[T]; 5] =
 
 /// Checks that a profile names all rungs, because the path is defined by all of them.
 fn check_ladder(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
+    let slot_of = |technique| RUNGS.iter().position(|rung| rung.contains(&technique));
     for (number, rung) in rungs.iter().enumerate() {
-        let Some(&first) = rung.techniques.first() else { continue };
-        let Some(place) = RUNGS.iter().position(|rung| rung.contains(&first)) else {
-            return Err(LadderError::WrongRung { rung: number, technique: first });
-        };
-        if place != number {
-            return Err(LadderError::WrongOrder { rung: number, technique: first });
-        }
-        if let Some(&other) = rung.techniques.iter().find(|technique| !RUNGS[number].contains(technique)) {
-            return Err(LadderError::WrongRung { rung: number, technique: other });
-        }
+        rung.slot(number, slot_of, |place| place == number)?;
     }
     match RUNGS.get(rungs.len()) {
         Some(missing) => {

@@ -17,9 +17,6 @@ pub(crate) type HouseNumber = usize;
 /// `9 * cell + digit`.
 pub(crate) type Cand = u16;
 
-/// The order of house kinds in chains, loops and BUGs.
-pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [0, 1, 2];
-
 const KINDS: [ClassicHouse; 3] = [ClassicHouse::Box, ClassicHouse::Row, ClassicHouse::Column];
 
 pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);

@@ -2,9 +2,7 @@
 //! two places in each house.
 
 use crate::classic::{bits, small_bits};
-use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, CellNumber, Combinations, ExplainerBoard, HOUSES, PEER_LIST, Removals,
-};
+use crate::sudoku_explainer::board::{CellNumber, Combinations, ExplainerBoard, HOUSES, PEER_LIST, Removals};
 use crate::sudoku_explainer::kind::StepKind;
 use std::ops::ControlFlow;
 
@@ -44,10 +42,10 @@ impl BugType {
     }
 }
 
-pub(crate) fn bugs(
+pub(crate) fn bugs<B>(
     board: &ExplainerBoard,
-    mut emit: impl FnMut(BugType, &Removals) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    mut emit: impl FnMut(BugType, &Removals) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let Some(bug) = BugState::detect(board) else { return ControlFlow::Continue(()) };
     let mut removals = Removals::NONE;
     if let [only] = *bug.cells {
@@ -116,18 +114,18 @@ impl BugState {
         (two && pairs).then_some(bug)
     }
 
-    fn type4(
+    fn type4<B>(
         &self,
         board: &ExplainerBoard,
-        emit: &mut impl FnMut(BugType, &Removals) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        emit: &mut impl FnMut(BugType, &Removals) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let [first, second] = *self.cells else { return ControlFlow::Continue(()) };
         let [first, second] = [first as usize, second as usize];
         let shared = board.cell[first] & board.cell[second] & !self.all;
         if !shared.is_power_of_two() {
             return ControlFlow::Continue(());
         }
-        for kind in BOX_ROW_COLUMN {
+        for kind in 0..3 {
             if HOUSES[first][kind] == HOUSES[second][kind] {
                 let mut removals = Removals::NONE;
                 for cell in [first.min(second), first.max(second)] {
@@ -139,13 +137,13 @@ impl BugState {
         ControlFlow::Continue(())
     }
 
-    fn type3(
+    fn type3<B>(
         &self,
         board: &ExplainerBoard,
-        emit: &mut impl FnMut(BugType, &Removals) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        emit: &mut impl FnMut(BugType, &Removals) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let common = self.common.as_deref().unwrap_or_default();
-        for kind in BOX_ROW_COLUMN {
+        for kind in 0..3 {
             let house = HOUSES[self.cells[0] as usize][kind];
             let in_house = |&&cell: &&u8| HOUSES[cell as usize][kind] == house;
             if !self.cells.iter().all(|cell| in_house(&cell)) {

@@ -2,11 +2,10 @@
 
 use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, PLACES, cand, cell_of,
-    digit_of, size,
+    CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, PLACES, cand, cell_of, digit_of, size,
 };
 use crate::sudoku_explainer::implications::{
-    AncestorList, AssumptionMode, CandLiteral, ImplicationRun, NONE, PathEnd, cand_in, is_on, on,
+    AssumptionMode, CandLiteral, ImplicationRun, LiteralList, NONE, PathEnd, cand_in, is_on, on,
 };
 use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher};
 use crate::sudoku_explainer::premises::ChainPremise;
@@ -67,40 +66,21 @@ pub(crate) struct ForcingResult {
     number: u32,
 }
 
-/// Keeps results that are better than the known ones.
-pub(crate) trait ResultCollector {
-    /// Returns the maximum complexity of a result for this conclusion and key.
-    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32;
-    fn keep(&mut self, result: ForcingResult);
-}
-
-fn limit_under(known: Option<&ForcingResult>, key: u8) -> u32 {
-    known.map_or(u32::MAX, |known| known.complexity - u32::from(key >= known.source.key()))
-}
-
-#[derive(Default)]
-pub(crate) struct BestResult(pub(crate) Option<ForcingResult>);
-
-impl ResultCollector for BestResult {
-    fn limit(&self, _: CandLiteral, key: u8) -> u32 {
-        limit_under(self.0.as_ref(), key)
-    }
-
-    fn keep(&mut self, result: ForcingResult) {
-        self.0 = Some(result);
-    }
-}
-
 /// The best result for each set of eliminations.
-pub(crate) struct AllResults {
+pub(crate) struct ForcingResults {
     slots: Vec<Option<ForcingResult>>,
     /// The slot of each conclusion; `NONE` if it eliminates nothing.
     slot: [u16; 1458],
     count: u32,
 }
 
-impl AllResults {
-    pub(crate) fn new(board: &ExplainerBoard) -> Self {
+impl ForcingResults {
+    /// Keeps only the best result of all.
+    pub(crate) fn best() -> Self {
+        Self { slots: vec![None], slot: [0; 1458], count: 0 }
+    }
+
+    pub(crate) fn all(board: &ExplainerBoard) -> Self {
         let mut slot = [NONE; 1458];
         for cell in bits(board.open) {
             let digits = board.cell[cell];
@@ -123,14 +103,15 @@ impl AllResults {
         results.sort_by_key(|result| (result.complexity, result.source.key(), result.number));
         results
     }
-}
 
-impl ResultCollector for AllResults {
+    /// Returns the maximum complexity of a result for this conclusion and key.
     fn limit(&self, conclusion: CandLiteral, key: u8) -> u32 {
-        match self.slot[conclusion as usize] {
-            NONE => 0,
-            slot => limit_under(self.slots[slot as usize].as_ref(), key),
+        let slot = self.slot[conclusion as usize];
+        if slot == NONE {
+            return 0;
         }
+        let known = self.slots[slot as usize].as_ref();
+        known.map_or(u32::MAX, |known| known.complexity - u32::from(key >= known.source.key()))
     }
 
     fn keep(&mut self, mut result: ForcingResult) {
@@ -140,11 +121,11 @@ impl ResultCollector for AllResults {
     }
 }
 
-#[derive(Clone, Copy)]
-enum RunId {
-    True(Cand),
-    False,
-}
+/// The run of a candidate assumed true, or [`OFF`].
+type RunId = Cand;
+
+/// The run of the candidate last assumed false.
+const OFF: RunId = 729;
 
 /// Buffers for the runs of a search, reused by the next.
 pub(crate) struct ForcingEngine {
@@ -152,18 +133,16 @@ pub(crate) struct ForcingEngine {
     /// The search in which the run of each candidate was made.
     made: [u32; 729],
     search: u32,
-    off: Box<ImplicationRun>,
     pub(crate) nested_searcher: NestedSearcher,
-    ancestors: Box<AncestorList>,
+    ancestors: Box<LiteralList>,
 }
 
 impl Default for ForcingEngine {
     fn default() -> Self {
         Self {
-            runs: vec![None; 729],
+            runs: vec![None; OFF as usize + 1],
             made: [0; 729],
             search: 0,
-            off: Box::default(),
             nested_searcher: NestedSearcher::default(),
             ancestors: Box::default(),
         }
@@ -177,7 +156,7 @@ impl ForcingEngine {
         board: &ExplainerBoard,
         level: ForcingLevel,
         only: u16,
-        collect: &mut impl ResultCollector,
+        collect: &mut ForcingResults,
     ) {
         self.search += 1;
         self.nested_searcher.begin(if let ForcingLevel::Nested(level) = level { level } else { 0 });
@@ -193,11 +172,11 @@ impl ForcingEngine {
                 let start = cand(cell, digit);
                 self.assume(board, start, mode);
                 if mode.dynamic {
-                    self.report_contradiction(RunId::True(start), on(start), start, collect);
-                    self.off.follow(board, start, mode, &mut self.nested_searcher);
-                    self.report_contradiction(RunId::False, start, on(start), collect);
+                    self.report_contradiction(start, on(start), start, collect);
+                    self.follow(OFF, board, start, mode);
+                    self.report_contradiction(OFF, start, on(start), collect);
                     if !mode.nishio && count >= 3 {
-                        self.compare_values(start, collect);
+                        self.compare_runs(&[start, OFF], CaseSource::BothValues(start), collect);
                     }
                 }
                 if !mode.nishio {
@@ -218,20 +197,17 @@ impl ForcingEngine {
     fn assume(&mut self, board: &ExplainerBoard, start: Cand, mode: AssumptionMode) {
         if self.made[start as usize] != self.search {
             self.made[start as usize] = self.search;
-            let run = self.runs[start as usize].get_or_insert_default();
-            run.follow(board, on(start), mode, &mut self.nested_searcher);
+            self.follow(start, board, on(start), mode);
         }
     }
 
-    fn run_from(&self, start: Cand) -> &ImplicationRun {
-        self.runs[start as usize].as_deref().expect("every start was assumed")
+    fn follow(&mut self, id: RunId, board: &ExplainerBoard, start: CandLiteral, mode: AssumptionMode) {
+        let run = self.runs[id as usize].get_or_insert_default();
+        run.follow(board, start, mode, &mut self.nested_searcher);
     }
 
     fn run(&self, id: RunId) -> &ImplicationRun {
-        match id {
-            RunId::True(start) => self.run_from(start),
-            RunId::False => &self.off,
-        }
+        self.runs[id as usize].as_deref().expect("every start was assumed")
     }
 
     fn report_contradiction(
@@ -239,25 +215,11 @@ impl ForcingEngine {
         id: RunId,
         assumed: CandLiteral,
         conclusion: CandLiteral,
-        collect: &mut impl ResultCollector,
+        collect: &mut ForcingResults,
     ) {
         if let Some(ends) = self.run(id).conflict_ends() {
             let source = CaseSource::Contradiction(assumed);
             self.report(conclusion, source, &ends.map(|end| (id, end)), collect);
-        }
-    }
-
-    fn compare_values(&mut self, start: Cand, collect: &mut impl ResultCollector) {
-        for truth in [true, false] {
-            let (own, other) = (self.run_from(start).cells(truth), self.off.cells(truth));
-            if own.iter().zip(other).all(|(a, b)| a & b == 0) {
-                continue;
-            }
-            let shared: [u128; 9] = std::array::from_fn(|digit| own[digit] & other[digit]);
-            self.each_shared(start, truth, &shared, |engine, node| {
-                let ends = [(RunId::True(start), PathEnd::Kept(node)), (RunId::False, PathEnd::Kept(node))];
-                engine.report(node, CaseSource::BothValues(start), &ends, collect);
-            });
         }
     }
 
@@ -272,7 +234,7 @@ impl ForcingEngine {
         let mut left: u32 = shared.iter().map(|cells| cells.count_ones()).sum();
         let mut at = 0;
         while left > 0 {
-            let run = self.run_from(start);
+            let run = self.run(start);
             let list = if truth { &run.on_list } else { &run.off_list };
             let Some(&node) = list.get(at) else { return };
             at += 1;
@@ -289,10 +251,10 @@ impl ForcingEngine {
         board: &ExplainerBoard,
         start: Cand,
         mode: AssumptionMode,
-        collect: &mut impl ResultCollector,
+        collect: &mut ForcingResults,
     ) {
         let (cell, digit) = (cell_of(start), digit_of(start));
-        for kind in BOX_ROW_COLUMN {
+        for kind in 0..3 {
             let house = HOUSES[cell][kind] as usize;
             let places = board.place[house][digit];
             if size(places) < 2 || places.trailing_zeros() != u32::from(PLACES[cell][kind]) {
@@ -309,11 +271,11 @@ impl ForcingEngine {
         }
     }
 
-    fn compare_runs(&mut self, runs: &[Cand], source: CaseSource, collect: &mut impl ResultCollector) {
+    fn compare_runs(&mut self, runs: &[Cand], source: CaseSource, collect: &mut ForcingResults) {
         for truth in [true, false] {
             let mut shared = [(1 << 81) - 1; 9];
             for &start in runs {
-                for (shared, set) in shared.iter_mut().zip(self.run_from(start).cells(truth)) {
+                for (shared, set) in shared.iter_mut().zip(self.run(start).cells(truth)) {
                     *shared &= set;
                 }
             }
@@ -321,10 +283,8 @@ impl ForcingEngine {
                 continue;
             }
             self.each_shared(runs[0], truth, &shared, |engine, node| {
-                let mut ends = [(RunId::False, PathEnd::Kept(node)); 9];
-                for (end, &start) in ends.iter_mut().zip(runs) {
-                    end.0 = RunId::True(start);
-                }
+                let mut ends = [(OFF, PathEnd::Kept(node)); 9];
+                ends.iter_mut().zip(runs).for_each(|(end, &run)| end.0 = run);
                 engine.report(node, source, &ends[..runs.len()], collect);
             });
         }
@@ -335,7 +295,7 @@ impl ForcingEngine {
         conclusion: CandLiteral,
         source: CaseSource,
         ends: &[(RunId, PathEnd)],
-        collect: &mut impl ResultCollector,
+        collect: &mut ForcingResults,
     ) {
         let limit = collect.limit(conclusion, source.key());
         let least: u32 = ends.iter().map(|&(id, end)| end.at_least(self.run(id))).sum();
@@ -344,12 +304,8 @@ impl ForcingEngine {
         }
         let (mut complexity, mut nested) = (0, false);
         for &(id, end) in ends {
-            let Self { runs, off, ancestors, .. } = self;
-            let run = match id {
-                RunId::True(start) => runs[start as usize].as_mut().expect("every start was assumed"),
-                RunId::False => off,
-            };
-            let (count, has_nested) = run.count_ancestors(end, ancestors);
+            let run = self.runs[id as usize].as_mut().expect("every start was assumed");
+            let (count, has_nested) = run.count_ancestors(end, &mut self.ancestors);
             complexity += count;
             nested |= has_nested;
             if complexity > limit {
@@ -385,13 +341,9 @@ impl ForcingEngine {
         end: PathEnd,
         visit: impl FnOnce(&ImplicationRun, &[CandLiteral]),
     ) {
-        let Self { runs, off, ancestors, .. } = self;
-        let run = match id {
-            RunId::True(start) => runs[start as usize].as_deref().expect("every start was assumed"),
-            RunId::False => off,
-        };
-        run.trace_back(end, ancestors);
-        visit(run, ancestors.nodes());
+        let run = self.runs[id as usize].as_deref().expect("every start was assumed");
+        run.trace_back(end, &mut self.ancestors);
+        visit(run, self.ancestors.nodes());
     }
 
     pub(crate) fn visit_chains(
@@ -406,26 +358,24 @@ impl ForcingEngine {
         let mut ends: Vec<(RunId, PathEnd)> = Vec::with_capacity(9);
         match result.source {
             CaseSource::Contradiction(assumed) => {
-                let id = if is_on(assumed) {
-                    RunId::True(cand_in(assumed))
-                } else {
-                    self.off.follow(board, assumed, mode, &mut self.nested_searcher);
-                    RunId::False
-                };
+                let id = if is_on(assumed) { cand_in(assumed) } else { OFF };
+                if id == OFF {
+                    self.follow(OFF, board, assumed, mode);
+                }
                 if let Some(conflict) = self.run(id).conflict_ends() {
                     ends.extend(conflict.map(|end| (id, end)));
                 }
             }
             CaseSource::BothValues(start) => {
-                self.off.follow(board, start, mode, &mut self.nested_searcher);
-                ends.extend([(RunId::True(start), end), (RunId::False, end)]);
+                self.follow(OFF, board, start, mode);
+                ends.extend([(start, end), (OFF, end)]);
             }
             CaseSource::House(house, digit) => {
                 let places = ExplainerBoard::cells_at(house, board.place[house][digit]);
-                ends.extend(places.map(|cell| (RunId::True(cand(cell, digit)), end)));
+                ends.extend(places.map(|cell| (cand(cell, digit), end)));
             }
             CaseSource::Cell(cell) => {
-                ends.extend(small_bits(board.cell[cell]).map(|digit| (RunId::True(cand(cell, digit)), end)));
+                ends.extend(small_bits(board.cell[cell]).map(|digit| (cand(cell, digit), end)));
             }
         }
         for (id, end) in ends {

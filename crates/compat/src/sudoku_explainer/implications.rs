@@ -6,6 +6,7 @@ use crate::sudoku_explainer::board::{
 };
 use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL};
 use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher, NestedStep};
+use crate::sudoku_explainer::patterns::ExplainerPattern;
 use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
 
@@ -300,7 +301,7 @@ impl ImplicationRun {
     }
 
     /// Returns the number of ancestors of an end, itself included, and whether nested chains are among them.
-    pub(crate) fn count_ancestors(&mut self, end: PathEnd, ancestors: &mut AncestorList) -> (u32, bool) {
+    pub(crate) fn count_ancestors(&mut self, end: PathEnd, ancestors: &mut LiteralList) -> (u32, bool) {
         if let PathEnd::Kept(node) = end {
             let known = self.notes[node as usize].counted;
             if known != 0 {
@@ -316,7 +317,7 @@ impl ImplicationRun {
     }
 
     /// Collects the ancestors of an end in order of distance.
-    pub(crate) fn trace_back(&self, end: PathEnd, ancestors: &mut AncestorList) {
+    pub(crate) fn trace_back(&self, end: PathEnd, ancestors: &mut LiteralList) {
         ancestors.clear();
         match end {
             PathEnd::Kept(node) => ancestors.add(node),
@@ -409,7 +410,7 @@ impl ImplicationRun {
                 }
                 _ => {
                     if let Some(step) = self.nested_step(node) {
-                        step.pattern.add_premises(premises);
+                        premises.extend(step.pattern.into_iter().flat_map(ExplainerPattern::premises));
                         premises.extend(step.chains.iter().flat_map(|chains| &chains.premises));
                     }
                 }
@@ -418,26 +419,27 @@ impl ImplicationRun {
     }
 }
 
-pub(crate) struct AncestorList {
+/// Literals in order of insertion, each once.
+pub(crate) struct LiteralList {
     nodes: [CandLiteral; 1458],
     len: usize,
     seen: [u64; 23],
 }
 
-impl Default for AncestorList {
+impl Default for LiteralList {
     fn default() -> Self {
         Self { nodes: [0; 1458], len: 0, seen: [0; 23] }
     }
 }
 
-impl AncestorList {
-    fn clear(&mut self) {
+impl LiteralList {
+    pub(crate) fn clear(&mut self) {
         self.len = 0;
         self.seen = [0; 23];
     }
 
     #[inline]
-    fn add(&mut self, node: CandLiteral) {
+    pub(crate) fn add(&mut self, node: CandLiteral) {
         let (word, bit) = (node as usize / 64, 1 << (node % 64));
         if self.seen[word] & bit == 0 {
             self.seen[word] |= bit;

@@ -8,7 +8,7 @@ use crate::{LadderError, LadderRung, SolutionOracle};
 use whydoku_logic::TechniqueId as T;
 
 macro_rules! step_kinds {
-    ($($kind:ident => $($technique:ident),+;)*) => {
+    ($($kind:ident $tenths:literal => $($name:ident),+ $(| $($other:ident),+)?;)*) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub(crate) enum StepKind {
             $($kind,)*
@@ -17,59 +17,75 @@ macro_rules! step_kinds {
         impl StepKind {
             const ALL: &[Self] = &[$(Self::$kind,)*];
 
+            /// Returns the techniques that name a kind in a profile. Of several kinds the first counts.
+            const fn names(self) -> &'static [T] {
+                match self {
+                    $(Self::$kind => &[$(T::$name),+],)*
+                }
+            }
+
+            /// Returns our techniques for a kind of step.
             pub(crate) const fn techniques(self) -> &'static [T] {
                 match self {
-                    $(Self::$kind => &[$(T::$technique),+],)*
+                    $(Self::$kind => &[$(T::$name,)+ $($(T::$other),+)?],)*
+                }
+            }
+
+            /// Returns the lowest figure in tenths.
+            pub(crate) const fn base(self) -> u32 {
+                match self {
+                    $(Self::$kind => $tenths,)*
                 }
             }
         }
     };
 }
 
+// In the program's order: kind, lowest figure, techniques that name it in a profile | other techniques.
 step_kinds! {
-    FullHouse => FullHouse, HiddenSingle;
-    HiddenSingle => HiddenSingle;
-    DirectPointing => DirectPointing;
-    DirectClaiming => DirectClaiming;
-    DirectHiddenPair => DirectHiddenPair;
-    NakedSingle => NakedSingle;
-    DirectHiddenTriple => DirectHiddenTriple;
-    Pointing => Pointing;
-    Claiming => Claiming;
-    NakedPair => NakedPair, LockedPair;
-    XWing => XWing;
-    HiddenPair => HiddenPair;
-    NakedTriple => NakedTriple, LockedTriple;
-    Swordfish => Swordfish;
-    HiddenTriple => HiddenTriple;
-    XyWing => XyWing;
-    XyzWing => XyzWing;
-    UniqueLoop1 => UniqueRectangle1, UniqueLoop1;
-    UniqueLoop2 => UniqueRectangle2, UniqueRectangle5, UniqueLoop2;
-    UniqueLoop3 => UniqueRectangle3, UniqueLoop3;
-    UniqueLoop4 => UniqueRectangle4, UniqueRectangle6, UniqueLoop4;
-    NakedQuad => NakedQuad;
-    Jellyfish => Jellyfish;
-    HiddenQuad => HiddenQuad;
-    Bug1 => BugPlus1;
-    Bug2 => Bug2;
-    Bug3 => Bug3;
-    Bug4 => Bug4;
-    AlignedPair => AlignedPairExclusion;
-    XCycle => XChain, ContinuousLoop, XWing, Skyscraper;
-    YCycle => XyChain, ContinuousLoop, RemotePair;
-    XyCycle => ContinuousLoop;
-    XChain => XChain, TurbotFish, DiscontinuousLoop, PlacingLoop, PlacingForcingChain;
-    XyChain => XyChain, DiscontinuousLoop, Aic, PlacingLoop, ForcingChain, PlacingForcingChain;
-    AlignedTriple => AlignedTripleExclusion;
-    Nishio => Nishio;
-    Multiple => CellForcingChain, RegionForcingChain, ForcingChain, PlacingForcingChain;
-    Dynamic => ForcingNet, ForcingNetVerity, PlacingForcingNet;
-    Nested1 => NestedForcingNet;
-    Nested2 => NestedForcingNet;
-    Nested3 => NestedForcingNet;
-    Nested4 => NestedForcingNet;
-    Nested5 => NestedForcingNet;
+    FullHouse 10 => FullHouse | HiddenSingle;
+    HiddenSingle 12 => HiddenSingle;
+    DirectPointing 17 => DirectPointing;
+    DirectClaiming 19 => DirectClaiming;
+    DirectHiddenPair 20 => DirectHiddenPair;
+    NakedSingle 23 => NakedSingle;
+    DirectHiddenTriple 25 => DirectHiddenTriple;
+    Pointing 26 => Pointing;
+    Claiming 28 => Claiming;
+    NakedPair 30 => NakedPair | LockedPair;
+    XWing 32 => XWing;
+    HiddenPair 34 => HiddenPair;
+    NakedTriple 36 => NakedTriple | LockedTriple;
+    Swordfish 38 => Swordfish;
+    HiddenTriple 40 => HiddenTriple;
+    XyWing 42 => XyWing;
+    XyzWing 44 => XyzWing;
+    UniqueLoop1 45 => UniqueRectangle1, UniqueLoop1;
+    UniqueLoop2 45 => UniqueRectangle2, UniqueRectangle5, UniqueLoop2;
+    UniqueLoop3 45 => UniqueRectangle3, UniqueLoop3;
+    UniqueLoop4 45 => UniqueRectangle4, UniqueRectangle6, UniqueLoop4;
+    NakedQuad 50 => NakedQuad;
+    Jellyfish 52 => Jellyfish;
+    HiddenQuad 54 => HiddenQuad;
+    Bug1 56 => BugPlus1;
+    Bug2 57 => Bug2;
+    Bug4 57 => Bug4;
+    Bug3 56 => Bug3;
+    AlignedPair 62 => AlignedPairExclusion;
+    XCycle 65 => XChain, ContinuousLoop, XWing, Skyscraper;
+    YCycle 65 => XyChain, ContinuousLoop, RemotePair;
+    XyCycle 70 => ContinuousLoop;
+    XChain 66 => XChain, TurbotFish, DiscontinuousLoop, PlacingLoop, PlacingForcingChain;
+    XyChain 70 => XyChain, DiscontinuousLoop, Aic, PlacingLoop, ForcingChain, PlacingForcingChain;
+    AlignedTriple 75 => AlignedTripleExclusion;
+    Nishio 75 => Nishio;
+    Multiple 80 => CellForcingChain, RegionForcingChain | ForcingChain, PlacingForcingChain;
+    Dynamic 85 => ForcingNet, ForcingNetVerity, PlacingForcingNet;
+    Nested1 90 => NestedForcingNet;
+    Nested2 95 => NestedForcingNet;
+    Nested3 100 => NestedForcingNet;
+    Nested4 105 => NestedForcingNet;
+    Nested5 110 => NestedForcingNet;
 }
 
 /// Returns the techniques of all kinds, with the size of the pattern where it matters and the lowest figure in tenths.
@@ -89,7 +105,15 @@ impl StepKind {
     /// Kinds that one search finds.
     pub(crate) const CHAINS: [Self; 5] =
         [Self::XCycle, Self::YCycle, Self::XyCycle, Self::XChain, Self::XyChain];
-    const NESTED: [Self; 5] = [Self::Nested1, Self::Nested2, Self::Nested3, Self::Nested4, Self::Nested5];
+
+    /// Returns the first of the kinds that are searched together.
+    const fn slot(self) -> Self {
+        match self {
+            Self::YCycle | Self::XyCycle | Self::XChain | Self::XyChain => Self::XCycle,
+            Self::Nested2 | Self::Nested3 | Self::Nested4 | Self::Nested5 => Self::Nested1,
+            kind => kind,
+        }
+    }
 
     fn figures_of(self, technique: T) -> Vec<(u16, u32)> {
         match (self, technique) {
@@ -104,102 +128,16 @@ impl StepKind {
     }
 
     pub(crate) fn tenths(self, measure: u16) -> u32 {
-        let chain = |base| base + surcharge(u32::from(measure));
+        let measure = u32::from(measure);
         match self {
-            Self::FullHouse => 10,
-            Self::HiddenSingle if measure == 0 => 12,
-            Self::HiddenSingle => 15,
-            Self::DirectPointing => 17,
-            Self::DirectClaiming => 19,
-            Self::DirectHiddenPair => 20,
-            Self::NakedSingle => 23,
-            Self::DirectHiddenTriple => 25,
-            Self::Pointing => 26,
-            Self::Claiming => 28,
-            Self::NakedPair => 30,
-            Self::XWing => 32,
-            Self::HiddenPair => 34,
-            Self::NakedTriple => 36,
-            Self::Swordfish => 38,
-            Self::HiddenTriple => 40,
-            Self::XyWing => 42,
-            Self::XyzWing => 44,
-            Self::UniqueLoop1 | Self::UniqueLoop2 | Self::UniqueLoop3 | Self::UniqueLoop4 => {
-                UniqueLoop::base(usize::from(measure / 10)) + u32::from(measure % 10)
-            }
-            Self::NakedQuad => 50,
-            Self::Jellyfish => 52,
-            Self::HiddenQuad => 54,
-            Self::Bug1 => 56,
-            Self::Bug2 | Self::Bug4 => 57,
-            Self::Bug3 => 56 + u32::from(measure),
-            Self::AlignedPair => 62,
-            Self::XCycle | Self::YCycle => chain(65),
-            Self::XChain => chain(66),
-            Self::XyCycle | Self::XyChain => chain(70),
-            Self::AlignedTriple => 75,
-            Self::Nishio => chain(75),
-            Self::Multiple => chain(80),
-            Self::Dynamic => chain(85),
-            Self::Nested1 => chain(90),
-            Self::Nested2 => chain(95),
-            Self::Nested3 => chain(100),
-            Self::Nested4 => chain(105),
-            Self::Nested5 => chain(110),
+            Self::HiddenSingle => self.base() + 3 * measure,
+            Self::Bug3 => self.base() + measure,
+            _ if Self::LOOPS.contains(&self) => UniqueLoop::base(measure as usize / 10) + measure % 10,
+            _ if self >= Self::XCycle => self.base() + surcharge(measure),
+            _ => self.base(),
         }
     }
 }
-
-/// Kinds that are searched together, and the techniques that name them in a profile.
-type KindSlot = (&'static [StepKind], &'static [T]);
-
-/// In the program's order.
-const SLOTS: &[KindSlot] = {
-    use StepKind as K;
-    &[
-        (&[K::FullHouse], &[T::FullHouse]),
-        (&[K::HiddenSingle], K::HiddenSingle.techniques()),
-        (&[K::DirectPointing], K::DirectPointing.techniques()),
-        (&[K::DirectClaiming], K::DirectClaiming.techniques()),
-        (&[K::DirectHiddenPair], K::DirectHiddenPair.techniques()),
-        (&[K::NakedSingle], K::NakedSingle.techniques()),
-        (&[K::DirectHiddenTriple], K::DirectHiddenTriple.techniques()),
-        (&[K::Pointing], K::Pointing.techniques()),
-        (&[K::Claiming], K::Claiming.techniques()),
-        (&[K::NakedPair], &[T::NakedPair]),
-        (&[K::XWing], K::XWing.techniques()),
-        (&[K::HiddenPair], K::HiddenPair.techniques()),
-        (&[K::NakedTriple], &[T::NakedTriple]),
-        (&[K::Swordfish], K::Swordfish.techniques()),
-        (&[K::HiddenTriple], K::HiddenTriple.techniques()),
-        (&[K::XyWing], K::XyWing.techniques()),
-        (&[K::XyzWing], K::XyzWing.techniques()),
-        (&[K::UniqueLoop1], K::UniqueLoop1.techniques()),
-        (&[K::UniqueLoop2], K::UniqueLoop2.techniques()),
-        (&[K::UniqueLoop3], K::UniqueLoop3.techniques()),
-        (&[K::UniqueLoop4], K::UniqueLoop4.techniques()),
-        (&[K::NakedQuad], K::NakedQuad.techniques()),
-        (&[K::Jellyfish], K::Jellyfish.techniques()),
-        (&[K::HiddenQuad], K::HiddenQuad.techniques()),
-        (&[K::Bug1], K::Bug1.techniques()),
-        (&[K::Bug2], K::Bug2.techniques()),
-        (&[K::Bug4], K::Bug4.techniques()),
-        (&[K::Bug3], K::Bug3.techniques()),
-        (&[K::AlignedPair], K::AlignedPair.techniques()),
-        (&K::CHAINS, CHAIN_TECHNIQUES),
-        (&[K::AlignedTriple], K::AlignedTriple.techniques()),
-        (&[K::Nishio], K::Nishio.techniques()),
-        (&[K::Multiple], &[T::CellForcingChain, T::RegionForcingChain]),
-        (&[K::Dynamic], K::Dynamic.techniques()),
-        (&K::NESTED, K::Nested1.techniques()),
-    ]
-};
-
-#[rustfmt::skip]
-const CHAIN_TECHNIQUES: &[T] = &[
-    T::Skyscraper, T::TurbotFish, T::XChain, T::RemotePair, T::XyChain, T::ContinuousLoop, T::DiscontinuousLoop,
-    T::PlacingLoop, T::Aic, T::ForcingChain, T::PlacingForcingChain,
-];
 
 /// A set of kinds, and those that assume uniqueness.
 #[derive(Clone, Copy, Debug, Default)]
@@ -217,21 +155,16 @@ impl StepKinds {
         let mut kinds = Self::default();
         let mut before = None;
         for (number, rung) in rungs.iter().enumerate() {
-            let mut own = None;
-            for &technique in rung.techniques {
-                let slot = SLOTS.iter().position(|(_, techniques)| techniques.contains(&technique));
-                let slot = slot.filter(|&slot| *own.get_or_insert(slot) == slot);
-                let slot = slot.ok_or(LadderError::WrongRung { rung: number, technique })?;
-                if before.is_some_and(|before| slot <= before) {
-                    return Err(LadderError::WrongOrder { rung: number, technique });
-                }
-            }
-            if let Some(slot) = own {
-                before = own;
-                let bits = SLOTS[slot].0.iter().fold(0, |bits, &kind| bits | bit(kind));
-                kinds.all |= bits;
-                kinds.assuming |= if rung.assumes_uniqueness { bits } else { 0 };
-            }
+            let slot_of = |technique| {
+                let mut kinds = StepKind::ALL.iter();
+                kinds.find(|kind| kind.names().contains(&technique)).map(|kind| kind.slot())
+            };
+            let slot = rung.slot(number, slot_of, |slot| before.is_none_or(|before| slot > before))?;
+            let own = StepKind::ALL.iter().filter(|kind| Some(kind.slot()) == slot);
+            let bits = own.fold(0, |bits, &kind| bits | bit(kind));
+            kinds.all |= bits;
+            kinds.assuming |= if rung.assumes_uniqueness { bits } else { 0 };
+            before = slot.or(before);
         }
         Ok(kinds)
     }
@@ -288,14 +221,14 @@ pub(crate) fn stepped_rank(base: u32, tenths: u32) -> DifficultyRank {
 
 #[cfg(test)]
 mod tests {
-    use super::{SLOTS, StepKind};
+    use super::StepKind;
 
     #[test]
-    fn each_kind_has_one_slot_and_shares_a_technique_with_it() {
+    fn each_kind_is_searched_with_a_technique_that_names_it() {
         for &kind in StepKind::ALL {
-            let slots: Vec<_> = SLOTS.iter().filter(|(kinds, _)| kinds.contains(&kind)).collect();
-            assert_eq!(slots.len(), 1, "{kind:?}");
-            assert!(kind.techniques().iter().any(|technique| slots[0].1.contains(technique)), "{kind:?}");
+            let first = |technique| StepKind::ALL.iter().find(|first| first.names().contains(technique));
+            let mut slots = kind.names().iter().filter_map(first).map(|first| first.slot());
+            assert!(slots.any(|slot| slot == kind.slot()), "{kind:?}");
         }
     }
 }

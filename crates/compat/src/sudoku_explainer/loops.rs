@@ -2,8 +2,7 @@
 
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, CellNumber, Combinations, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS,
-    PLACES, Removals,
+    CellNumber, Combinations, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS, PLACES, Removals,
 };
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped_rank};
 
@@ -149,7 +148,7 @@ impl UniqueLoopSearch<'_> {
         self.path.push(cell as u8);
         self.on_path |= 1 << cell;
         self.visited[side] |= houses;
-        for kind in BOX_ROW_COLUMN.into_iter().filter(|&kind| kind != last_kind) {
+        for kind in (0..3).filter(|&kind| kind != last_kind) {
             let closing = if self.path.len() >= 4 { 1 << self.path[0] } else { 0 };
             let nexts = (self.carriers & !self.on_path | closing) & MASKS[HOUSES[cell][kind] as usize];
             for next in bits(nexts) {
@@ -211,7 +210,7 @@ impl UniqueLoopSearch<'_> {
 
     fn type3(&mut self, first: CellNumber, second: CellNumber, spare: u16) {
         for degree in spare.count_ones()..=7 {
-            for kind in BOX_ROW_COLUMN {
+            for kind in 0..3 {
                 let house = HOUSES[first][kind];
                 if house == HOUSES[second][kind] {
                     let ends = [PLACES[first][kind], PLACES[second][kind]];
@@ -280,7 +279,7 @@ impl UniqueLoopSearch<'_> {
     fn type4(&mut self, first: CellNumber, second: CellNumber) {
         let Some([a, b]) = pair_of(self.pair) else { return };
         let locked_in = |digit: DigitNumber| {
-            BOX_ROW_COLUMN.into_iter().rev().find_map(|kind| {
+            (0..3).rev().find_map(|kind| {
                 let house = HOUSES[first][kind] as usize;
                 let own = 1 << PLACES[first][kind] | 1 << PLACES[second][kind];
                 (house == HOUSES[second][kind] as usize && self.board.place[house][digit] & !own == 0)

@@ -72,7 +72,7 @@ impl Emulator for SudokuExplainer {
         self.hardest = self.hardest.max(found.kind.tenths(found.measure));
         let all_hidden_singles =
             [StepKind::FullHouse, StepKind::HiddenSingle].iter().all(|&kind| self.kinds.contains(kind));
-        self.may_batch |= next.places && all_hidden_singles && self.hardest >= HIDDEN_SINGLE;
+        self.may_batch |= next.places && all_hidden_singles && self.hardest >= StepKind::HiddenSingle.base();
         Some(next)
     }
 
@@ -130,9 +130,6 @@ impl Emulator for SudokuExplainer {
         }
     }
 }
-
-/// The figure of a hidden single in a box, the lowest of a batch.
-const HIDDEN_SINGLE: u32 = 12;
 
 impl SudokuExplainer {
     fn new(kinds: StepKinds) -> Self {

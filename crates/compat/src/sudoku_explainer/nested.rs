@@ -1,16 +1,16 @@
 //! What other techniques find when an assumption leads no further, and the eliminated candidates that they depend on.
 
 use crate::classic::small_bits;
-use crate::sudoku_explainer::board::{
-    CELLS, CROSSING, Cand, ExplainerBoard, HOUSES, Removals, cand, cell_of, digit_of,
-};
+use crate::sudoku_explainer::board::{Cand, ExplainerBoard, HOUSES, Removals, cand, cell_of, digit_of};
 use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL, ChainScope, find_chains};
-use crate::sudoku_explainer::forcing::{AllResults, CaseSource, ForcingEngine, ForcingLevel};
-use crate::sudoku_explainer::implications::{CandLiteral, ImplicationRun, NONE, PathEnd, cand_in, is_on, on};
-use crate::sudoku_explainer::patterns;
-use crate::sudoku_explainer::premises::{ChainPremise, NestedPattern};
+use crate::sudoku_explainer::forcing::{CaseSource, ForcingEngine, ForcingLevel, ForcingResults};
+use crate::sudoku_explainer::implications::{
+    CandLiteral, ImplicationRun, LiteralList, NONE, PathEnd, cand_in, is_on, on,
+};
+use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternSearch};
+use crate::sudoku_explainer::premises::ChainPremise;
 use rustc_hash::FxHashMap;
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A step of another technique that proves candidates false.
@@ -18,8 +18,8 @@ use std::sync::Arc;
 pub(crate) struct NestedStep {
     /// The eliminated candidates that it depends on.
     pub(crate) parents: Vec<Cand>,
+    pub(crate) pattern: Option<ExplainerPattern>,
     pub(crate) chains: Option<Arc<NestedChains>>,
-    pub(crate) pattern: NestedPattern,
 }
 
 /// Chains found under an assumption; equal if all their literals are.
@@ -49,7 +49,10 @@ enum NestedSearch {
     Forcing(ForcingLevel),
 }
 
-/// The searches beyond pairs and X-wings, by level.
+const PATTERNS: [PatternSearch; 4] =
+    [PatternSearch::Locked, PatternSearch::Hidden(2), PatternSearch::Naked(2), PatternSearch::Fish(2)];
+
+/// The searches beyond these patterns, by level.
 const SEARCHES: [&[NestedSearch]; 6] = [
     &[],
     &[],
@@ -84,11 +87,7 @@ impl NestedSearcher {
         if self.level == 0 {
             return false;
         }
-        if find_intersections(board, snapshot, run)
-            || find_hidden_pairs(board, snapshot, run)
-            || find_naked_pairs(board, snapshot, run)
-            || find_x_wings(board, snapshot, run)
-        {
+        if PATTERNS.into_iter().any(|search| add_patterns(board, snapshot, run, search)) {
             return true;
         }
         (0..SEARCHES[self.level as usize].len()).any(|at| {
@@ -96,8 +95,8 @@ impl NestedSearcher {
             for inner in self.inner_steps(at, board, snapshot).iter() {
                 any |= run.add_nested(inner.removed.iter().copied(), || NestedStep {
                     parents: inner.parents.clone(),
+                    pattern: None,
                     chains: Some(Arc::clone(&inner.chains)),
-                    pattern: NestedPattern::Chains,
                 });
             }
             any
@@ -128,78 +127,24 @@ impl NestedSearcher {
     }
 }
 
-fn find_intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = patterns::lockings(board, |locking| {
-        let (base, digit) = (locking.base, locking.digit);
-        let missing = snapshot.place[base][digit] & !board.place[base][digit];
-        let missing = missing & !CROSSING[base][locking.cover];
-        if missing != 0 {
-            patterns::locking_removals(board, locking, &mut removals);
-            let parents = ExplainerBoard::cells_at(base, missing).map(|cell| cand(cell, digit));
-            any |= add_pattern(run, &removals, parents, NestedPattern::Locking(locking));
-        }
-        Continue(())
-    });
-    any
-}
-
-fn find_hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = patterns::hidden_sets(board, 2, |pair| {
-        patterns::hidden_removals(board, pair, &mut removals);
-        let now = small_bits(pair.digits).fold(0, |places, digit| places | board.place[pair.house][digit]);
-        let parents = ExplainerBoard::cells_at(pair.house, 0x1ff & !now).flat_map(|cell| {
-            small_bits(pair.digits & snapshot.cell[cell]).map(move |digit| cand(cell, digit))
-        });
-        any |= add_pattern(run, &removals, parents, NestedPattern::Hidden(pair));
-        Continue(())
-    });
-    any
-}
-
-fn find_naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = patterns::naked_sets(board, 2, |pair| {
-        patterns::naked_removals(board, pair, &mut removals);
-        let parents = ExplainerBoard::cells_at(pair.house, pair.places).flat_map(|cell| {
-            small_bits(snapshot.cell[cell] & !pair.digits).map(move |digit| cand(cell, digit))
-        });
-        any |= add_pattern(run, &removals, parents, NestedPattern::Naked(pair));
-        Continue(())
-    });
-    any
-}
-
-fn find_x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
-    let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = patterns::fish(board, 2, |wing| {
-        patterns::fish_removals(board, wing, &mut removals);
-        let digit = wing.digit;
-        let parents = small_bits(wing.bases).flat_map(|line| {
-            let house = wing.kind * 9 + line;
-            let missing = snapshot.place[house][digit] & !board.place[house][digit] & !wing.covers;
-            ExplainerBoard::cells_at(house, missing).map(move |cell| cand(cell, digit))
-        });
-        any |= add_pattern(run, &removals, parents, NestedPattern::Fish(wing));
-        Continue(())
-    });
-    any
-}
-
-/// Adds the eliminations of a pattern that depends on eliminated candidates. Returns whether any is new.
-fn add_pattern(
+/// Adds the eliminations of patterns that depend on eliminated candidates. Returns whether any is new.
+fn add_patterns(
+    board: &ExplainerBoard,
+    snapshot: &ExplainerBoard,
     run: &mut ImplicationRun,
-    removals: &Removals,
-    parents: impl Iterator<Item = Cand>,
-    pattern: NestedPattern,
+    search: PatternSearch,
 ) -> bool {
-    if removals.is_empty() {
-        return false;
-    }
-    let parents: Vec<Cand> = parents.collect();
-    !parents.is_empty()
-        && run.add_nested(cands_of(removals), || NestedStep { parents, chains: None, pattern })
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _: ControlFlow<()> = search.visit(board, |pattern| {
+        pattern.removals(board, &mut removals);
+        let parents = if removals.is_empty() { Vec::new() } else { pattern.parents(board, snapshot) };
+        if !parents.is_empty() {
+            let step = || NestedStep { parents, pattern: Some(pattern), chains: None };
+            any |= run.add_nested(cands_of(&removals), step);
+        }
+        ControlFlow::Continue(())
+    });
+    any
 }
 
 fn cands_of(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
@@ -208,25 +153,25 @@ fn cands_of(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
 
 fn find_inner_chains(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<InnerStep> {
     let mut inner = Vec::new();
-    let mut removals = Removals::NONE;
+    let (mut parents, mut removals) = (Box::<LiteralList>::default(), Removals::NONE);
     for chain in find_chains(board, ChainScope::All) {
-        let mut parents = ParentList::default();
+        parents.clear();
         let mut nodes = Vec::new();
         for links in chain.chains(board) {
             for link in links {
                 nodes.push(if link.on { on(link.node) } else { link.node });
                 if link.on {
-                    parents.add(board, snapshot, link.node, link.kind);
+                    add_missing(&mut parents, board, snapshot, link.node, link.kind);
                 }
             }
             nodes.push(NONE);
         }
-        if !parents.list.is_empty() {
+        if !parents.nodes().is_empty() {
             chain.removals(board, &mut removals);
             let removed = cands_of(&removals).collect();
             let premises = if noting { chain.premises(board) } else { Vec::new() };
             let chains = Arc::new(NestedChains { complexity: chain.complexity, nodes, premises });
-            inner.push(InnerStep { removed, parents: parents.list, chains });
+            inner.push(InnerStep { removed, parents: parents.nodes().to_vec(), chains });
         }
     }
     inner
@@ -238,11 +183,12 @@ fn find_inner_forcing(
     board: &ExplainerBoard,
     snapshot: &ExplainerBoard,
 ) -> Vec<InnerStep> {
-    let mut all = AllResults::new(board);
+    let mut all = ForcingResults::all(board);
     engine.search(board, level, 0x1ff, &mut all);
     let mut inner = Vec::new();
+    let mut parents = Box::<LiteralList>::default();
     for result in all.sorted() {
-        let mut parents = ParentList::default();
+        parents.clear();
         let (mut nodes, mut premises) = (Vec::new(), Vec::new());
         let noting = engine.nested_searcher.noting;
         engine.visit_chains(board, level, &result, |run, end, ancestors| {
@@ -257,12 +203,12 @@ fn find_inner_forcing(
                         _ => run.cause_of(cand_in(node)),
                     };
                     let kind = if cause.parent == NONE { start_kind(result.source) } else { cause.kind };
-                    parents.add(board, snapshot, cand_in(node), kind);
+                    add_missing(&mut parents, board, snapshot, cand_in(node), kind);
                 }
             }
             nodes.push(NONE);
         });
-        if parents.list.is_empty() {
+        if parents.nodes().is_empty() {
             continue;
         }
         let own = cand_in(result.conclusion);
@@ -274,7 +220,7 @@ fn find_inner_forcing(
         };
         premises.extend(result.source.premise().filter(|_| noting));
         let chains = Arc::new(NestedChains { complexity: result.complexity, nodes, premises });
-        inner.push(InnerStep { removed, parents: parents.list, chains });
+        inner.push(InnerStep { removed, parents: parents.nodes().to_vec(), chains });
     }
     inner
 }
@@ -288,34 +234,21 @@ const fn start_kind(source: CaseSource) -> u8 {
     }
 }
 
-/// Candidates in order of first occurrence.
-#[derive(Default)]
-struct ParentList {
-    list: Vec<Cand>,
-    seen: [u64; 12],
-}
-
-impl ParentList {
-    /// Adds the candidates missing from the cell or house through which a candidate became true.
-    fn add(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, node: Cand, kind: u8) {
-        let (cell, digit) = (cell_of(node), digit_of(node));
-        if kind == BY_CELL {
-            for missing in small_bits(snapshot.cell[cell] & !board.cell[cell]) {
-                self.push(cand(cell, missing));
-            }
-        } else if kind != ASSUMED {
-            let house = HOUSES[cell][kind as usize] as usize;
-            for at in small_bits(snapshot.place[house][digit] & !board.place[house][digit]) {
-                self.push(cand(CELLS[house][at] as usize, digit));
-            }
-        }
-    }
-
-    fn push(&mut self, parent: Cand) {
-        let (word, bit) = (parent as usize / 64, 1 << (parent % 64));
-        if self.seen[word] & bit == 0 {
-            self.seen[word] |= bit;
-            self.list.push(parent);
-        }
+/// Adds the candidates missing from the cell or house through which a candidate became true.
+fn add_missing(
+    parents: &mut LiteralList,
+    board: &ExplainerBoard,
+    snapshot: &ExplainerBoard,
+    node: Cand,
+    kind: u8,
+) {
+    let (cell, digit) = (cell_of(node), digit_of(node));
+    if kind == BY_CELL {
+        let missing = small_bits(snapshot.cell[cell] & !board.cell[cell]);
+        missing.for_each(|missing| parents.add(cand(cell, missing)));
+    } else if kind != ASSUMED {
+        let house = HOUSES[cell][kind as usize] as usize;
+        let missing = snapshot.place[house][digit] & !board.place[house][digit];
+        ExplainerBoard::cells_at(house, missing).for_each(|cell| parents.add(cand(cell, digit)));
     }
 }

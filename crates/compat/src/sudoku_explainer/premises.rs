@@ -3,10 +3,8 @@
 //! While it rates, the engine does not record why things follow. To explain a step, the same search runs once more on
 //! the same board and the premises of its chains are collected.
 
-use crate::classic::small_bits;
-use crate::sudoku_explainer::board::{CellNumber, DigitNumber, ExplainerBoard, HOUSES, HouseNumber};
+use crate::sudoku_explainer::board::{CellNumber, DigitNumber, HOUSES, HouseNumber};
 use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL};
-use crate::sudoku_explainer::patterns::{ExplainerFish, HouseSubset, LockedCandidates};
 use whydoku_board::{Cell, Digit, House};
 use whydoku_logic::Truth;
 
@@ -39,35 +37,5 @@ impl ChainPremise {
         let Some(at) = self.0.checked_sub(81) else { return Truth::Cell(Cell::new(self.0.into())) };
         let (house, digit) = (usize::from(at) / 9, usize::from(at) % 9);
         Truth::House(House::new((house + 18) % 27), Digit::new(digit))
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum NestedPattern {
-    /// Chains, which bring premises of their own.
-    Chains,
-    Locking(LockedCandidates),
-    Naked(HouseSubset),
-    Hidden(HouseSubset),
-    Fish(ExplainerFish),
-}
-
-impl NestedPattern {
-    pub(crate) fn add_premises(self, premises: &mut Vec<ChainPremise>) {
-        match self {
-            Self::Chains => {}
-            Self::Locking(LockedCandidates { base, digit, .. }) => {
-                premises.push(ChainPremise::house(base, digit));
-            }
-            Self::Naked(HouseSubset { house, places, .. }) => {
-                premises.extend(ExplainerBoard::cells_at(house, places).map(ChainPremise::cell));
-            }
-            Self::Hidden(HouseSubset { house, digits, .. }) => {
-                premises.extend(small_bits(digits).map(|digit| ChainPremise::house(house, digit)));
-            }
-            Self::Fish(ExplainerFish { kind, bases, digit, .. }) => {
-                premises.extend(small_bits(bases).map(|line| ChainPremise::house(kind * 9 + line, digit)));
-            }
-        }
     }
 }

@@ -5,12 +5,13 @@ use crate::sudoku_explainer::board::{
     CELLS, CellNumber, DigitNumber, ExplainerBoard, Removals, cell_of, digit_of, is_one,
 };
 use crate::sudoku_explainer::chains::{ChainScope, ChainShape, find_chains};
-use crate::sudoku_explainer::forcing::{BestResult, CaseSource, ForcingEngine, ForcingLevel};
+use crate::sudoku_explainer::forcing::{CaseSource, ForcingEngine, ForcingLevel, ForcingResults};
 use crate::sudoku_explainer::implications::{cand_in, is_on};
 use crate::sudoku_explainer::kind::{StepKind, StepKinds};
+use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternSearch};
 use crate::sudoku_explainer::premises::ChainPremise;
 use crate::sudoku_explainer::{aligned, bug, loops, patterns};
-use std::ops::ControlFlow;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// A step that was found. Its eliminations are in [`StepSearch`].
 #[derive(Clone, Copy, Debug)]
@@ -37,24 +38,21 @@ impl Default for StepSearch {
     }
 }
 
-/// A search for a pattern of a size. Returns whether it has eliminations.
-type PatternSearch = fn(&ExplainerBoard, u32, &mut Removals) -> bool;
-
-const EASY_PATTERNS: [(StepKind, PatternSearch, u32); 8] = [
-    (StepKind::NakedPair, naked_set, 2),
-    (StepKind::XWing, fish, 2),
-    (StepKind::HiddenPair, hidden_set, 2),
-    (StepKind::NakedTriple, naked_set, 3),
-    (StepKind::Swordfish, fish, 3),
-    (StepKind::HiddenTriple, hidden_set, 3),
-    (StepKind::XyWing, wing, 2),
-    (StepKind::XyzWing, wing, 3),
+const EASY_PATTERNS: [(StepKind, PatternSearch); 8] = [
+    (StepKind::NakedPair, PatternSearch::Naked(2)),
+    (StepKind::XWing, PatternSearch::Fish(2)),
+    (StepKind::HiddenPair, PatternSearch::Hidden(2)),
+    (StepKind::NakedTriple, PatternSearch::Naked(3)),
+    (StepKind::Swordfish, PatternSearch::Fish(3)),
+    (StepKind::HiddenTriple, PatternSearch::Hidden(3)),
+    (StepKind::XyWing, PatternSearch::Wing(2)),
+    (StepKind::XyzWing, PatternSearch::Wing(3)),
 ];
 
-const LARGE_PATTERNS: [(StepKind, PatternSearch, u32); 3] = [
-    (StepKind::NakedQuad, naked_set, 4),
-    (StepKind::Jellyfish, fish, 4),
-    (StepKind::HiddenQuad, hidden_set, 4),
+const LARGE_PATTERNS: [(StepKind, PatternSearch); 3] = [
+    (StepKind::NakedQuad, PatternSearch::Naked(4)),
+    (StepKind::Jellyfish, PatternSearch::Fish(4)),
+    (StepKind::HiddenQuad, PatternSearch::Hidden(4)),
 ];
 
 const FORCING_SEARCHES: [(ForcingLevel, StepKind); 8] = [
@@ -68,44 +66,12 @@ const FORCING_SEARCHES: [(ForcingLevel, StepKind); 8] = [
     (ForcingLevel::Nested(5), StepKind::Nested5),
 ];
 
-fn naked_set(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
-    let flow = patterns::naked_sets(board, size, |set| {
-        patterns::naked_removals(board, set, removals);
-        stop_if(!removals.is_empty())
-    });
-    flow.is_break()
-}
-
-fn hidden_set(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
-    let flow = patterns::hidden_sets(board, size, |set| {
-        patterns::hidden_removals(board, set, removals);
-        stop_if(!removals.is_empty())
-    });
-    flow.is_break()
-}
-
-fn fish(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
-    let flow = patterns::fish(board, size, |fish| {
-        patterns::fish_removals(board, fish, removals);
-        stop_if(!removals.is_empty())
-    });
-    flow.is_break()
-}
-
-fn wing(board: &ExplainerBoard, size: u32, removals: &mut Removals) -> bool {
-    let flow = patterns::wings(board, size, |wing| {
-        patterns::wing_removals(board, wing, removals);
-        stop_if(!removals.is_empty())
-    });
-    flow.is_break()
-}
-
-const fn stop_if(found: bool) -> ControlFlow<()> {
-    if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
 const fn elimination(kind: StepKind, measure: u16) -> FoundStep {
     FoundStep { kind, measure, placed: None }
+}
+
+const fn placement(kind: StepKind, cell: CellNumber, digit: DigitNumber) -> FoundStep {
+    FoundStep { kind, measure: 0, placed: Some((cell, digit)) }
 }
 
 impl StepSearch {
@@ -153,27 +119,31 @@ impl StepSearch {
     }
 
     fn find_intersection(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-        let mut found = None;
-        let _ = patterns::lockings(board, |locking| {
-            patterns::locking_removals(board, locking, &mut self.removals);
-            let kind = if locking.base < 9 { StepKind::Pointing } else { StepKind::Claiming };
-            if kinds.contains(kind) && !self.removals.is_empty() {
-                found = Some(elimination(kind, 0));
+        let found = patterns::locked_candidates(board, |base, cover, digit| {
+            let kind = if base < 9 { StepKind::Pointing } else { StepKind::Claiming };
+            if !kinds.contains(kind) {
+                return Continue(());
             }
-            stop_if(found.is_some())
+            ExplainerPattern::Locked { base, cover, digit }.removals(board, &mut self.removals);
+            if self.removals.is_empty() { Continue(()) } else { Break(elimination(kind, 0)) }
         });
-        found
+        found.break_value()
     }
 
     fn find_pattern(
         &mut self,
         board: &ExplainerBoard,
         kinds: StepKinds,
-        searches: &[(StepKind, PatternSearch, u32)],
+        searches: &[(StepKind, PatternSearch)],
     ) -> Option<FoundStep> {
-        let mut wanted = searches.iter().filter(|&&(kind, ..)| kinds.contains(kind));
-        let found = wanted.find(|&&(_, search, size)| search(board, size, &mut self.removals));
-        found.map(|&(kind, ..)| elimination(kind, 0))
+        let mut wanted = searches.iter().filter(|&&(kind, _)| kinds.contains(kind));
+        wanted.find_map(|&(kind, search)| {
+            let found = search.visit(board, |pattern| {
+                pattern.removals(board, &mut self.removals);
+                if self.removals.is_empty() { Continue(()) } else { Break(elimination(kind, 0)) }
+            });
+            found.break_value()
+        })
     }
 
     fn find_unique_loop(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
@@ -189,15 +159,14 @@ impl StepSearch {
         if !kinds.contains_any(&StepKind::BUGS) {
             return None;
         }
-        let mut found = None;
-        let _ = bug::bugs(board, |bug, removals| {
-            if kinds.contains(bug.kind()) {
-                self.removals = *removals;
-                found = Some(elimination(bug.kind(), bug.measure()));
+        let found = bug::bugs(board, |bug, removals| {
+            if !kinds.contains(bug.kind()) {
+                return Continue(());
             }
-            stop_if(found.is_some())
+            self.removals = *removals;
+            Break(elimination(bug.kind(), bug.measure()))
         });
-        found
+        found.break_value()
     }
 
     fn find_chain(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
@@ -213,7 +182,7 @@ impl StepSearch {
     fn find_forcing(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
         let mut wanted = FORCING_SEARCHES.into_iter().filter(|&(_, kind)| kinds.contains(kind));
         wanted.find_map(|(level, kind)| {
-            let mut best = BestResult::default();
+            let mut best = ForcingResults::best();
             let digits = match (level, &self.nishio) {
                 // A digit without a result stays so until its places change.
                 (ForcingLevel::Nishio, Some(searched)) => {
@@ -222,10 +191,11 @@ impl StepSearch {
                 _ => 0x1ff,
             };
             self.engine.search(board, level, digits, &mut best);
-            if level == ForcingLevel::Nishio && best.0.is_none() {
+            let result = best.sorted().pop();
+            if level == ForcingLevel::Nishio && result.is_none() {
                 self.nishio = Some(board.digit);
             }
-            let result = best.0?;
+            let result = result?;
             let cand = cand_in(result.conclusion);
             let (cell, digit) = (cell_of(cand), digit_of(cand));
             let is_true = is_on(result.conclusion);
@@ -246,10 +216,10 @@ impl StepSearch {
             return Some((find_chains(board, ChainScope::Best).pop()?.premises(board), None));
         }
         let (level, _) = FORCING_SEARCHES.into_iter().find(|&(_, found)| found == kind)?;
-        let (mut best, mut premises) = (BestResult::default(), Vec::new());
+        let (mut best, mut premises) = (ForcingResults::best(), Vec::new());
         self.engine.nested_searcher.noting = true;
         self.engine.search(board, level, 0x1ff, &mut best);
-        let source = best.0.map(|result| {
+        let source = best.sorted().pop().map(|result| {
             self.engine.visit_chains(board, level, &result, |run, end, ancestors| {
                 run.add_premises(end, ancestors, &mut premises);
             });
@@ -302,49 +272,32 @@ fn place_in(board: &mut ExplainerBoard, house: usize) -> bool {
 
 /// Finds the first hidden single. If full houses are not a kind of their own, they count as hidden singles.
 fn find_single(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-    let mut found = None;
-    let hidden = kinds.contains(StepKind::HiddenSingle);
-    for last in [true, false] {
+    [true, false].into_iter().find_map(|last| {
         let is_full_house = last && kinds.contains(StepKind::FullHouse);
-        if !is_full_house && !hidden {
-            continue;
-        }
-        let flow = patterns::hidden_singles(board, last, |single| {
-            let kind = if is_full_house { StepKind::FullHouse } else { StepKind::HiddenSingle };
-            let measure = u16::from(!is_full_house && single.house >= 9);
-            found = Some(FoundStep { kind, measure, placed: Some((single.cell, single.digit)) });
-            ControlFlow::Break(())
-        });
-        if flow.is_break() {
-            break;
-        }
-    }
-    found
+        let kind = if is_full_house { StepKind::FullHouse } else { StepKind::HiddenSingle };
+        let single = kinds.contains(kind).then(|| patterns::hidden_single(board, last))??;
+        let measure = u16::from(!is_full_house && single.house >= 9);
+        Some(FoundStep { measure, ..placement(kind, single.cell, single.digit) })
+    })
 }
 
 /// Finds naked singles, and patterns that leave a hidden single.
 fn find_direct(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-    let mut found = None;
-    let mut take = |kind, cell, digit| {
-        found = Some(FoundStep { kind, measure: 0, placed: Some((cell, digit)) });
-        ControlFlow::Break(())
+    let hidden_set = |kind, size| {
+        let single = kinds.contains(kind).then(|| patterns::direct_hidden_set(board, size))??;
+        Some(placement(kind, single.cell, single.digit))
     };
-    let mut flow = patterns::direct_lockings(board, |locking, single| {
-        let kind = if locking.base < 9 { StepKind::DirectPointing } else { StepKind::DirectClaiming };
-        if kinds.contains(kind) { take(kind, single.cell, single.digit) } else { ControlFlow::Continue(()) }
+    let locked = patterns::direct_locked_candidates(board, |base, single| {
+        let kind = if base < 9 { StepKind::DirectPointing } else { StepKind::DirectClaiming };
+        if kinds.contains(kind) { Break(placement(kind, single.cell, single.digit)) } else { Continue(()) }
     });
-    if flow.is_continue() && kinds.contains(StepKind::DirectHiddenPair) {
-        flow = patterns::direct_hidden_sets(board, 2, |single| {
-            take(StepKind::DirectHiddenPair, single.cell, single.digit)
-        });
-    }
-    if flow.is_continue() && kinds.contains(StepKind::NakedSingle) {
-        flow = patterns::naked_singles(board, |cell, digit| take(StepKind::NakedSingle, cell, digit));
-    }
-    if flow.is_continue() && kinds.contains(StepKind::DirectHiddenTriple) {
-        let _ = patterns::direct_hidden_sets(board, 3, |single| {
-            take(StepKind::DirectHiddenTriple, single.cell, single.digit)
-        });
-    }
-    found
+    locked
+        .break_value()
+        .or_else(|| hidden_set(StepKind::DirectHiddenPair, 2))
+        .or_else(|| {
+            let kind = StepKind::NakedSingle;
+            let (cell, digit) = kinds.contains(kind).then(|| patterns::naked_single(board))??;
+            Some(placement(kind, cell, digit))
+        })
+        .or_else(|| hidden_set(StepKind::DirectHiddenTriple, 3))
 }

@@ -1,9 +1,7 @@
 //! The individual links of a chain, from which its premises and complexity are derived.
 
 use crate::classic::{bits, small_bits};
-use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, Cand, ExplainerBoard, HOUSES, SEEN, cand, cell_of, digit_of,
-};
+use crate::sudoku_explainer::board::{Cand, ExplainerBoard, HOUSES, SEEN, cand, cell_of, digit_of};
 use crate::sudoku_explainer::chains::strong::{NONE, partners};
 use crate::sudoku_explainer::chains::{ChainLinks, ChainShape, ExplainerChain};
 use crate::sudoku_explainer::premises::ChainPremise;
@@ -20,29 +18,24 @@ pub(crate) const BY_CELL: u8 = 3;
 /// No link: the assumption.
 pub(crate) const ASSUMED: u8 = 4;
 
-/// Returns the first kind of link by which a true candidate makes another false.
-fn weak_kind(from: Cand, to: Cand) -> u8 {
+/// Returns the first kind of link between two candidates: the same cell, or a house that fits.
+fn link_kind(from: Cand, to: Cand, fits: impl Fn(usize) -> bool) -> u8 {
     let (a, b) = (cell_of(from), cell_of(to));
     if a == b {
         return BY_CELL;
     }
-    BOX_ROW_COLUMN
-        .into_iter()
-        .find(|&kind| HOUSES[a][kind] == HOUSES[b][kind])
-        .map_or(ASSUMED, |kind| kind as u8)
+    let tied = |&kind: &usize| HOUSES[a][kind] == HOUSES[b][kind] && fits(HOUSES[a][kind] as usize);
+    (0..3).find(tied).map_or(ASSUMED, |kind| kind as u8)
+}
+
+/// Returns the first kind of link by which a true candidate makes another false.
+fn weak_kind(from: Cand, to: Cand) -> u8 {
+    link_kind(from, to, |_| true)
 }
 
 /// Returns the first kind of link by which a false candidate makes another true.
 fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
-    let (a, b) = (cell_of(from), cell_of(to));
-    if a == b {
-        return BY_CELL;
-    }
-    let tied = |&kind: &usize| {
-        HOUSES[a][kind] == HOUSES[b][kind]
-            && board.place[HOUSES[a][kind] as usize][digit_of(from)].count_ones() == 2
-    };
-    BOX_ROW_COLUMN.into_iter().find(tied).map_or(ASSUMED, |kind| kind as u8)
+    link_kind(from, to, |house| board.place[house][digit_of(from)].count_ones() == 2)
 }
 
 impl ExplainerChain {

@@ -16,7 +16,8 @@ use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
 use crate::sudoku_explainer::chains::strong::{SingleDigitGraph, StrongNodes};
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained_rank, surcharge};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Of equal chains, those with the first links come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ChainLinks {
     /// Links of one digit.
     X,
@@ -24,16 +25,6 @@ pub(crate) enum ChainLinks {
     Y,
     /// All links.
     XY,
-}
-
-impl ChainLinks {
-    const fn strong_in_cells(self) -> bool {
-        !matches!(self, Self::X)
-    }
-
-    const fn strong_in_houses(self) -> bool {
-        !matches!(self, Self::Y)
-    }
 }
 
 #[derive(Clone)]
@@ -55,47 +46,23 @@ pub(crate) enum ChainShape {
 }
 
 impl ExplainerChain {
-    /// Ties go to X, then Y, then XY.
-    const fn key(&self) -> u8 {
-        match self.links {
-            ChainLinks::X => 2,
-            ChainLinks::Y => 3,
-            ChainLinks::XY => 4,
-        }
-    }
-
     /// Remaining ties go to the start that comes first; of one start, to cycles, then to the chain from true.
-    pub(crate) fn order(&self) -> (DifficultyRank, u32, u8, Cand, u8) {
+    fn order(&self) -> (DifficultyRank, u32, ChainLinks, Cand, u8) {
         let (start, slot) = match &self.shape {
             ChainShape::Cycle(nodes, _) => (nodes[0], 0),
             ChainShape::Off(start) => (*start, 1),
             ChainShape::On(start) => (*start, 2),
         };
-        (self.rank, self.complexity, self.key(), start, slot)
-    }
-
-    /// Returns the figure in tenths without the surcharge for length.
-    pub(crate) const fn base(links: ChainLinks, is_cycle: bool) -> u32 {
-        match (links, is_cycle) {
-            (ChainLinks::XY, _) => 70,
-            (_, true) => 65,
-            (_, false) => 66,
-        }
+        (self.rank, self.complexity, self.links, start, slot)
     }
 
     fn new(links: ChainLinks, complexity: u32, shape: ChainShape) -> Self {
-        let base = Self::base(links, matches!(shape, ChainShape::Cycle(..)));
+        let base = kind_of(links, matches!(shape, ChainShape::Cycle(..))).base();
         Self { rank: chained_rank(base, surcharge(complexity)), complexity, links, shape }
     }
 
     pub(crate) const fn kind(&self) -> StepKind {
-        match (self.links, &self.shape) {
-            (ChainLinks::X, ChainShape::Cycle(..)) => StepKind::XCycle,
-            (ChainLinks::Y, _) => StepKind::YCycle,
-            (ChainLinks::XY, ChainShape::Cycle(..)) => StepKind::XyCycle,
-            (ChainLinks::X, _) => StepKind::XChain,
-            (ChainLinks::XY, _) => StepKind::XyChain,
-        }
+        kind_of(self.links, matches!(self.shape, ChainShape::Cycle(..)))
     }
 
     pub(crate) fn removals(&self, board: &ExplainerBoard, into: &mut Removals) {
@@ -108,6 +75,16 @@ impl ExplainerChain {
     }
 }
 
+const fn kind_of(links: ChainLinks, is_cycle: bool) -> StepKind {
+    match (links, is_cycle) {
+        (ChainLinks::X, true) => StepKind::XCycle,
+        (ChainLinks::Y, _) => StepKind::YCycle,
+        (ChainLinks::XY, true) => StepKind::XyCycle,
+        (ChainLinks::X, false) => StepKind::XChain,
+        (ChainLinks::XY, false) => StepKind::XyChain,
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChainScope {
     All,
@@ -116,7 +93,7 @@ pub(crate) enum ChainScope {
 
 /// Returns the chains of all three searches, sorted and without repeated eliminations, or only the best.
 pub(crate) fn find_chains(board: &ExplainerBoard, scope: ChainScope) -> Vec<ExplainerChain> {
-    let mut search = ExplainerChainSearch::new(board, scope);
+    let mut search = ExplainerChainSearch { board, scope, bound: DifficultyRank::MAX, found: Vec::new() };
     search.run();
     let mut found = search.found;
     found.sort_by_key(ExplainerChain::order);
@@ -140,18 +117,14 @@ pub(crate) fn find_chains(board: &ExplainerBoard, scope: ChainScope) -> Vec<Expl
 
 const NEVER: u32 = u32::MAX;
 
-pub(crate) struct ExplainerChainSearch<'a> {
+struct ExplainerChainSearch<'a> {
     board: &'a ExplainerBoard,
     scope: ChainScope,
     bound: DifficultyRank,
-    pub(crate) found: Vec<ExplainerChain>,
+    found: Vec<ExplainerChain>,
 }
 
-impl<'a> ExplainerChainSearch<'a> {
-    pub(crate) const fn new(board: &'a ExplainerBoard, scope: ChainScope) -> Self {
-        Self { board, scope, bound: DifficultyRank::MAX, found: Vec::new() }
-    }
-
+impl ExplainerChainSearch<'_> {
     fn keep(&mut self, chain: ExplainerChain) {
         if self.scope == ChainScope::Best {
             if chain.rank > self.bound {
@@ -175,7 +148,7 @@ impl<'a> ExplainerChainSearch<'a> {
         limit
     }
 
-    pub(crate) fn run(&mut self) {
+    fn run(&mut self) {
         // Forcing chains first: they bound the length of cycles, and show where none can be.
         let mut lengths = Box::new([[NEVER; 2]; 729]);
         let mut graph = SingleDigitGraph::new();
@@ -239,7 +212,7 @@ impl<'a> ExplainerChainSearch<'a> {
         links: ChainLinks,
         targets: &[u128; 9],
     ) {
-        let mut limit = self.limit(ExplainerChain::base(links, true));
+        let mut limit = self.limit(kind_of(links, true).base());
         if limit < 4 {
             return;
         }
@@ -257,7 +230,7 @@ impl<'a> ExplainerChainSearch<'a> {
                 self.keep(ExplainerChain::new(links, cycle.len() as u32, shape));
             });
             if bound != self.bound {
-                limit = self.limit(ExplainerChain::base(links, true));
+                limit = self.limit(kind_of(links, true).base());
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, CELLS, Cand, ExplainerBoard, HOUSES, PLACES, cand, cell_of, digit_of, is_two,
+    CELLS, Cand, ExplainerBoard, HOUSES, PLACES, cand, cell_of, digit_of, is_two,
 };
 use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
 
@@ -29,11 +29,11 @@ impl StrongPartners {
 pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> StrongPartners {
     let (cell, digit) = (cell_of(of), digit_of(of));
     let mut found = StrongPartners::default();
-    if links.strong_in_cells() && is_two(board.cell[cell]) {
+    if links != ChainLinks::X && is_two(board.cell[cell]) {
         found.add(cand(cell, (board.cell[cell] & !(1 << digit)).trailing_zeros() as usize));
     }
-    if links.strong_in_houses() {
-        for kind in BOX_ROW_COLUMN {
+    if links != ChainLinks::Y {
+        for kind in 0..3 {
             let house = HOUSES[cell][kind] as usize;
             let places = board.place[house][digit];
             if is_two(places) {
