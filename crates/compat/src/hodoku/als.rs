@@ -1,10 +1,13 @@
 //! Almost locked sets in HoDoKu's order: the XZ-rule, the XY-wing, and chains of four and more sets. Adjacent sets do not
 //! overlap, and a chain runs only from sets found earlier to sets found later.
 
-use crate::classic::{CellMask, bit, bits, seen_by_all, small_bits};
-use crate::hodoku::board::{Cand, HOUSES, HodokuBoard, houses_around};
+use crate::classic::{CellMask, bits, seen_by_all, small_bits};
+use crate::hodoku::board::{HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, cands_of, is_better};
+use crate::hodoku::subset::{Selection, visit_sets};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow::{self, Continue};
+use whydoku_board::Candidate;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AlsPattern {
@@ -27,7 +30,7 @@ pub(crate) fn add_common_eliminations(
     a: &AlmostLockedSet,
     b: &AlmostLockedSet,
     mask: u16,
-    removed: &mut Vec<Cand>,
+    removed: &mut Vec<Candidate>,
 ) {
     for digit in small_bits(a.digits & b.digits & mask) {
         removed.extend(cands_of(a.seen[digit] & b.seen[digit], digit));
@@ -61,12 +64,15 @@ impl AlmostLockedSet {
     pub(crate) fn all(board: &HodokuBoard) -> Vec<Self> {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
-            let cells: Vec<usize> = bits(house & board.open).collect();
-            visit_sets(board, &cells, PartialSet::default(), &mut |part| {
+            let cells: Vec<_> = bits(house & board.open).map(|cell| (cell, board.candidates[cell])).collect();
+            let _: ControlFlow<()> = visit_sets(&cells, Selection::default(), &mut |set, left| {
+                let digits = set.union.count_ones();
                 // A set that also lies in an earlier house was found there.
-                if houses_around(part.cells).all(|other| other >= at) {
-                    sets.push(Self::new(board, part.cells, part.digits));
+                if digits == set.count + 1 && houses_around(set.items).all(|other| other >= at) {
+                    sets.push(Self::new(board, set.items, set.union));
                 }
+                // Even if no further cell adds a digit, there must be enough cells.
+                Continue(set.count < 8 && digits <= set.count + 1 + left as u32)
             });
         }
         sets
@@ -88,36 +94,6 @@ impl AlmostLockedSet {
             seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells;
         }
         Self { cells, digits, places, seen }
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct PartialSet {
-    cells: CellMask,
-    count: u32,
-    digits: u16,
-}
-
-/// Visits every almost locked set among the cells of a house; a set comes before its supersets.
-fn visit_sets(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &mut dyn FnMut(PartialSet)) {
-    for (at, &cell) in rest.iter().enumerate() {
-        let part = PartialSet {
-            cells: chosen.cells | bit(cell),
-            count: chosen.count + 1,
-            digits: chosen.digits | board.candidates[cell],
-        };
-        if part.count > 8 {
-            return;
-        }
-        let digits = part.digits.count_ones();
-        if digits == part.count + 1 {
-            visit(part);
-        }
-        let rest = &rest[at + 1..];
-        // Prune: even if no further cell added a digit, there would be too few cells.
-        if digits <= part.count + 1 + rest.len() as u32 {
-            visit_sets(board, rest, part, visit);
-        }
     }
 }
 

@@ -23,31 +23,6 @@ pub(crate) fn houses_around(set: CellMask) -> impl Iterator<Item = usize> {
     HOUSES_AT[at].into_iter().map(usize::from).filter(move |&house| set & !HOUSES[house] == 0)
 }
 
-/// A digit in a cell, both counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Cand {
-    pub(crate) cell: u8,
-    pub(crate) digit: u8,
-}
-
-impl Cand {
-    pub(crate) const fn new(cell: usize, digit: usize) -> Self {
-        Self { cell: cell as u8, digit: digit as u8 }
-    }
-
-    pub(crate) const fn cell_index(self) -> usize {
-        self.cell as usize
-    }
-
-    pub(crate) const fn digit_index(self) -> usize {
-        self.digit as usize
-    }
-
-    pub(crate) const fn candidate(self) -> Candidate {
-        candidate(self.cell_index(), self.digit_index())
-    }
-}
-
 #[derive(Clone, Debug)]
 pub(crate) struct HodokuBoard {
     pub(crate) digits: [u8; CELL_COUNT],
@@ -63,13 +38,13 @@ pub(crate) struct HodokuBoard {
     /// The number of places of each digit in each house.
     pub(crate) free: [[i8; 9]; 27],
     /// Cells with one candidate left, in the order in which they got there. Some may be filled by now.
-    pub(crate) naked: VecDeque<Cand>,
+    pub(crate) naked: VecDeque<Candidate>,
     /// Last places of a digit in a house, likewise.
-    pub(crate) hidden: VecDeque<Cand>,
+    pub(crate) hidden: VecDeque<Candidate>,
 }
 
 impl HodokuBoard {
-    pub(crate) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
+    pub(crate) fn new(givens: impl IntoIterator<Item = Candidate>) -> Self {
         let mut board = Self {
             digits: [0; CELL_COUNT],
             candidates: [0x1FF; CELL_COUNT],
@@ -84,20 +59,20 @@ impl HodokuBoard {
         };
         for given in givens {
             board.place(given);
-            board.givens |= bit(given.cell_index());
+            board.givens |= bit(given.cell.index());
         }
         board
     }
 
     /// Converts a position: fills cells in reading order, then removes candidates.
     pub(crate) fn of_position(position: &Grid<2>) -> Self {
-        let filled = |at| Some(Cand::new(at, position.digit(Cell::new(at))?.index()));
+        let filled = |at| Some(candidate(at, position.digit(Cell::new(at))?.index()));
         let mut board = Self::new((0..CELL_COUNT).filter_map(filled));
         board.givens = position.givens().iter().fold(0, |set, cell| set | bit(cell.index()));
         for cell in position.open() {
             let removed = board.candidates[cell.index()] & !(position.candidates(cell).bits() as u16);
             for digit in small_bits(removed) {
-                board.remove(Cand::new(cell.index(), digit));
+                board.remove(candidate(cell.index(), digit));
             }
         }
         board
@@ -118,26 +93,26 @@ impl HodokuBoard {
         self.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
     }
 
-    pub(crate) fn cands(&self) -> impl Iterator<Item = Cand> + '_ {
+    pub(crate) fn cands(&self) -> impl Iterator<Item = Candidate> + '_ {
         bits(self.open)
-            .flat_map(|cell| small_bits(self.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
+            .flat_map(|cell| small_bits(self.candidates[cell]).map(move |digit| candidate(cell, digit)))
     }
 
-    pub(crate) const fn allows(&self, cand: Cand) -> bool {
-        self.candidates[cand.cell_index()] >> cand.digit & 1 == 1
+    pub(crate) const fn allows(&self, cand: Candidate) -> bool {
+        self.candidates[cand.cell.index()] >> cand.digit.index() & 1 == 1
     }
 
     pub(crate) const fn places_in(&self, house: usize, digit: usize) -> CellMask {
         self.places[digit] & HOUSES[house]
     }
 
-    pub(crate) fn place(&mut self, cand: Cand) {
-        let (cell, digit) = (cand.cell_index(), cand.digit_index());
-        if self.open & bit(cell) == 0 && self.digits[cell] == cand.digit {
+    pub(crate) fn place(&mut self, cand: Candidate) {
+        let (cell, digit) = (cand.cell.index(), cand.digit.index());
+        if self.open & bit(cell) == 0 && usize::from(self.digits[cell]) == digit {
             return;
         }
         let others = self.candidates[cell] & !(1 << digit);
-        self.digits[cell] = cand.digit;
+        self.digits[cell] = digit as u8;
         self.candidates[cell] = 0;
         self.count_filled(cell);
         self.places[digit] &= !bit(cell);
@@ -146,7 +121,7 @@ impl HodokuBoard {
         }
         let own = HOUSES_AT[cell];
         for peer in bits(self.places[digit] & PEERS[cell]) {
-            self.eliminate(Cand::new(peer, digit), own);
+            self.eliminate(candidate(peer, digit), own);
         }
         for house in own {
             self.free[house as usize][digit] = 0;
@@ -176,7 +151,7 @@ impl HodokuBoard {
         }
     }
 
-    pub(crate) fn remove(&mut self, cand: Cand) {
+    pub(crate) fn remove(&mut self, cand: Candidate) {
         if self.allows(cand) {
             // `u8::MAX` is no house.
             self.eliminate(cand, [u8::MAX; 3]);
@@ -184,8 +159,8 @@ impl HodokuBoard {
     }
 
     /// Removes an existing candidate without counting the houses in `done`, whose digit is placed.
-    fn eliminate(&mut self, cand: Cand, done: [u8; 3]) {
-        let (cell, digit) = (cand.cell_index(), cand.digit_index());
+    fn eliminate(&mut self, cand: Candidate, done: [u8; 3]) {
+        let (cell, digit) = (cand.cell.index(), cand.digit.index());
         self.candidates[cell] &= !(1 << digit);
         self.places[digit] &= !bit(cell);
         let left = self.candidates[cell];
@@ -193,7 +168,7 @@ impl HodokuBoard {
             return;
         }
         if left.is_power_of_two() {
-            self.naked.push_back(Cand::new(cell, left.trailing_zeros() as usize));
+            self.naked.push_back(candidate(cell, left.trailing_zeros() as usize));
         }
         for (house, done) in HOUSES_AT[cell].into_iter().zip(done) {
             if house == done {
@@ -212,43 +187,44 @@ impl HodokuBoard {
 
     fn queue_hidden(&mut self, house: usize, digit: usize) {
         if let Some(cell) = first(self.places_in(house, digit)) {
-            self.hidden.push_back(Cand::new(cell, digit));
+            self.hidden.push_back(candidate(cell, digit));
         }
     }
 
     /// The house has no place for the digit any more, so the first queued single of that digit in it is dropped.
     fn unqueue_hidden(&mut self, house: usize, digit: usize) {
-        let stale =
-            |single: &Cand| single.digit_index() == digit && HOUSES[house] & bit(single.cell_index()) != 0;
+        let stale = |single: &Candidate| {
+            single.digit.index() == digit && HOUSES[house] & bit(single.cell.index()) != 0
+        };
         if let Some(at) = self.hidden.iter().position(stale) {
             self.hidden.remove(at);
         }
     }
 
     /// Returns the first queued naked single that completes a house, without removing it from the queue.
-    pub(crate) fn full_house(&self) -> Option<(Cand, usize)> {
+    pub(crate) fn full_house(&self) -> Option<(Candidate, usize)> {
         if self.nearly_full == 0 {
             return None;
         }
         self.naked.iter().find_map(|&single| {
             let fills = |&house: &u8| self.nearly_full >> house & 1 == 1;
-            let open = self.open & bit(single.cell_index()) != 0;
-            let house = HOUSES_AT[single.cell_index()].iter().find(|&house| open && fills(house))?;
+            let open = self.open & bit(single.cell.index()) != 0;
+            let house = HOUSES_AT[single.cell.index()].iter().find(|&house| open && fills(house))?;
             Some((single, *house as usize))
         })
     }
 
-    pub(crate) fn naked_single(&mut self) -> Option<Cand> {
+    pub(crate) fn naked_single(&mut self) -> Option<Candidate> {
         Self::next_open(&mut self.naked, self.open)
     }
 
-    pub(crate) fn hidden_single(&mut self) -> Option<Cand> {
+    pub(crate) fn hidden_single(&mut self) -> Option<Candidate> {
         Self::next_open(&mut self.hidden, self.open)
     }
 
-    fn next_open(queue: &mut VecDeque<Cand>, open: CellMask) -> Option<Cand> {
+    fn next_open(queue: &mut VecDeque<Candidate>, open: CellMask) -> Option<Candidate> {
         while let Some(single) = queue.pop_front() {
-            if open & bit(single.cell_index()) != 0 {
+            if open & bit(single.cell.index()) != 0 {
                 return Some(single);
             }
         }

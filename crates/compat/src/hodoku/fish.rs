@@ -13,6 +13,8 @@
 use crate::classic::{CellMask, PEERS, bit, bits, first, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
+use crate::hodoku::subset::{Selection, find_tight, visit_sets};
+use std::ops::ControlFlow::{Break, Continue};
 
 pub(crate) const MOST_FINS: u32 = 5;
 
@@ -23,8 +25,10 @@ struct BasicFishSearch {
     digit: usize,
     /// The first base house and the first cover house.
     from: [usize; 2],
-    /// The places in each base line, a bit a cover line.
-    masks: [u16; 9],
+    /// The base lines with their places, a bit a cover line.
+    lines: [(usize, u16); 9],
+    /// The base lines without a place, and those that have lost one.
+    empty: u16,
     changed: u16,
     places: CellMask,
 }
@@ -37,7 +41,7 @@ pub(crate) fn find_basic(
     fins: FinKind,
     lost: CellMask,
 ) -> Option<HodokuStep> {
-    let size = usize::from(size);
+    let size = u32::from(size);
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
         let lines = BasicFishSearch::new(board, digit, from, lost)?;
         let found = if fins == FinKind::None { lines.plain(size) } else { lines.finned(size, fins) };
@@ -52,16 +56,16 @@ impl BasicFishSearch {
         if places == 0 {
             return None;
         }
-        let masks = std::array::from_fn(|line| {
-            let cells = &HOUSE_CELLS[from[0] + line];
-            cells
-                .iter()
-                .enumerate()
-                .fold(0, |mask, (at, &cell)| mask | u16::from(places & bit(cell as usize) != 0) << at)
+        let lines: [(usize, u16); 9] = std::array::from_fn(|line| {
+            let cells = HOUSE_CELLS[from[0] + line].iter().enumerate();
+            let at = |(at, &cell): (usize, &u8)| u16::from(places & bit(cell as usize) != 0) << at;
+            (line, cells.map(at).sum())
         });
-        let changed = (0..9).filter(|line| lost & HOUSES[from[0] + line] != 0);
-        let changed = changed.fold(0, |set, line| set | 1 << line);
-        Some(Self { digit, from, masks, changed, places })
+        let lines_with =
+            |fits: &dyn Fn(usize) -> bool| (0..9).map(|line| u16::from(fits(line)) << line).sum();
+        let empty = lines_with(&|line| lines[line].1 == 0);
+        let changed = lines_with(&|line| lost & HOUSES[from[0] + line] != 0);
+        Some(Self { digit, from, lines, empty, changed, places })
     }
 
     fn union(&self, side: usize, lines: u16) -> CellMask {
@@ -74,35 +78,38 @@ impl BasicFishSearch {
         HodokuFish { digit: self.digit, bases, covers, fins, endo: 0 }
     }
 
-    fn plain(&self, size: usize) -> Option<(HodokuFish, CellMask)> {
-        let usable = |&line: &usize| (1..=size as u32).contains(&self.masks[line].count_ones());
-        let usable = (0..9).filter(usable).fold(0u16, |set, line| set | 1 << line);
-        choices(usable, size, &mut |bases| {
-            let covers = small_bits(bases).fold(0, |set, line| set | self.masks[line]);
-            if bases & self.changed == 0 || covers.count_ones() as usize != size {
-                return None;
-            }
+    fn is_new(&self, bases: u16) -> bool {
+        bases & self.empty == 0 && bases & self.changed != 0
+    }
+
+    fn plain(&self, size: u32) -> Option<(HodokuFish, CellMask)> {
+        find_tight(&self.lines, size, |set| {
+            let (bases, covers) = (set.items as u16, set.union);
             let removed = self.union(1, covers) & !self.union(0, bases);
-            (removed != 0).then(|| (self.to_fish(bases, covers, 0), removed))
+            (self.is_new(bases) && removed != 0).then(|| (self.to_fish(bases, covers, 0), removed))
         })
     }
 
-    fn finned(&self, size: usize, fins: FinKind) -> Option<(HodokuFish, CellMask)> {
-        let usable = (0..9).filter(|&line| self.masks[line] != 0).fold(0u16, |set, line| set | 1 << line);
-        choices(usable, size, &mut |bases| {
-            if bases & self.changed == 0 {
-                return None;
+    fn finned(&self, size: u32, fins: FinKind) -> Option<(HodokuFish, CellMask)> {
+        let found = visit_sets(&self.lines, Selection::default(), &mut |set, left| {
+            let (bases, touched) = (set.items as u16, set.union);
+            if set.count < size || !self.is_new(bases) {
+                return Continue(set.count + left as u32 >= size && set.count < size);
             }
-            let touched = small_bits(bases).fold(0, |set, line| set | self.masks[line]);
-            let spare = (touched.count_ones() as usize).checked_sub(size)?;
             // The first cover sets are those that leave out the last covers.
-            let shapes = LEFT_OUT.get(spare).copied().unwrap_or_default();
-            let uncovered =
+            let spare = touched.count_ones().checked_sub(size);
+            let shapes = spare.and_then(|spare| LEFT_OUT.get(spare as usize)).copied().unwrap_or_default();
+            let mut uncovered =
                 (0..3).rev().flat_map(|stack| shapes.iter().map(move |uncovered| uncovered << (stack * 3)));
-            uncovered
-                .filter(|uncovered| uncovered & !touched == 0)
-                .find_map(|uncovered| self.with_fins(bases, touched & !uncovered, uncovered, fins))
-        })
+            let found = uncovered.find_map(|uncovered| {
+                if uncovered & !touched != 0 {
+                    return None;
+                }
+                self.with_fins(bases, touched & !uncovered, uncovered, fins)
+            });
+            found.map_or(Continue(false), Break)
+        });
+        found.break_value()
     }
 
     fn with_fins(
@@ -112,7 +119,7 @@ impl BasicFishSearch {
         uncovered: u16,
         fins: FinKind,
     ) -> Option<(HodokuFish, CellMask)> {
-        let sashimi = small_bits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
+        let sashimi = small_bits(bases).any(|line| (self.lines[line].1 & covers).count_ones() <= 1);
         if sashimi != (fins == FinKind::Sashimi) {
             return None;
         }
@@ -123,25 +130,6 @@ impl BasicFishSearch {
         let removed = self.union(1, covers) & !self.union(0, bases) & seen_by_all(fins);
         (removed != 0).then(|| (self.to_fish(bases, covers, fins), removed))
     }
-}
-
-/// Visits every choice of `size` bits of a set, from the lowest.
-fn choices<T>(from: u16, size: usize, visit: &mut dyn FnMut(u16) -> Option<T>) -> Option<T> {
-    fn extend<T>(rest: u16, chosen: u16, size: usize, visit: &mut dyn FnMut(u16) -> Option<T>) -> Option<T> {
-        if size == 0 {
-            return visit(chosen);
-        }
-        let mut rest = rest;
-        while rest.count_ones() as usize >= size {
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            if let found @ Some(_) = extend(rest, chosen | lowest, size - 1, visit) {
-                return found;
-            }
-        }
-        None
-    }
-    extend(from, 0, size, visit)
 }
 
 /// The maximum number of cells in two bases, which count as fins.

@@ -26,8 +26,8 @@ pub use instances::{NiceLoops, all};
 use crate::argument::StepArgument;
 use crate::classic::bits;
 use crate::hodoku::als::AlsCollection;
-use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::ladder::HodokuLadder;
+use crate::hodoku::board::HodokuBoard;
+use crate::hodoku::ladder::{LadderSlot, ladder};
 use crate::hodoku::negative_cache::NegativeCache;
 use crate::hodoku::step::{HodokuPattern, HodokuSlot, HodokuStep};
 use crate::hodoku::tabling::{ImplicationGraph, NodeKinds};
@@ -37,7 +37,7 @@ use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::Conclusion;
 
 struct Hodoku {
-    ladder: HodokuLadder,
+    ladder: Vec<LadderSlot>,
     board: HodokuBoard,
     cache: NegativeCache,
     found: Option<HodokuStep>,
@@ -45,11 +45,11 @@ struct Hodoku {
 
 /// Creates an emulator that follows a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
-    Ok(Box::new(Hodoku::new(HodokuLadder::new(rungs)?)))
+    Ok(Box::new(Hodoku::new(ladder(rungs)?)))
 }
 
 impl Hodoku {
-    fn new(ladder: HodokuLadder) -> Self {
+    fn new(ladder: Vec<LadderSlot>) -> Self {
         Self { ladder, board: HodokuBoard::new([]), cache: NegativeCache::default(), found: None }
     }
 }
@@ -68,7 +68,7 @@ impl Emulator for Hodoku {
         }
         let Self { ladder, board, cache, .. } = self;
         let tables = SharedTables::default();
-        let (rung, step) = ladder.slots().iter().find_map(|rung| {
+        let (rung, step) = ladder.iter().find_map(|rung| {
             let may_search = !rung.assumes_uniqueness || oracle.may_assume_uniqueness();
             Some((rung, may_search.then(|| search_slot(board, cache, &tables, rung.slot))??))
         })?;
@@ -103,7 +103,7 @@ impl Emulator for Hodoku {
     }
 
     fn fill(&mut self, candidate: Candidate) {
-        self.board.place(Cand::new(candidate.cell.index(), candidate.digit.index()));
+        self.board.place(candidate);
     }
 
     fn fork(&self) -> Box<dyn Emulator> {
@@ -128,17 +128,16 @@ impl Emulator for Hodoku {
 }
 
 fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
-    if let Some(cand) = step.placed {
-        return vec![Conclusion::Place(cand.candidate())];
+    if let Some(placed) = step.placed {
+        return vec![Conclusion::Place(placed)];
     }
-    let mut conclusions = Vec::with_capacity(step.removed.len());
+    let mut removed = Vec::with_capacity(step.removed.len());
     for &cand in &step.removed {
-        let conclusion = Conclusion::Eliminate(cand.candidate());
-        if board.allows(cand) && !conclusions.contains(&conclusion) {
-            conclusions.push(conclusion);
+        if board.allows(cand) && !removed.contains(&cand) {
+            removed.push(cand);
         }
     }
-    conclusions
+    removed.into_iter().map(Conclusion::Eliminate).collect()
 }
 
 /// Tables that several slots share while the board stays the same, built on first use.
@@ -165,7 +164,7 @@ fn search_slot(
     slot: HodokuSlot,
 ) -> Option<HodokuStep> {
     use HodokuSlot as S;
-    let single = |cand: Option<Cand>, pattern| cand.map(|cand| HodokuStep::placing(cand, pattern));
+    let single = |cand: Option<Candidate>, pattern| cand.map(|cand| HodokuStep::placing(cand, pattern));
     match slot {
         S::FullHouse => board
             .full_house()

@@ -1,11 +1,12 @@
 //! Steps: a pattern and its eliminations, in the order in which they are applied. The order matters because it decides
 //! how the queues of singles fill.
 
-use crate::classic::{CellMask, bits, small_bits};
+use crate::classic::{CellMask, bits, candidate, small_bits};
 use crate::hodoku::als::AlsPattern;
-use crate::hodoku::board::{BOXES, COLUMNS, Cand, HodokuBoard};
+use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
 use crate::hodoku::chain::HodokuChain;
 use std::cmp::Ordering;
+use whydoku_board::Candidate;
 
 /// An entry of HoDoKu's list of techniques. It may find patterns of several names, which all count as the slot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,9 +67,9 @@ pub(crate) enum RectangleType {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HodokuStep {
-    pub(crate) placed: Option<Cand>,
+    pub(crate) placed: Option<Candidate>,
     /// Eliminations in HoDoKu's order; some candidates may be gone already.
-    pub(crate) removed: Vec<Cand>,
+    pub(crate) removed: Vec<Candidate>,
     pub(crate) pattern: HodokuPattern,
 }
 
@@ -94,7 +95,7 @@ pub(crate) enum HodokuPattern {
     MultiColours { digit: usize, first: [CellMask; 2], second: [CellMask; 2], kind: u8 },
     Chain(HodokuChain),
     Als(AlsPattern),
-    Forcing { net: bool, cand: Cand, on: bool },
+    Forcing { net: bool, cand: Candidate, on: bool },
 }
 
 /// Bases and covers are masks of houses.
@@ -145,12 +146,12 @@ pub(crate) struct RectanglePattern {
 pub(crate) type StepVisitor<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
 
 impl HodokuStep {
-    pub(crate) const fn placing(cand: Cand, pattern: HodokuPattern) -> Self {
+    pub(crate) const fn placing(cand: Candidate, pattern: HodokuPattern) -> Self {
         Self { placed: Some(cand), removed: Vec::new(), pattern }
     }
 
     /// Creates a step with eliminations; `None` if there are none.
-    pub(crate) fn removing(removed: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
+    pub(crate) fn removing(removed: Vec<Candidate>, pattern: HodokuPattern) -> Option<Self> {
         (!removed.is_empty()).then_some(Self { placed: None, removed, pattern })
     }
 
@@ -170,38 +171,38 @@ impl HodokuStep {
     }
 }
 
-pub(crate) fn cands_of(cells: CellMask, digit: usize) -> impl Iterator<Item = Cand> {
-    bits(cells).map(move |cell| Cand::new(cell, digit))
+pub(crate) fn cands_of(cells: CellMask, digit: usize) -> impl Iterator<Item = Candidate> {
+    bits(cells).map(move |cell| candidate(cell, digit))
 }
 
 pub(crate) fn add_candidates(
     board: &HodokuBoard,
     cells: impl IntoIterator<Item = usize>,
     mask: u16,
-    removed: &mut Vec<Cand>,
+    removed: &mut Vec<Candidate>,
 ) {
     for cell in cells {
-        removed.extend(small_bits(board.candidates[cell] & mask).map(|digit| Cand::new(cell, digit)));
+        removed.extend(small_bits(board.candidates[cell] & mask).map(|digit| candidate(cell, digit)));
     }
 }
 
 /// Returns HoDoKu's weight of eliminations; later cells count more.
-fn weight(removed: &[Cand]) -> u64 {
+fn weight(removed: &[Candidate]) -> u64 {
     removed
         .iter()
         .zip((1..).step_by(80))
-        .map(|(cand, factor)| u64::from(cand.cell) * factor + u64::from(cand.digit))
+        .map(|(cand, factor)| cand.cell.index() as u64 * factor + cand.digit.index() as u64)
         .sum()
 }
 
 /// Compares eliminations by HoDoKu's preference: more first, then lower weight. Different lists may have equal weight;
 /// HoDoKu's result then depends on its sort, here the first step found wins.
-pub(crate) fn by_eliminations(a: &[Cand], b: &[Cand]) -> Ordering {
+pub(crate) fn by_eliminations(a: &[Candidate], b: &[Candidate]) -> Ordering {
     b.len().cmp(&a.len()).then_with(|| if a == b { Ordering::Equal } else { weight(a).cmp(&weight(b)) })
 }
 
 /// Whether eliminations are better than known ones, or equal with a shorter pattern.
-pub(crate) fn is_better(removed: &[Cand], is_shorter: bool, known: &[Cand]) -> bool {
+pub(crate) fn is_better(removed: &[Candidate], is_shorter: bool, known: &[Candidate]) -> bool {
     match by_eliminations(removed, known) {
         Ordering::Less => true,
         Ordering::Greater => false,
@@ -209,7 +210,7 @@ pub(crate) fn is_better(removed: &[Cand], is_shorter: bool, known: &[Cand]) -> b
     }
 }
 
-pub(crate) fn sort_by_digit(removed: &mut Vec<Cand>) {
+pub(crate) fn sort_by_digit(removed: &mut Vec<Candidate>) {
     removed.sort_unstable_by_key(|cand| (cand.digit, cand.cell));
     removed.dedup();
 }

@@ -4,8 +4,7 @@
 use crate::classic::{CELL_COUNT, CellMask, bit, first, small_bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, add_candidates};
-
-const LARGEST: usize = 4;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Boxes, rows, columns, as masks.
 pub(crate) const EACH_HOUSE: [u32; 27] = {
@@ -46,64 +45,75 @@ pub(crate) fn lines() -> &'static [u32] {
 
 /// A naked pair or triple in the intersection of a box and a line that eliminates in both.
 pub(crate) fn find_locked(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
-    in_house(board, house(at), size.into(), &mut |cells, digits| naked(board, cells, digits, true))
+    in_house(board, house(at), size.into(), |set| naked(board, set, true))
 }
 
 /// A naked subset that is not locked. Whether it is depends on neighbouring houses too.
 pub(crate) fn find_naked(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
-    in_house(board, house(at), size.into(), &mut |cells, digits| naked(board, cells, digits, false))
+    in_house(board, house(at), size.into(), |set| naked(board, set, false))
 }
 
 /// Visits the sets of `size` cells of a house with `size` candidates.
 fn in_house(
     board: &HodokuBoard,
     house: usize,
-    size: usize,
-    visit: &mut dyn FnMut(CellMask, u16) -> Option<HodokuStep>,
+    size: u32,
+    find: impl FnMut(Selection) -> Option<HodokuStep>,
 ) -> Option<HodokuStep> {
-    let mut cells = [0; 9];
-    let mut masks = [0; 9];
+    let mut items = [(0, 0); 9];
     let mut count = 0;
     for cell in board.open_in(house) {
         let mask = board.candidates[cell];
-        if (1..=size as u32).contains(&mask.count_ones()) {
-            (cells[count], masks[count]) = (cell, mask);
+        if (1..=size).contains(&mask.count_ones()) {
+            items[count] = (cell, mask);
             count += 1;
         }
     }
-    choose(&masks[..count], size, &mut |chosen, union| {
-        visit(chosen.iter().fold(0, |set, &at| set | bit(cells[at])), union)
-    })
+    find_tight(&items[..count], size, find)
 }
 
-/// Visits the choices of `size` masks whose union has `size` bits, in order of position.
-fn choose<T>(masks: &[u16], size: usize, visit: &mut dyn FnMut(&[usize], u16) -> Option<T>) -> Option<T> {
-    fn extend<T>(
-        masks: &[u16],
-        size: usize,
-        (chosen, count): (&mut [usize; LARGEST], usize),
-        union: u16,
-        visit: &mut dyn FnMut(&[usize], u16) -> Option<T>,
-    ) -> Option<T> {
-        if count == size {
-            return if union.count_ones() as usize == size { visit(&chosen[..size], union) } else { None };
+/// Selected items and the union of their masks.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Selection {
+    pub(crate) items: CellMask,
+    pub(crate) count: u32,
+    pub(crate) union: u16,
+}
+
+/// Visits sets of items with masks in order of position, a set before its supersets. `visit` gets the number of items
+/// that can still be added and returns whether to add any.
+pub(crate) fn visit_sets<B>(
+    items: &[(usize, u16)],
+    chosen: Selection,
+    visit: &mut impl FnMut(Selection, usize) -> ControlFlow<B, bool>,
+) -> ControlFlow<B> {
+    for (at, &(item, mask)) in items.iter().enumerate() {
+        let rest = &items[at + 1..];
+        let (items, count, union) = (chosen.items | bit(item), chosen.count + 1, chosen.union | mask);
+        let wider = Selection { items, count, union };
+        if visit(wider, rest.len())? {
+            visit_sets(rest, wider, visit)?;
         }
-        let from = if count == 0 { 0 } else { chosen[count - 1] + 1 };
-        for at in from..masks.len() {
-            let wider = union | masks[at];
-            if wider.count_ones() as usize <= size {
-                chosen[count] = at;
-                if let found @ Some(_) = extend(masks, size, (chosen, count + 1), wider, visit) {
-                    return found;
-                }
-            }
-        }
-        None
     }
-    if masks.len() < size { None } else { extend(masks, size, (&mut [0; LARGEST], 0), 0, visit) }
+    Continue(())
 }
 
-fn naked(board: &HodokuBoard, cells: CellMask, digits: u16, locked: bool) -> Option<HodokuStep> {
+/// Visits the sets of `size` items whose union has `size` bits.
+pub(crate) fn find_tight<B>(
+    items: &[(usize, u16)],
+    size: u32,
+    mut find: impl FnMut(Selection) -> Option<B>,
+) -> Option<B> {
+    let found = visit_sets(items, Selection::default(), &mut |set, left| {
+        let union = set.union.count_ones();
+        let found = if set.count == size && union == size { find(set) } else { None };
+        found.map_or(Continue(union <= size && (1..=left as u32).contains(&(size - set.count))), Break)
+    });
+    found.break_value()
+}
+
+fn naked(board: &HodokuBoard, set: Selection, locked: bool) -> Option<HodokuStep> {
+    let (cells, digits) = (set.items, set.union);
     let mut removed = Vec::new();
     let region = HOUSES_AT[first(cells)?][2] as usize;
     let in_region = cells & !HOUSES[region] == 0;
@@ -131,29 +141,27 @@ fn naked(board: &HodokuBoard, cells: CellMask, digits: u16, locked: bool) -> Opt
 }
 
 pub(crate) fn find_hidden(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
-    let (house, size) = (house(at), usize::from(size));
-    if (board.open & HOUSES[house]).count_ones() as usize <= size {
+    let (house, size) = (house(at), u32::from(size));
+    if (board.open & HOUSES[house]).count_ones() <= size {
         return None;
     }
-    let mut digits = [0; 9];
-    let mut masks = [0; 9];
+    let mut items = [(0, 0); 9];
     let mut count = 0;
     for (digit, &free) in board.free[house].iter().enumerate() {
-        if (1..=size).contains(&usize::try_from(free).unwrap_or(0)) {
+        if (1..=size).contains(&u32::try_from(free).unwrap_or(0)) {
             let places = board.places_in(house, digit);
             let at = |(at, &cell): (usize, &u8)| u16::from(places & bit(cell as usize) != 0) << at;
-            let mask = HOUSE_CELLS[house].iter().enumerate().map(at).sum();
-            (digits[count], masks[count]) = (digit, mask);
+            items[count] = (digit, HOUSE_CELLS[house].iter().enumerate().map(at).sum());
             count += 1;
         }
     }
-    choose(&masks[..count], size, &mut |chosen, union| {
-        let kept = chosen.iter().fold(0u16, |set, &at| set | 1 << digits[at]);
-        let cells = small_bits(union).map(|at| HOUSE_CELLS[house][at] as usize);
+    find_tight(&items[..count], size, |set| {
+        let digits = set.items as u16;
+        let cells = small_bits(set.union).map(|at| HOUSE_CELLS[house][at] as usize);
         let mut removed = Vec::new();
-        add_candidates(board, cells.clone(), !kept, &mut removed);
+        add_candidates(board, cells.clone(), !digits, &mut removed);
         let cells = cells.fold(0, |set, cell| set | bit(cell));
-        HodokuStep::removing(removed, HodokuPattern::HiddenSubset { house, cells, digits: kept })
+        HodokuStep::removing(removed, HodokuPattern::HiddenSubset { house, cells, digits })
     })
 }
 

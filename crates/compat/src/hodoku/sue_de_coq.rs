@@ -4,6 +4,8 @@
 use crate::classic::{CellMask, bit, bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, add_candidates};
+use crate::hodoku::subset::{Selection, visit_sets};
+use std::ops::ControlFlow;
 
 struct CrossingSearch<'a> {
     board: &'a HodokuBoard,
@@ -54,37 +56,25 @@ pub(crate) fn visit_sue_de_coq(
     })
 }
 
-#[derive(Clone, Copy, Default)]
-struct CellSelection {
-    cells: CellMask,
-    count: u32,
-    mask: u16,
-}
-
-/// Visits all non-empty subsets; a set comes before its supersets.
-fn visit_subsets(
+/// Visits all non-empty sets of cells, a set before its supersets.
+fn visit_cells(
     board: &HodokuBoard,
-    rest: &[usize],
-    chosen: CellSelection,
-    visit: &mut dyn FnMut(CellSelection) -> Option<HodokuStep>,
+    cells: impl Iterator<Item = usize>,
+    mut visit: impl FnMut(Selection) -> Option<HodokuStep>,
 ) -> Option<HodokuStep> {
-    rest.iter().enumerate().find_map(|(at, &cell)| {
-        let wider = CellSelection {
-            cells: chosen.cells | bit(cell),
-            count: chosen.count + 1,
-            mask: chosen.mask | board.candidates[cell],
-        };
-        let found = visit(wider);
-        if found.is_some() { found } else { visit_subsets(board, &rest[at + 1..], wider, visit) }
-    })
+    let cells: Vec<_> = cells.map(|cell| (cell, board.candidates[cell])).collect();
+    let found = visit_sets(&cells, Selection::default(), &mut |set, _| {
+        visit(set).map_or(ControlFlow::Continue(true), ControlFlow::Break)
+    });
+    found.break_value()
 }
 
 impl CrossingSearch<'_> {
     fn visit_line_parts(&self, visit: StepVisitor<'_>) -> Option<HodokuStep> {
-        let rest: Vec<usize> = bits(self.board.open & HOUSES[self.line] & !self.cells).collect();
-        visit_subsets(self.board, &rest, CellSelection::default(), &mut |line| {
-            let extra = (line.mask & !self.digits).count_ones();
-            if line.mask & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
+        let rest = bits(self.board.open & HOUSES[self.line] & !self.cells);
+        visit_cells(self.board, rest, |line| {
+            let extra = (line.union & !self.digits).count_ones();
+            if line.union & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
                 return None;
             }
             self.visit_region_parts(line, self.surplus - (line.count - extra), visit)
@@ -92,40 +82,31 @@ impl CrossingSearch<'_> {
     }
 
     /// Selects cells of the box that absorb the remaining surplus, with no digits that the line absorbs.
-    fn visit_region_parts(
-        &self,
-        line: CellSelection,
-        wanted: u32,
-        visit: StepVisitor<'_>,
-    ) -> Option<HodokuStep> {
-        let taken = line.mask & self.digits;
-        let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
-        let rest: Vec<usize> = rest.filter(|&cell| self.board.candidates[cell] & taken == 0).collect();
-        visit_subsets(self.board, &rest, CellSelection::default(), &mut |region| {
-            let extra = (region.mask & !self.digits).count_ones();
-            let fits = region.mask & self.digits != 0 && region.count == extra + wanted;
+    fn visit_region_parts(&self, line: Selection, wanted: u32, visit: StepVisitor<'_>) -> Option<HodokuStep> {
+        let taken = line.union & self.digits;
+        let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.items);
+        let rest = rest.filter(|&cell| self.board.candidates[cell] & taken == 0);
+        visit_cells(self.board, rest, |region| {
+            let extra = (region.union & !self.digits).count_ones();
+            let fits = region.union & self.digits != 0 && region.count == extra + wanted;
             if fits { self.conclude(line, region).and_then(&mut *visit) } else { None }
         })
     }
 
-    fn conclude(&self, line: CellSelection, region: CellSelection) -> Option<HodokuStep> {
-        let all = self.cells | line.cells | region.cells;
-        let [line_mask, region_mask] = [line, region].map(|part| part.mask);
+    fn conclude(&self, line: Selection, region: Selection) -> Option<HodokuStep> {
+        let all = self.cells | line.items | region.items;
+        let [line_mask, region_mask] = [line, region].map(|part| part.union);
         let mut removed = Vec::new();
         let both = line_mask & region_mask & !self.digits;
         // Digits of the intersection that neither part absorbs must be in the intersection.
         let of_region = (self.digits | region_mask) & !(line_mask & !both);
         let of_line = (self.digits | line_mask) & !(region_mask & !both);
-        add_candidates(
-            self.board,
-            bits(self.board.open & HOUSES[self.region] & !all),
-            of_region,
-            &mut removed,
-        );
-        add_candidates(self.board, bits(self.board.open & HOUSES[self.line] & !all), of_line, &mut removed);
         let houses = [self.line, self.region];
+        for (house, digits) in [(self.region, of_region), (self.line, of_line)] {
+            add_candidates(self.board, bits(self.board.open & HOUSES[house] & !all), digits, &mut removed);
+        }
         let pattern =
-            HodokuPattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };
+            HodokuPattern::SueDeCoq { crossing: self.cells, line: line.items, region: region.items, houses };
         HodokuStep::removing(removed, pattern)
     }
 }

@@ -1,10 +1,12 @@
 //! Unique rectangles, avoidable rectangles and BUG+1 in HoDoKu's order.
 
-use crate::classic::{ALL, CellMask, PEERS, bit, bits, seen_by_all, small_bits};
-use crate::hodoku::board::{BOXES, Cand, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
+use crate::classic::{ALL, CellMask, PEERS, bit, bits, candidate, seen_by_all, small_bits};
+use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
 use crate::hodoku::step::{
     HodokuPattern, HodokuStep, RectanglePattern, RectangleType, StepVisitor, add_candidates,
 };
+use crate::hodoku::subset::{Selection, visit_sets};
+use std::ops::ControlFlow;
 
 /// Visits the rectangles of a type. Corners may lack candidates that no filled cell excludes, if `may_lack`.
 pub(crate) fn visit_rectangles(
@@ -142,28 +144,15 @@ impl<'a> RectangleSearch<'a> {
     fn visit_subsets(&self, house: usize, visit: StepVisitor<'_>) -> Option<HodokuStep> {
         let usable =
             |&cell: &usize| self.extra & bit(cell) == 0 && self.board.candidates[cell] & self.mask == 0;
-        let cells: Vec<usize> = self.board.open_in(house).filter(usable).collect();
-        self.extend_subset(&cells, house, (0, self.other_digits), visit)
-    }
-
-    fn extend_subset(
-        &self,
-        rest: &[usize],
-        house: usize,
-        (chosen, digits): (CellMask, u16),
-        visit: StepVisitor<'_>,
-    ) -> Option<HodokuStep> {
-        rest.iter().enumerate().find_map(|(at, &cell)| {
-            let chosen = chosen | bit(cell);
-            let digits = digits | self.board.candidates[cell];
-            if digits.count_ones() == chosen.count_ones() + 1 {
-                let found = self.type3(house, chosen, digits).and_then(&mut *visit);
-                if found.is_some() {
-                    return found;
-                }
-            }
-            self.extend_subset(&rest[at + 1..], house, (chosen, digits), visit)
-        })
+        let cells = self.board.open_in(house).filter(usable);
+        let cells: Vec<_> = cells.map(|cell| (cell, self.board.candidates[cell])).collect();
+        let corners = Selection { union: self.other_digits, ..Selection::default() };
+        let found = visit_sets(&cells, corners, &mut |set, _| {
+            let is_tight = set.union.count_ones() == set.count + 1;
+            let step = if is_tight { self.type3(house, set.items, set.union) } else { None };
+            step.and_then(&mut *visit).map_or(ControlFlow::Continue(true), ControlFlow::Break)
+        });
+        found.break_value()
     }
 
     fn type3(&self, house: usize, chosen: CellMask, digits: u16) -> Option<HodokuStep> {
@@ -227,7 +216,7 @@ pub(crate) fn visit_avoidable(board: &HodokuBoard, kind: u8, visit: StepVisitor<
             let pattern =
                 |extra, third| HodokuPattern::AvoidableRectangle { kind, corners, extra, digits, third };
             let is_open_pair = |(cell, digit): (usize, usize)| {
-                board.candidates[cell].count_ones() == 2 && board.allows(Cand::new(cell, digit))
+                board.candidates[cell].count_ones() == 2 && board.allows(candidate(cell, digit))
             };
             if kind == 1 {
                 return [(0, 1), (1, 0)].into_iter().find_map(|(shut, open)| {
@@ -271,7 +260,7 @@ pub(crate) fn find_bug(board: &HodokuBoard) -> Option<HodokuStep> {
     }
     let digit = kept?;
     let whole = HOUSES_AT[cell].iter().all(|&house| board.free[house as usize][digit] == 3);
-    if !whole || !board.allows(Cand::new(cell, digit)) {
+    if !whole || !board.allows(candidate(cell, digit)) {
         return None;
     }
     let mut removed = Vec::new();

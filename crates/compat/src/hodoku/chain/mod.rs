@@ -5,9 +5,10 @@ mod search;
 pub(crate) use search::{all_x_chains, all_xy_chains, find_x_chain, find_xy_chain};
 
 use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
-use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of, is_better, sort_by_digit};
 use std::collections::BTreeMap;
+use whydoku_board::Candidate;
 
 const MOST_LINKS: usize = 20;
 
@@ -60,7 +61,7 @@ fn chain_pattern(kind: ChainKind, nodes: impl IntoIterator<Item = (usize, usize)
 
 /// Receives the eliminations of a chain, its number of nodes, and its pattern.
 trait ChainCollector {
-    fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern);
+    fn offer(&mut self, removed: Vec<Candidate>, length: usize, pattern: impl FnOnce() -> HodokuPattern);
 }
 
 #[derive(Default)]
@@ -68,10 +69,10 @@ struct BestChain(Option<HodokuStep>);
 
 /// The shortest chain for each set of eliminations.
 #[derive(Default)]
-struct AllChains(BTreeMap<Vec<Cand>, HodokuStep>);
+struct AllChains(BTreeMap<Vec<Candidate>, HodokuStep>);
 
 impl ChainCollector for BestChain {
-    fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
+    fn offer(&mut self, removed: Vec<Candidate>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
         let wins = |best: &HodokuStep| is_better(&removed, length < best.chain_length(), &best.removed);
         if !removed.is_empty() && self.0.as_ref().is_none_or(wins) {
             self.0 = Some(HodokuStep { placed: None, removed, pattern: pattern() });
@@ -80,7 +81,7 @@ impl ChainCollector for BestChain {
 }
 
 impl ChainCollector for AllChains {
-    fn offer(&mut self, removed: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
+    fn offer(&mut self, removed: Vec<Candidate>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
         let is_shorter = |known: &HodokuStep| length < known.chain_length();
         if !removed.is_empty() && self.0.get(&removed).is_none_or(is_shorter) {
             self.0.insert(removed.clone(), HodokuStep { placed: None, removed, pattern: pattern() });
@@ -96,7 +97,7 @@ impl HodokuStep {
 }
 
 #[inline]
-fn removed_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
+fn removed_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Candidate> {
     cands_of(board.places[digit] & PEERS[start] & PEERS[end], digit).collect()
 }
 
@@ -123,8 +124,8 @@ fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Itera
 /// A strong, a weak and a strong link of one digit.
 pub(crate) fn find_turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = BestChain::default();
-    for Cand { cell: start, digit } in board.cands() {
-        let (start, digit) = (usize::from(start), usize::from(digit));
+    for Candidate { cell: start, digit } in board.cands() {
+        let (start, digit) = (start.index(), digit.index());
         for a in strong_partners(board, start, digit) {
             for b in weak_partners(board, a, digit).filter(|&b| b != start) {
                 for end in strong_partners(board, b, digit).filter(|&end| end != a) {

@@ -5,7 +5,7 @@
 //! only where one crosses itself is the search by paths needed.
 
 use crate::classic::{CellMask, PEERS, bit, bits};
-use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::chain::{
     AllChains, ChainCollector, ChainKind, MOST_LINKS, chain_pattern, removed_between, strong_partners,
     weak_partners,
@@ -13,6 +13,7 @@ use crate::hodoku::chain::{
 use crate::hodoku::step::{HodokuStep, by_eliminations, cands_of};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
+use whydoku_board::Candidate;
 
 pub(crate) fn find_x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     ChainSearch { board, bivalue: None }.best(ChainKind::X)
@@ -47,13 +48,13 @@ struct ChainSearch<'a> {
 /// The lengths of the shortest paths from a start; 0 if there is none.
 type ChainDistances = [[u8; 9]; 81];
 
-type FoundChain = (Vec<Cand>, Vec<CellDigit>);
+type FoundChain = (Vec<Candidate>, Vec<CellDigit>);
 
 impl ChainSearch<'_> {
     fn best(&self, kind: ChainKind) -> Option<HodokuStep> {
         let mut best: Option<FoundChain> = None;
         for cand in self.board.cands() {
-            let from @ (_, digit) = (cand.cell_index(), cand.digit_index());
+            let from @ (_, digit) = (cand.cell.index(), cand.digit.index());
             let Some(distances) = self.distances(from) else { continue };
             for end in bits(self.board.places[digit]) {
                 self.compare(from, end, distances[end][digit] as usize, &mut best);
@@ -74,7 +75,7 @@ impl ChainSearch<'_> {
         if count == 0 || best.as_ref().is_some_and(|(removed, _)| removed.len() > count) {
             return;
         }
-        let removed: Vec<Cand> = cands_of(cells, digit).collect();
+        let removed: Vec<Candidate> = cands_of(cells, digit).collect();
         if let Some((known, path)) = best {
             match by_eliminations(&removed, known) {
                 Ordering::Less => {}
@@ -101,7 +102,7 @@ impl ChainSearch<'_> {
     ) -> Vec<HodokuStep> {
         let mut all = AllChains::default();
         for cand in self.board.cands() {
-            let from @ (start, digit) = (cand.cell_index(), cand.digit_index());
+            let from @ (start, digit) = (cand.cell.index(), cand.digit.index());
             let Some(distances) = self.distances(from) else { continue };
             let easier = simpler(from);
             for end in bits(self.board.places[digit]).filter(|&end| end > start) {

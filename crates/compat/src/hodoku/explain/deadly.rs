@@ -60,7 +60,7 @@ pub(crate) fn rectangle(board: &HodokuBoard, step: &HodokuStep, pattern: &Rectan
     let &RectanglePattern { kind, corners, digits: [a, b], extra, with, house } = pattern;
     let deadly = DeadlySet::of_corners(board, corners, extra, [a, b]);
     let other_digits = board.candidates_in(extra) & !deadly.digits;
-    let removed = step.removed.first().map_or(0, |cand| cand.digit_index());
+    let removed = step.removed.first().map_or(0, |cand| cand.digit.index());
     let kept = Digit::new(if removed == a { b } else { a });
     let removed = Digit::new(removed);
     let figure = deadly.figure();
@@ -89,7 +89,7 @@ pub(crate) fn rectangle(board: &HodokuBoard, step: &HodokuStep, pattern: &Rectan
             (figure.digits(Role::First, [removed]), lines)
         }
         RectangleType::Hidden => {
-            let target = step.removed.first().map_or(0, |cand| cand.cell_index());
+            let target = step.removed.first().map_or(0, |cand| cand.cell.index());
             let lines = [target / 9, COLUMNS + target % 9].map(House::new);
             let adjacent = deadly.cells & !bit(target) & !with & PEERS[target];
             let figure = figure.houses(Role::House, lines).cells(Role::Cell, [Cell::new(target)]);

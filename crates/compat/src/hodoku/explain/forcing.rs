@@ -2,7 +2,7 @@
 //! is derived anew by propagation, so that only the needed truths become premises.
 
 use crate::argument::{case_by_case, contradiction};
-use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::tabling::{ForcingArgument, assumed_cands, shortest_argument};
 use whydoku_board::{Candidate, Cell, Digit, Grid, House};
 use whydoku_logic::{Figure, TechniqueId, Truth};
@@ -13,7 +13,7 @@ use whydoku_techniques::finder::net::{
 
 /// Returns the technique of a forcing step: an elimination is named by its shortest argument. A conclusion from both
 /// values of a candidate is explained as a contradiction, because no truth covers the cases.
-pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> TechniqueId {
+pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Candidate, on: bool) -> TechniqueId {
     use TechniqueId as T;
     match (net, on, shortest_argument(board, net, cand, on)) {
         (false, true, _) => T::PlacingForcingChain,
@@ -26,19 +26,19 @@ pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) ->
     }
 }
 
-pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
+pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Candidate, on: bool, grid: &Grid<2>) -> Reason {
     let network = Network::new(grid);
     let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
-    let Some(own) = number(cand.candidate()) else { return Reason::new([], Figure::new()) };
+    let Some(own) = number(cand) else { return Reason::new([], Figure::new()) };
     let wrong = if on { Statement::is_not(own) } else { Statement::is(own) };
     let argument = shortest_argument(board, net, cand, on);
     let cases: Vec<Statement> = match argument {
         Some(ForcingArgument::BothValues(cand)) => {
-            number(cand.candidate()).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
+            number(cand).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
         }
         Some(ForcingArgument::Cell(_) | ForcingArgument::House(..)) => {
             let starts = argument.map_or(Vec::new(), |argument| assumed_cands(board, argument));
-            starts.iter().filter_map(|cand| number(cand.candidate())).map(Statement::is).collect()
+            starts.iter().filter_map(|&cand| number(cand)).map(Statement::is).collect()
         }
         _ => vec![wrong],
     };

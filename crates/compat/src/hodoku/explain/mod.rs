@@ -15,7 +15,7 @@ use crate::hodoku::als::{AlsKind, AlsPattern};
 use crate::hodoku::board::{HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::colouring::seen_by_any;
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
-use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseInfo};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, HouseInfo};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
@@ -24,7 +24,7 @@ fn houses(set: u32) -> impl Iterator<Item = House> + Clone {
 }
 
 fn removed_digits(step: &HodokuStep) -> impl Iterator<Item = Digit> + Clone {
-    digits(step.removed.iter().fold(0, |mask, cand| mask | 1 << cand.digit))
+    digits(step.removed.iter().fold(0, |mask, cand| mask | 1 << cand.digit.index()))
 }
 
 fn figure_of(digit: usize) -> Figure {
@@ -33,7 +33,7 @@ fn figure_of(digit: usize) -> Figure {
 
 #[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
 pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> Reason {
-    let placed = step.placed.map(|cand| (Cell::new(cand.cell_index()), Digit::new(cand.digit_index())));
+    let placed = step.placed.map(|Candidate { cell, digit }| (cell, digit));
     match &step.pattern {
         HodokuPattern::FullHouse { house } => single(Some(*house), placed),
         HodokuPattern::NakedSingle => single(None, placed),
@@ -48,7 +48,7 @@ pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> 
         }
         HodokuPattern::NakedSubset { cells: set, digits: mask, .. } => {
             let loses =
-                |&at: &usize| step.removed.iter().any(|cand| HOUSES[at] & bit(cand.cell_index()) != 0);
+                |&at: &usize| step.removed.iter().any(|cand| HOUSES[at] & bit(cand.cell.index()) != 0);
             let figure = Figure::new()
                 .houses(Role::House, houses_around(*set).filter(loses).map(House::new))
                 .cells(Role::Cell, cells(*set))
@@ -151,7 +151,7 @@ fn single(house: Option<usize>, placed: Option<(Cell, Digit)>) -> Reason {
 }
 
 fn colours(board: &HodokuBoard, step: &HodokuStep) -> Reason {
-    let removed = step.removed.iter().fold(0, |set, cand| set | bit(cand.cell_index()));
+    let removed = step.removed.iter().fold(0, |set, cand| set | bit(cand.cell.index()));
     let (digit, parts, components): (_, Vec<CellMask>, _) = match &step.pattern {
         HodokuPattern::SimpleColours { digit, colours: [a, b], wrap } => {
             let [first, second] = if *wrap && removed & b != 0 { [b, a] } else { [a, b] };

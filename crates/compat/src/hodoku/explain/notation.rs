@@ -3,17 +3,18 @@
 use crate::StepNotation;
 use crate::classic::{CellMask, bit, bits, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};
-use crate::hodoku::board::{BOXES, COLUMNS, Cand, HodokuBoard};
+use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::explain;
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectanglePattern};
 use crate::hodoku::tabling::{ContradictionPlace, ForcingArgument, shortest_argument};
+use whydoku_board::{Candidate, Digit};
 use whydoku_logic::TechniqueId;
 
 pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep) -> StepNotation {
     let technique = explain::technique(board, step);
     let conclusion = match step.placed {
-        Some(cand) => format!("{}={}", name(cand.cell_index()), cand.digit + 1),
+        Some(cand) => format!("{}={}", name(cand.cell.index()), cand.digit.index() + 1),
         None => eliminations(&step.removed),
     };
     if let &HodokuPattern::Forcing { net, cand, on } = &step.pattern {
@@ -117,7 +118,7 @@ fn join_digits(mask: u16, between: &str) -> String {
 }
 
 fn removed_digits(step: &HodokuStep) -> u16 {
-    step.removed.iter().fold(0, |mask, cand| mask | 1 << cand.digit)
+    step.removed.iter().fold(0, |mask, cand| mask | 1 << cand.digit.index())
 }
 
 fn list_cells(cells: CellMask) -> String {
@@ -149,15 +150,15 @@ fn compact(cells: CellMask) -> String {
 }
 
 /// Writes eliminations by digit, in order of first appearance.
-fn eliminations(removed: &[Cand]) -> String {
-    let mut by_digit: Vec<(u8, CellMask)> = Vec::new();
+fn eliminations(removed: &[Candidate]) -> String {
+    let mut by_digit: Vec<(Digit, CellMask)> = Vec::new();
     for cand in removed {
         match by_digit.iter_mut().find(|(digit, _)| *digit == cand.digit) {
-            Some((_, cells)) => *cells |= bit(cand.cell_index()),
-            None => by_digit.push((cand.digit, bit(cand.cell_index()))),
+            Some((_, cells)) => *cells |= bit(cand.cell.index()),
+            None => by_digit.push((cand.digit, bit(cand.cell.index()))),
         }
     }
-    let part = |(digit, cells): &(u8, CellMask)| format!("{}<>{}", compact(*cells), digit + 1);
+    let part = |(digit, cells): &(Digit, CellMask)| format!("{}<>{}", compact(*cells), digit.index() + 1);
     by_digit.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 

@@ -3,10 +3,10 @@
 use crate::classic::cells;
 use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
 use crate::hodoku::als::{AlmostLockedSet, AlsCollection, AlsKind, add_common_eliminations, als_pattern};
-use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::step::{HodokuStep, StepVisitor, cands_of};
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Cell, Digit};
+use whydoku_board::{Candidate, Cell, Digit};
 use whydoku_cells::bits::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
@@ -41,7 +41,7 @@ pub(crate) fn visit_chains(sets: &AlsCollection, visit: StepVisitor<'_>) {
             leads[entry_number(b, digit)].push(entry_number(a, digit));
         }
     }
-    let mut known: BTreeSet<Vec<Cand>> = BTreeSet::new();
+    let mut known: BTreeSet<Vec<Candidate>> = BTreeSet::new();
     for (start, set) in sets.list.iter().enumerate() {
         for first in small_bits(set.digits) {
             let mut levels: Vec<EntrySet> = vec![vec![0; words]; LONGEST + 1];
@@ -110,7 +110,7 @@ const MOST_PETALS: usize = 5;
 /// Returns death blossoms: a cell, and for each of its digits a set in which all places of the digit see the cell.
 pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = AlmostLockedSet::all(board);
-    let mut found: BTreeMap<Vec<Cand>, (usize, Vec<usize>)> = BTreeMap::new();
+    let mut found: BTreeMap<Vec<Candidate>, (usize, Vec<usize>)> = BTreeMap::new();
     for stem in bits(board.open) {
         let digits: Vec<usize> = small_bits(board.candidates[stem]).collect();
         if !(3..=MOST_PETALS).contains(&digits.len()) {
@@ -132,10 +132,10 @@ pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<
             });
         }
     }
-    let explain = |(removed, (stem, petals)): (Vec<Cand>, (usize, Vec<usize>))| {
-        let conclusions = removed.iter().map(|&cand| Conclusion::Eliminate(cand.candidate())).collect();
+    let explain = |(removed, (stem, petals)): (Vec<Candidate>, (usize, Vec<usize>))| {
+        let conclusions = removed.iter().copied().map(Conclusion::Eliminate).collect();
         let petals: Vec<&AlmostLockedSet> = petals.into_iter().map(|at| &sets[at]).collect();
-        (conclusions, blossom_reason(board, stem, &petals, removed[0].digit_index()))
+        (conclusions, blossom_reason(board, stem, &petals, removed[0].digit.index()))
     };
     found.into_iter().map(explain).collect()
 }

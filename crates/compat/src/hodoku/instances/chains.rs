@@ -1,13 +1,13 @@
 //! [`NiceLoops`]: all nice loops and chains in HoDoKu's tables.
 
 use crate::classic::classic_position;
-use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::chain::HodokuChain;
 use crate::hodoku::explain;
 use crate::hodoku::instances::step;
 use crate::hodoku::step::HodokuPattern;
 use crate::hodoku::tabling::{NodeKinds, all_nice_loops};
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_techniques::finder::Reason;
 
@@ -15,7 +15,7 @@ use whydoku_techniques::finder::Reason;
 #[derive(Debug)]
 pub struct NiceLoops {
     board: HodokuBoard,
-    all: Vec<(HodokuChain, Vec<Cand>)>,
+    all: Vec<(HodokuChain, Vec<Candidate>)>,
 }
 
 /// An element of [`NiceLoops`].
@@ -23,7 +23,7 @@ pub struct NiceLoops {
 pub struct NiceLoopInstance<'a> {
     board: &'a HodokuBoard,
     chain: &'a HodokuChain,
-    removed: &'a [Cand],
+    removed: &'a [Candidate],
 }
 
 impl NiceLoops {
@@ -60,7 +60,7 @@ impl NiceLoopInstance<'_> {
 
     /// Returns the eliminations.
     pub fn conclusions(self) -> impl Iterator<Item = Conclusion> {
-        self.removed.iter().map(|&cand| Conclusion::Eliminate(cand.candidate()))
+        self.removed.iter().copied().map(Conclusion::Eliminate)
     }
 
     /// Returns premises and figure.

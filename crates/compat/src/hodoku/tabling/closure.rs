@@ -3,8 +3,9 @@
 //! as false, then the groups.
 
 use crate::classic::{CellMask, bit, bits};
-use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, state};
+use crate::hodoku::board::HodokuBoard;
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, state_of};
+use whydoku_board::Candidate;
 
 const NONE: u16 = u16::MAX;
 
@@ -15,7 +16,7 @@ pub(crate) struct Consequences {
 }
 
 pub(crate) struct ImplicationClosure {
-    pub(crate) candidates: Vec<Cand>,
+    pub(crate) candidates: Vec<Candidate>,
     /// The number of words of the candidates, and of a row.
     block: usize,
     words: usize,
@@ -29,13 +30,13 @@ impl ImplicationClosure {
         graph: &ImplicationGraph,
         after: impl Fn(NodeState) -> &'l [NodeState],
     ) -> Self {
-        let candidates: Vec<Cand> = board.cands().collect();
+        let candidates: Vec<Candidate> = board.cands().collect();
         let block = candidates.len().div_ceil(64);
         let mut bit = vec![NONE; graph.len()];
         let mut states = Vec::with_capacity(graph.len());
         for on in [true, false] {
-            for (at, cand) in candidates.iter().enumerate() {
-                let state = state(cand.cell_index(), cand.digit_index(), on);
+            for (at, &cand) in candidates.iter().enumerate() {
+                let state = state_of(cand, on);
                 bit[state as usize] = (if on { at } else { block * 64 + at }) as u16;
                 states.push(state);
             }
@@ -66,16 +67,16 @@ impl ImplicationClosure {
         &self.row(from)[at..at + self.block]
     }
 
-    pub(crate) fn set(&self, candidates: impl Iterator<Item = Cand>) -> Vec<u64> {
+    pub(crate) fn set(&self, candidates: impl Iterator<Item = Candidate>) -> Vec<u64> {
         let mut set = vec![0; self.block];
         for cand in candidates {
-            let bit = self.bit[state(cand.cell_index(), cand.digit_index(), true) as usize] as usize;
+            let bit = self.bit[state_of(cand, true) as usize] as usize;
             set[bit / 64] |= 1 << (bit % 64);
         }
         set
     }
 
-    pub(crate) fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = Cand> + 'a {
+    pub(crate) fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = Candidate> + 'a {
         let chunks = self.candidates.chunks(64).zip(set);
         chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
     }
@@ -85,7 +86,7 @@ impl ImplicationClosure {
         for on in [true, false] {
             for cand in self.members(self.makes(from, on)) {
                 let set = if on { &mut consequences.on } else { &mut consequences.off };
-                set[cand.digit_index()] |= bit(cand.cell_index());
+                set[cand.digit.index()] |= bit(cand.cell.index());
             }
         }
         consequences

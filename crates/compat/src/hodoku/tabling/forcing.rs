@@ -1,19 +1,20 @@
 //! Forcing chains and nets. Of all conclusions HoDoKu takes a placement before an elimination, then the first cell, then
 //! the first digit. So a search needs only the conclusions; the shortest argument for one is found when it is explained.
 
-use crate::classic::{CellMask, bit, bits, small_bits};
-use crate::hodoku::board::{BOXES, COLUMNS, Cand, HOUSES, HodokuBoard};
+use crate::classic::{CellMask, bit, bits, candidate, small_bits};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
 use crate::hodoku::tabling::closure::ImplicationClosure;
-use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, state};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, cand, state, state_of};
 use crate::hodoku::tabling::net::NetTables;
 use crate::hodoku::tabling::reach::Reachability;
 use std::cell::Cell;
+use whydoku_board::Candidate;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ForcingArgument {
     Contradiction(NodeState, ContradictionPlace),
-    BothValues(Cand),
+    BothValues(Candidate),
     Cell(usize),
     House(usize, usize),
 }
@@ -34,7 +35,7 @@ enum ForcingTables<'a> {
 pub(crate) fn find_forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) -> Option<HodokuStep> {
     let mut search = ForcingSearch::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
-        let best: Cell<Option<Cand>> = Cell::new(None);
+        let best: Cell<Option<Candidate>> = Cell::new(None);
         let wanted = |cand| best.get().is_none_or(|best| cand < best);
         search.visit_conclusions(on, &wanted, &mut |tables, cand, _, ends| {
             if tables.is_of_kind(&ends()) {
@@ -51,7 +52,7 @@ pub(crate) fn find_forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: b
 pub(crate) fn shortest_argument(
     board: &HodokuBoard,
     net: bool,
-    cand: Cand,
+    cand: Candidate,
     on: bool,
 ) -> Option<ForcingArgument> {
     let mut best: Option<(usize, ForcingArgument)> = None;
@@ -71,9 +72,9 @@ pub(crate) fn shortest_argument(
     best.map(|(_, argument)| argument)
 }
 
-pub(crate) fn assumed_cands(board: &HodokuBoard, argument: ForcingArgument) -> Vec<Cand> {
+pub(crate) fn assumed_cands(board: &HodokuBoard, argument: ForcingArgument) -> Vec<Candidate> {
     match argument {
-        ForcingArgument::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
+        ForcingArgument::Contradiction(from, _) => vec![cand(from)],
         ForcingArgument::BothValues(cand) => vec![cand],
         ForcingArgument::Cell(cell) => cands_of_cell(board, cell).collect(),
         ForcingArgument::House(house, digit) => cands_of_house(board, house, digit).collect(),
@@ -105,9 +106,9 @@ impl ForcingTables<'_> {
 }
 
 type ConclusionVisitor<'v> =
-    dyn FnMut(&mut ForcingTables<'_>, Cand, ForcingArgument, &dyn Fn() -> AssumptionEnds) + 'v;
+    dyn FnMut(&mut ForcingTables<'_>, Candidate, ForcingArgument, &dyn Fn() -> AssumptionEnds) + 'v;
 
-type CandFilter<'w> = dyn Fn(Cand) -> bool + 'w;
+type CandFilter<'w> = dyn Fn(Candidate) -> bool + 'w;
 
 struct ForcingSearch<'a> {
     board: &'a HodokuBoard,
@@ -153,11 +154,8 @@ impl<'a> ForcingSearch<'a> {
             }
         }
         for &cand in &candidates {
-            let both = [
-                state(cand.cell_index(), cand.digit_index(), true),
-                state(cand.cell_index(), cand.digit_index(), false),
-            ];
-            let elsewhere = |other: Cand| other.cell != cand.cell && wanted(other);
+            let both = [state_of(cand, true), state_of(cand, false)];
+            let elsewhere = |other: Candidate| other.cell != cand.cell && wanted(other);
             self.visit_common(on, &both, ForcingArgument::BothValues(cand), &elsewhere, visit);
         }
         for cell in bits(self.board.open) {
@@ -179,13 +177,12 @@ impl<'a> ForcingSearch<'a> {
     fn visit_cases(
         &mut self,
         on: bool,
-        all: impl Iterator<Item = Cand>,
+        all: impl Iterator<Item = Candidate>,
         argument: ForcingArgument,
         wanted: &CandFilter<'_>,
         visit: &mut ConclusionVisitor<'_>,
     ) {
-        let states: Vec<NodeState> =
-            all.map(|cand| state(cand.cell_index(), cand.digit_index(), true)).collect();
+        let states: Vec<NodeState> = all.map(|cand| state_of(cand, true)).collect();
         self.visit_common(on, &states, argument, wanted, visit);
     }
 
@@ -203,23 +200,23 @@ impl<'a> ForcingSearch<'a> {
             common.iter_mut().zip(self.closure.makes(other, on)).for_each(|(common, other)| *common &= other);
         }
         for cand in self.closure.members(&common).filter(|&cand| wanted(cand)) {
-            let end = state(cand.cell_index(), cand.digit_index(), on);
+            let end = state_of(cand, on);
             visit(&mut self.tables, cand, argument, &|| from.iter().map(|&from| (from, end)).collect());
         }
     }
 
     /// Whether a candidate follows as true and as false, or a truth loses all its candidates. Two candidates that
     /// exclude each other deny each other, so they need no separate test.
-    fn refutes_itself(&self, cand: Cand, is: bool) -> bool {
-        let from = state(cand.cell_index(), cand.digit_index(), is);
+    fn refutes_itself(&self, cand: Candidate, is: bool) -> bool {
+        let from = state_of(cand, is);
         let [on, off] = [true, false].map(|on| self.closure.makes(from, on));
         on.iter().zip(off).any(|(on, off)| on & off != 0)
             || self.truths.iter().any(|truth| truth.iter().zip(off).all(|(truth, off)| truth & !off == 0))
     }
 
     /// Visits the contradictions of an assumption in HoDoKu's order.
-    fn visit_contradictions(&mut self, cand: Cand, is: bool, visit: &mut ConclusionVisitor<'_>) {
-        let from = state(cand.cell_index(), cand.digit_index(), is);
+    fn visit_contradictions(&mut self, cand: Candidate, is: bool, visit: &mut ConclusionVisitor<'_>) {
+        let from = state_of(cand, is);
         let found = self.closure.consequences(from);
         let (board, unexcluded) = (self.board, self.unexcluded);
         let tables = &mut self.tables;
@@ -228,8 +225,8 @@ impl<'a> ForcingSearch<'a> {
             visit(tables, cand, ForcingArgument::Contradiction(from, place), &all);
         };
         let opposite = if is { &found.off } else { &found.on };
-        if opposite[cand.digit_index()] & bit(cand.cell_index()) != 0 {
-            report(ContradictionPlace::Cell(cand.cell_index()), &|| vec![from ^ 1]);
+        if opposite[cand.digit.index()] & bit(cand.cell.index()) != 0 {
+            report(ContradictionPlace::Cell(cand.cell.index()), &|| vec![from ^ 1]);
         }
         for digit in 0..9 {
             if let Some(cell) = bits(found.on[digit] & found.off[digit]).next() {
@@ -285,10 +282,10 @@ impl<'a> ForcingSearch<'a> {
     }
 }
 
-fn cands_of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Cand> {
-    small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit))
+fn cands_of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Candidate> {
+    small_bits(board.candidates[cell]).map(move |digit| candidate(cell, digit))
 }
 
-fn cands_of_house(board: &HodokuBoard, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
-    bits(board.places_in(house, digit)).map(move |cell| Cand::new(cell, digit))
+fn cands_of_house(board: &HodokuBoard, house: usize, digit: usize) -> impl Iterator<Item = Candidate> {
+    bits(board.places_in(house, digit)).map(move |cell| candidate(cell, digit))
 }

@@ -4,10 +4,11 @@
 //! a truth value. An almost locked set without one of its digits is a state too, a false one: the set is locked then,
 //! holds all its other digits, and so eliminates them from the cells that see all their places.
 
-use crate::classic::{CellMask, PEERS, bit, bits, first, seen_by_all, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits, candidate, first, seen_by_all, small_bits};
 use crate::hodoku::als::AlmostLockedSet;
 use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
 use std::collections::HashMap;
+use whydoku_board::Candidate;
 use whydoku_cells::csr::Csr;
 
 /// The number of nodes that are candidates; they come first.
@@ -26,6 +27,15 @@ pub(crate) type NodeState = u16;
 
 pub(crate) const fn state(cell: usize, digit: usize, on: bool) -> NodeState {
     ((cell * 9 + digit) * 2 + on as usize) as NodeState
+}
+
+pub(crate) const fn state_of(cand: Candidate, on: bool) -> NodeState {
+    state(cand.cell.index(), cand.digit.index(), on)
+}
+
+/// Returns the candidate of a state that is one.
+pub(crate) const fn cand(state: NodeState) -> Candidate {
+    candidate(state as usize / 18, state as usize / 2 % 9)
 }
 
 pub(crate) const fn is_on(state: NodeState) -> bool {

@@ -1,13 +1,14 @@
 //! Nice loops and alternating inference chains: of all paths back to the cell of their start, and to the other cells
 //! that matter, the one that HoDoKu's comparison puts first.
 
-use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
-use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::classic::{CellMask, PEERS, bit, bits, candidate, small_bits};
+use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, add_candidates, cands_of, is_better, sort_by_digit};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, is_on, state};
 use crate::hodoku::tabling::reach::Reachability;
 use std::collections::HashMap;
+use whydoku_board::Candidate;
 
 const FEWEST_LINKS: usize = 2;
 
@@ -36,7 +37,7 @@ fn search(
     let mut search =
         LoopSearch { board, graph, by_cost, reach: Reachability::new(graph), path: Vec::new(), found };
     let candidates: Vec<(usize, usize)> =
-        board.cands().map(|cand| (cand.cell_index(), cand.digit_index())).collect();
+        board.cands().map(|cand| (cand.cell.index(), cand.digit.index())).collect();
     for on in [true, false] {
         for &(cell, digit) in &candidates {
             search.search_loops(cell, digit, on);
@@ -50,7 +51,7 @@ fn search(
 
 enum LoopCollector {
     Best(Option<HodokuStep>),
-    All { steps: Vec<HodokuStep>, known: HashMap<(ChainKind, Vec<Cand>), usize> },
+    All { steps: Vec<HodokuStep>, known: HashMap<(ChainKind, Vec<Candidate>), usize> },
 }
 
 pub(crate) struct LoopSearch<'a> {
@@ -64,7 +65,7 @@ pub(crate) struct LoopSearch<'a> {
 }
 
 enum LoopProof {
-    Removes(Vec<Cand>),
+    Removes(Vec<Candidate>),
     Continuous,
 }
 
@@ -101,13 +102,13 @@ impl LoopSearch<'_> {
     fn close(&mut self, (cell, digit, on): (usize, usize, bool), end: NodeState) {
         let last = self.graph.digit(end);
         let proof = match (on, is_on(end)) {
-            (true, false) if last == digit => LoopProof::Removes(vec![Cand::new(cell, digit)]),
+            (true, false) if last == digit => LoopProof::Removes(vec![candidate(cell, digit)]),
             (false, true) if last == digit => {
                 let others = small_bits(self.board.candidates[cell] & !(1 << digit));
-                LoopProof::Removes(others.map(|other| Cand::new(cell, other)).collect())
+                LoopProof::Removes(others.map(|other| candidate(cell, other)).collect())
             }
-            (true, true) if last != digit => LoopProof::Removes(vec![Cand::new(cell, digit)]),
-            (false, false) if last != digit => LoopProof::Removes(vec![Cand::new(cell, last)]),
+            (true, true) if last != digit => LoopProof::Removes(vec![candidate(cell, digit)]),
+            (false, false) if last != digit => LoopProof::Removes(vec![candidate(cell, last)]),
             (true, false) if self.board.candidates[cell].count_ones() == 2 => LoopProof::Continuous,
             (false, true) => LoopProof::Continuous,
             _ => return,
@@ -144,14 +145,14 @@ impl LoopSearch<'_> {
             if to == cell || !self.is_far(end) {
                 continue;
             }
-            let removed: Vec<Cand> = if last == digit {
+            let removed: Vec<Candidate> = if last == digit {
                 let both = self.board.places[digit] & PEERS[cell] & PEERS[to];
                 if both.count_ones() < 2 {
                     continue;
                 }
-                bits(both).map(|seen| Cand::new(seen, digit)).collect()
+                bits(both).map(|seen| candidate(seen, digit)).collect()
             } else {
-                let (here, there) = (Cand::new(cell, last), Cand::new(to, digit));
+                let (here, there) = (candidate(cell, last), candidate(to, digit));
                 if PEERS[cell] & bit(to) == 0 || !self.board.allows(here) || !self.board.allows(there) {
                     continue;
                 }
@@ -168,17 +169,17 @@ impl LoopSearch<'_> {
         }
     }
 
-    fn may_be_best(&self, removed: &[Cand], end: NodeState) -> bool {
+    fn may_be_best(&self, removed: &[Candidate], end: NodeState) -> bool {
         self.by_cost || self.is_best(removed, self.reach.links(end).map_or(0, |links| links + 1))
     }
 
-    fn is_best(&self, removed: &[Cand], nodes: usize) -> bool {
+    fn is_best(&self, removed: &[Candidate], nodes: usize) -> bool {
         let LoopCollector::Best(best) = &self.found else { return true };
         let Some(best) = best else { return true };
         is_better(removed, nodes < best.chain_length(), &best.removed)
     }
 
-    fn offer(&mut self, mut removed: Vec<Cand>, kind: ChainKind) {
+    fn offer(&mut self, mut removed: Vec<Candidate>, kind: ChainKind) {
         sort_by_digit(&mut removed);
         if removed.is_empty() || !self.is_best(&removed, self.path.len()) {
             return;
@@ -238,7 +239,11 @@ impl LoopSearch<'_> {
 
 impl LoopSearch<'_> {
     /// Returns the eliminations of a continuous loop: peers of weak links, and cells entered and left by strong links.
-    fn continuous_eliminations(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
+    fn continuous_eliminations(
+        &self,
+        (cell, digit, on): (usize, usize, bool),
+        last: usize,
+    ) -> Vec<Candidate> {
         let path = &self.path;
         let inside: CellMask =
             path[..path.len() - 1].iter().fold(bit(cell), |set, &state| set | self.graph.cells(state));
@@ -276,7 +281,7 @@ impl LoopSearch<'_> {
 
     /// Adds the eliminations of a set on a loop: peers of all digits but the lost one and that by which the loop leaves.
     /// Into a cell with one candidate left, it leaves by all the cell's other digits.
-    fn add_set_eliminations(&self, here: NodeState, next: Option<NodeState>, removed: &mut Vec<Cand>) {
+    fn add_set_eliminations(&self, here: NodeState, next: Option<NodeState>, removed: &mut Vec<Candidate>) {
         let Some(set) = self.graph.set(here) else { return };
         let out = next.map_or(0, |next| {
             let digit = 1 << self.graph.digit(next);

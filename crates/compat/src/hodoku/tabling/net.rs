@@ -4,9 +4,10 @@
 //! Each entry of a table knows the entries that it follows from. The one that was entered last is the next on the way
 //! back; the others are branches, and an argument with branches is a net.
 
-use crate::classic::{PEERS, bit, bits, small_bits};
-use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, is_on, state};
+use crate::classic::{PEERS, bit, bits, candidate, small_bits};
+use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, cand, is_on, state};
+use whydoku_board::Candidate;
 
 /// The number of rounds of singles that are played.
 const ROUNDS: usize = 4;
@@ -199,10 +200,6 @@ impl NetTables {
     }
 }
 
-fn cand(state: NodeState) -> Cand {
-    Cand::new(state as usize / 18, state as usize / 2 % 9)
-}
-
 struct NetBuilder<'a> {
     board: &'a HodokuBoard,
     now: HodokuBoard,
@@ -224,25 +221,25 @@ impl NetBuilder<'_> {
         } else {
             self.now.remove(cand);
             self.table.add(from, [0; MOST_ORIGINS]);
-            let left = self.now.candidates[cand.cell_index()];
+            let left = self.now.candidates[cand.cell.index()];
             if left.is_power_of_two() {
                 self.fill(
-                    Cand::new(cand.cell_index(), left.trailing_zeros() as usize),
+                    candidate(cand.cell.index(), left.trailing_zeros() as usize),
                     SingleReason::Assumed,
                 );
             }
         }
         for _ in 0..ROUNDS {
-            let open = |single: &Cand| self.now.open & bit(single.cell_index()) != 0;
-            let naked: Vec<Cand> = self.now.naked.iter().copied().filter(open).collect();
+            let open = |single: &Candidate| self.now.open & bit(single.cell.index()) != 0;
+            let naked: Vec<Candidate> = self.now.naked.iter().copied().filter(open).collect();
             let mut seen = 0;
-            let mut hidden: Vec<Cand> = Vec::new();
+            let mut hidden: Vec<Candidate> = Vec::new();
             for &single in self.now.hidden.iter().filter(|&single| open(single)) {
-                let last = HOUSES_AT[single.cell_index()]
+                let last = HOUSES_AT[single.cell.index()]
                     .iter()
-                    .any(|&house| self.now.free[house as usize][single.digit_index()] == 1);
-                if last && seen & bit(single.cell_index()) == 0 {
-                    seen |= bit(single.cell_index());
+                    .any(|&house| self.now.free[house as usize][single.digit.index()] == 1);
+                if last && seen & bit(single.cell.index()) == 0 {
+                    seen |= bit(single.cell.index());
                     hidden.push(single);
                 }
             }
@@ -251,8 +248,8 @@ impl NetBuilder<'_> {
         }
     }
 
-    fn fill(&mut self, single: Cand, because: SingleReason) {
-        let (cell, digit) = (single.cell_index(), single.digit_index());
+    fn fill(&mut self, single: Candidate, because: SingleReason) {
+        let (cell, digit) = (single.cell.index(), single.digit.index());
         let removed = self.board.places[digit] & PEERS[cell];
         let others = self.now.candidates[cell] & !(1 << digit);
         // The house with the fewest places explains a hidden single; ties go to the row, then the column.
