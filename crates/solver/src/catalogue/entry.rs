@@ -52,6 +52,7 @@ impl Entry {
 
     /// Checks the YAML of an entry with all its words; `file` names it in errors. Words that it inherits are not looked
     /// up.
+    #[inline] // Compiled only where it is called: this crate reads no YAML of an entry.
     pub fn check(file: &str, text: &str) -> Result<(), CatalogueError> {
         let check = || {
             let entry: EntryFile = whydoku_yaml::read(text)?;
@@ -80,6 +81,7 @@ impl Entry {
     }
 
     /// Checks the YAML of a file of shared words.
+    #[inline] // As above.
     pub fn check_shared_words(file: &str, text: &str) -> Result<(), CatalogueError> {
         let check = || {
             let shared: SharedWordsFile = whydoku_yaml::read(text)?;

@@ -70,6 +70,7 @@ pub enum HouseName {
 
 impl Language {
     /// Reads a language; `file` names it in errors.
+    #[inline] // Compiled only where it is called: this crate reads no YAML of a language.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
         let parse = || Self::new(whydoku_yaml::read(text)?);
         parse().map_err(|error: YamlError| error.in_file(file, text))
