@@ -64,9 +64,9 @@ impl RuleBuilder<'_> {
         self.rules.distinct.push((cells.to_vec(), self.cause));
     }
 
-    pub(crate) fn relation(&mut self, cells: &[Cell], kind: RuleKind) {
+    pub(crate) fn relation(&mut self, cells: &[Cell], kind: impl Into<RuleKind>) {
         if !cells.is_empty() {
-            let automaton = Automaton::new(self.shape.lowest(), kind);
+            let automaton = Automaton::new(self.shape.lowest(), kind.into());
             self.rules.relations.push(Relation { cells: cells.to_vec(), automaton, cause: self.cause });
         }
     }
@@ -84,7 +84,7 @@ impl RuleBuilder<'_> {
         let is_impossible = total != 0 && merged.iter().all(|&(_, factor)| factor == 0);
         merged.retain(|&(_, factor)| factor != 0 || is_impossible);
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        self.relation(&cells, RuleKind::Sum(Sum::new(factors, total)));
+        self.relation(&cells, Sum::new(factors, total));
     }
 
     /// Adds each relation of two cells as a rule about a pair too.
@@ -128,11 +128,5 @@ impl PairRule {
     /// Returns whether no digit may be in both cells.
     pub fn excludes_equal(&self) -> bool {
         self.allowed[0].iter().enumerate().all(|(at, digits)| !digits.contains(Digit::new(at)))
-    }
-
-    /// Returns whether the rule only says that the cells differ, and treats all digits alike.
-    pub fn ignores_values(&self) -> bool {
-        self.excludes_equal()
-            && self.allowed[0].iter().all(|digits| digits.len() + 1 == self.allowed[0].len())
     }
 }

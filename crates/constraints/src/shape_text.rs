@@ -110,26 +110,6 @@ impl ClueDigits {
     }
 }
 
-impl Sides {
-    fn side(&self, side: Side) -> &[ClueDigits] {
-        match side {
-            Side::Top => &self.top,
-            Side::Left => &self.left,
-            Side::Right => &self.right,
-            Side::Bottom => &self.bottom,
-        }
-    }
-
-    const fn side_mut(&mut self, side: Side) -> &mut Vec<ClueDigits> {
-        match side {
-            Side::Top => &mut self.top,
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
-            Side::Bottom => &mut self.bottom,
-        }
-    }
-}
-
 impl ShapeText {
     /// Returns the text form of a shape.
     pub fn of(shape: &Shape) -> Self {
@@ -144,12 +124,13 @@ impl ShapeText {
         let name = |&cell: &u16| cell_name(cell.into(), size);
         let extra = shape.extra().iter().map(|cells| cells.iter().map(name).collect::<Vec<_>>().join(" "));
         let mut sides = Sides { depth: shape.outside_depth(), ..Sides::default() };
-        for side in Side::ALL {
+        let entries = [&mut sides.top, &mut sides.left, &mut sides.right, &mut sides.bottom];
+        for (side, entries) in Side::ALL.into_iter().zip(entries) {
             let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == side).collect();
             if !clues.is_empty() {
                 let at = |line| clues.iter().filter(move |clue| clue.line == line);
                 let entry = |line| ClueDigits::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
-                *sides.side_mut(side) = (0..size).map(entry).collect();
+                entries.extend((0..size).map(entry));
             }
         }
         let mut constraints = BTreeMap::<String, Vec<String>>::new();
@@ -184,14 +165,12 @@ impl ShapeText {
             shape = Shape::new(size, Regions::Any(map))?.and(&shape)?;
         }
         if !self.digits.is_empty() {
-            let lowest = lowest(&self.digits, shape.size())?;
-            shape = shape.with_lowest(lowest)?;
+            shape = lowest(&self.digits, shape.size()).and_then(|lowest| shape.with_lowest(lowest))?;
         }
         shape = shape.with_rules(self.rules.join(",").parse::<Rules>()?)?;
         let size = shape.size();
-        shape = shape.with_extra(
-            self.extra.iter().map(|text| extra_region(text, size)).collect::<Result<Vec<_>, _>>()?,
-        )?;
+        let extra = self.extra.iter().map(|text| extra_region(text, size));
+        shape = shape.with_extra(extra.collect::<Result<_, _>>()?)?;
         if let Some(sides) = &self.outside {
             let clues = clues(sides, &shape)?;
             shape = shape.with_outside(clues, sides.depth)?;
@@ -253,8 +232,8 @@ fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
 fn clues(sides: &Sides, shape: &Shape) -> Result<Vec<(Side, usize, Digit)>, ShapeError> {
     let size = shape.size();
     let mut clues = Vec::new();
-    for side in Side::ALL {
-        let entries = sides.side(side);
+    let entries = [&sides.top, &sides.left, &sides.right, &sides.bottom];
+    for (side, entries) in Side::ALL.into_iter().zip(entries) {
         if !entries.is_empty() && entries.len() != size {
             return Err(ShapeError::Clues { side: side.name(), found: entries.len(), size });
         }

@@ -32,7 +32,7 @@ impl Assumptions {
 
     pub(crate) fn constraints(&self) -> Vec<QuotedConstraint> {
         let assumption = |(clause, &at): (&Vec<Literal>, &usize)| {
-            (Reference::Assumption(at), FormulaConstraint::Assumption(clause.clone()))
+            (Reference::Assumption(at), FormulaConstraint::Clause(clause.clone()))
         };
         let mut constraints: Vec<QuotedConstraint> = self.clauses.iter().map(assumption).collect();
         constraints.sort_by_key(|(by, _)| *by);

@@ -7,26 +7,20 @@ use crate::sums::SumConstraint;
 use crate::{AutomatonState, Literal, Reference};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use whydoku_board::{Candidate, Cell, CompiledRule};
+use whydoku_board::{Candidate, Cell, Layout, RelationInfo};
 
 #[derive(Clone, Debug)]
 pub(crate) enum RelationPremise {
     Sum(SumConstraint),
-    Automaton(AutomatonPremise),
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct AutomatonPremise {
-    pub(crate) relation: usize,
-    pub(crate) order: Vec<Cell>,
-    pub(crate) rule: CompiledRule,
+    /// The relation of the layout.
+    Automaton(usize),
 }
 
 impl RelationPremise {
-    pub(crate) fn cells(&self) -> Vec<Cell> {
+    pub(crate) fn cells<const W: usize>(&self, layout: &Layout<W>) -> Vec<Cell> {
         match self {
             Self::Sum(sum) => sum.factors.iter().map(|&(cell, _)| cell).collect(),
-            Self::Automaton(premise) => premise.order.clone(),
+            Self::Automaton(relation) => layout.relations()[*relation].order.clone(),
         }
     }
 }
@@ -34,8 +28,7 @@ impl RelationPremise {
 /// The domains with which an automaton excluded candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct AutomatonConflict {
-    /// The number of the premise among the relations.
-    premise: usize,
+    relation: usize,
     /// The digits of each cell, as bits, and whether one of them is true.
     domains: Vec<(u32, bool)>,
 }
@@ -49,11 +42,10 @@ pub(crate) enum FilterResult {
 impl<const W: usize> Refuter<'_, W> {
     /// Applies the relations until one of them has an effect.
     pub(crate) fn filter_by_relations(&mut self, values: &mut CaseValues) -> FilterResult {
-        let relations = self.task.relations;
-        for (at, premise) in relations.iter().enumerate() {
+        for premise in self.task.relations {
             let result = match premise {
                 RelationPremise::Sum(sum) => self.filter_by_sum(sum, values),
-                RelationPremise::Automaton(premise) => self.filter_by_automaton(at, premise, values),
+                RelationPremise::Automaton(relation) => self.filter_by_automaton(*relation, values),
             };
             if !matches!(result, FilterResult::Unchanged) {
                 return result;
@@ -75,19 +67,15 @@ impl<const W: usize> Refuter<'_, W> {
         (digits, false)
     }
 
-    fn filter_by_automaton(
-        &mut self,
-        at: usize,
-        premise: &AutomatonPremise,
-        values: &mut CaseValues,
-    ) -> FilterResult {
-        let domains: Vec<(u32, bool)> = premise.order.iter().map(|&cell| self.domain(cell, values)).collect();
+    fn filter_by_automaton(&mut self, relation: usize, values: &mut CaseValues) -> FilterResult {
+        let RelationInfo { order, compiled, .. } = &self.task.layout.relations()[relation];
+        let domains: Vec<(u32, bool)> = order.iter().map(|&cell| self.domain(cell, values)).collect();
         let digits: Vec<u32> = domains.iter().map(|&(digits, _)| digits).collect();
         if digits.contains(&0) {
             return FilterResult::Unchanged;
         }
-        let supports = premise.rule.supports_by_dfa(&digits);
-        let conflict = Rc::new(AutomatonConflict { premise: at, domains });
+        let supports = compiled.supports_by_dfa(&digits);
+        let conflict = Rc::new(AutomatonConflict { relation, domains });
         let Some(supports) = supports else {
             let lemma = self.prove_automaton_conflict(&conflict, None, values);
             let mut reasons = self.reasons();
@@ -95,7 +83,7 @@ impl<const W: usize> Refuter<'_, W> {
             return FilterResult::Contradiction(reasons.into_lemma(None));
         };
         let mut result = FilterResult::Unchanged;
-        for ((&cell, digits), kept) in premise.order.iter().zip(digits).zip(supports) {
+        for ((&cell, digits), kept) in order.iter().zip(digits).zip(supports) {
             let removed = digits & !kept;
             for digit in self.task.layout.digits().filter(|digit| removed >> digit.index() & 1 == 1) {
                 let candidate = Candidate::new(cell, digit);
@@ -131,13 +119,9 @@ impl<const W: usize> Refuter<'_, W> {
         supposed: Option<Candidate>,
         values: &CaseValues,
     ) -> usize {
-        let RelationPremise::Automaton(AutomatonPremise { relation, order, rule }) =
-            &self.task.relations[conflict.premise]
-        else {
-            unreachable!("sums have certificates of their own")
-        };
-        let automaton = rule.dfa().expect("the formula contains its states");
-        let relation = *relation;
+        let relation = conflict.relation;
+        let RelationInfo { order, compiled, .. } = &self.task.layout.relations()[relation];
+        let automaton = compiled.dfa().expect("the formula contains its states");
         let domains: Vec<(u32, bool)> = order
             .iter()
             .zip(&conflict.domains)

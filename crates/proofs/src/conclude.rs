@@ -2,7 +2,7 @@
 
 use crate::lemma::{Hint, Lemma};
 use crate::premises::ProofPremises;
-use crate::refuter::{CaseLimitReached, ExcludedSolution, RefutationTask, Refuter};
+use crate::refuter::{CandidatePremise, CaseLimitReached, RefutationTask, Refuter};
 use crate::{CASE_LIMIT, Literal, ProofError, ProofWriter, Reference, cover};
 
 impl<const W: usize> ProofWriter<'_, W> {
@@ -31,19 +31,7 @@ impl<const W: usize> ProofWriter<'_, W> {
             hints.push(self.format.write_sum(&format!("{label}_sum"), &terms)?);
             return Ok(self.format.write_clause(label, None, &[literal], &hints)?);
         }
-        self.refute_opposite(label, premises, &[], Some(literal))
-    }
-
-    /// Derives a conclusion, or a contradiction if there is none, by cases.
-    pub(crate) fn refute_opposite(
-        &mut self,
-        label: &str,
-        premises: &ProofPremises,
-        excluded: &[ExcludedSolution],
-        conclusion: Option<Literal>,
-    ) -> Result<Reference, ProofError> {
-        let hypotheses: Vec<Literal> = conclusion.into_iter().map(Literal::opposite).collect();
-        self.refute(label, premises, excluded, &hypotheses)
+        self.refute(label, premises, &[], &[literal.opposite()])
     }
 
     /// Refutes hypotheses by cases and writes the lemmas that the last one needs.
@@ -51,7 +39,7 @@ impl<const W: usize> ProofWriter<'_, W> {
         &mut self,
         label: &str,
         premises: &ProofPremises,
-        excluded: &[ExcludedSolution],
+        excluded: &[CandidatePremise],
         hypotheses: &[Literal],
     ) -> Result<Reference, ProofError> {
         let layout = self.grid.layout().clone();

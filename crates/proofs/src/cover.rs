@@ -3,7 +3,7 @@
 //! Added up, that is the whole argument in one line. Fish, subsets, wings, chains and almost locked sets are such sums.
 
 use crate::facts::Facts;
-use crate::refuter::Disjunction;
+use crate::refuter::CandidatePremise;
 use crate::{Exclusion, Literal, Reference};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub(crate) struct Cover {
 pub(crate) fn find<const W: usize>(
     layout: &Layout<W>,
     facts: &Facts,
-    disjunctions: &[Disjunction],
+    disjunctions: &[CandidatePremise],
     conclusion: Literal,
 ) -> Option<Cover> {
     let mut needed: BTreeMap<Candidate, u32> = BTreeMap::new();

@@ -7,22 +7,16 @@ use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
 /// A constraint of the formula.
 #[derive(Clone, Debug)]
 pub enum FormulaConstraint {
-    /// At least one of these is true.
-    AtLeastOne(Vec<Candidate>),
+    /// At least one of these holds.
+    Clause(Vec<Literal>),
     /// At most one of these is true.
     AtMostOne(Vec<Candidate>),
-    /// The literal holds in the initial position.
-    Unit(Literal),
-    /// One of these holds if the puzzle has one solution.
-    Assumption(Vec<Literal>),
     /// The sum of the factors of true candidates is at least this.
     Linear(Vec<(i64, Candidate)>, i64),
     /// An automaton begins in one of these states.
     Initial(Vec<AutomatonState>),
     /// With this digit, an automaton goes from the first state to the second, or rejects.
     Transition(AutomatonState, Candidate, Option<AutomatonState>),
-    /// Not all of these are true.
-    NotAll(Vec<Candidate>),
 }
 
 /// A constraint with the reference under which the proof quotes it.
@@ -50,7 +44,8 @@ pub(crate) fn rules<const W: usize>(
     let mut constraints = Vec::new();
     for truth in Truth::of_rules(layout) {
         let members = members(&truth, layout);
-        constraints.push((Reference::of(&truth), FormulaConstraint::AtLeastOne(members.clone())));
+        let clause = members.iter().copied().map(Literal::positive).collect();
+        constraints.push((Reference::of(&truth), FormulaConstraint::Clause(clause)));
         let exclusion = match truth {
             Truth::Cell(cell) => Exclusion::Cell(cell),
             Truth::House(house, digit) => Exclusion::House(house, digit),
@@ -107,7 +102,7 @@ fn add_constraints_of_board<const W: usize>(
     }
     impossible.sort_unstable();
     impossible.dedup();
-    let unit = |c| (Reference::Impossible(c), FormulaConstraint::Unit(Literal::negative(c)));
+    let unit = |c| (Reference::Impossible(c), FormulaConstraint::Clause(vec![Literal::negative(c)]));
     constraints.extend(impossible.into_iter().map(unit));
     for cell in layout.cells() {
         for candidate in layout.digits().map(|digit| Candidate::new(cell, digit)) {
@@ -176,7 +171,9 @@ pub(crate) fn position<const W: usize>(grid: &Grid<W>, supposed: Option<Literal>
     let eliminated = plain.open_candidates().filter(|&candidate| !grid.allows(candidate));
     let literals = filled.iter().copied().map(Literal::positive);
     let literals = literals.chain(eliminated.map(Literal::negative)).chain(supposed);
-    literals.map(|literal| (Reference::Start(literal.candidate), FormulaConstraint::Unit(literal))).collect()
+    let unit =
+        |literal: Literal| (Reference::Start(literal.candidate), FormulaConstraint::Clause(vec![literal]));
+    literals.map(unit).collect()
 }
 
 pub(crate) fn assumptions<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Vec<Literal>> {

@@ -32,7 +32,6 @@ mod format;
 mod formula;
 mod lemma;
 mod lrat;
-mod names;
 mod premises;
 mod reference;
 mod refuter;

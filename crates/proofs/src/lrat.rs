@@ -5,8 +5,8 @@ use crate::{AutomatonState, Exclusion, Literal, ProofEnd, ProofFormat, Reference
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{self, Write};
+use whydoku_board::Layout;
 use whydoku_board::controls::blanked;
-use whydoku_board::{Candidate, Layout};
 
 /// A formula (`.cnf`), its proof (`.lrat`), and the numbers of the lines that prove each step (`.steps`).
 pub struct Lrat<'a> {
@@ -57,10 +57,7 @@ enum ClauseTerm {
 
 /// Translates a constraint into clauses: exclusions pair by pair.
 fn clauses((by, constraint): &QuotedConstraint) -> Vec<(Reference, Vec<ClauseTerm>)> {
-    let all = |candidates: &[Candidate], is_true| -> Vec<ClauseTerm> {
-        let literals = candidates.iter().map(|&candidate| Literal { candidate, is_true });
-        literals.map(ClauseTerm::Literal).collect()
-    };
+    let not = |candidate| ClauseTerm::Literal(Literal::negative(candidate));
     let clause = match constraint {
         // Formats without sums get automata instead.
         FormulaConstraint::Linear(..) => return Vec::new(),
@@ -68,22 +65,18 @@ fn clauses((by, constraint): &QuotedConstraint) -> Vec<(Reference, Vec<ClauseTer
             let others = |at: usize| candidates[at + 1..].iter();
             let pairs = candidates.iter().enumerate().flat_map(|(at, a)| others(at).map(move |b| [*a, *b]));
             return pairs
-                .map(|[a, b]| (Reference::Conflict(a.min(b), a.max(b)), all(&[a, b], false)))
+                .map(|[a, b]| (Reference::Conflict(a.min(b), a.max(b)), vec![not(a), not(b)]))
                 .collect();
         }
         FormulaConstraint::Initial(first) => {
             first.iter().map(|&state| ClauseTerm::Passes(state, true)).collect()
         }
         FormulaConstraint::Transition(from, candidate, to) => {
-            let mut clause = vec![ClauseTerm::Passes(*from, false)];
-            clause.extend(all(&[*candidate], false));
+            let mut clause = vec![ClauseTerm::Passes(*from, false), not(*candidate)];
             clause.extend(to.map(|to| ClauseTerm::Passes(to, true)));
             clause
         }
-        FormulaConstraint::AtLeastOne(candidates) => all(candidates, true),
-        FormulaConstraint::NotAll(candidates) => all(candidates, false),
-        FormulaConstraint::Unit(literal) => vec![ClauseTerm::Literal(*literal)],
-        FormulaConstraint::Assumption(clause) => clause.iter().copied().map(ClauseTerm::Literal).collect(),
+        FormulaConstraint::Clause(clause) => clause.iter().copied().map(ClauseTerm::Literal).collect(),
     };
     vec![(*by, clause)]
 }

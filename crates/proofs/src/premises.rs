@@ -1,8 +1,8 @@
 //! [`ProofPremises`]: the premises of a step as a proof needs them.
 
-use crate::automata::{AutomatonPremise, RelationPremise};
+use crate::automata::RelationPremise;
 use crate::facts::Facts;
-use crate::refuter::Disjunction;
+use crate::refuter::CandidatePremise;
 use crate::sums::SumConstraint;
 use crate::{Exclusion, Literal, ProofError, ProofWriter, Reference, formula};
 use whydoku_board::{Candidate, Cell};
@@ -10,7 +10,7 @@ use whydoku_logic::{Linear, Pattern, Symmetric, Term, Truth};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ProofPremises {
-    pub(crate) disjunctions: Vec<Disjunction>,
+    pub(crate) disjunctions: Vec<CandidatePremise>,
     /// The premises about several cells; that their cells are filled is among the disjunctions.
     pub(crate) relations: Vec<RelationPremise>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct ProofPremises {
 impl<const W: usize> ProofWriter<'_, W> {
     /// Translates premises. Those of patterns, symmetries and linear combinations are proved first, or quoted as assumed.
     pub(crate) fn premises(&mut self, label: &str, premises: &[Truth]) -> Result<ProofPremises, ProofError> {
-        let mut disjunctions: Vec<Disjunction> = Vec::new();
+        let mut disjunctions: Vec<CandidatePremise> = Vec::new();
         let mut relations = Vec::new();
         for (at, premise) in premises.iter().enumerate() {
             if premise.is_settled(&self.grid) {
@@ -39,7 +39,7 @@ impl<const W: usize> ProofWriter<'_, W> {
                             &candidates,
                         )?
                     };
-                    disjunctions.push(Disjunction { by, candidates });
+                    disjunctions.push(CandidatePremise { by, candidates });
                 }
                 &Truth::Relation(relation) => relations.push(self.relation(relation)),
                 Truth::Linear(linear) if self.format.supports_sums() => {
@@ -52,7 +52,7 @@ impl<const W: usize> ProofWriter<'_, W> {
                 }
             }
         }
-        for cell in relations.iter().flat_map(RelationPremise::cells) {
+        for cell in relations.iter().flat_map(|relation| relation.cells(self.grid.layout())) {
             let filled = self.rule(&Truth::Cell(cell));
             if self.grid.open().contains(cell) && disjunctions.iter().all(|one| one.by != filled.by) {
                 disjunctions.push(filled);
@@ -78,11 +78,7 @@ impl<const W: usize> ProofWriter<'_, W> {
                 let bounds = [Reference::AtLeast(relation), Reference::AtMost(relation)];
                 RelationPremise::Sum(SumConstraint::new(bounds, factors, total, layout))
             }
-            None => RelationPremise::Automaton(AutomatonPremise {
-                relation,
-                order: info.order.clone(),
-                rule: info.compiled.clone(),
-            }),
+            None => RelationPremise::Automaton(relation),
         }
     }
 
@@ -142,7 +138,7 @@ impl<const W: usize> ProofWriter<'_, W> {
     }
 
     /// Proves which digits a cell may have where the solution is its own image.
-    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<Disjunction, ProofError> {
+    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<CandidatePremise, ProofError> {
         let layout = self.grid.layout().clone();
         let kept = symmetric.digits(&self.grid);
         let mut hints = Vec::new();
@@ -176,6 +172,6 @@ impl<const W: usize> ProofWriter<'_, W> {
         let mut clause = self.context_clause();
         clause.extend(candidates.iter().copied().map(Literal::positive));
         let by = self.format.write_clause(label, None, &clause, &hints)?;
-        Ok(Disjunction { by, candidates })
+        Ok(CandidatePremise { by, candidates })
     }
 }

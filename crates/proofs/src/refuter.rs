@@ -10,13 +10,14 @@ use crate::lemma::{CaseValues, Hint, Lemma, ReasonCollector, ValueReason};
 use crate::{Literal, Reference};
 use whydoku_board::{Candidate, Layout};
 
+/// Candidates of a constraint: of a disjunction one is true, of an excluded solution one is false.
 #[derive(Clone, Debug)]
-pub(crate) struct Disjunction {
+pub(crate) struct CandidatePremise {
     pub(crate) by: Reference,
     pub(crate) candidates: Vec<Candidate>,
 }
 
-impl Disjunction {
+impl CandidatePremise {
     fn is_satisfied(&self, values: &CaseValues) -> bool {
         self.candidates.iter().any(|&candidate| values.value(candidate) == Some(true))
     }
@@ -26,21 +27,15 @@ impl Disjunction {
     }
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct ExcludedSolution {
-    pub(crate) by: Reference,
-    pub(crate) candidates: Vec<Candidate>,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CaseLimitReached;
 
 pub(crate) struct RefutationTask<'a, const W: usize> {
     pub(crate) layout: &'a Layout<W>,
     pub(crate) facts: &'a Facts,
-    pub(crate) disjunctions: &'a [Disjunction],
+    pub(crate) disjunctions: &'a [CandidatePremise],
     pub(crate) relations: &'a [RelationPremise],
-    pub(crate) excluded: &'a [ExcludedSolution],
+    pub(crate) excluded: &'a [CandidatePremise],
     /// The hypotheses of the cases around; every lemma holds under them.
     pub(crate) context: &'a [Literal],
 }
@@ -59,7 +54,7 @@ impl<'a, const W: usize> Refuter<'a, W> {
         let candidates = task.disjunctions.iter().flat_map(|one| &one.candidates);
         let mut relevant: Vec<Candidate> =
             candidates.chain(task.excluded.iter().flat_map(|all| &all.candidates)).copied().collect();
-        for cell in task.relations.iter().flat_map(RelationPremise::cells) {
+        for cell in task.relations.iter().flat_map(|relation| relation.cells(layout)) {
             relevant.extend(layout.digits().map(|digit| Candidate::new(cell, digit)));
         }
         relevant.sort_unstable();
@@ -218,19 +213,13 @@ impl<'a, const W: usize> Refuter<'a, W> {
         match reason {
             ValueReason::Hypothesis => reasons.hypotheses.push(Literal { candidate, is_true }),
             ValueReason::Fact => self.quote_fact(candidate, is_true, reasons),
-            ValueReason::LastOf(at) => {
-                let Disjunction { by, candidates } = &disjunctions[*at];
-                self.explain_others(candidates, candidate, values, reasons);
-                reasons.quote([*by]);
-            }
+            ValueReason::LastOf(at) => self.explain_others(&disjunctions[*at], candidate, values, reasons),
             ValueReason::Conflict(other) => {
                 self.explain(*other, values, reasons);
                 reasons.quote([Reference::Conflict(*other, candidate)]);
             }
             ValueReason::CompletesExcluded(at) => {
-                let ExcludedSolution { by, candidates } = &excluded[*at];
-                self.explain_others(candidates, candidate, values, reasons);
-                reasons.quote([*by]);
+                self.explain_others(&excluded[*at], candidate, values, reasons);
             }
             ValueReason::Refuted(lemma) => {
                 let case = Literal::negative(candidate);
@@ -249,13 +238,14 @@ impl<'a, const W: usize> Refuter<'a, W> {
 
     fn explain_others(
         &mut self,
-        candidates: &[Candidate],
+        premise: &CandidatePremise,
         own: Candidate,
         values: &CaseValues,
         reasons: &mut ReasonCollector,
     ) {
-        let others = candidates.iter().filter(|&&candidate| candidate != own);
+        let others = premise.candidates.iter().filter(|&&candidate| candidate != own);
         others.for_each(|&candidate| self.explain(candidate, values, reasons));
+        reasons.quote([premise.by]);
     }
 
     pub(crate) fn quote_fact(&self, candidate: Candidate, is_true: bool, reasons: &mut ReasonCollector) {

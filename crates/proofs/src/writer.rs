@@ -3,7 +3,7 @@
 use crate::facts::Facts;
 use crate::formula::{self, FormulaConstraint};
 use crate::premises::ProofPremises;
-use crate::refuter::{Disjunction, ExcludedSolution};
+use crate::refuter::CandidatePremise;
 use crate::{Assumptions, Literal, ProofError, ProofFormat, Reference};
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, Finding, Truth};
@@ -14,7 +14,7 @@ pub struct ProofWriter<'a, const W: usize> {
     pub(crate) facts: Facts,
     pub(crate) format: &'a mut dyn ProofFormat<W>,
     pub(crate) assumptions: &'a Assumptions,
-    excluded: Vec<ExcludedSolution>,
+    excluded: Vec<CandidatePremise>,
     /// The hypotheses of the current case and of those around it.
     pub(crate) context: Vec<Literal>,
 }
@@ -33,20 +33,23 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         let mut constraints = formula::rules(start.layout(), format.supports_sums())?;
         constraints.extend(formula::position(start, supposed));
         constraints.extend(assumptions.constraints());
-        let excluded: Vec<ExcludedSolution> = excluded
-            .iter()
-            .enumerate()
-            .map(|(at, all)| ExcludedSolution { by: Reference::Excluded(at), candidates: all.clone() })
-            .collect();
-        constraints
-            .extend(excluded.iter().map(|all| (all.by, FormulaConstraint::NotAll(all.candidates.clone()))));
-        format.write_formula(start.layout(), &constraints)?;
         let mut facts = Facts::new(start.layout());
         for (by, constraint) in &constraints {
-            if let FormulaConstraint::Unit(literal) = constraint {
-                facts.add(*literal, *by);
+            if let (Reference::Impossible(_) | Reference::Start(_), FormulaConstraint::Clause(unit)) =
+                (by, constraint)
+            {
+                facts.add(unit[0], *by);
             }
         }
+        let excluded: Vec<CandidatePremise> = (0..)
+            .zip(excluded)
+            .map(|(at, all)| CandidatePremise { by: Reference::Excluded(at), candidates: all.clone() })
+            .collect();
+        for CandidatePremise { by, candidates } in &excluded {
+            let clause = candidates.iter().copied().map(Literal::negative).collect();
+            constraints.push((*by, FormulaConstraint::Clause(clause)));
+        }
+        format.write_formula(start.layout(), &constraints)?;
         let mut grid = start.clone();
         if let Some(supposed) = supposed {
             supposed.apply_to(&mut grid);
@@ -90,7 +93,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         for digit in self.grid.candidates(guess.cell).into_iter().filter(|&digit| digit != guess.digit) {
             let wrong = Literal::negative(Candidate::new(guess.cell, digit));
             let own = format!("{label}_not_{}", self.grid.layout().spell(digit));
-            let by = self.refute_opposite(&own, &all, &[], Some(wrong))?;
+            let by = self.refute(&own, &all, &[], &[wrong.opposite()])?;
             self.apply(wrong, by);
         }
         let cell =
@@ -104,14 +107,14 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
     /// Proves that the premises cannot all be satisfied.
     pub fn prove_contradiction(&mut self, label: &str, premises: &[Truth]) -> Result<Reference, ProofError> {
         let premises = self.premises(label, premises)?;
-        self.refute_opposite(label, &premises, &[], None)
+        self.refute(label, &premises, &[], &[])
     }
 
     /// Proves by cases that there is no solution other than the excluded ones.
     pub fn prove_no_other_solution(&mut self, label: &str) -> Result<Reference, ProofError> {
         let all = self.all_rules();
         let excluded = self.excluded.clone();
-        self.refute_opposite(label, &all, &excluded, None)
+        self.refute(label, &all, &excluded, &[])
     }
 
     /// Begins a case, which lasts until [`ProofWriter::end_case`].
@@ -139,8 +142,8 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         literal.apply_to(&mut self.grid);
     }
 
-    pub(crate) fn rule(&self, truth: &Truth) -> Disjunction {
-        Disjunction { by: Reference::of(truth), candidates: formula::members(truth, self.grid.layout()) }
+    pub(crate) fn rule(&self, truth: &Truth) -> CandidatePremise {
+        CandidatePremise { by: Reference::of(truth), candidates: formula::members(truth, self.grid.layout()) }
     }
 
     pub(crate) fn context_clause(&self) -> Vec<Literal> {

@@ -21,14 +21,11 @@ pub struct SupportCache {
     slots: Vec<u32>,
     word_slots: Vec<[u64; 2]>,
     examples: Examples,
-    credit: Credit,
+    /// How much more often examples have failed to answer, from 0; at the limit they are no longer used.
+    failures: u32,
 }
 
-/// Counts how often examples answer; at 0 they are no longer used.
-struct Credit(i32);
-
-/// The first and the highest credit.
-const CREDIT_LIMIT: i32 = 200;
+const FAILURE_LIMIT: u32 = 200;
 
 impl SupportCache {
     /// Of the candidates of each cell, as bits, returns those that some filling holds; `None` if there is no filling. Every
@@ -52,7 +49,7 @@ impl SupportCache {
         let (question, answer) = self.slots[from..from + 2 * cells].split_at_mut(cells);
         if question != domains {
             question.copy_from_slice(domains);
-            if compute(&mut self.examples, &mut self.credit, rule, domains, left, workspace) {
+            if compute(&mut self.examples, &mut self.failures, rule, domains, left, workspace) {
                 answer.copy_from_slice(left);
             } else {
                 answer.fill(0);
@@ -80,7 +77,7 @@ impl SupportCache {
         }
         let slot = slot(domains.wrapping_mul(MULTIPLIER));
         if self.word_slots[slot][0] != domains {
-            let any = compute(&mut self.examples, &mut self.credit, rule, &unpack(), left, workspace);
+            let any = compute(&mut self.examples, &mut self.failures, rule, &unpack(), left, workspace);
             self.word_slots[slot] = [domains, pack(any, left).unwrap_or(0)];
         }
         Some(self.word_slots[slot][1]).filter(|&left| left != 0)
@@ -90,39 +87,24 @@ impl SupportCache {
 /// Writes the candidates that some filling holds to `left`. Returns whether there is a filling.
 fn compute(
     examples: &mut Examples,
-    credit: &mut Credit,
+    failures: &mut u32,
     rule: &CompiledRule,
     domains: &[u32],
     left: &mut Vec<u32>,
     workspace: &mut Workspace,
 ) -> bool {
-    if credit.is_left() && examples.hold(domains, &mut workspace.lacking) {
-        credit.add(1);
+    let is_used = *failures < FAILURE_LIMIT;
+    if is_used && examples.hold(domains, &mut workspace.lacking) {
+        *failures = failures.saturating_sub(1);
         domains.clone_into(left);
         return true;
     }
     let any = rule.supports_into(domains, left, workspace);
-    if any && credit.is_left() {
-        credit.add(-1);
+    if any && is_used {
+        *failures += 1;
         rule.examples(left, workspace, examples);
     }
     any
-}
-
-impl Default for Credit {
-    fn default() -> Self {
-        Self(CREDIT_LIMIT)
-    }
-}
-
-impl Credit {
-    const fn is_left(&self) -> bool {
-        self.0 > 0
-    }
-
-    fn add(&mut self, credit: i32) {
-        self.0 = (self.0 + credit).min(CREDIT_LIMIT);
-    }
 }
 
 /// 2^64 divided by the golden ratio, made odd: the highest bits of a product with it depend on all bits of a word.

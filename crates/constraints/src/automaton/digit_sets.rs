@@ -4,6 +4,7 @@
 
 use super::{Automaton, RuleKind};
 use crate::families::Sum;
+use std::array::from_fn;
 use whydoku_cells::bits::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
@@ -33,67 +34,36 @@ impl Sets {
     /// Adds a digit to the sets without it.
     #[inline]
     fn with(&self, digit: usize) -> Self {
-        let mut found = Self::NONE;
         if let Some(with) = WITH.get(digit) {
-            for at in 0..WORDS {
-                found.0[at] = (self.0[at] & !with) << (1 << digit);
-            }
-        } else {
-            let step = 1 << (digit - 6);
-            for at in (0..WORDS).filter(|at| at & step != 0) {
-                found.0[at] = self.0[at - step];
-            }
+            return Self(from_fn(|at| (self.0[at] & !with) << (1 << digit)));
         }
-        found
+        let step = 1 << (digit - 6);
+        Self(from_fn(|at| if at & step != 0 { self.0[at - step] } else { 0 }))
     }
 
     /// Removes a digit from the sets with it.
     #[inline]
     fn without(&self, digit: usize) -> Self {
-        let mut found = Self::NONE;
         if let Some(with) = WITH.get(digit) {
-            for at in 0..WORDS {
-                found.0[at] = (self.0[at] & with) >> (1 << digit);
-            }
-        } else {
-            let step = 1 << (digit - 6);
-            for at in (0..WORDS).filter(|at| at & step == 0) {
-                found.0[at] = self.0[at + step];
-            }
+            return Self(from_fn(|at| (self.0[at] & with) >> (1 << digit)));
         }
-        found
+        let step = 1 << (digit - 6);
+        Self(from_fn(|at| if at & step == 0 { self.0[at + step] } else { 0 }))
     }
 
     #[inline]
     fn add_all(&mut self, other: &Self) {
-        for at in 0..WORDS {
-            self.0[at] |= other.0[at];
-        }
+        (0..WORDS).for_each(|at| self.0[at] |= other.0[at]);
     }
 
     #[inline]
-    fn keep(&mut self, other: &Self) {
-        for at in 0..WORDS {
-            self.0[at] &= other.0[at];
-        }
-    }
-
-    #[inline]
-    fn meets(&self, other: &Self) -> bool {
-        let mut all = 0;
-        for at in 0..WORDS {
-            all |= self.0[at] & other.0[at];
-        }
-        all != 0
+    fn common(&self, other: &Self) -> Self {
+        Self(from_fn(|at| self.0[at] & other.0[at]))
     }
 
     #[inline]
     fn is_none(&self) -> bool {
-        let mut all = 0;
-        for at in 0..WORDS {
-            all |= self.0[at];
-        }
-        all == 0
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     fn insert(&mut self, set: usize) {
@@ -202,7 +172,8 @@ impl DigitSets {
             let count = group.until - group.from + 1;
             group.forward(domains, &mut before[first..first + count]);
             let last = &before[first + count - 1];
-            let sums_of = group.allowed.iter().enumerate().filter(|(_, allowed)| last.meets(allowed));
+            let sums_of =
+                group.allowed.iter().enumerate().filter(|(_, allowed)| !last.common(allowed).is_none());
             let own = sums_of.fold(0, |sums, (sum, _)| sums | 1u128 << sum);
             sums[self.groups.len() + 1 + at] = own;
             sums[at + 1] = pairwise_sums(sums[at], own);
@@ -244,8 +215,7 @@ impl DigitSets {
         buffers.before.clear();
         buffers.before.resize(domains.len() + 1, Sets::NONE);
         only.forward(domains, &mut buffers.before);
-        let mut sets = buffers.before[domains.len()];
-        sets.keep(&only.allowed[0]);
+        let sets = buffers.before[domains.len()].common(&only.allowed[0]);
         Some(sets.iter().reduce(|all, set| all & set).unwrap_or(0) as u32)
     }
 }
@@ -262,13 +232,11 @@ impl DigitGroup {
 
     /// Adds the digits of each cell that lead to an allowed set to `found`.
     fn backward(&self, domains: &[u32], allowed: &Sets, before: &[Sets], found: &mut [u32]) -> bool {
-        let mut sets = before[self.until - self.from];
-        sets.keep(allowed);
+        let mut sets = before[self.until - self.from].common(allowed);
         for at in (self.from..self.until).rev() {
             let mut leading = Sets::NONE;
             for digit in members(domains[at]) {
-                let mut from = sets.without(digit);
-                from.keep(&before[at - self.from]);
+                let from = sets.without(digit).common(&before[at - self.from]);
                 if !from.is_none() {
                     found[at] |= 1 << digit;
                     leading.add_all(&from);

@@ -1,14 +1,5 @@
 //! [`Automaton`]: a rule about several cells, read cell by cell. Search, finders, proofs and the checker put the same two
 //! questions to all such rules: which state follows with the next digit, and whether the last state is accepted.
-//!
-//! | file | contents |
-//! | --- | --- |
-//! | `transitions.rs` | the states and transitions of an automaton on given domains |
-//! | `dfa.rs` | [`Dfa`]: the minimal automaton of a rule, computed once |
-//! | `compiled.rs` | [`CompiledRule`]: the fastest algorithm for each kind of rule |
-//! | `cache.rs`, `examples.rs` | [`SupportCache`]: answers and fillings kept from earlier questions |
-//! | `digit_sets.rs`, `counts.rs`, `lunchbox.rs`, `sum_rows.rs` | algorithms for kinds of rules |
-//! | `groups.rs`, `sum_bounds.rs` | groups of cells that see each other in a sum, and the bounds that they give |
 
 mod cache;
 mod compiled;
@@ -70,6 +61,18 @@ macro_rules! rule_kinds {
             Sum(Sum),
             $($kind($kind),)+
         }
+
+        impl From<Sum> for RuleKind {
+            fn from(sum: Sum) -> Self {
+                Self::Sum(sum)
+            }
+        }
+
+        $(impl From<$kind> for RuleKind {
+            fn from(rule: $kind) -> Self {
+                Self::$kind(rule)
+            }
+        })+
 
         impl Automaton {
             /// Returns the transitions on the given domains; `None` if there are more than `limit` steps. Their number is

@@ -1,7 +1,7 @@
 //! Rules about how often digits occur.
 
 use super::count;
-use crate::automaton::{DigitValue, RuleKind, RuleReader};
+use crate::automaton::{DigitValue, RuleReader};
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, MAX_SIZE, Shape};
 
@@ -14,28 +14,27 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     match constraint.kind {
         ConstraintKind::Quadruple => {
             let wanted = numbers.iter().map(|&value| (value, count(numbers, value) as u32)).collect();
-            rules.relation(cells, RuleKind::Counts(Counts { wanted, is_exact: false, lowest }));
+            rules.relation(cells, Counts { wanted, is_exact: false, lowest });
         }
         ConstraintKind::LookAndSay => {
             let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();
-            rules.relation(cells, RuleKind::Counts(Counts { wanted, is_exact: true, lowest }));
+            rules.relation(cells, Counts { wanted, is_exact: true, lowest });
         }
-        ConstraintKind::CountingCircles => values.for_each(|value| {
-            rules.relation(cells, RuleKind::DigitCount(DigitCount { value, count: value as u32 }));
-        }),
-        ConstraintKind::DistinctCount => rules.relation(cells, RuleKind::DistinctCount(DistinctCount)),
+        ConstraintKind::CountingCircles => {
+            values.for_each(|value| rules.relation(cells, DigitCount { value, count: value as u32 }));
+        }
+        ConstraintKind::DistinctCount => rules.relation(cells, DistinctCount),
         ConstraintKind::SameDigits => {
             let group = cells.len() / constraint.number().max(1) as usize;
             for pair in cells.windows(2 * group).step_by(group) {
-                let same = |value| RuleKind::SameCount(SameCount { value, group });
-                values.clone().for_each(|value| rules.relation(pair, same(value)));
+                values.clone().for_each(|value| rules.relation(pair, SameCount { value, group }));
             }
         }
         _ => {
             rules.distinct(cells);
             // The middle digit of an odd number of digits is neither low nor high.
             rules.allow(cells, &|digit| 2 * digit.index() + 1 != shape.size());
-            rules.relation(cells, RuleKind::Balance(Balance { size: shape.size() }));
+            rules.relation(cells, Balance { size: shape.size() });
         }
     }
 }
@@ -94,25 +93,20 @@ impl RuleReader for DigitCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DistinctCount;
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct DistinctCountState {
-    wanted: u32,
-    digits: u32,
-}
-
 impl RuleReader for DistinctCount {
-    type State = DistinctCountState;
+    /// The first digit, and the set of the others.
+    type State = (u32, u32);
 
-    fn step(&self, state: DistinctCountState, at: usize, digit: DigitValue) -> Option<DistinctCountState> {
+    fn step(&self, (wanted, digits): (u32, u32), at: usize, digit: DigitValue) -> Option<(u32, u32)> {
         if at == 0 {
-            return Some(DistinctCountState { wanted: digit.value as u32, digits: 0 });
+            return Some((digit.value as u32, 0));
         }
-        let digits = state.digits | digit.bit();
-        (digits.count_ones() <= state.wanted).then_some(DistinctCountState { digits, ..state })
+        let digits = digits | digit.bit();
+        (digits.count_ones() <= wanted).then_some((wanted, digits))
     }
 
-    fn accepts(&self, state: DistinctCountState) -> bool {
-        state.digits.count_ones() == state.wanted
+    fn accepts(&self, (wanted, digits): (u32, u32)) -> bool {
+        digits.count_ones() == wanted
     }
 }
 
@@ -147,25 +141,18 @@ pub(crate) struct Balance {
     size: usize,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct BalanceState {
-    high: u16,
-    low: u16,
-    even: u16,
-    odd: u16,
-}
-
 impl RuleReader for Balance {
-    type State = BalanceState;
+    /// The counts of high, low, even and odd digits.
+    type State = [u16; 4];
 
-    fn step(&self, mut state: BalanceState, _: usize, digit: DigitValue) -> Option<BalanceState> {
-        *if digit.value % 2 == 1 { &mut state.odd } else { &mut state.even } += 1;
-        *if 2 * (digit.index + 1) <= self.size { &mut state.low } else { &mut state.high } += 1;
-        Some(state)
+    fn step(&self, mut counts: [u16; 4], _: usize, digit: DigitValue) -> Option<[u16; 4]> {
+        counts[usize::from(2 * (digit.index + 1) <= self.size)] += 1;
+        counts[2 + digit.value as usize % 2] += 1;
+        Some(counts)
     }
 
-    fn accepts(&self, state: BalanceState) -> bool {
-        state.odd == state.even && state.low == state.high
+    fn accepts(&self, [high, low, even, odd]: [u16; 4]) -> bool {
+        high == low && even == odd
     }
 }
 

@@ -1,7 +1,6 @@
 //! Rules that hold everywhere on the board, and the naive check of a full grid against all rules.
 
 use super::{Thirds, are_distinct};
-use crate::automaton::RuleKind;
 use crate::rule_set::RuleBuilder;
 use crate::{Cause, Cell, Constraint, ConstraintKind, Regions, Rules, Shape, edge_neighbours};
 
@@ -24,7 +23,7 @@ pub(crate) fn add_global_rules(rules: &mut RuleBuilder) {
         for (row, column) in (1..size).flat_map(|row| (1..size).map(move |column| (row, column))) {
             let corner = row * size + column;
             let cells = [corner - size - 1, corner - size, corner - 1, corner].map(Cell::new);
-            rules.relation(&cells, RuleKind::Thirds(Thirds { size }));
+            rules.relation(&cells, Thirds { size });
         }
     }
     if kept.have(Rules::ANTI_TAXICAB) {

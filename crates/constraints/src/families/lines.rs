@@ -1,7 +1,7 @@
 //! Lines along which digits rise, differ, repeat or lie between the ends.
 
 use super::{are_distinct, cells};
-use crate::automaton::{DigitValue, RuleKind, RuleReader};
+use crate::automaton::{DigitValue, RuleReader};
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, Shape};
 
@@ -28,7 +28,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
         ConstraintKind::Renban => {
             let is_near = |x: i32, y: i32| x != y && (x.abs_diff(y) as usize) < cells.len();
             pairs().for_each(|(a, b)| rules.pair(cells[a], cells[b], &is_near));
-            rules.relation(cells, RuleKind::ConsecutiveSet(ConsecutiveSet));
+            rules.relation(cells, ConsecutiveSet);
         }
         ConstraintKind::Between | ConstraintKind::Lockout => {
             let encloses = constraint.kind == ConstraintKind::Between;
@@ -42,7 +42,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
                 rules.pair(cells[last], middle, &|x, y| x != y);
             }
             let ends_first = [&[cells[0], cells[last]], &cells[1..last]].concat();
-            rules.relation(&ends_first, RuleKind::Ends(Ends { encloses }));
+            rules.relation(&ends_first, Ends { encloses });
         }
         ConstraintKind::Entropic => {
             let third = |x: i32| (x - lowest) * 3 / size as i32;
@@ -81,24 +81,18 @@ pub(crate) struct Ends {
     pub(crate) encloses: bool,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct EndsState {
-    second: i32,
-    first: i32,
-}
-
 impl RuleReader for Ends {
-    type State = EndsState;
+    /// The values of the second end and of the first.
+    type State = (i32, i32);
 
-    fn step(&self, state: EndsState, at: usize, DigitValue { value, .. }: DigitValue) -> Option<EndsState> {
-        match at {
-            0 => return Some(EndsState { first: value, ..state }),
-            1 => return Some(EndsState { second: value, ..state }),
-            _ => {}
-        }
-        let (low, high) = (state.first.min(state.second), state.first.max(state.second));
+    fn step(&self, (second, first): (i32, i32), at: usize, digit: DigitValue) -> Option<(i32, i32)> {
+        let (low, high, value) = (first.min(second), first.max(second), digit.value);
         let fits = if self.encloses { low < value && value < high } else { value < low || high < value };
-        fits.then_some(state)
+        match at {
+            0 => Some((second, value)),
+            1 => Some((value, first)),
+            _ => fits.then_some((second, first)),
+        }
     }
 }
 

@@ -25,49 +25,28 @@ use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, Shape};
 
 pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
-    use ConstraintKind as Kind;
+    use ConstraintKind::{
+        Arrow, Between, BlackDot, Cage, ColumnIndexer, CountingCircles, DistinctCount, DoubleArrow, Entropic,
+        EqualSums, Equality, Equation, Even, Greater, HiddenSkyscraper, LittleKiller, Lockout, LookAndSay,
+        Lunchbox, Maximum, Minimum, Modular, NumberedRoom, Odd, PairSum, Palindrome, Quadruple, RegionSum,
+        Renban, RowIndexer, SameDigits, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumLoop,
+        Thermometer, Whisper, WhiteDot, XSum, Zipper,
+    };
     match constraint.kind {
-        Kind::Cage
-        | Kind::Sum
-        | Kind::LittleKiller
-        | Kind::Equation
-        | Kind::Arrow
-        | Kind::DoubleArrow
-        | Kind::Zipper => sums::add_rules(constraint, rules),
-        Kind::Thermometer
-        | Kind::SlowThermometer
-        | Kind::Whisper
-        | Kind::Palindrome
-        | Kind::Renban
-        | Kind::Between
-        | Kind::Lockout
-        | Kind::Entropic
-        | Kind::Modular => lines::add_rules(constraint, rules),
-        Kind::WhiteDot
-        | Kind::BlackDot
-        | Kind::PairSum
-        | Kind::Greater
-        | Kind::Odd
-        | Kind::Even
-        | Kind::Minimum
-        | Kind::Maximum
-        | Kind::ColumnIndexer
-        | Kind::RowIndexer => cells::add_rules(constraint, rules),
-        Kind::Sandwich
-        | Kind::Skyscraper
-        | Kind::HiddenSkyscraper
-        | Kind::XSum
-        | Kind::NumberedRoom
-        | Kind::Lunchbox => outside::add_rules(constraint, rules),
-        Kind::RegionSum | Kind::EqualSums | Kind::SumLine | Kind::SumLoop => {
-            segments::add_rules(constraint, rules);
+        Cage | Sum | LittleKiller | Equation | Arrow | DoubleArrow | Zipper => {
+            sums::add_rules(constraint, rules)
         }
-        Kind::Quadruple
-        | Kind::LookAndSay
-        | Kind::CountingCircles
-        | Kind::DistinctCount
-        | Kind::SameDigits
-        | Kind::Equality => counts::add_rules(constraint, rules),
+        Thermometer | SlowThermometer | Whisper | Palindrome | Renban | Between | Lockout | Entropic
+        | Modular => lines::add_rules(constraint, rules),
+        WhiteDot | BlackDot | PairSum | Greater | Odd | Even | Minimum | Maximum | ColumnIndexer
+        | RowIndexer => cells::add_rules(constraint, rules),
+        Sandwich | Skyscraper | HiddenSkyscraper | XSum | NumberedRoom | Lunchbox => {
+            outside::add_rules(constraint, rules)
+        }
+        RegionSum | EqualSums | SumLine | SumLoop => segments::add_rules(constraint, rules),
+        Quadruple | LookAndSay | CountingCircles | DistinctCount | SameDigits | Equality => {
+            counts::add_rules(constraint, rules)
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Clues beside a line: sandwiches, lunchboxes, skyscrapers, X-sums and numbered rooms.
 
 use super::{count, total};
-use crate::automaton::{DigitValue, RuleKind, RuleReader};
+use crate::automaton::{DigitValue, RuleReader};
 use crate::rule_set::RuleBuilder;
-use crate::{Cell, Constraint, ConstraintKind, Shape};
+use crate::{Cell, Constraint, ConstraintKind as Kind, Shape};
 
 pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let cells = constraint.cells.as_slice();
@@ -12,20 +12,17 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let size = rules.shape.size();
     let is_line = |line: &dyn Fn(&Cell) -> usize| cells.iter().all(|cell| line(cell) == line(&cells[0]));
     let is_distinct = is_line(&|cell| cell.index() / size) || is_line(&|cell| cell.index() % size);
-    let kind = match constraint.kind {
-        ConstraintKind::Sandwich => RuleKind::Sandwich(Sandwich { total, lowest, highest, is_distinct }),
-        ConstraintKind::Skyscraper => RuleKind::Skyscraper(Skyscraper { visible: total, is_distinct }),
-        ConstraintKind::HiddenSkyscraper => RuleKind::FirstHidden(FirstHidden { value: total, is_distinct }),
-        ConstraintKind::XSum => {
-            RuleKind::FirstSum(FirstSum { total, lowest, cells: cells.len(), is_distinct })
-        }
-        ConstraintKind::NumberedRoom => RuleKind::FirstPlace(FirstPlace { value: total, cells: cells.len() }),
+    match constraint.kind {
+        Kind::Sandwich => rules.relation(cells, Sandwich { total, lowest, highest, is_distinct }),
+        Kind::Skyscraper => rules.relation(cells, Skyscraper { visible: total, is_distinct }),
+        Kind::HiddenSkyscraper => rules.relation(cells, FirstHidden { value: total, is_distinct }),
+        Kind::XSum => rules.relation(cells, FirstSum { total, lowest, cells: cells.len(), is_distinct }),
+        Kind::NumberedRoom => rules.relation(cells, FirstPlace { value: total, cells: cells.len() }),
         _ => {
             rules.distinct(cells);
-            RuleKind::Lunchbox(Lunchbox { total, lowest, highest })
+            rules.relation(cells, Lunchbox { total, lowest, highest });
         }
-    };
-    rules.relation(cells, kind);
+    }
 }
 
 /// The sum between the lowest and the highest digit of the board.
@@ -39,15 +36,7 @@ pub(crate) struct Sandwich {
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SandwichState {
-    /// The digits between the ends, if digits differ.
-    between: u32,
-    sum: i32,
-    ends: SandwichEnds,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum SandwichEnds {
+pub(crate) enum SandwichEnds {
     #[default]
     None,
     /// One end, and its value if digits may repeat.
@@ -56,34 +45,30 @@ enum SandwichEnds {
 }
 
 impl RuleReader for Sandwich {
-    type State = SandwichState;
+    /// The digits between the ends, if digits differ, their sum, and the ends.
+    type State = (u32, i32, SandwichEnds);
 
-    fn step(&self, state: SandwichState, _: usize, digit: DigitValue) -> Option<SandwichState> {
+    fn step(&self, (between, sum, ends): Self::State, _: usize, digit: DigitValue) -> Option<Self::State> {
         let value = digit.value;
         let bit = if self.is_distinct { digit.bit() } else { 0 };
         let is_end = value == self.lowest || value == self.highest;
-        match (state.ends, is_end) {
-            (SandwichEnds::None, true) => {
-                let first = if self.is_distinct { 0 } else { value };
-                Some(SandwichState { ends: SandwichEnds::One(first), ..state })
+        let is_new = between & bit == 0;
+        let next = match (ends, is_end) {
+            (SandwichEnds::None, true) => SandwichEnds::One(if self.is_distinct { 0 } else { value }),
+            (SandwichEnds::One(first), true) if sum == self.total && (bit != 0 || first != value) => {
+                SandwichEnds::Both
             }
-            (SandwichEnds::One(first), true) => (state.sum == self.total && (bit != 0 || first != value))
-                .then_some(SandwichState { ends: SandwichEnds::Both, ..state }),
-            (SandwichEnds::Both, true) => None,
+            (_, true) => return None,
             (SandwichEnds::One(_), false) => {
-                let sum = state.sum + value;
-                (state.between & bit == 0 && sum <= self.total).then_some(SandwichState {
-                    between: state.between | bit,
-                    sum,
-                    ..state
-                })
+                return (is_new && sum + value <= self.total).then_some((between | bit, sum + value, ends));
             }
-            (_, false) => (state.between & bit == 0).then_some(state),
-        }
+            (_, false) => return is_new.then_some((between, sum, ends)),
+        };
+        Some((between, sum, next))
     }
 
-    fn accepts(&self, state: SandwichState) -> bool {
-        state.ends == SandwichEnds::Both
+    fn accepts(&self, (.., ends): Self::State) -> bool {
+        ends == SandwichEnds::Both
     }
 }
 
@@ -109,9 +94,10 @@ impl RuleReader for Lunchbox {
     type State = LunchboxState;
 
     fn starts(&self) -> Vec<LunchboxState> {
-        let ends = (self.lowest..=self.highest)
-            .flat_map(|low| (low + 1..=self.highest).map(move |high| (low, high)));
-        ends.map(|(low, high)| LunchboxState { sum: 0, has_high: false, has_low: false, high, low }).collect()
+        let with_low = |low| {
+            (low + 1..=self.highest).map(move |high| LunchboxState { high, low, ..LunchboxState::default() })
+        };
+        (self.lowest..=self.highest).flat_map(with_low).collect()
     }
 
     fn step(&self, state: LunchboxState, _: usize, digit: DigitValue) -> Option<LunchboxState> {
@@ -142,29 +128,20 @@ pub(crate) struct Skyscraper {
     is_distinct: bool,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SkyscraperState {
-    visible: i32,
-    /// The digits read; if digits may repeat, the highest alone.
-    digits: u32,
-}
-
 impl RuleReader for Skyscraper {
-    type State = SkyscraperState;
+    /// The number of visible digits, and the digits read; if digits may repeat, the highest alone.
+    type State = (i32, u32);
 
-    fn step(&self, state: SkyscraperState, _: usize, digit: DigitValue) -> Option<SkyscraperState> {
+    fn step(&self, (visible, digits): (i32, u32), _: usize, digit: DigitValue) -> Option<(i32, u32)> {
         let bit = digit.bit();
         // A building of height 0 is not visible.
-        let visible = state.visible + i32::from(bit > state.digits && digit.value > 0);
-        if visible > self.visible || self.is_distinct && state.digits & bit != 0 {
-            return None;
-        }
-        let digits = if self.is_distinct { state.digits | bit } else { state.digits.max(bit) };
-        Some(SkyscraperState { visible, digits })
+        let visible = visible + i32::from(bit > digits && digit.value > 0);
+        let fits = visible <= self.visible && !(self.is_distinct && digits & bit != 0);
+        fits.then_some((visible, if self.is_distinct { digits | bit } else { digits.max(bit) }))
     }
 
-    fn accepts(&self, state: SkyscraperState) -> bool {
-        state.visible == self.visible
+    fn accepts(&self, (visible, _): (i32, u32)) -> bool {
+        visible == self.visible
     }
 }
 
@@ -209,20 +186,13 @@ pub(crate) struct FirstSum {
     is_distinct: bool,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FirstSumState {
-    /// The number of cells that count.
-    first: usize,
-    /// The digits that count, if digits differ.
-    digits: u32,
-    sum: i32,
-}
-
 impl RuleReader for FirstSum {
-    type State = FirstSumState;
+    /// The number of cells that count, their digits, if digits differ, and their sum.
+    type State = (usize, u32, i32);
 
-    fn step(&self, state: FirstSumState, at: usize, digit: DigitValue) -> Option<FirstSumState> {
-        let first = if at == 0 { digit.value as usize } else { state.first };
+    fn step(&self, state: Self::State, at: usize, digit: DigitValue) -> Option<Self::State> {
+        let (first, digits, sum) = state;
+        let first = if at == 0 { digit.value as usize } else { first };
         if first > self.cells {
             return None;
         }
@@ -230,13 +200,13 @@ impl RuleReader for FirstSum {
             return Some(state);
         }
         let bit = if self.is_distinct { digit.bit() } else { 0 };
-        let sum = state.sum + digit.value;
+        let sum = sum + digit.value;
         let fits = if at + 1 == first { sum == self.total } else { sum + self.lowest <= self.total };
-        (state.digits & bit == 0 && fits).then_some(FirstSumState { first, digits: state.digits | bit, sum })
+        (digits & bit == 0 && fits).then_some((first, digits | bit, sum))
     }
 
-    fn accepts(&self, state: FirstSumState) -> bool {
-        state.sum == self.total
+    fn accepts(&self, (.., sum): Self::State) -> bool {
+        sum == self.total
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lines that fall into segments with equal sums.
 
 use super::total;
-use crate::automaton::{DigitValue, RuleKind, RuleReader};
+use crate::automaton::{DigitValue, RuleReader};
 use crate::rule_set::RuleBuilder;
 use crate::{Cell, Constraint, ConstraintKind, Shape};
 
@@ -10,22 +10,21 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let cells = constraint.cells.as_slice();
     let region =
         |at: usize| shape.region_of(cells[at].index() / shape.size(), cells[at].index() % shape.size());
-    let kind = match constraint.kind {
-        ConstraintKind::RegionSum => RuleKind::EqualSegments(EqualSegments {
-            firsts: (0..cells.len()).map(|at| at == 0 || region(at) != region(at - 1)).collect(),
-            are_distinct: shape.region_of(0, 0).is_some(),
-        }),
-        ConstraintKind::EqualSums => RuleKind::EqualSegments(EqualSegments {
-            firsts: constraint.numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect(),
-            are_distinct: false,
-        }),
-        _ => RuleKind::FixedSegments(FixedSegments {
-            total: constraint.number(),
-            is_loop: constraint.kind == ConstraintKind::SumLoop,
-            largest: shape.highest() * cells.len() as i32,
-        }),
-    };
-    rules.relation(cells, kind);
+    match constraint.kind {
+        ConstraintKind::RegionSum => {
+            let firsts = (0..cells.len()).map(|at| at == 0 || region(at) != region(at - 1)).collect();
+            rules.relation(cells, EqualSegments { firsts, are_distinct: shape.region_of(0, 0).is_some() });
+        }
+        ConstraintKind::EqualSums => {
+            let firsts = constraint.numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
+            rules.relation(cells, EqualSegments { firsts, are_distinct: false });
+        }
+        kind => {
+            let (total, largest) = (constraint.number(), shape.highest() * cells.len() as i32);
+            let is_loop = kind == ConstraintKind::SumLoop;
+            rules.relation(cells, FixedSegments { total, is_loop, largest });
+        }
+    }
 }
 
 /// Segments of given lengths that have the same sum.
@@ -36,15 +35,7 @@ pub(crate) struct EqualSegments {
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SegmentState {
-    sum: i32,
-    target: SegmentTarget,
-    /// The digits of the current segment, if they differ.
-    digits: u32,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum SegmentTarget {
+pub(crate) enum SegmentTarget {
     Sum(i32),
     /// The first segment is not complete yet.
     #[default]
@@ -52,27 +43,25 @@ enum SegmentTarget {
 }
 
 impl RuleReader for EqualSegments {
-    type State = SegmentState;
+    /// The sum of the current segment, that of a complete one, and the digits of the current one, if they differ.
+    type State = (i32, SegmentTarget, u32);
 
-    fn step(&self, mut state: SegmentState, at: usize, digit: DigitValue) -> Option<SegmentState> {
+    fn step(&self, state: Self::State, at: usize, digit: DigitValue) -> Option<Self::State> {
+        let (mut sum, mut target, mut digits) = state;
         let bit = if self.are_distinct { digit.bit() } else { 0 };
         if at > 0 && self.firsts[at] {
-            let target = SegmentTarget::Sum(state.sum);
-            if state.target != SegmentTarget::Open && state.target != target {
+            if !self.accepts(state) {
                 return None;
             }
-            state = SegmentState { sum: 0, target, digits: 0 };
+            (sum, target, digits) = (0, SegmentTarget::Sum(sum), 0);
         }
-        let sum = state.sum + digit.value;
-        let fits = match state.target {
-            SegmentTarget::Sum(target) => sum <= target,
-            SegmentTarget::Open => true,
-        };
-        (fits && state.digits & bit == 0).then_some(SegmentState { sum, digits: state.digits | bit, ..state })
+        sum += digit.value;
+        let fits = target == SegmentTarget::Open || SegmentTarget::Sum(sum) <= target;
+        (fits && digits & bit == 0).then_some((sum, target, digits | bit))
     }
 
-    fn accepts(&self, state: SegmentState) -> bool {
-        state.target == SegmentTarget::Open || state.target == SegmentTarget::Sum(state.sum)
+    fn accepts(&self, (sum, target, _): Self::State) -> bool {
+        target == SegmentTarget::Open || target == SegmentTarget::Sum(sum)
     }
 }
 
@@ -85,41 +74,27 @@ pub(crate) struct FixedSegments {
     largest: i32,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FixedSegmentState {
-    /// On a loop, what the segment of the first cell lacks before it, guessed from 1 to the sum.
-    lacking: i32,
-    sum: i32,
-    /// Whether a digit other than 0 was read, since zeros alone make no segment.
-    is_positive: bool,
-}
-
 impl RuleReader for FixedSegments {
-    type State = FixedSegmentState;
+    /// On a loop, what the segment of the first cell lacks before it, guessed from 1 to the sum; the sum of the current
+    /// segment; and whether a digit other than 0 was read, since zeros alone make no segment.
+    type State = (i32, i32, bool);
 
-    fn starts(&self) -> Vec<FixedSegmentState> {
-        let start = |lacking| FixedSegmentState { lacking, sum: self.total - lacking, is_positive: false };
-        if self.is_loop {
-            (1..=self.total.min(self.largest)).map(start).collect()
-        } else {
-            vec![FixedSegmentState { lacking: 0, sum: 0, is_positive: false }]
-        }
+    fn starts(&self) -> Vec<Self::State> {
+        let start = |lacking| (lacking, self.total - lacking, false);
+        let lacking = 1..=self.total.min(self.largest);
+        if self.is_loop { lacking.map(start).collect() } else { vec![Self::State::default()] }
     }
 
-    fn step(&self, state: FixedSegmentState, _: usize, digit: DigitValue) -> Option<FixedSegmentState> {
+    fn step(&self, state: Self::State, _: usize, digit: DigitValue) -> Option<Self::State> {
+        let (lacking, sum, is_positive) = state;
         // A 0 after a complete segment belongs to it.
-        let begins = state.sum == self.total && digit.value > 0;
-        let sum = if begins { digit.value } else { state.sum + digit.value };
-        let is_positive = state.is_positive || digit.value > 0;
-        (sum <= self.total).then_some(FixedSegmentState { sum, is_positive, ..state })
+        let begins = sum == self.total && digit.value > 0;
+        let sum = if begins { digit.value } else { sum + digit.value };
+        (sum <= self.total).then_some((lacking, sum, is_positive || digit.value > 0))
     }
 
-    fn accepts(&self, state: FixedSegmentState) -> bool {
-        if self.is_loop {
-            state.is_positive && state.sum % self.total == self.total - state.lacking
-        } else {
-            state.sum == self.total
-        }
+    fn accepts(&self, (lacking, sum, is_positive): Self::State) -> bool {
+        if self.is_loop { is_positive && sum % self.total == self.total - lacking } else { sum == self.total }
     }
 }
 

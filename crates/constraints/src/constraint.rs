@@ -1,9 +1,10 @@
 //! [`Constraint`]: a rule that is drawn on the board, such as a cage, a line or a dot: its [`ConstraintKind`], its cells and its
 //! numbers.
+//!
+//! The text form of a constraint is its numbers, if it has any, a colon, and its cells: `15: r1c1 r1c2 r2c1`. Cells can be
+//! written together (`r1c123`), a row or column by its code (`r4`, `c7`), and with a minus from its far end (`-c7`).
 
-mod text;
-
-use super::Cell;
+use crate::{Cell, cell_name};
 
 /// A rule that is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -132,13 +133,8 @@ impl Constraint {
 
     /// Returns whether the number is the sum of the digits.
     pub const fn has_sum(&self) -> bool {
-        matches!(
-            self.kind,
-            ConstraintKind::Cage
-                | ConstraintKind::Sum
-                | ConstraintKind::LittleKiller
-                | ConstraintKind::PairSum
-        )
+        use ConstraintKind::{Cage, LittleKiller, PairSum, Sum};
+        matches!(self.kind, Cage | Sum | LittleKiller | PairSum)
     }
 
     /// Returns the number of cells in the circle or pill of an arrow; 0 for other kinds.
@@ -147,27 +143,17 @@ impl Constraint {
     }
 
     pub(super) fn problem(&self, size: usize, lowest: i32) -> Option<String> {
+        use ConstraintKind::{Arrow, Entropic, EqualSums, Equation, Modular, SumLine, Whisper};
         let Self { kind, cells, numbers } = self;
-        let cell = |cell: &Cell| cell.index() >= size * size;
-        if cells.iter().any(cell) {
+        if cells.iter().any(|cell| cell.index() >= size * size) {
             return Some("a cell is not on the board".to_owned());
         }
-        let few =
-            cells.len() < kind.min_cells() + if *kind == ConstraintKind::Arrow { self.pill() } else { 0 };
         let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
         // Lines that only relate neighbours may close.
-        let may_repeat = matches!(
-            kind,
-            ConstraintKind::Equation
-                | ConstraintKind::EqualSums
-                | ConstraintKind::Arrow
-                | ConstraintKind::SumLine
-                | ConstraintKind::Whisper
-                | ConstraintKind::Entropic
-                | ConstraintKind::Modular
-        );
+        let may_repeat =
+            matches!(kind, Equation | EqualSums | Arrow | SumLine | Whisper | Entropic | Modular);
         let bound = 1_000_000;
-        if few {
+        if cells.len() < kind.min_cells() + self.pill() {
             Some(format!("it needs at least {} cells", kind.min_cells()))
         } else if cells.len() > size * size * 2 {
             Some("it has more cells than the board".to_owned())
@@ -181,6 +167,7 @@ impl Constraint {
     }
 
     fn number_problem(&self, size: usize, lowest: i32) -> Option<String> {
+        use ConstraintKind as Kind;
         let Self { kind, cells, numbers } = self;
         let digit = |&number: &i32| (lowest..lowest + size as i32).contains(&number);
         let exactly = |count: usize, what: &str| {
@@ -188,48 +175,141 @@ impl Constraint {
         };
         let wants = |good: bool, what: &str| (!good).then(|| what.to_owned());
         match kind {
-            ConstraintKind::WhiteDot | ConstraintKind::BlackDot | ConstraintKind::PairSum => {
-                exactly(2, "one at each side")
-                    .or_else(|| wants(self.number() >= 0, "its number is not negative"))
-            }
-            ConstraintKind::Greater => exactly(2, "first the greater one"),
-            ConstraintKind::Modular => wants(self.number() >= 2, "its number is at least 2"),
-            ConstraintKind::Quadruple => wants(
+            Kind::WhiteDot | Kind::BlackDot | Kind::PairSum => exactly(2, "one at each side")
+                .or_else(|| wants(self.number() >= 0, "its number is not negative")),
+            Kind::Greater => exactly(2, "first the greater one"),
+            Kind::Modular => wants(self.number() >= 2, "its number is at least 2"),
+            Kind::Quadruple => wants(
                 numbers.len() <= cells.len() && !numbers.is_empty() && numbers.iter().all(digit),
                 "it needs digits of the board, no more than cells",
             ),
-            ConstraintKind::Cage | ConstraintKind::Equality | ConstraintKind::Lunchbox => {
+            Kind::Cage | Kind::Equality | Kind::Lunchbox => {
                 wants(cells.len() <= size, "it has more cells than there are digits")
             }
-            ConstraintKind::SameDigits => {
+            Kind::SameDigits => {
                 let groups = self.number();
                 let fits = groups > 1 && cells.len().is_multiple_of(groups as usize);
                 wants(fits, "its number says into how many groups of the same size its cells fall")
             }
-            ConstraintKind::HiddenSkyscraper | ConstraintKind::NumberedRoom => {
+            Kind::HiddenSkyscraper | Kind::NumberedRoom => {
                 wants(numbers.iter().all(digit), "it needs a digit of the board")
             }
-            ConstraintKind::Equation => {
+            Kind::Equation => {
                 wants(numbers.len() == cells.len() + 1, "it needs a number for each cell, and the sum")
             }
-            ConstraintKind::Arrow => wants((1..=3).contains(&self.pill()), "its pill has one to three cells"),
-            ConstraintKind::EqualSums => wants(
+            Kind::Arrow => wants((1..=3).contains(&self.pill()), "its pill has one to three cells"),
+            Kind::EqualSums => wants(
                 numbers.iter().all(|&count| count > 0)
                     && numbers.iter().map(|&count| count as usize).sum::<usize>() == cells.len(),
                 "its numbers say how many cells each group has",
             ),
-            ConstraintKind::LookAndSay => wants(
+            Kind::LookAndSay => wants(
                 numbers.len() % 2 == 0 && numbers.chunks(2).all(|pair| pair[0] >= 0 && digit(&pair[1])),
                 "it needs numbers in pairs: how many, and of which digit",
             ),
             // An indexer holds a line number.
-            ConstraintKind::ColumnIndexer | ConstraintKind::RowIndexer => {
+            Kind::ColumnIndexer | Kind::RowIndexer => {
                 wants(lowest == 1, "it counts lines, so the digits of its board begin with 1")
             }
-            ConstraintKind::SumLine | ConstraintKind::SumLoop => {
-                wants(self.number() > 0, "its number is at least 1")
-            }
+            Kind::SumLine | Kind::SumLoop => wants(self.number() > 0, "its number is at least 1"),
             _ => None,
         }
     }
+}
+
+impl ConstraintKind {
+    /// Returns the kind with this key in puzzle files.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.key() == key)
+    }
+}
+
+impl Constraint {
+    /// Reads an entry under the key of a kind. The error says what is wrong with it.
+    pub fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, String> {
+        let (head, tail) =
+            text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
+        let mut cells = cells(tail, size)?;
+        let number = |text: &str| {
+            let wrong = |_| format!("`{text}` is no number; write it before the colon");
+            text.trim().parse::<i32>().map_err(wrong)
+        };
+        let wanted = |what: &str| format!("{what} is wanted before the cells, with a colon between");
+        let numbers = |text: &str| {
+            let parts = text.split([' ', ',', '=']).filter(|part| !part.is_empty());
+            parts.map(number).collect::<Result<Vec<i32>, String>>()
+        };
+        let numbers = match (kind.head(), head) {
+            (Head::None | Head::Default(_), None) => Vec::new(),
+            (Head::None, Some(head)) => return Err(format!("`{head}:` is too much; write the cells alone")),
+            // A cage without a sum: its digits differ.
+            (Head::Number, None) if kind == ConstraintKind::Cage => Vec::new(),
+            (Head::Number | Head::Default(_), Some("X" | "x")) if kind == ConstraintKind::PairSum => vec![10],
+            (Head::Number | Head::Default(_), Some("V" | "v")) if kind == ConstraintKind::PairSum => vec![5],
+            (Head::Number | Head::Default(_), Some(head)) => vec![number(head)?],
+            (Head::Number, None) => return Err(wanted("a number")),
+            (Head::Numbers | Head::Factors, Some(head)) => numbers(head)?,
+            (Head::Numbers | Head::Factors, None) => return Err(wanted("the list of its numbers")),
+            (Head::Cells, Some(head)) => {
+                let pill = self::cells(head, size)?;
+                let count = pill.len() as i32;
+                cells.splice(0..0, pill);
+                if count == 1 { Vec::new() } else { vec![count] }
+            }
+            (Head::Cells, None) => return Err(wanted("the cell of the circle, or those of the pill,")),
+        };
+        Ok(Self { kind, cells, numbers })
+    }
+
+    /// Returns the entry in a puzzle file.
+    pub fn text(&self, size: usize) -> String {
+        let name = |cell: &Cell| cell_name(cell.index(), size);
+        let list = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
+        let numbers: Vec<String> = self.numbers.iter().map(i32::to_string).collect();
+        match self.kind.head() {
+            Head::Cells => {
+                let (pill, shaft) = self.cells.split_at(self.pill().min(self.cells.len()));
+                format!("{}: {}", list(pill), list(shaft))
+            }
+            _ if numbers.is_empty() => list(&self.cells),
+            _ => format!("{}: {}", numbers.join(" "), list(&self.cells)),
+        }
+    }
+}
+
+fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
+    let mut found = Vec::new();
+    for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
+        let wrong = || format!("`{name}` is no cell of a {size}×{size} board; write r1c2, r1c123, r4 or -c7");
+        let lower = name.to_ascii_lowercase();
+        let plain = lower.strip_prefix('-').unwrap_or(&lower);
+        let mut here = named_cells(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;
+        if plain != lower {
+            here.reverse();
+        }
+        found.extend(here);
+    }
+    Ok(found)
+}
+
+fn named_cells(name: &str, size: usize) -> Option<Vec<Cell>> {
+    let all = || (0..size).collect::<Vec<_>>();
+    let lines = |text: &str| -> Option<Vec<usize>> {
+        let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
+        if text.len() > 1 && size <= 9 {
+            text.chars().map(|symbol| line(symbol.encode_utf8(&mut [0; 4]))).collect()
+        } else {
+            Some(vec![line(text)?])
+        }
+    };
+    let (rows, columns) = match (name.strip_prefix('r'), name.strip_prefix('c')) {
+        (Some(rest), _) => match rest.split_once('c') {
+            Some((rows, columns)) => (lines(rows)?, lines(columns)?),
+            None => (lines(rest)?, all()),
+        },
+        (None, Some(rest)) => (all(), lines(rest)?),
+        (None, None) => return None,
+    };
+    let in_row = |&row: &usize| columns.iter().map(move |&column| Cell::new(row * size + column));
+    Some(rows.iter().flat_map(in_row).collect())
 }
