@@ -90,7 +90,7 @@ impl WidthSpecific<10> for BoardWidth {
 impl<'a> ScaleMethod<'a> {
     fn new(chosen: &'a ScaleChoice) -> Result<Self, CorpusError> {
         let (values, profile) = match (chosen.scale.source, &chosen.profile) {
-            (FigureSource::Steps { values, .. }, Some(profile)) => (values, profile),
+            (FigureSource::Steps { values }, Some(profile)) => (values, profile),
             (FigureSource::Steps { .. }, None) => return Err(CorpusError::Scale(chosen.name().to_owned())),
             (FigureSource::Grid(computed), _) => return Ok(Self::Compute(computed)),
         };

@@ -7,11 +7,11 @@ use super::goal::{Goal, GoalError, tiers};
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, Profile, Score};
+use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Profile, Score};
 use whydoku_solver::path::{Effort, PathBuilder};
 use whydoku_solver::pipeline::{Cut, Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::{Rating, Tally};
-use whydoku_solver::scale::{ColumnKind, FigureKind, FigureSource, GridMeasure, Number, ScaleChoice, Value};
+use whydoku_solver::scale::{ColumnKind, FigureSource, GridMeasure, Number, ScaleChoice, Value};
 
 /// The distance from the goal; 0 meets it.
 pub(super) type Distance = u64;
@@ -41,7 +41,7 @@ pub(super) struct GoalJudge<const W: usize> {
 
 /// The source of the scale's figures.
 enum ScaleSource<const W: usize> {
-    Walk(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>, FigureKind),
+    Walk(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>),
     Small(GridMeasure, Arc<Layout<2>>),
     Large(GridMeasure),
 }
@@ -62,9 +62,9 @@ impl<const W: usize> GoalJudge<W> {
         goal.normalize(&scale, layout.shape(), is_drawn_on)?;
         let human: &'static Profile = catalogue.profile("human").ok_or(GoalError::Scale)?;
         let source = match (scale.scale.source, &scale.profile) {
-            (FigureSource::Steps { values, figure: quoted }, Some(profile)) => {
+            (FigureSource::Steps { values }, Some(profile)) => {
                 let pipeline = Pipeline::new(catalogue, profile).ok_or(GoalError::Scale)?;
-                ScaleSource::Walk(Box::new(pipeline), values, quoted)
+                ScaleSource::Walk(Box::new(pipeline), values)
             }
             (FigureSource::Steps { .. }, None) => return Err(GoalError::Scale),
             (FigureSource::Grid(computed), _) => match Layout::new(layout.shape().clone()) {
@@ -156,8 +156,7 @@ impl<const W: usize> GoalJudge<W> {
         let enough = self.enough();
         let limits = Limits { most: enough.or_else(|| self.most()), cancel };
         let values = match &self.source {
-            ScaleSource::Walk(pipeline, values, _) => match pipeline.rate_within(grid.clone(), &limits, None)
-            {
+            ScaleSource::Walk(pipeline, values) => match pipeline.rate_within(grid.clone(), &limits, None) {
                 Verdict::Solved(rating) => Some(values(&rating)),
                 Verdict::Cut(_, Cut::Difficulty) if enough.is_some() => return 0,
                 _ => None,
@@ -194,11 +193,14 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Returns the difficulty at which rating may stop, for goals without an upper bound.
     fn enough(&self) -> Option<Score> {
-        let ScaleSource::Walk(_, _, FigureKind::Hardest | FigureKind::ErEpEd) = &self.source else {
+        if !matches!(self.source, ScaleSource::Walk(..)) {
             return None;
-        };
+        }
         let figure = self.goal.figure.as_ref().filter(|_| self.goal.tier.is_none())?;
         let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
+        if walk.figure == FigureKind::Sum {
+            return None;
+        }
         let is_open = figure.end().units(1) >= i64::from(walk.guess.difficulty.in_tenths());
         let least = u32::try_from(figure.start().units(1)).ok()?.checked_sub(1)?;
         is_open.then(|| Score::tenths(least))
@@ -206,10 +208,12 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Returns the difficulty above which a puzzle is too far from the goal.
     fn most(&self) -> Option<Score> {
-        let ScaleSource::Walk(_, _, quoted) = &self.source else { return None };
+        if !matches!(self.source, ScaleSource::Walk(..)) {
+            return None;
+        }
         let of_figure = self.goal.figure.as_ref().map(|range| range.end().units(1));
         let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
-        let of_tier = self.goal.tier.as_ref().filter(|_| *quoted != FigureKind::Sum).and_then(|name| {
+        let of_tier = self.goal.tier.as_ref().filter(|_| walk.figure != FigureKind::Sum).and_then(|name| {
             let tier = walk.tiers.iter().find(|tier| tier.name == *name)?;
             Some(i64::from(tier.up_to.in_tenths()))
         });

@@ -31,8 +31,8 @@ pub use language::{CountedSentence, HouseName, Language};
 pub use plural::Plurals;
 pub use profile::{Profile, Rung};
 pub use schema::{
-    Difficulty, Family, ForeignName, GuessRating, Guessing, Label, LadderScale, LargerSize, Noun, Pick,
-    ScaleEntry, Score, Status, Tier, WordForm, WrittenDigits,
+    Difficulty, Family, FigureKind, ForeignName, GuessRating, Guessing, Label, LadderScale, LargerSize, Noun,
+    Pick, ScaleEntry, Score, Status, Tier, WordForm, WrittenDigits,
 };
 pub use sentence::Sentence;
 pub use template::{Aspect, Hole, Joiner, NamedHole, Subject, Template, TemplateHole, TemplatePart};

@@ -4,8 +4,7 @@ mod applied;
 
 pub use applied::{AppliedStep, Event};
 
-use crate::catalogue::{Catalogue, Difficulty, LadderScale, Score};
-use crate::scale::{FigureKind, Scale};
+use crate::catalogue::{Catalogue, Difficulty, FigureKind, LadderScale, Score};
 use std::fmt;
 use whydoku_logic::TechniqueId;
 
@@ -73,7 +72,6 @@ impl fmt::Display for RatingFigure {
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
     scale: &'a LadderScale,
-    kind: FigureKind,
     difficulties: Vec<Option<&'a Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
     /// The hardest step until the first digit was placed, and the first step.
@@ -88,10 +86,9 @@ impl<'a> Tally<'a> {
     /// An empty tally on a scale. `None` if the scale does not rate steps.
     pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
-        let kind = Scale::named(scale)?.figure()?;
         let scale = catalogue.scale(scale)?.ladder.as_ref()?;
         let (hardest, pearl, diamond) = (None, None, None);
-        Some(Self { scale, kind, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
+        Some(Self { scale, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
     }
 
     /// The difficulty and weight of a step; zero for a technique without a rating on the scale.
@@ -110,7 +107,7 @@ impl<'a> Tally<'a> {
     }
 
     fn single(&self, (difficulty, weight): (Score, u32)) -> RatingFigure {
-        match self.kind {
+        match self.scale.figure {
             FigureKind::Sum => RatingFigure::Sum(weight.into()),
             FigureKind::Hardest | FigureKind::ErEpEd => RatingFigure::Hardest(difficulty),
         }
@@ -137,7 +134,7 @@ impl<'a> Tally<'a> {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         let Self { steps, effort, guesses, .. } = *self;
-        let figure = match self.kind {
+        let figure = match self.scale.figure {
             FigureKind::Sum => RatingFigure::Sum(effort),
             FigureKind::Hardest => RatingFigure::Hardest(difficulty),
             FigureKind::ErEpEd => {
@@ -172,7 +169,7 @@ impl<'a> Tally<'a> {
 
     /// The figure so far, to be compared with a limit.
     pub(crate) fn so_far(&self) -> Score {
-        match self.kind {
+        match self.scale.figure {
             FigureKind::Sum => in_tenths(self.effort),
             FigureKind::Hardest | FigureKind::ErEpEd if self.guesses > 0 => self.scale.guess.difficulty,
             FigureKind::Hardest | FigureKind::ErEpEd => self.hardest(),
@@ -181,7 +178,7 @@ impl<'a> Tally<'a> {
 
     /// The figure after a guess.
     pub(crate) fn with_guess(&self) -> Score {
-        match self.kind {
+        match self.scale.figure {
             FigureKind::Sum => in_tenths(self.effort + u64::from(self.scale.guess.weight)),
             FigureKind::Hardest | FigureKind::ErEpEd => self.scale.guess.difficulty,
         }
@@ -190,12 +187,12 @@ impl<'a> Tally<'a> {
     /// Whether steps must be counted one by one: ER, EP and ED depend neither on the number of steps nor on the order of
     /// the easy ones at the end.
     pub(crate) fn wants_each_step(&self) -> bool {
-        self.kind != FigureKind::ErEpEd
+        self.scale.figure != FigureKind::ErEpEd
     }
 
     /// Whether no further step can change the rating.
     pub(crate) fn is_final(&self) -> bool {
-        self.kind == FigureKind::ErEpEd && self.guesses > 0
+        self.scale.figure == FigureKind::ErEpEd && self.guesses > 0
     }
 }
 

@@ -1,12 +1,12 @@
 //! `hodoku`: the level and the score of HoDoKu.
 
-use super::{Column, ColumnKind, FigureKind, FigureSource, Scale, Value};
+use super::{Column, ColumnKind, FigureSource, Scale, Value};
 use crate::rating::Rating;
 
 pub(super) const SCALE: Scale = Scale {
     name: "hodoku",
     columns: &[Column::new("level", ColumnKind::Tier), Column::new("score", ColumnKind::Figure(0))],
-    source: FigureSource::Steps { figure: FigureKind::Sum, values },
+    source: FigureSource::Steps { values },
     words: |values| format!("{:<7} {:>5}", values[0].to_string(), values[1].to_string()),
 };
 

@@ -1,6 +1,6 @@
 //! `human`: the hardest technique that a careful player needs, and the number of steps.
 
-use super::{Column, ColumnKind, FigureKind, FigureSource, Scale, Value};
+use super::{Column, ColumnKind, FigureSource, Scale, Value};
 use crate::rating::Rating;
 
 pub(super) const SCALE: Scale = Scale {
@@ -12,7 +12,7 @@ pub(super) const SCALE: Scale = Scale {
         Column::new("steps", ColumnKind::Steps),
         Column::new("guesses", ColumnKind::Guesses),
     ],
-    source: FigureSource::Steps { figure: FigureKind::Hardest, values },
+    source: FigureSource::Steps { values },
     words,
 };
 

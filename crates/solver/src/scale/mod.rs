@@ -64,24 +64,11 @@ pub struct Scale {
 pub enum FigureSource {
     /// The steps of its profile.
     Steps {
-        /// The figure that quotes a puzzle or a step.
-        figure: FigureKind,
         /// The values of the columns.
         values: fn(&Rating) -> Vec<Value>,
     },
     /// A computation from the grid, without a profile.
     Grid(GridMeasure),
-}
-
-/// The figure of a rating that quotes a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FigureKind {
-    /// The difficulty of the hardest step.
-    Hardest,
-    /// The sum of the weights of all steps.
-    Sum,
-    /// The hardest step, the hardest until the first digit is placed, and the first.
-    ErEpEd,
 }
 
 /// A computation from a grid, for each width of boards.
@@ -154,13 +141,5 @@ impl Scale {
     /// The scale with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ALL.iter().find(|scale| scale.name == name).copied()
-    }
-
-    /// The figure that quotes its puzzles, if it rates steps.
-    pub const fn figure(&self) -> Option<FigureKind> {
-        match self.source {
-            FigureSource::Steps { figure, .. } => Some(figure),
-            FigureSource::Grid(_) => None,
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! `se`: ER, EP and ED of Sudoku Explainer.
 
-use super::{Column, ColumnKind, FigureKind, FigureSource, Scale, Value};
+use super::{Column, ColumnKind, FigureSource, Scale, Value};
 use crate::rating::{Rating, RatingFigure};
 
 pub(super) const SCALE: Scale = Scale {
@@ -10,7 +10,7 @@ pub(super) const SCALE: Scale = Scale {
         Column::new("ep", ColumnKind::Figure(1)),
         Column::new("ed", ColumnKind::Figure(1)),
     ],
-    source: FigureSource::Steps { figure: FigureKind::ErEpEd, values },
+    source: FigureSource::Steps { values },
     words,
 };
 

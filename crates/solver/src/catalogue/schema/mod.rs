@@ -13,7 +13,7 @@ pub use entry::{
 };
 pub use language::{CountedFile, LanguageFile, Noun, WordForm};
 pub use profile::{Guessing, Pick, ProfileFile, RungFile};
-pub use scale::{GuessRating, Label, LadderScale, ScaleEntry, ScaleFile, Tier};
+pub use scale::{FigureKind, GuessRating, Label, LadderScale, ScaleEntry, ScaleFile, Tier};
 pub use score::Score;
 
 use serde::{Deserialize, Serialize};

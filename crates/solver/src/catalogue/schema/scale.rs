@@ -14,6 +14,8 @@ pub struct ScaleFile {
     #[serde(default)]
     of_difficulty: Option<bool>,
     #[serde(default)]
+    figure: Option<FigureKind>,
+    #[serde(default)]
     range: Option<[Score; 2]>,
     #[serde(default)]
     profile: Option<String>,
@@ -45,13 +47,13 @@ impl TryFrom<ScaleFile> for ScaleEntry {
     type Error = &'static str;
 
     fn try_from(file: ScaleFile) -> Result<Self, Self::Error> {
-        let ladder = match (file.profile, file.range, file.tiers, file.guess) {
-            (Some(profile), Some(range), Some(tiers), Some(guess)) => {
-                Some(LadderScale { profile, range, tiers, guess })
+        let ladder = match (file.profile, file.figure, file.range, file.tiers, file.guess) {
+            (Some(profile), Some(figure), Some(range), Some(tiers), Some(guess)) => {
+                Some(LadderScale { profile, figure, range, tiers, guess })
             }
-            (None, None, None, None) => None,
+            (None, None, None, None, None) => None,
             _ => {
-                return Err("a scale that is read off steps has profile, range, tiers and guess, \
+                return Err("a scale that is read off steps has profile, figure, range, tiers and guess, \
                             one that is computed from the grid has none of them");
             }
         };
@@ -70,12 +72,26 @@ impl TryFrom<ScaleFile> for ScaleEntry {
 pub struct LadderScale {
     /// The profile that defines the scale.
     pub profile: String,
+    /// The figure that quotes a puzzle.
+    pub figure: FigureKind,
     /// The lowest and the highest figure.
     pub range: [Score; 2],
     /// The bands, easiest first.
     pub tiers: Vec<Tier>,
     /// The rating of a puzzle that needs guesses.
     pub guess: GuessRating,
+}
+
+/// The figure of a rating that quotes a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FigureKind {
+    /// The difficulty of the hardest step.
+    Hardest,
+    /// The sum of the weights of all steps.
+    Sum,
+    /// The hardest step, the hardest until the first digit is placed, and the first.
+    ErEpEd,
 }
 
 /// How a scale's figures relate to a published program's; a measured claim.
