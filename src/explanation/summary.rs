@@ -65,7 +65,7 @@ impl Explanation {
         let FigureSource::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.source else {
             return None;
         };
-        let values = computed.large(&self.trace.start, &Limits::default()).ok()?;
+        let values = computed.values(&self.trace.start, &Limits::default()).ok()?;
         let [time, low, high] =
             [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
         let language = self.explainer.language();

@@ -3,17 +3,17 @@
 use super::error::CorpusError;
 use super::extra_columns::{ExtraColumns, Origin, PuzzleField, TechniqueCounts};
 use super::row::{Columns, Row, Scales};
+use std::sync::Arc;
 use std::time::Duration;
 use whydoku_board::widths::Layouts;
-use whydoku_board::{CancelToken, Grid, Shape, canonical};
+use whydoku_board::{CancelToken, Grid, Layout, Shape, WIDEST, canonical};
 use whydoku_explain::{Explainer, render};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile, Score};
 use whydoku_solver::path::PathBuilder;
-use whydoku_solver::pipeline::{Cut, Event, Limits, Pipeline, Verdict};
-use whydoku_solver::rating::Rating;
-use whydoku_solver::scale::{FigureSource, GridMeasure, MeasureError, ScaleChoice, Value};
+use whydoku_solver::pipeline::{Cut, Event, Limits};
+use whydoku_solver::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
 
 /// The limits of rating a puzzle.
 #[derive(Clone, Default)]
@@ -31,90 +31,17 @@ pub struct Rater<'a> {
     scales: &'a Scales,
     extra: &'a ExtraColumns,
     columns: Columns,
-    methods: Vec<ScaleMethod<'a>>,
+    narrow: Vec<ScaleRater<2>>,
+    wide: Vec<ScaleRater<WIDEST>>,
     layouts: Layouts,
-}
-
-/// How the figures of a scale are computed.
-enum ScaleMethod<'a> {
-    /// By applying the techniques of a profile.
-    Ladder(fn(&Rating) -> Vec<Value>, Box<Ladders<'a>>),
-    /// From the grid.
-    Compute(GridMeasure),
-}
-
-/// The pipelines of a profile for each width of boards.
-struct Ladders<'a> {
-    small: Pipeline<'a, 2>,
-    large: Pipeline<'a, 10>,
-}
-
-/// The parts of a scale for a width of boards.
-trait WidthSpecific<const W: usize> {
-    fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, W>;
-    fn compute(
-        computed: &GridMeasure,
-        grid: &Grid<W>,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Value>, MeasureError>;
-}
-
-struct BoardWidth;
-
-impl WidthSpecific<2> for BoardWidth {
-    fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, 2> {
-        &ladders.small
-    }
-    fn compute(
-        computed: &GridMeasure,
-        grid: &Grid<2>,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Value>, MeasureError> {
-        computed.small(grid, limits)
-    }
-}
-
-impl WidthSpecific<10> for BoardWidth {
-    fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, 10> {
-        &ladders.large
-    }
-    fn compute(
-        computed: &GridMeasure,
-        grid: &Grid<10>,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Value>, MeasureError> {
-        computed.large(grid, limits)
-    }
-}
-
-impl<'a> ScaleMethod<'a> {
-    fn new(chosen: &'a ScaleChoice) -> Result<Self, CorpusError> {
-        let (values, profile) = match (chosen.scale.source, &chosen.profile) {
-            (FigureSource::Steps { values }, Some(profile)) => (values, profile),
-            (FigureSource::Steps { .. }, None) => return Err(CorpusError::Scale(chosen.name().to_owned())),
-            (FigureSource::Grid(computed), _) => return Ok(Self::Compute(computed)),
-        };
-        Ok(Self::Ladder(values, Box::new(Ladders::new(profile)?)))
-    }
-}
-
-impl<'a> Ladders<'a> {
-    fn new(profile: &'a Profile) -> Result<Self, CorpusError> {
-        let wrong = || CorpusError::Scale(profile.scale.clone());
-        let catalogue = Catalogue::embedded();
-        Ok(Self {
-            small: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
-            large: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
-        })
-    }
 }
 
 impl<'a> Rater<'a> {
     /// Prepares the scales. A profile that [`Profile::parse`] accepts is no error.
     pub fn new(scales: &'a Scales, extra: &'a ExtraColumns) -> Result<Self, CorpusError> {
-        let methods = scales.iter().map(ScaleMethod::new).collect::<Result<_, _>>()?;
         let columns = Columns::new(scales, extra);
-        Ok(Self { scales, extra, columns, methods, layouts: Layouts::default() })
+        let (narrow, wide) = (raters(scales)?, raters(scales)?);
+        Ok(Self { scales, extra, columns, narrow, wide, layouts: Layouts::default() })
     }
 
     /// The row of a line that is no puzzle.
@@ -143,33 +70,41 @@ impl<'a> Rater<'a> {
 
     /// The row of a puzzle.
     pub fn row(&mut self, puzzle: &Puzzle, origin: &Origin<'_>, limits: &RatingLimits<'_>) -> Row {
-        let rated = match puzzle.shape.cells() {
-            129.. => self.rated::<10>(puzzle, origin, limits),
-            _ => self.rated::<2>(puzzle, origin, limits),
+        let shape = &puzzle.shape;
+        let rated = if Layout::<2>::fits(shape) {
+            let layout = self.layouts.get(shape);
+            self.rated(&self.narrow, layout, puzzle, origin, limits)
+        } else {
+            let layout = self.layouts.get(shape);
+            self.rated(&self.wide, layout, puzzle, origin, limits)
         };
         rated.unwrap_or_else(|problem| self.unrated_row(&puzzle.text, Some(puzzle), origin, problem))
     }
 
     fn rated<const W: usize>(
-        &mut self,
+        &self,
+        raters: &[ScaleRater<W>],
+        layout: Arc<Layout<W>>,
         puzzle: &Puzzle,
         origin: &Origin<'_>,
         limits: &RatingLimits<'_>,
-    ) -> Result<Row, String>
-    where
-        BoardWidth: WidthSpecific<W>,
-    {
-        let layout = self.layouts.get::<W>(&puzzle.shape);
+    ) -> Result<Row, String> {
         let grid = puzzle.grid(layout).map_err(|problem| format!("line {}: {problem}", puzzle.line))?;
         let has_counts = self.extra.counts != TechniqueCounts::None;
         let mut counts = vec![0u32; if has_counts { TechniqueId::COUNT } else { 0 }];
         let width = self.columns.scales.len();
         let mut row =
             Row { puzzle: puzzle.text.clone(), values: Vec::with_capacity(width), ..Row::default() };
-        for (at, (chosen, method)) in self.scales.iter().zip(&mut self.methods).enumerate() {
+        for (at, (chosen, rater)) in self.scales.iter().zip(raters).enumerate() {
             let scale_limits = Limits { most: limits.most.get(at).copied().flatten(), cancel: limits.cancel };
-            let counts = if at == 0 { counts.as_mut_slice() } else { &mut [] };
-            let missing = match measure(method, &grid, &scale_limits, counts) {
+            let mut count = |event: Event<'_>| {
+                if let Event::Step(step) = event {
+                    counts[step.technique.index()] += 1;
+                }
+            };
+            let each: Option<&mut dyn FnMut(Event<'_>)> =
+                if has_counts && at == 0 { Some(&mut count) } else { None };
+            let missing = match rater.values(&grid, &scale_limits, each) {
                 Ok(values) => {
                     row.values.extend(values);
                     continue;
@@ -204,10 +139,12 @@ impl<'a> Rater<'a> {
         Ok(row)
     }
 
-    fn computed_columns<const W: usize>(&self, puzzle: &Puzzle, grid: &Grid<W>, counts: &[u32]) -> Vec<Value>
-    where
-        BoardWidth: WidthSpecific<W>,
-    {
+    fn computed_columns<const W: usize>(
+        &self,
+        puzzle: &Puzzle,
+        grid: &Grid<W>,
+        counts: &[u32],
+    ) -> Vec<Value> {
         let mut extras = Vec::new();
         if self.extra.canonical {
             extras.push(canonical_text(puzzle).map_or(Value::Missing, Value::word));
@@ -229,43 +166,11 @@ impl<'a> Rater<'a> {
     }
 }
 
-/// The values of one scale. `counts`, unless it is empty, counts the steps of each technique.
-fn measure<const W: usize>(
-    method: &mut ScaleMethod<'_>,
-    grid: &Grid<W>,
-    limits: &Limits<'_>,
-    counts: &mut [u32],
-) -> Result<Vec<Value>, MeasureError>
-where
-    BoardWidth: WidthSpecific<W>,
-{
-    match method {
-        ScaleMethod::Compute(computed) => BoardWidth::compute(computed, grid, limits),
-        ScaleMethod::Ladder(values, ladders) => {
-            let is_counted = !counts.is_empty();
-            let mut count = |event: Event<'_>| {
-                if let Event::Step(step) = event
-                    && let Some(count) = counts.get_mut(step.technique.index())
-                {
-                    *count += 1;
-                }
-            };
-            let each: Option<&mut dyn FnMut(Event<'_>)> = if is_counted { Some(&mut count) } else { None };
-            let verdict = BoardWidth::ladder(ladders).rate_within(grid.clone(), limits, each);
-            climbed(verdict, *values)
-        }
-    }
-}
-
-fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Value>, MeasureError> {
-    match verdict {
-        Verdict::Solved(rating) => Ok(values(&rating)),
-        Verdict::NoSolution => Err(MeasureError::NoSolution),
-        Verdict::SeveralSolutions => Err(MeasureError::SeveralSolutions),
-        Verdict::OtherBoard => Err(MeasureError::OtherBoard),
-        Verdict::Stuck(_, open) => Err(MeasureError::Stuck(open)),
-        Verdict::Cut(_, cut) => Err(MeasureError::Cut(cut)),
-    }
+fn raters<const W: usize>(scales: &Scales) -> Result<Vec<ScaleRater<W>>, CorpusError> {
+    let rater = |choice: &ScaleChoice| {
+        ScaleRater::new(choice).ok_or_else(|| CorpusError::Scale(choice.name().to_owned()))
+    };
+    scales.iter().map(rater).collect()
 }
 
 /// The unique solution in one line, if it is found in time.

@@ -4,14 +4,13 @@
 //! likely to have a neighbour that needs it.
 
 use super::goal::{Goal, GoalError, tiers};
-use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Profile, Score};
 use whydoku_solver::path::{Effort, PathBuilder};
-use whydoku_solver::pipeline::{Cut, Event, Limits, Pipeline, Verdict};
-use whydoku_solver::rating::{Rating, Tally};
-use whydoku_solver::scale::{ColumnKind, FigureSource, GridMeasure, Number, ScaleChoice, Value};
+use whydoku_solver::pipeline::{Cut, Event, Limits, Verdict};
+use whydoku_solver::rating::Tally;
+use whydoku_solver::scale::{ColumnKind, MeasureError, Number, ScaleChoice, ScaleRater};
 
 /// The distance from the goal; 0 meets it.
 pub(super) type Distance = u64;
@@ -35,22 +34,15 @@ pub(super) struct GoalJudge<const W: usize> {
     quick_path: PathBuilder<'static, W>,
     /// Builds the path that `explain` prints.
     full_path: PathBuilder<'static, W>,
-    source: ScaleSource<W>,
+    rater: ScaleRater<W>,
     difficulties: Tally<'static>,
-}
-
-/// The source of the scale's figures.
-enum ScaleSource<const W: usize> {
-    Walk(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>),
-    Small(GridMeasure, Arc<Layout<2>>),
-    Large(GridMeasure),
 }
 
 impl<const W: usize> GoalJudge<W> {
     /// Returns `None` for a goal that asks for nothing.
     pub(super) fn new(
         mut goal: Goal,
-        layout: &Arc<Layout<W>>,
+        layout: &Layout<W>,
         is_drawn_on: bool,
     ) -> Result<Option<Self>, GoalError> {
         if goal.is_none() {
@@ -61,24 +53,12 @@ impl<const W: usize> GoalJudge<W> {
         let scale = chosen.map_err(|_| GoalError::Scale)?;
         goal.normalize(&scale, layout.shape(), is_drawn_on)?;
         let human: &'static Profile = catalogue.profile("human").ok_or(GoalError::Scale)?;
-        let source = match (scale.scale.source, &scale.profile) {
-            (FigureSource::Steps { values }, Some(profile)) => {
-                let pipeline = Pipeline::new(catalogue, profile).ok_or(GoalError::Scale)?;
-                ScaleSource::Walk(Box::new(pipeline), values)
-            }
-            (FigureSource::Steps { .. }, None) => return Err(GoalError::Scale),
-            (FigureSource::Grid(computed), _) => match Layout::new(layout.shape().clone()) {
-                Ok(small) if Layout::<2>::fits(layout.shape()) => {
-                    ScaleSource::Small(computed, Arc::new(small))
-                }
-                _ => ScaleSource::Large(computed),
-            },
-        };
+        let rater = ScaleRater::new(&scale).ok_or(GoalError::Scale)?;
         let full_path = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?;
         let quick_path =
             PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
         let difficulties = Tally::new(catalogue, "human").ok_or(GoalError::Scale)?;
-        Ok(Some(Self { goal, scale, quick_path, full_path, source, difficulties }))
+        Ok(Some(Self { goal, scale, quick_path, full_path, rater, difficulties }))
     }
 
     /// Returns the distance of a puzzle.
@@ -155,22 +135,11 @@ impl<const W: usize> GoalJudge<W> {
     fn scale_distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
         let enough = self.enough();
         let limits = Limits { most: enough.or_else(|| self.most()), cancel };
-        let values = match &self.source {
-            ScaleSource::Walk(pipeline, values) => match pipeline.rate_within(grid.clone(), &limits, None) {
-                Verdict::Solved(rating) => Some(values(&rating)),
-                Verdict::Cut(_, Cut::Difficulty) if enough.is_some() => return 0,
-                _ => None,
-            },
-            ScaleSource::Small(computed, layout) if layout.shape() == grid.layout().shape() => {
-                computed.small(&grid.narrow(layout), &limits).ok()
-            }
-            // Regions, outside clues and constraints differ between puzzles.
-            ScaleSource::Small(computed, _) => Layout::new(grid.layout().shape().clone())
-                .ok()
-                .and_then(|own| computed.small(&grid.narrow(&Arc::new(own)), &limits).ok()),
-            ScaleSource::Large(computed) => computed.large(&grid.narrow(grid.layout().widen()), &limits).ok(),
+        let values = match self.rater.values(grid, &limits, None) {
+            Ok(values) => values,
+            Err(MeasureError::Cut(Cut::Difficulty)) if enough.is_some() => return 0,
+            Err(_) => return BEYOND,
         };
-        let Some(values) = values else { return BEYOND };
         let mut distance = 0;
         let columns = self.scale.scale.columns;
         if let (Some(range), Some(at)) = (
@@ -193,9 +162,6 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Returns the difficulty at which rating may stop, for goals without an upper bound.
     fn enough(&self) -> Option<Score> {
-        if !matches!(self.source, ScaleSource::Walk(..)) {
-            return None;
-        }
         let figure = self.goal.figure.as_ref().filter(|_| self.goal.tier.is_none())?;
         let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
         if walk.figure == FigureKind::Sum {
@@ -208,9 +174,6 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Returns the difficulty above which a puzzle is too far from the goal.
     fn most(&self) -> Option<Score> {
-        if !matches!(self.source, ScaleSource::Walk(..)) {
-            return None;
-        }
         let of_figure = self.goal.figure.as_ref().map(|range| range.end().units(1));
         let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
         let of_tier = self.goal.tier.as_ref().filter(|_| walk.figure != FigureKind::Sum).and_then(|name| {

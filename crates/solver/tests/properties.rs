@@ -72,7 +72,7 @@ proptest! {
     fn a_disguise_changes_no_time(puzzle in any_puzzle(), symmetry in disguise(&Layout::classic())) {
         let grid = classic(puzzle);
         let FigureSource::Grid(time) = Scale::named("time").expect("it is one of the scales").source else { panic!() };
-        let of = |grid: &Grid<2>| time.small(grid, &Limits::default());
+        let of = |grid: &Grid<2>| time.values(grid, &Limits::default());
         let seconds = of(&grid);
         prop_assert!(seconds.is_ok());
         prop_assert_eq!(of(&grid.mapped(&symmetry)), seconds);

@@ -6,6 +6,7 @@
 //! | `value.rs` | [`Value`] and [`Number`]: the value of a column |
 //! | `column.rs` | [`Column`]: its name and its kind |
 //! | `choice.rs` | [`ScaleChoice`]: a scale with the profile that measures it |
+//! | `rater.rs` | [`ScaleRater`]: computes the values |
 //! | `human.rs`, `se.rs`, `hodoku.rs` | scales of the steps of a profile |
 //! | `clues.rs`, `time.rs` | scales that are computed from the grid |
 //! | `q1.rs`, `q2.rs`, `te.rs`, `xc.rs`; `chains.rs` for `w.rs`, `gw.rs`, `b.rs`, `gb.rs` | scales that a search defines |
@@ -26,6 +27,7 @@ mod human;
 mod measured;
 mod q1;
 mod q2;
+mod rater;
 mod se;
 mod te;
 mod time;
@@ -35,14 +37,15 @@ mod xc;
 
 pub use choice::{ScaleChoice, ScaleError};
 pub use column::{Column, ColumnKind};
+pub use rater::ScaleRater;
 pub use time::{LONGEST_MEASURED, model as time_model};
 pub use value::{Number, NumberError, Value};
 
 use crate::catalogue::Catalogue;
 use crate::pipeline::{Cut, Limits};
 use crate::rating::Rating;
-use whydoku_board::Grid;
-use whydoku_board::WIDEST;
+use std::any::Any;
+use whydoku_board::{Grid, WIDEST};
 
 include!(concat!(env!("OUT_DIR"), "/scales.rs"));
 
@@ -113,14 +116,17 @@ impl GridMeasure {
         Self { small: M::measure::<2>, large: M::measure::<WIDEST> }
     }
 
-    /// The figures of a grid of up to 128 cells.
-    pub fn small(&self, grid: &Grid<2>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        (self.small)(grid, limits)
-    }
-
-    /// The figures of a larger grid.
-    pub fn large(&self, grid: &Grid<WIDEST>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        (self.large)(grid, limits)
+    /// Returns a value for each column.
+    pub fn values<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Value>, MeasureError> {
+        let grid: &dyn Any = grid;
+        match grid.downcast_ref() {
+            Some(small) => (self.small)(small, limits),
+            None => (self.large)(grid.downcast_ref().expect("sets have 2 words or the most"), limits),
+        }
     }
 }
 
