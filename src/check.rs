@@ -95,7 +95,6 @@ impl Check {
     }
 }
 
-/// The check of a grid with several solutions.
 fn several(board: &dyn DynBoard, grid: &Grid) -> Check {
     let (open, layout) = (grid.open().len(), board.layout());
     let Some(([one, two], more)) = board.closest_two(grid) else {
@@ -122,7 +121,6 @@ fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
     }
 }
 
-/// Describes the clues that cannot be met any more.
 fn unmet_clues(grid: &Grid) -> Vec<String> {
     let layout = grid.layout();
     let clues = layout.clues().iter().enumerate();
@@ -141,7 +139,6 @@ fn unmet_clues(grid: &Grid) -> Vec<String> {
     lines.collect()
 }
 
-/// "1 cell is open".
 fn open_cells(open: usize) -> String {
     if open == 1 { "1 cell is open".to_owned() } else { format!("{open} cells are open") }
 }

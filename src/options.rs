@@ -35,19 +35,15 @@ pub struct Options {
     cancel: CancelCheck,
 }
 
-/// The ladder of techniques.
 #[derive(Clone, Debug, Default)]
 enum LadderChoice {
     /// That of the scale; `human` for a path.
     #[default]
     Default,
-    /// An embedded one.
     Named(String),
-    /// The caller's own.
     Own(Box<Profile>),
 }
 
-/// Asks the caller whether to end early.
 #[derive(Clone, Default)]
 struct CancelCheck(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
 
@@ -150,13 +146,11 @@ impl Options {
         self.path.unwrap_or(PathKind::Short(Effort::default()))
     }
 
-    /// The options of a solver with a profile.
     pub(super) fn solve<'a>(&'a self, profile: &'a Profile, watch: Watch<'a>) -> SolveOptions<'a> {
         let context = PathContext { cancel: self.cancel_token(), watch };
         SolveOptions { profile, with_notation: self.with_notation, context }
     }
 
-    /// The profile of a path.
     pub(super) fn path_profile(&self) -> Result<Profile, Error> {
         self.profile_or("human")
     }
@@ -198,7 +192,6 @@ impl Options {
         profile
     }
 
-    /// The explainer for the language.
     pub(super) fn explainer(&self) -> Result<Explainer<'static>, Error> {
         let catalogue = Catalogue::embedded();
         let wanted = self.language.as_deref().unwrap_or("en");

@@ -31,7 +31,6 @@ pub struct Why {
     /// Lines before the path; the whole answer if there is none.
     before: Vec<ExplanationText>,
     path: Option<Explanation>,
-    /// A line after the path.
     after: Option<ExplanationText>,
     /// One with the claim and one without, if both exist.
     solutions: Vec<Grid>,
@@ -69,7 +68,6 @@ impl Position {
     }
 }
 
-/// A claim about a position.
 struct ClaimQuery<'a> {
     position: &'a Position,
     solve: SolveOptions<'a>,

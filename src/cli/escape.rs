@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write};
 
-/// Prints text with escapes such as `\u{1b}`.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -18,7 +17,6 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Escapes a message, line by line.
 pub(super) fn message(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(|line| Escaped(line).to_string()).collect();
     lines.join("\n")

@@ -17,7 +17,6 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Instances};
 
-/// The time limit of a position in text output.
 const TEXT_LIMIT: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
@@ -119,7 +118,6 @@ fn list<const W: usize>(
     Ok(())
 }
 
-/// Prints a note: in text output, or on standard error.
 fn remark(note: &str, format: TextOrJson, out: &mut impl Write) -> Result<()> {
     match format {
         TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,

@@ -30,7 +30,6 @@ pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(all_given))
 }
 
-/// A JSON object with the warning about a position.
 #[derive(Serialize)]
 struct WithWarning<'a, T> {
     #[serde(flatten)]

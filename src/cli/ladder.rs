@@ -8,7 +8,6 @@ use whydoku_corpus::nearest;
 use whydoku_explain::Explainer;
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
 
-/// Finds an embedded profile, or reads a file.
 pub(super) fn named(name: &str) -> Result<Profile> {
     let catalogue = Catalogue::embedded();
     match catalogue.profile(name) {
@@ -38,7 +37,6 @@ pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
     Ok(profile)
 }
 
-/// An explainer in a language.
 pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     let catalogue = Catalogue::embedded();
     Explainer::new(catalogue, code).with_context(|| {
@@ -47,7 +45,6 @@ pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     })
 }
 
-/// The options of the library.
 pub(super) fn options(ladder: &LadderArgs, lang: &str) -> Result<Options> {
     explainer(lang)?;
     Ok(Options::default().ladder(profile(ladder, "human")?).language(lang))

@@ -54,7 +54,6 @@ impl Answer {
     }
 }
 
-/// Runs the program with the arguments of the process.
 pub(crate) fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -141,7 +140,6 @@ fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) ->
     Ok(Answer::Yes)
 }
 
-/// Whether the reader of a pipe has closed it, which is no error.
 fn is_closed_pipe(problem: &anyhow::Error) -> bool {
     problem.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -11,7 +11,6 @@ pub(super) fn check(path: &Path, inputs: &[String], force: bool) -> Result<()> {
     if force { Ok(()) } else { check_absent("--out", path) }
 }
 
-/// Refuses a file that exists and is not empty.
 pub(super) fn check_absent(option: &str, path: &Path) -> Result<()> {
     if exists(path) {
         bail!("{option} {}: is there already; --force replaces it", path.display());
@@ -49,7 +48,6 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(path, packed).with_context(wrong)
 }
 
-/// Writes a file as it is.
 pub(super) fn write_plain(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     fs::write(path, bytes).with_context(|| format!("{}: cannot be written", path.display()))
 }

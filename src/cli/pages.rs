@@ -13,7 +13,6 @@ use whydoku_explain::ExplanationText;
 use whydoku_explain::render::{Marks, Paint, SceneKind, Story, Theme, markdown, picture as draw_text, svg};
 use whydoku_formats::Puzzle;
 
-/// Refuses options that cannot be combined.
 pub(super) fn check(args: &ExplainArgs) -> Result<()> {
     let pictures = is_picture(args.format);
     if let Some(path) = &args.out {
@@ -46,12 +45,9 @@ const fn is_picture(format: ExplainFormat) -> bool {
     }
 }
 
-/// Writes pages and pictures of one puzzle.
 pub(super) struct Pages<'a> {
     pub(super) args: &'a ExplainArgs,
-    /// The number of the puzzle, from 1.
     pub(super) number: usize,
-    /// The pages of one document.
     pub(super) collected: &'a CollectedPages,
 }
 
@@ -95,13 +91,11 @@ fn combined_page(pages: &[(String, String)], lang: &str) -> String {
     text + "</body>\n</html>\n"
 }
 
-/// Escapes text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Pages<'_> {
-    /// Writes a path in the requested format.
     pub(super) fn write(&self, path: &Explanation, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
         let title = puzzle.name.as_deref().unwrap_or_default();
         match self.args.format {
@@ -122,7 +116,6 @@ impl Pages<'_> {
         }
     }
 
-    /// Writes a hint.
     pub(super) fn hint(
         &self,
         grid: &Grid,
@@ -164,7 +157,6 @@ impl Pages<'_> {
         output_file::write_plain(&file, text)
     }
 
-    /// Refuses a file that is an input or exists.
     fn check_file(&self, file: &Path) -> Result<()> {
         output_file::check(file, &self.args.source().inputs, self.args.force)
     }
@@ -201,7 +193,6 @@ impl Pages<'_> {
         if self.is_svg() { Theme::Reader } else { Theme::Light }
     }
 
-    /// Writes a picture to a file, or prints it.
     fn picture(&self, svg: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
         let Some(file) = file else { return picture::print(svg, !self.is_svg(), out) };
         self.check_file(file)?;

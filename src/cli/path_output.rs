@@ -13,13 +13,9 @@ use whydoku_explain::render::{DrawMode, Header, Paint, TextOptions, opening_text
 use whydoku_formats::Puzzle;
 use whydoku_logic::Conclusion;
 
-/// The form of a path.
 pub(super) enum Form<'a> {
-    /// Text for a terminal.
     Text,
-    /// JSON Lines.
     Json,
-    /// Pages and pictures.
     Pages(Pages<'a>),
 }
 
@@ -32,7 +28,6 @@ impl From<TextOrJson> for Form<'_> {
     }
 }
 
-/// How a path is written.
 pub(super) struct PathOutput<'a> {
     pub(super) form: Form<'a>,
     /// Each step in one line.
@@ -46,7 +41,6 @@ pub(super) struct PathOutput<'a> {
 }
 
 impl<'a> PathOutput<'a> {
-    /// The default output in a form.
     pub(super) fn new(form: Form<'a>, ladder: &'a LadderArgs, lang: &'a str) -> Self {
         let profile = ladder.profile.as_deref().unwrap_or("human");
         Self { form, expert: false, draw: DrawnSteps::All, singles: false, profile, lang }
@@ -74,7 +68,6 @@ impl<'a> PathOutput<'a> {
         }
     }
 
-    /// Writes the separator before a puzzle, and its place and name.
     pub(super) fn separator(
         &self,
         at: usize,
@@ -100,7 +93,6 @@ impl<'a> PathOutput<'a> {
         Ok(())
     }
 
-    /// Writes a path after its opening.
     pub(super) fn path(&self, puzzle: &Puzzle, path: &Explanation, out: &mut impl Write) -> Result<()> {
         match &self.form {
             Form::Text => write!(out, "{}", path.to_text(&self.text_options()))?,

@@ -3,7 +3,6 @@
 use anyhow::Result;
 use std::io::Write;
 
-/// The bytes of a picture.
 #[cfg(feature = "png")]
 pub(super) fn encode(svg: &str, is_png: bool) -> Result<Vec<u8>> {
     if is_png {

@@ -17,9 +17,7 @@ const BAR: usize = 24;
 
 /// The line about the current puzzle, and the output that is buffered before it.
 struct Status {
-    /// The start of the current puzzle.
     started: Option<Instant>,
-    /// The place of the current puzzle.
     place: String,
     line: StatusLine,
     is_ticking: bool,
@@ -48,14 +46,12 @@ pub(super) fn begin(place: String) {
     }
 }
 
-/// Ends the puzzle.
 pub(super) fn end() {
     let mut status = status();
     status.started = None;
     status.line.clear();
 }
 
-/// Erases the line.
 pub(super) fn wipe() {
     status().line.clear();
 }
@@ -72,7 +68,6 @@ fn tick() {
     }
 }
 
-/// Buffered standard output.
 pub(super) struct Output;
 
 impl Write for Output {
@@ -107,7 +102,6 @@ pub(super) struct StatusLine {
 }
 
 impl StatusLine {
-    /// Replaces the line.
     pub(super) fn draw(&mut self, text: &str) {
         if io::stderr().is_terminal() {
             let width = text.chars().count();
@@ -117,7 +111,6 @@ impl StatusLine {
         }
     }
 
-    /// Erases the line.
     pub(super) fn clear(&mut self) {
         if self.width > 0 {
             let _ = write!(io::stderr(), "\r{}\r", " ".repeat(self.width));
@@ -142,7 +135,6 @@ pub(super) fn corpus_line(rows: u64, bad: u64, part: Option<f64>, elapsed: Durat
     }
 }
 
-/// `1:05` or `2:01:05`.
 pub(super) fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

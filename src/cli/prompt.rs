@@ -46,7 +46,6 @@ pub(super) fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl
     Ok(Puzzle::new(shape, typed.rows.concat(), 1))
 }
 
-/// The input so far.
 struct TypedGrid<'a> {
     options: &'a ReadOptions,
     size: usize,
@@ -55,7 +54,6 @@ struct TypedGrid<'a> {
     pasted: String,
 }
 
-/// The effect of a line.
 enum LineEffect {
     /// A row, or a line of a pasted grid.
     Row,
@@ -131,7 +129,6 @@ impl TypedGrid<'_> {
         }
     }
 
-    /// Parses the pasted lines.
     fn whole(&self) -> Option<Result<Puzzle, InputError>> {
         (!self.pasted.trim().is_empty()).then(|| parse_one(&self.pasted, self.options))
     }

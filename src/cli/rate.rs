@@ -64,7 +64,6 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(counts.bad == 0))
 }
 
-/// The requested scales with their profiles.
 pub(super) fn scales(requested: &[String], ladder: &LadderArgs) -> Result<Scales> {
     // A profile without a scale means the scale of the profile.
     let named = ladder.profile.as_ref().map(|_| profile(ladder, "human")).transpose()?;

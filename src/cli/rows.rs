@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use whydoku_corpus::{ExtraColumns, PuzzleField, RowCounts};
 
-/// The time after which rows are flushed.
 const DELAY: Duration = Duration::from_millis(200);
 
 /// The extra columns: the requested fields and the `needed` ones, each once.

@@ -8,12 +8,10 @@ const TEXT: usize = 96;
 /// Narrower terminals are treated as this wide.
 const NARROWEST: usize = 40;
 
-/// The width of lines of text.
 pub(super) fn text_width() -> usize {
     width().map_or(TEXT, |width| width.min(TEXT))
 }
 
-/// The width of drawings of boards.
 pub(super) fn drawing_width() -> usize {
     width().unwrap_or(usize::MAX)
 }
@@ -23,7 +21,6 @@ pub(super) fn table_width() -> Option<u16> {
     width().and_then(|width| u16::try_from(width).ok())
 }
 
-/// The width of tables with sentences.
 pub(super) fn prose_table_width() -> Option<u16> {
     table_width().or(Some(TEXT as u16 + 4))
 }

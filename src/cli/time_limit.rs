@@ -14,7 +14,6 @@ const ON_TERMINAL: Duration = Duration::from_secs(120);
 #[derive(Clone, Copy)]
 pub(super) struct TimeLimit(Option<Duration>);
 
-/// A time limit ended the command.
 #[derive(Debug, thiserror::Error)]
 #[error("gave up after {limit:?} at puzzle {number}{of_file}; --timeout TIME waits longer")]
 pub(super) struct TimedOut {
@@ -23,7 +22,6 @@ pub(super) struct TimedOut {
     of_file: String,
 }
 
-/// The time limit of the current puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Deadline {
     limit: TimeLimit,
@@ -39,14 +37,12 @@ impl TimeLimit {
         self.0
     }
 
-    /// Starts a puzzle.
     pub(super) fn start(self) -> Deadline {
         Deadline { limit: self, start: Instant::now() }
     }
 }
 
 impl Deadline {
-    /// The options, with the limit.
     pub(super) fn apply(self, options: &Options) -> Options {
         match self.limit.0 {
             Some(_) => options.clone().cancel(move || self.is_exceeded()),

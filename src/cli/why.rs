@@ -34,7 +34,6 @@ pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(all_hold))
 }
 
-/// Parses a claim.
 pub(super) fn claim(option: &str, text: &str) -> Result<Claim> {
     text.parse::<Claim>().map_err(|problem| anyhow!("{option}{problem}"))
 }

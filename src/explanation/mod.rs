@@ -39,7 +39,6 @@ pub struct Explanation {
     trace: Trace,
     end: Grid,
     explainer: Explainer<'static>,
-    /// The difficulties of the steps.
     tally: Tally<'static>,
     /// An assumption at the start.
     supposed: Option<Conclusion>,

@@ -12,7 +12,6 @@ use whydoku_formats::write;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::trace::Outcome;
 
-/// The line width of text.
 const WIDTH: usize = 96;
 
 impl Explanation {

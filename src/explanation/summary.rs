@@ -84,14 +84,12 @@ impl Explanation {
         Some(format!("{taken} {}", language.say(sentence, holes)))
     }
 
-    /// The time to find each step.
     pub(super) fn step_times(&self) -> Vec<StepTime> {
         let difficulty = |step: &Step| self.tally.difficulty(step.technique, step.measure).0;
         time_model().step_times(&self.trace, difficulty)
     }
 }
 
-/// Seconds as minutes and seconds.
 fn minutes(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -77,7 +77,6 @@ impl ExplanationText {
         }
     }
 
-    /// Adds plain words.
     pub(crate) fn add(&mut self, text: impl Into<String>) {
         self.push(text, SpanStyle::Plain);
     }

@@ -63,7 +63,6 @@ fn prefix(source: &InputArgs, place: &str, puzzle: &Puzzle) -> String {
     if parts.is_empty() { String::new() } else { parts.join(", ") + ": " }
 }
 
-/// Reads the puzzle of an option.
 fn read_option(option: &str, input: &str, args: &CheckArgs) -> Result<Puzzle> {
     let source = InputArgs { inputs: vec![input.to_owned()], ..args.source.clone() };
     input::only(&source).with_context(|| format!("{option} {input}"))
@@ -79,7 +78,6 @@ fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
     bail!("the grid and the puzzle of --against are of different sizes, regions or rules");
 }
 
-/// Prints where a grid differs from the givens of a puzzle.
 fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
     let size = grid.shape.size();
     let mut agrees = true;

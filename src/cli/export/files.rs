@@ -36,7 +36,6 @@ pub(super) fn format(args: &ExportArgs) -> Result<ExportFormat> {
     })
 }
 
-/// Collects exported puzzles.
 pub(super) struct ExportFiles<'a> {
     format: ExportFormat,
     args: &'a ExportArgs,
@@ -71,7 +70,6 @@ impl<'a> ExportFiles<'a> {
         Ok(())
     }
 
-    /// Writes the files.
     pub(super) fn finish(self, out: &mut impl Write) -> Result<()> {
         if !self.any {
             return Ok(());
@@ -99,7 +97,6 @@ impl<'a> ExportFiles<'a> {
     }
 }
 
-/// The separator before a puzzle.
 pub(in crate::cli) const fn before(format: ExportFormat, is_first: bool) -> &'static str {
     match format {
         ExportFormat::Yaml if !is_first => "---\n",

@@ -4,7 +4,6 @@ use super::super::args::ExportFormat;
 use whydoku_board::Grid;
 use whydoku_formats::write;
 
-/// The parts of a position that a format stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StoredParts {
     /// Digits, but not whether they are given.
@@ -36,7 +35,6 @@ const fn stored_parts(format: ExportFormat) -> StoredParts {
     }
 }
 
-/// A sentence about the parts that are lost, if any.
 pub(super) fn losses<const W: usize>(format: ExportFormat, grid: &Grid<W>) -> Option<String> {
     let stored = stored_parts(format);
     if stored == StoredParts::All {

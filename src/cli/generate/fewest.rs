@@ -7,7 +7,6 @@ use whydoku_board::Layout;
 use whydoku_formats::{Content, ReadOptions, Reader};
 use whydoku_generate::{KNOWN, SymmetryClass, superfluous};
 
-/// The numbers of clues that the table has columns for.
 const CLUES: std::ops::RangeInclusive<usize> = 17..=20;
 
 /// Writes how many puzzles of each class are known, looking at each anew. A puzzle counts for every class that it is of.

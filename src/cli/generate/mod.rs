@@ -59,7 +59,6 @@ fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Re
     Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
 }
 
-/// The given seed, or a random one.
 fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| RandomState::new().hash_one(0))
 }

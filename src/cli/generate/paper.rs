@@ -9,18 +9,15 @@ use std::io::Write;
 use std::path::Path;
 use whydoku_formats::Puzzle;
 
-/// The arguments of `sheet`.
 #[derive(Debug, Parser)]
 struct Call {
     #[command(flatten)]
     sheet: SheetArgs,
 }
 
-/// A sheet of generated puzzles.
 pub(super) struct Paper(SheetArgs);
 
 impl Paper {
-    /// A sheet with the default options.
     pub(super) fn new(path: &Path, force: bool) -> Result<Self> {
         let call = [OsStr::new("sheet"), OsStr::new("--out"), path.as_os_str()];
         let sheet =
@@ -29,7 +26,6 @@ impl Paper {
         Ok(Self(sheet))
     }
 
-    /// Prints the puzzles, if there are any.
     pub(super) fn print(&self, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<()> {
         if !puzzles.is_empty() {
             sheet::print_made(&self.0, puzzles, out)

@@ -16,15 +16,11 @@ use whydoku_corpus::parallel;
 /// The number of attempts that may be ahead of the next one.
 const AHEAD: u64 = 4096;
 
-/// Whether Ctrl-C was pressed.
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// The outcome of a run.
 #[derive(Default)]
 pub(super) struct GenerateCounts {
-    /// Puzzles passed on.
     pub(super) kept: u64,
-    /// Puzzles examined.
     pub(super) examined: u64,
     pub(super) is_interrupted: bool,
     pub(super) is_timed_out: bool,
@@ -91,7 +87,6 @@ pub(super) fn generate(
     Ok(counts)
 }
 
-/// The counts, the rate and the time that may be left.
 fn status(counts: &GenerateCounts, making: &MakingArgs, start: Instant) -> String {
     let elapsed = start.elapsed();
     let GenerateCounts { kept, examined, .. } = counts;

@@ -15,7 +15,6 @@ pub(super) struct Printer {
 }
 
 impl Printer {
-    /// A printer for this number of puzzles.
     pub(super) fn new(format: Option<ExportFormat>, count: u64) -> Result<Self> {
         if let Some(picture) = format.filter(|format| format.is_picture())
             && (count != 1 || picture != ExportFormat::Svg)

@@ -15,7 +15,6 @@ use whydoku_corpus::canonical_text;
 use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::Spec;
 
-/// `minimize`.
 pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut printer = Printer::new(args.format, if args.all { args.limit } else { 1 })?;
@@ -75,14 +74,12 @@ fn minimize_one<const W: usize>(
     failed.map_or(Ok(()), Err)
 }
 
-/// The givens of a grid as a puzzle.
 fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
     let given = |cell: Cell| grid.digit(cell).filter(|_| grid.givens().contains(cell));
     let content = |cell: Cell| given(cell).map_or(Content::Open, Content::Given);
     Puzzle::new(shape.clone(), grid.layout().cells().iter().map(content).collect(), 1)
 }
 
-/// `complete`.
 pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
@@ -90,7 +87,6 @@ pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Resul
     make(spec, goal, &args.making, out)
 }
 
-/// `vary`.
 pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let mut goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
@@ -104,7 +100,6 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
     make(spec, goal, &args.making, out)
 }
 
-/// `morph`.
 pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let seed = seed(args.seed);

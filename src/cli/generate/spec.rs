@@ -11,7 +11,6 @@ use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
 use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
 use whydoku_solver::scale::ScaleChoice;
 
-/// The specification and the goal of `generate`.
 pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
     let (drawings, others) = DrawnRule::among(args.rules.further.iter().map(String::as_str));
     let further = others.into_iter().map(str::to_owned).collect();
@@ -23,7 +22,6 @@ pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
     Ok((spec, goal))
 }
 
-/// Applies the requirements on clues.
 fn clues(spec: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
     let cells = spec.shape.cells();
     if let Some(clues) = &args.number {
@@ -89,7 +87,6 @@ fn puzzle(given: &str, options: &ReadOptions, option: &str) -> Result<Puzzle> {
     parse_one(&text, options).map_err(|problem| anyhow::Error::msg(input::message(option, &problem)))
 }
 
-/// The givens of a puzzle in one line.
 pub(super) fn givens_line(puzzle: &Puzzle) -> String {
     puzzle.cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect()
 }

@@ -4,7 +4,6 @@ use super::target::Target;
 use crate::cli::INTERRUPTED;
 use std::io::Write;
 
-/// Prints how to continue on Ctrl-C, and exits.
 pub(super) fn print_remedy(target: Option<&Target>, is_resumable: bool) {
     let message = match target {
         None => "whydoku: stopped; with --out FILE it can be gone on with (--resume)".to_owned(),

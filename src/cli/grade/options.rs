@@ -17,7 +17,6 @@ pub(super) fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
 }
 
-/// Reads the expected ratings.
 pub(super) fn expected(path: &Path, args: &GradeArgs, table: &TableText) -> Result<ExpectedRatings> {
     let ours = &table.columns().scales;
     let mut named = Vec::new();
@@ -33,7 +32,6 @@ pub(super) fn expected(path: &Path, args: &GradeArgs, table: &TableText) -> Resu
     Ok(ExpectedRatings::read(path, ours, &named)?)
 }
 
-/// The highest figure on each scale.
 pub(super) fn highest(limits: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
     let mut most = vec![None; scales.len()];
     for limit in limits {

@@ -11,7 +11,6 @@ use whydoku_corpus::{
     CorpusStatistics, Inputs, Journal, Packing, RatingTask, Recovery, RowObserver, TableText, decompress_file,
 };
 
-/// Refuses options that cannot be combined with `--resume`.
 pub(super) fn check(args: &GradeArgs) -> Result<()> {
     if !args.resume {
         return Ok(());
@@ -64,14 +63,12 @@ pub(super) fn open(
     Ok((journal, 0))
 }
 
-/// A table of an earlier run.
 struct UnfinishedTable<'a> {
     target: &'a Target,
     recovery: Recovery,
     table: &'a TableText,
 }
 
-/// A line of the table.
 enum TableLine {
     Complete(String),
     /// The beginning of a line that was not written to its end.

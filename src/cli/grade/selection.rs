@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use whydoku_corpus::{CompiledQuery, Row, RowSelector, TableText, identity};
 
-/// Selects rows in input order.
 pub(super) struct Selection<'a> {
     table: &'a TableText,
     selector: Option<RowSelector<'a>>,
@@ -17,7 +16,6 @@ impl<'a> Selection<'a> {
         Self { table, selector: query.map(RowSelector::new), canonical }
     }
 
-    /// Writes a row if it meets the condition.
     pub(super) fn write(table: &TableText, query: Option<&CompiledQuery>, into: &mut String, row: &Row) {
         if query.is_none_or(|query| with_cells(row, |cells| query.matches(cells))) {
             table.write(into, row);
@@ -37,29 +35,24 @@ impl<'a> Selection<'a> {
         written.into()
     }
 
-    /// Whether there is a query.
     pub(super) const fn has_query(&self) -> bool {
         self.selector.is_some()
     }
 
-    /// Counts a row of an earlier run.
     pub(super) fn count_written(&mut self, row: &Row) {
         if let Some(selector) = &mut self.selector {
             with_cells(row, |cells| selector.count_written(|| row_identity(cells, self.canonical)));
         }
     }
 
-    /// Whether no further row can be selected.
     pub(super) fn is_full(&self) -> bool {
         self.selector.as_ref().is_some_and(RowSelector::is_full)
     }
 
-    /// The sorted rows.
     pub(super) fn finish(&mut self) -> String {
         self.selector.as_mut().into_iter().flat_map(RowSelector::finish).collect()
     }
 
-    /// The number of selected rows, if there is a query.
     pub(super) fn count(&self) -> Option<usize> {
         self.selector.as_ref().map(RowSelector::selected)
     }

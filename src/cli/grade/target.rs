@@ -6,14 +6,12 @@ use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use whydoku_corpus::{FileId, Inputs, Packing, TableFormat};
 
-/// The file of rows.
 pub(super) struct Target {
     pub(super) path: PathBuf,
     pub(super) packing: Packing,
 }
 
 impl Target {
-    /// The file of `--out`.
     pub(super) fn of(args: &GradeArgs) -> Option<Self> {
         let path = args.out.clone()?;
         let packing = output_file::packing(&path);

@@ -14,7 +14,6 @@ use whydoku_formats::{InputError, Puzzle, ReadOptions, parse_one};
 #[error("{0}")]
 struct Unusable(String);
 
-/// An error about a puzzle, with its file and line.
 pub(in crate::cli) fn at_place(
     place: &str,
     puzzle: &Puzzle,
@@ -34,7 +33,6 @@ pub(in crate::cli) fn each<O: Write>(
     feed(source, out, &mut take)
 }
 
-/// Consumes puzzles one after another.
 pub(in crate::cli) trait PuzzleConsumer<O> {
     /// Takes the cells of a classic puzzle that has no other properties; false leaves it to [`Self::puzzle`].
     fn line(&mut self, _line: &[u8; 81], _out: &mut O) -> Result<bool> {
@@ -46,7 +44,6 @@ pub(in crate::cli) trait PuzzleConsumer<O> {
         false
     }
 
-    /// Takes a puzzle, with the number of puzzles before it and its file.
     fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()>;
 }
 

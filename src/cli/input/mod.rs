@@ -30,7 +30,6 @@ pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<In
     Ok(Inputs::open(&source.inputs, InputOptions { read, column, ..input_options })?)
 }
 
-/// Reads the only puzzle of the inputs.
 pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
     let mut inputs = open(source, InputOptions::default())?;
     let first = inputs.try_next_record()?.unwrap_or_else(|| Record::no_puzzle(&inputs));

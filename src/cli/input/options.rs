@@ -7,7 +7,6 @@ use std::path::Path;
 use whydoku_board::{Rules, Shape};
 use whydoku_formats::ReadOptions;
 
-/// The board and the rules of all puzzles.
 pub(in crate::cli) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {

@@ -61,11 +61,9 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The files of one puzzle.
 struct Files<'a> {
     folder: &'a Path,
     number: usize,
-    /// Whether existing files are replaced.
     force: bool,
 }
 
@@ -81,7 +79,6 @@ impl Files<'_> {
         Ok(BufWriter::new(file))
     }
 
-    /// A line about written files.
     fn report(&self, formula: &str, proof: &str, what: &str) -> String {
         format!("{} {}\t{what}", self.path(formula).display(), self.path(proof).display())
     }
@@ -189,7 +186,6 @@ fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     Ok(written)
 }
 
-/// The digits of a full board.
 fn placed_candidates(grid: &Grid) -> Vec<Candidate> {
     let cells = grid.layout().cells().iter();
     cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect()

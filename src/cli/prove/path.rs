@@ -6,11 +6,8 @@ use whydoku_logic::{Conclusion, Finding};
 use whydoku_proofs::{Assumptions, ProofEnd, ProofError, ProofFormat, ProofWriter, Reference};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
-/// The end of a proof.
 pub(super) enum Goal {
-    /// The end of the path.
     Path,
-    /// A solution.
     Solution(Vec<Candidate>),
     /// No solution other than the excluded ones.
     NothingElse,
@@ -35,7 +32,6 @@ pub(super) fn assumptions(trace: &Trace) -> Assumptions {
     assumptions
 }
 
-/// Writes the proof of a path that ends with this goal.
 pub(super) fn prove(
     trace: &Trace,
     assumptions: &Assumptions,

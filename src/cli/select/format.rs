@@ -7,13 +7,11 @@ use anyhow::{Result, bail};
 use whydoku_corpus::{push_csv, push_tsv};
 use whydoku_solver::scale::Number;
 
-/// A format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowFormat {
     Tsv,
     Csv,
     Json,
-    /// Puzzles only.
     Line,
 }
 
@@ -40,12 +38,10 @@ impl RowFormat {
         }
     }
 
-    /// Whether the lines of a table can be written unchanged.
     pub(super) fn keeps(self, table: &InputTable) -> bool {
         self == table.format() && table.is_in_order()
     }
 
-    /// The first line; empty if the format has none.
     pub(super) fn head(self, names: &[&str]) -> String {
         match self {
             Self::Tsv | Self::Csv => self.separated(names.iter().copied()),

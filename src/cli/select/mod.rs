@@ -85,7 +85,6 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(selector.selected() > 0))
 }
 
-/// The places of the written columns.
 fn shown_columns(requested: &[String], columns: &[String], input: &str) -> Result<Vec<usize>> {
     if requested.is_empty() {
         return Ok((0..columns.len()).collect());

@@ -10,7 +10,6 @@ use whydoku_formats::fields;
 /// The most lines of a quoted record.
 const TALLEST: usize = 100;
 
-/// A table.
 #[derive(Default)]
 pub(super) struct InputTable {
     name: String,
@@ -32,7 +31,6 @@ pub(super) struct TableRow {
 }
 
 impl InputTable {
-    /// Opens a table and reads its head.
     pub(super) fn open(name: &str) -> Result<Self> {
         let wrong = || format!("{name}: cannot be read");
         let source: Box<dyn BufRead + Send> = if name == "-" {
@@ -112,7 +110,6 @@ impl InputTable {
         Ok(())
     }
 
-    /// The next row.
     pub(super) fn next(&mut self) -> Option<Result<TableRow>> {
         let line = loop {
             match self.line()? {

@@ -14,14 +14,12 @@ pub(super) enum SheetFormat {
     Svg,
 }
 
-/// The written files.
 pub(super) struct Files {
     pub(super) pages: usize,
     pub(super) name: String,
 }
 
 impl SheetFormat {
-    /// The format by the extension of a file name.
     pub(super) fn of(path: &Path) -> Result<Self> {
         let path_text = path.display();
         match output_file::extension(path).as_str() {
@@ -36,7 +34,6 @@ impl SheetFormat {
         }
     }
 
-    /// Writes a book.
     pub(super) fn write(
         self,
         book: &Worksheet<'_>,

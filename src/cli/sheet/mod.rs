@@ -17,14 +17,12 @@ pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
     print(args, &puzzles, out)
 }
 
-/// Refuses outputs that cannot be written.
 pub(super) fn check(args: &SheetArgs) -> Result<()> {
     SheetFormat::of(&args.out)?;
     ladder::explainer(&args.lang)?;
     output_file::check(&args.out, &args.source.inputs, args.force)
 }
 
-/// Prints generated puzzles.
 pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<Answer> {
     print(args, &puzzles::made(args, puzzles)?, out)
 }

@@ -14,13 +14,11 @@ use whydoku_formats::Puzzle;
 use whydoku_solver::catalogue::{Language, Sentence};
 use whydoku_solver::scale::ColumnKind;
 
-/// The columns of tables with title and tier.
 const COLUMNS: [&str; 3] = ["name", "title", "tier"];
 
 /// A width that never breaks lines; the page breaks them.
 const UNBROKEN: usize = 10_000;
 
-/// Prepares all puzzles of the inputs.
 pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let language = ladder::explainer(&args.lang)?.language();
@@ -52,7 +50,6 @@ pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<Work
     }
 }
 
-/// Prepares generated puzzles.
 pub(super) fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let language = ladder::explainer(&args.lang)?.language();

@@ -31,10 +31,8 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
     Ok(Answer::of(stats.solutions > 0))
 }
 
-/// The most columns.
 const COLUMNS: usize = 2048;
 
-/// The cells that the search visited.
 struct SearchTrail {
     /// The lowest and the highest cell of each column.
     columns: Vec<[usize; 2]>,
@@ -51,7 +49,6 @@ impl Default for SearchTrail {
 }
 
 impl SearchTrail {
-    /// Adds iterations at a cell.
     fn stay(&mut self, cell: usize, mut iterations: u64) {
         while iterations > 0 {
             if self.filled == self.span {

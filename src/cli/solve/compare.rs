@@ -22,7 +22,6 @@ const MOST_TRIALS: u64 = 1_000_000_000;
 const FIRST_TRIALS: u64 = 100_000;
 const FACTOR: u32 = 10;
 
-/// The indent of continued lines.
 const HANG: &str = "    ";
 
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {

@@ -48,7 +48,6 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(solver.all_solved))
 }
 
-/// Solves puzzles one after another.
 struct Solver<'a> {
     args: &'a SolveArgs,
     method: Method,
@@ -59,9 +58,7 @@ struct Solver<'a> {
     corner_sum: u64,
     /// Whether digits are written as letters.
     letters: bool,
-    /// The board of the current puzzle.
     shape: Shape,
-    /// The start of the current search.
     start: Instant,
 }
 
@@ -181,7 +178,6 @@ impl Solver<'_> {
     }
 }
 
-/// Prints the root solution of a board.
 fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     let shape = input::options(&args.source.rules)?.shape.unwrap_or(Shape::CLASSIC);
     let solution = whydoku_search::root(&shape)
@@ -210,7 +206,6 @@ fn print_stats(method: Method, stats: &Stats, duration: Duration) -> Result<()> 
     Ok(())
 }
 
-/// The statistics of a method.
 fn figures(method: Method, stats: &Stats) -> String {
     let Stats { guesses, attempts, steps_over_givens, nodes, backtracks, .. } = stats;
     match method {

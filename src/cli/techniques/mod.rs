@@ -87,7 +87,6 @@ fn family_name(family: Family) -> String {
     })
 }
 
-/// One technique as a line of JSON.
 fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
     let entry = Catalogue::embedded().entry(id);
     let (mut ratings, mut elsewhere) = (serde_json::Map::new(), serde_json::Map::new());
@@ -153,7 +152,6 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     Ok(())
 }
 
-/// Draws and explains the first finding of a fixture's case.
 fn example<const W: usize>(
     id: TechniqueId,
     case: &FixtureCase,

@@ -9,7 +9,6 @@ use whydoku_explain::render::{table, wrap};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Pick, Profile};
 
-/// Lists all profiles.
 pub(super) fn list(out: &mut impl Write) -> Result<()> {
     let rows = Catalogue::embedded().profiles().map(|(name, profile)| {
         let techniques: Vec<&str> = profile.techniques().map(TechniqueId::slug).collect();
@@ -71,7 +70,6 @@ pub(super) fn ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write
     Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", terminal::text_width()))?)
 }
 
-/// Prints the YAML of a profile.
 pub(super) fn yaml(name: &str, out: &mut impl Write) -> Result<()> {
     let _: Profile = ladder::named(name)?;
     let text = match Catalogue::profile_text(name) {

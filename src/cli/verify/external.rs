@@ -14,7 +14,6 @@ use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofWriter, VeriPb};
 
 /// A trace that was judged, for a proof.
 pub(super) struct JudgedTrace {
-    /// The position with the assumption applied.
     pub(super) start: Grid,
     pub(super) moves: Vec<OutsideMove>,
     pub(super) end: ProvableEnd,

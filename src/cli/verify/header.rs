@@ -10,17 +10,14 @@ use whydoku_explain::render::{FORMAT, Header, VERSION};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
 
-/// A header and its board.
 pub(super) struct TraceOpening {
     header: Header,
     pub(super) shape: Shape,
 }
 
-/// A position and its assumption.
 pub(super) struct StartingPosition<const W: usize> {
     /// The position with the assumption applied.
     pub(super) grid: Grid<W>,
-    /// The assumption as it is written.
     pub(super) supposed: Option<String>,
 }
 

@@ -112,7 +112,6 @@ fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut im
     Ok(Answer::of(all_hold))
 }
 
-/// Begins a trace with its header.
 fn begin(line: Map<String, Value>, layouts: &mut Layouts) -> Result<Box<dyn AnyTraceJudge>> {
     let opening = TraceOpening::read(line)?;
     let judge: Box<dyn AnyTraceJudge> = with_width!(opening.shape, W => {

@@ -9,7 +9,6 @@ use whydoku_board::Candidate;
 use whydoku_explain::render::OutcomeLine;
 use whydoku_logic::Conclusion;
 
-/// The outcomes.
 const KNOWN: [&str; 7] =
     ["solved", "stuck", "shown", "contradiction", "refuted", "no-solution", "several-solutions"];
 
@@ -44,7 +43,6 @@ pub(super) fn judge<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLin
     Ok(())
 }
 
-/// Refuses keys of another outcome.
 fn check_keys(line: &OutcomeLine) -> Result<()> {
     let parts = [
         ("claim", line.claim.is_some(), "shown"),

@@ -30,7 +30,6 @@ pub(super) fn elimination<const W: usize>(text: &str, layout: &Layout<W>) -> Res
     }
 }
 
-/// Several premises.
 pub(super) fn premises<const W: usize>(texts: &[String], layout: &Layout<W>) -> Result<Vec<Truth>> {
     texts.iter().map(|text| premise(text, layout)).collect()
 }

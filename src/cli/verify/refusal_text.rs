@@ -8,7 +8,6 @@ fn name<const W: usize>(candidate: Candidate, layout: &Layout<W>) -> String {
     Conclusion::Place(candidate).code(layout)
 }
 
-/// Spells a check error with names of cells and digits.
 pub(super) fn check_error<const W: usize>(error: &CheckError, layout: &Layout<W>) -> anyhow::Error {
     let names = |escape: &[Candidate]| escape.iter().map(|&c| name(c, layout)).collect::<Vec<_>>().join(", ");
     let message = match error {

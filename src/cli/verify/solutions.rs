@@ -38,7 +38,6 @@ pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>) -> Result<()> {
     }
 }
 
-/// Checks that a position has no solution.
 pub(super) fn has_none<const W: usize>(grid: &Grid<W>) -> Result<()> {
     match count(grid).context("whether there is no solution cannot be checked")? {
         0 => Ok(()),
@@ -46,7 +45,6 @@ pub(super) fn has_none<const W: usize>(grid: &Grid<W>) -> Result<()> {
     }
 }
 
-/// Checks that two different boards solve a position.
 pub(super) fn are_two<const W: usize>(start: &Grid<W>, claimed: &[String]) -> Result<()> {
     let [one, other] = claimed else {
         bail!("the outcome `several-solutions` needs two `solutions`, and has {}", claimed.len());

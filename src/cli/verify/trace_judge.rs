@@ -13,18 +13,14 @@ use whydoku_logic::{Conclusion, Figure, Finding};
 
 /// A trace or a case of one, as far as it is judged.
 pub(super) struct TraceJudge<const W: usize> {
-    /// The position at the start.
     pub(super) start: Grid<W>,
-    /// The current position.
     pub(super) grid: Grid<W>,
     pub(super) steps: usize,
     pub(super) guesses: usize,
-    /// The outcome, at the end.
     pub(super) outcome: Option<String>,
     /// Whether a premise assumed a unique solution, which was then checked.
     pub(super) assumes_one: bool,
     supposed: Option<String>,
-    /// The moves, for an external checker.
     moves: Vec<OutsideMove>,
     pub(super) ended: ProvableEnd,
 }
@@ -45,7 +41,6 @@ impl<const W: usize> TraceJudge<W> {
         }
     }
 
-    /// A judge of a case of the trace.
     pub(super) fn case(&self, start: Grid<W>) -> Self {
         Self {
             grid: start.clone(),
@@ -60,7 +55,6 @@ impl<const W: usize> TraceJudge<W> {
         }
     }
 
-    /// Judges the next line.
     pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
         ensure!(self.outcome.is_none(), "this stands behind the outcome; nothing may follow that");
         let kinds = ["technique", "guess", "outcome"];
@@ -162,12 +156,10 @@ impl<const W: usize> TraceJudge<W> {
         Ok(())
     }
 
-    /// The trace for an external checker.
     pub(super) fn recorded(self) -> JudgedTrace {
         JudgedTrace { start: self.start.widen(), moves: self.moves, end: self.ended }
     }
 
-    /// The verdict about a trace that holds.
     pub(super) fn verdict(&self) -> String {
         let steps = if self.steps == 1 { "1 step".to_owned() } else { format!("{} steps", self.steps) };
         let outcome = self.outcome.as_deref().unwrap_or("no outcome is claimed");

@@ -11,29 +11,21 @@ use whydoku_logic::{Argument, Assertion, Conclusion, Finding, Item, Justificatio
 pub struct Marks {
     /// Cells of premises.
     pub(super) cells: BTreeSet<Cell>,
-    /// Houses of the argument, with their roles.
     pub(super) houses: BTreeMap<House, Option<Role>>,
-    /// Clues outside the board.
     pub(super) clues: BTreeSet<usize>,
     /// Candidates of the argument, with their roles.
     pub(super) parts: BTreeMap<Candidate, Option<Role>>,
-    /// Candidates that are eliminated.
     pub(super) removed: BTreeSet<Candidate>,
-    /// Digits that are placed.
     pub(super) placed: BTreeSet<Candidate>,
-    /// Roles of cells.
     pub(super) tones: BTreeMap<Cell, Role>,
     /// Sets of cells that are distinguished by letters, in their order.
     pub(super) sets: Vec<Vec<Cell>>,
     /// Cells whose digit closes a house to it, and the houses through which it does.
     pub(super) blockers: Vec<(House, Cell)>,
-    /// Assertions of arguments.
     pub(super) nodes: BTreeSet<AssertionNode>,
-    /// Links between assertions.
     pub(super) links: Vec<InferenceLink>,
 }
 
-/// An assertion in a picture.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct AssertionNode {
     pub(super) digit: Digit,
@@ -41,7 +33,6 @@ pub(super) struct AssertionNode {
     pub(super) is_true: bool,
 }
 
-/// A link from one assertion to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct InferenceLink {
     pub(super) from: AssertionNode,
@@ -182,7 +173,6 @@ impl Marks {
         self.parts.extend(candidates.into_iter().map(|candidate| (candidate, None)));
     }
 
-    /// All candidates with a mark.
     pub(super) fn candidates(&self) -> BTreeSet<Candidate> {
         let parts = self.parts.keys().chain(&self.placed).chain(&self.removed).copied();
         parts.chain(self.nodes.iter().flat_map(AssertionNode::candidates)).collect()
@@ -198,7 +188,6 @@ impl Marks {
         Self { cells: cells.into_iter().collect(), ..Self::default() }
     }
 
-    /// Adds the assertions and links of an argument.
     fn add_argument(&mut self, argument: &Argument, number: usize, grid: &Grid) {
         let mut asserted = vec![AssertionNode::from(&argument.supposed)];
         for line in &argument.lines {

@@ -118,7 +118,6 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
     labels.fill(TEMPLATE, &values)
 }
 
-/// The list of steps with links.
 fn contents(story: &Story, labels: Labels<'_>) -> String {
     let line = |(at, scene): (usize, &Scene)| {
         let rating = scene.rating().map(|rating| format!(" <span>{rating}</span>")).unwrap_or_default();
@@ -129,7 +128,6 @@ fn contents(story: &Story, labels: Labels<'_>) -> String {
     format!("<details id=\"list\"><summary>{name}</summary>\n<ol>\n{lines}</ol></details>\n")
 }
 
-/// The text of a scene in all registers.
 fn article(scene: &Scene, at: usize, labels: Labels<'_>) -> String {
     let (number, name) = (escape(&scene.number), escape(scene.name()));
     let kind = match scene.kind {
@@ -215,7 +213,6 @@ fn all_texts(story: &Story, layout: &Layout) -> Vec<(Candidate, bool)> {
     texts
 }
 
-/// An explanation with its spans marked.
 fn inline(text: &ExplanationText) -> String {
     let spans = text.spans().iter().map(|span| {
         let text = escape(&span.text);

@@ -28,7 +28,6 @@ pub(super) const HEADLINE: Style = Style::new().bold();
 pub(super) const FAINT: Style = Style::new().dimmed();
 pub(super) const PLACED: Style = AnsiColor::Green.on_default().bold();
 pub(super) const REMOVED: Style = AnsiColor::Red.on_default().bold();
-/// Cells and candidates of premises.
 pub(super) const PREMISE: Style = AnsiColor::Cyan.on_default();
 /// The style of a role; opposed roles differ.
 pub(super) const fn style_of(role: Option<Role>) -> Style {

@@ -56,7 +56,6 @@ impl Scene {
         &self.title[self.number.len()..]
     }
 
-    /// The rating of a step.
     pub(super) const fn rating(&self) -> Option<RatingFigure> {
         if let SceneKind::Step(rating) = self.kind { Some(rating) } else { None }
     }
@@ -88,7 +87,6 @@ pub(super) enum LineKind<'a> {
 }
 
 impl<'a> LineKind<'a> {
-    /// Returns the kind of a line by its number.
     pub(super) fn of(line: &'a str) -> Self {
         let Some((number, rest)) = line.split_once(". ") else { return Self::Paragraph };
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

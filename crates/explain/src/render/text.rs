@@ -68,7 +68,6 @@ pub fn path_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions
     writer.text
 }
 
-/// Consecutive singles.
 #[derive(Default)]
 struct SinglesRun {
     /// The number of the first, and the board before it.
@@ -103,7 +102,6 @@ impl TextWriter<'_> {
         self.line(&wrapped);
     }
 
-    /// Adds a drawing below a headline with this indent.
     fn drawing(&mut self, grid: &Grid, marks: &Marks, indent: &str) {
         let width = self.options.across.saturating_sub(indent.len() + 3);
         for line in picture_within(grid, marks, self.options.paint, width).lines() {

@@ -48,7 +48,6 @@ impl StepContext<'_> {
         self.items(Role::Digit).into_iter().find_map(as_digit).unwrap_or(Digit::new(0))
     }
 
-    /// The candidates of the cells among the items.
     pub(crate) fn candidates_of(&self, items: &[Item]) -> DigitSet {
         let cells = items.iter().filter_map(|&item| as_cell(item));
         cells.fold(DigitSet::EMPTY, |all, cell| all | self.grid.candidates(cell))

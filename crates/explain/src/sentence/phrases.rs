@@ -6,7 +6,6 @@ use whydoku_board::{
 use whydoku_logic::{Linear, Term};
 use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
 
-/// A language and the board whose parts it names.
 #[derive(Clone, Copy)]
 pub(crate) struct Phrases<'a> {
     pub(crate) language: &'a Language,
@@ -18,12 +17,10 @@ impl<'a> Phrases<'a> {
         Self { language, layout: grid.layout() }
     }
 
-    /// A sentence without holes.
     pub(crate) fn text(self, sentence: Sentence) -> String {
         self.language.say(sentence, &[])
     }
 
-    /// A sentence with its holes filled.
     pub(crate) fn say<S: AsRef<str>>(self, sentence: Sentence, holes: &[(&str, S)]) -> String {
         let holes: Vec<(&str, &str)> = holes.iter().map(|(hole, text)| (*hole, text.as_ref())).collect();
         self.language.say(sentence, &holes)
@@ -53,12 +50,10 @@ impl<'a> Phrases<'a> {
         self.layout.spell(digit)
     }
 
-    /// "a, b and c".
     pub(crate) fn and(self, items: &[String]) -> String {
         Language::list(items, &self.language.and)
     }
 
-    /// "a, b or c".
     pub(crate) fn or(self, items: &[String]) -> String {
         Language::list(items, &self.language.or)
     }
@@ -71,22 +66,18 @@ impl<'a> Phrases<'a> {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// "r1c2, r1c4 and r7c9".
     pub(crate) fn cells(self, cells: impl IntoIterator<Item = Cell>) -> String {
         self.and(&self.cell_names(cells))
     }
 
-    /// "r1c2, r1c4 or r7c9".
     pub(crate) fn cells_or(self, cells: impl IntoIterator<Item = Cell>) -> String {
         self.or(&self.cell_names(cells))
     }
 
-    /// "2, 3 and 5".
     pub(crate) fn digits(self, digits: impl IntoIterator<Item = Digit>) -> String {
         self.and(&self.digit_names(digits))
     }
 
-    /// "2, 3 or 5".
     pub(crate) fn digits_or(self, digits: impl IntoIterator<Item = Digit>) -> String {
         self.or(&self.digit_names(digits))
     }
@@ -268,7 +259,6 @@ pub(crate) fn capital(text: &str) -> String {
     first.to_uppercase().chain(letters).collect()
 }
 
-/// The text as it stands within a sentence.
 pub(crate) fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

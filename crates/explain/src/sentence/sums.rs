@@ -15,7 +15,6 @@ impl StepContext<'_> {
         self.few_fillings(at).unwrap_or_else(|| self.text(Sentence::WaysSeveral))
     }
 
-    /// The fillings, if there are few.
     pub(super) fn few_fillings(&self, at: usize) -> Option<String> {
         let info = self.layout.relations().get(at)?;
         let (factors, total) = info.automaton.sum()?;

@@ -23,7 +23,6 @@ pub(super) fn motion(phrases: Phrases<'_>, symmetry: &Symmetry) -> String {
     phrases.say(sentence, &[("lines", lines)])
 }
 
-/// The images of the digits, as a clause.
 pub(super) fn renaming(phrases: Phrases<'_>, symmetry: &Symmetry) -> String {
     let digits = cycles(phrases.layout.digits(), |digit| symmetry.digit(digit), |digit| phrases.digit(digit));
     let sentence = if digits.is_empty() { Sentence::DigitsKept } else { Sentence::DigitsRenamed };

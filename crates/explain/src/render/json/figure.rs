@@ -88,7 +88,6 @@ pub(super) fn case(argument: &Argument, grid: &Grid) -> CaseLine {
     }
 }
 
-/// The arrows of a picture.
 pub(super) fn links(finding: &Finding, grid: &Grid) -> Vec<LinkLine> {
     if finding.figure().arguments().is_empty() {
         return Vec::new();

@@ -11,12 +11,10 @@ use whydoku_solver::rating::RatingFigure;
 /// The height of a curve.
 const HEIGHT: u64 = 60;
 
-/// The bar of a scene.
 fn bar(at: usize, height: u64, class: &str) -> String {
     format!("<path{class} d=\"M{} {HEIGHT}v-{}h3v{1}z\"/>", at * 4, height.max(2))
 }
 
-/// The rating, a curve of all steps with a slider, and a table of techniques.
 pub(super) fn rating(story: &Story, page: &Page<'_>) -> String {
     let labels = Labels(page.language);
     let highest = story.steps().filter_map(super::Scene::rating).max();
@@ -63,7 +61,6 @@ fn techniques(story: &Story, labels: Labels<'_>) -> String {
     format!("<table><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n")
 }
 
-/// A second curve of the time that it takes to find each step.
 fn search_times(story: &Story, labels: Labels<'_>, times: &SearchTimes<'_>) -> String {
     let longest = times.tenths.iter().max().copied().unwrap_or(1).max(1);
     let steps = story.scenes.iter().enumerate().filter(|(_, scene)| scene.rating().is_some());

@@ -27,7 +27,6 @@ impl BoardFrame<'_> {
         (text.collect(), digits.len())
     }
 
-    /// The clues above or below the columns, adjacent to the board.
     pub(super) fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, paint: Paint) -> String {
         let layout = self.grid.layout();
         let columns: Vec<(Vec<Digit>, Vec<usize>)> = self.clues_at(side).collect();

@@ -7,10 +7,8 @@ use anstyle::Style;
 use std::fmt::Write as _;
 use whydoku_board::{Cell, Grid, HouseInfo, HouseKind, Side};
 
-/// The layout of a board in lines of text.
 pub(super) struct BoardFrame<'a> {
     pub(super) grid: &'a Grid,
-    /// The width of each column's cells.
     pub(super) widths: Vec<usize>,
     /// Blanks between cells of one region.
     gap: usize,
@@ -136,7 +134,6 @@ impl<'a> BoardFrame<'a> {
         }
     }
 
-    /// The line above a row, if there is any.
     fn ruler(&self, row: usize) -> Option<String> {
         let size = self.widths.len();
         let across =

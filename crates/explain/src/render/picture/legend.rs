@@ -10,7 +10,6 @@ use whydoku_board::{Cell, ConstraintKind, Grid, Layout};
 const LETTERS: &str =
     "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZαβγδεζηθκλμπρστφχψωΓΔΘΛΞΠΣΦΨΩбвгджзийклмнптфцчшщыэюя";
 
-/// The letter of each constraint of a board.
 pub(crate) struct ConstraintLetters(Vec<Option<char>>);
 
 impl ConstraintLetters {

@@ -46,7 +46,6 @@ pub fn picture_within(grid: &Grid, marks: &Marks, paint: Paint, width: usize) ->
     drawn
 }
 
-/// Draws a board with these contents and this gap between cells, no wider than this if possible.
 fn draw_within(
     grid: &Grid,
     cells: &[Vec<CellToken>],
@@ -78,7 +77,6 @@ fn draw_within(
 /// A part of a cell's content, and its width without escape codes.
 pub(super) type CellToken = (String, usize);
 
-/// The content of an open cell: candidates and their signs; of a filled one, its digit.
 fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, paint: Paint) -> Vec<CellToken> {
     if let Some(digit) = grid.digit(cell) {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };

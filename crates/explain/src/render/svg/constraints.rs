@@ -101,7 +101,6 @@ impl Sketch<'_> {
         text
     }
 
-    /// A number in the corner of a cell.
     fn sum(&self, cell: Cell, sum: &str) -> String {
         let (x, y) = self.corner(cell);
         svg!("<text class=\"sum\" x=\"{}\" y=\"{}\">", x + 6.0, y + 13.0) + &escape(sum) + "</text>"
@@ -115,14 +114,12 @@ impl Sketch<'_> {
         circle(x, y, 9.0, "#222", fill) + &inscribed(x, y, 12.0, colour, number)
     }
 
-    /// A sign between cells.
     fn sign(&self, cells: &[Cell], sign: &str) -> String {
         let (x, y) = self.midpoint(cells);
         let place = svg!("<text class=\"tag\" x=\"{}\" y=\"{}\"", x, y + 5.5);
         format!("{place} font-size=\"18\">{}</text>", escape(sign))
     }
 
-    /// Digits in a circle where four cells meet, two in a row.
     fn quadruple(&self, cells: &[Cell], numbers: &[i32]) -> String {
         let (x, y) = self.midpoint(cells);
         let lines = numbers.chunks(2).enumerate();
@@ -218,7 +215,6 @@ impl Sketch<'_> {
         text
     }
 
-    /// The mean of the cells' centres.
     fn midpoint(&self, cells: &[Cell]) -> (f32, f32) {
         let count = cells.len().max(1) as f32;
         let centres = cells.iter().map(|&cell| self.centre(cell));

@@ -33,7 +33,6 @@ impl Sketch<'_> {
         text
     }
 
-    /// The sides of the board that have numbers.
     pub(super) fn edge_sides(&self) -> Vec<Side> {
         let size = self.layout.size() as i32;
         let sides = |EdgeLabel { place: (row, column), .. }| {

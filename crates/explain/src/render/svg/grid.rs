@@ -149,7 +149,6 @@ impl Sketch<'_> {
         text + &self.areas() + &self.constraints_over_grid()
     }
 
-    /// Diagonals as thin lines, windows and extra regions with dashed outlines.
     fn areas(&self) -> String {
         let mut text = String::new();
         for (_, info) in self.layout.houses_of_kind(HouseKind::Diagonal) {
@@ -167,7 +166,6 @@ impl Sketch<'_> {
         text
     }
 
-    /// The centre of the clues at the end of a line.
     fn clue_centre(&self, side: Side, line: usize) -> (f32, f32) {
         let along = (line as f32 + 0.5) * self.side;
         let board = self.layout.size() as f32 * self.side;
@@ -179,7 +177,6 @@ impl Sketch<'_> {
         }
     }
 
-    /// The backgrounds of the clues that a step rests on.
     pub(super) fn shaded_clues(&self, marked: &BTreeSet<usize>) -> String {
         let mut text = String::new();
         for (side, line, clues) in self.clues() {

@@ -101,17 +101,14 @@ pub(super) fn board_element(grid: &Grid, marks: &Marks, candidates: bool) -> (St
     (text, (cut, cut, width - cut - end, height - cut - end))
 }
 
-/// The geometry of a board.
 pub(super) struct Sketch<'a> {
     layout: &'a Layout,
     /// The side of a cell.
     side: f32,
-    /// The space above the candidates of a cell, for sums of cages.
     head: f32,
     /// The number of candidates in a row and in a column of a cell.
     across: usize,
     down: usize,
-    /// The margins of the board.
     left: f32,
     top: f32,
     right: f32,
@@ -179,7 +176,6 @@ impl<'a> Sketch<'a> {
         (x + INSET + (column as f32 + 0.5) * width, y + INSET + self.head + (row as f32 + 0.5) * height)
     }
 
-    /// The radius of a candidate's ring.
     fn ring(&self) -> f32 {
         let (width, height) = self.candidate_size();
         (width.min(height) / 2.0 - 0.4).min(HALF + 2.0)
@@ -193,7 +189,6 @@ impl<'a> Sketch<'a> {
         (self.ring() * 1.55).min(17.0)
     }
 
-    /// Givens, placed digits and candidates.
     fn digits(&self, grid: &Grid) -> String {
         let mut text = String::new();
         for cell in self.layout.cells() {
@@ -213,7 +208,6 @@ impl<'a> Sketch<'a> {
         self.digit(class, self.centre(cell), self.big_font(), digit, more)
     }
 
-    /// A candidate, with further attributes.
     pub(super) fn small(&self, candidate: Candidate, more: &str) -> String {
         self.digit("c", self.candidate_centre(candidate), self.small_font(), candidate.digit, more)
     }
@@ -229,7 +223,6 @@ pub(super) fn open_candidates(grid: &Grid, cell: Cell) -> DigitSet {
     if grid.open().contains(cell) { grid.candidates(cell) } else { DigitSet::EMPTY }
 }
 
-/// A length, printed with at most one decimal.
 struct Length(f32);
 
 impl fmt::Display for Length {

@@ -84,7 +84,6 @@ impl Sketch<'_> {
         node.candidates().fold(text, |text, candidate| text + &self.circle(candidate, class))
     }
 
-    /// A house, filled and outlined.
     fn band(&self, house: House, role: Option<Role>) -> String {
         let cells = &self.layout.house(house).cells;
         let tone = tone(role);
@@ -97,7 +96,6 @@ impl Sketch<'_> {
         marks.links.iter().fold(self.strokes(marks), |text, link| text + &self.arrows(link))
     }
 
-    /// Strokes through eliminated candidates.
     pub(super) fn strokes(&self, marks: &Marks) -> String {
         let stroke = |&candidate: &Candidate| {
             let ((x, y), r) = (self.candidate_centre(candidate), self.ring() * 0.8);

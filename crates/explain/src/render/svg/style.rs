@@ -28,7 +28,6 @@ fn rules(sheet: &str, prefix: &str) -> String {
     sheet.lines().fold(String::new(), |all, rule| all + prefix + rule)
 }
 
-/// The style sheet of a picture by itself.
 pub(crate) fn picture_style(theme: Theme) -> String {
     let light = rules(SHAPES, "") + &rules(LIGHT, "");
     match theme {

@@ -9,7 +9,6 @@ use whydoku_solver::catalogue::Sentence;
 /// The distance of lines of rules relative to their size.
 const LEAD: f32 = 1.4;
 
-/// A board and the text above it.
 struct TitledBoard<'p> {
     title: &'p str,
     tier: &'p str,
@@ -24,7 +23,6 @@ impl TitledBoard<'_> {
 }
 
 impl Worksheet<'_> {
-    /// A page of puzzles.
     pub(super) fn puzzles(&self, puzzles: &[WorksheetPuzzle]) -> String {
         let columns = if self.per_page > 2 { 2 } else { 1 };
         let rows = self.per_page.div_ceil(columns);
@@ -37,7 +35,6 @@ impl Worksheet<'_> {
         self.arrange(&boards.collect::<Vec<_>>(), (columns, rows), 14.0 * self.scale(), 0.0)
     }
 
-    /// A page of solutions.
     pub(super) fn solved(&self, puzzles: &[&WorksheetPuzzle]) -> String {
         let (_, top, width, _) = self.area();
         let columns = if self.large { 2 } else { 3 };

@@ -53,9 +53,7 @@ pub struct Worksheet<'a> {
     pub code: &'a str,
 }
 
-/// The margin of a page.
 const MARGIN: f32 = 42.0;
-/// The height of head and foot.
 const HEAD: f32 = 26.0;
 const FOOT: f32 = 26.0;
 
@@ -97,7 +95,6 @@ impl Worksheet<'_> {
         pages.fold(text, |text, page| text + &page) + "</body>\n</html>\n"
     }
 
-    /// The elements of each page.
     fn page_elements(&self, puzzles: &[WorksheetPuzzle]) -> Vec<String> {
         let mut pages: Vec<String> = puzzles.chunks(self.per_page).map(|some| self.puzzles(some)).collect();
         for puzzle in puzzles {
@@ -134,7 +131,6 @@ impl Worksheet<'_> {
         (MARGIN, MARGIN + HEAD, width - 2.0 * MARGIN, height - 2.0 * MARGIN - HEAD - FOOT)
     }
 
-    /// The size of text relative to the usual.
     const fn scale(&self) -> f32 {
         if self.large { 1.5 } else { 1.0 }
     }
@@ -153,7 +149,6 @@ impl Worksheet<'_> {
     }
 }
 
-/// A line of text at a point.
 fn text_line(x: f32, y: f32, size: f32, class: &str, text: &str) -> String {
     let text = escape(text);
     format!(
@@ -161,7 +156,6 @@ fn text_line(x: f32, y: f32, size: f32, class: &str, text: &str) -> String {
     )
 }
 
-/// A board in a square of the page.
 fn board(grid: &Grid, marks: &Marks, (x, y, side): (f32, f32, f32), candidates: bool) -> String {
     let (inside, (left, top, width, height)) = board_element(grid, marks, candidates);
     let class = if candidates { "board" } else { "board bare" };

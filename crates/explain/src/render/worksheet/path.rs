@@ -4,7 +4,6 @@ use super::measure::{cut, fitting_size, wrap};
 use super::{Worksheet, WorksheetPath, board, text_line};
 use whydoku_solver::catalogue::Sentence;
 
-/// The usual size of text.
 const SIZE: f32 = 8.8;
 /// The distance of lines relative to their size.
 const LEAD: f32 = 1.42;

@@ -39,7 +39,6 @@ pub(crate) fn opening(
 }
 
 impl ArgumentWriter<'_> {
-    /// The choice that a truth leaves.
     pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
         if let Truth::Cell(cell) = truth {
             let digits = self.digits_or(choices.iter().map(|&(_, digit)| digit));
@@ -130,7 +129,6 @@ impl ArgumentWriter<'_> {
         }
     }
 
-    /// A hypothesis and its consequences.
     fn branch(self, alike: &[&Argument], transcript: &mut Transcript) -> String {
         let clauses = self.clauses(alike[0], transcript, ReferenceStyle::Cell);
         self.sentences_of(alike, clauses) + if alike[0].cases.is_empty() { "." } else { ":" }

@@ -5,7 +5,6 @@ use whydoku_logic::{Argument, Justification};
 use whydoku_solver::catalogue::Sentence;
 
 impl ArgumentWriter<'_> {
-    /// The links of a chain on numbered lines.
     pub(super) fn chain(self, argument: &Argument) -> String {
         let sentences = self.sentences(argument).into_iter().enumerate();
         let lines: Vec<String> = sentences.map(|(at, sentence)| format!("{}. {sentence}", at + 1)).collect();

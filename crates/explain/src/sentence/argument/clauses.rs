@@ -25,12 +25,10 @@ impl Clause {
     }
 }
 
-/// The way in which statements are referred to.
+/// How a clause refers to a statement: by the number of its line, or by its cell.
 #[derive(Clone, Copy)]
 pub(super) enum ReferenceStyle {
-    /// By the number of their line.
     Number,
-    /// By their cell.
     Cell,
 }
 
@@ -135,7 +133,6 @@ impl ArgumentWriter<'_> {
         self.say(Sentence::BothInOne, &[("digits", digits), ("cell", cell)])
     }
 
-    /// A false assertion by itself.
     fn elimination(self, gone: &Assertion) -> String {
         let sentence = if gone.cells.len() == 1 { Sentence::IsNot } else { Sentence::NoDigitAt };
         self.say_assertion(sentence, gone, &[])
@@ -194,7 +191,6 @@ impl ArgumentWriter<'_> {
     }
 }
 
-/// Clauses in the making.
 struct ClauseList<'w, 'a, 't> {
     writer: ArgumentWriter<'w>,
     style: ReferenceStyle,
@@ -224,7 +220,6 @@ impl<'a> ClauseList<'_, 'a, '_> {
         self.transcript.add(then, place);
     }
 
-    /// Adds false assertions in one clause.
     fn add_false(&mut self, text: String, is_sentence: bool, assertions: Vec<&'a Assertion>) {
         self.add(text, &[]);
         if let Some(last) = self.clauses.last_mut() {
@@ -303,7 +298,6 @@ impl<'a> ClauseList<'_, 'a, '_> {
         }
     }
 
-    /// Adds the end of an argument.
     fn finish(&mut self, argument: &'a Argument) {
         match &argument.broken {
             Some(broken) if argument.cases.is_empty() => {

@@ -22,7 +22,6 @@ use whydoku_board::{Cause, Cell, Grid};
 use whydoku_logic::{Argument, Assertion, Truth};
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence};
 
-/// Explains the arguments of a step.
 pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut ExplanationText) {
     let arguments = context.step.finding.figure().arguments();
     if hole.joiner == Joiner::Nothing {
@@ -114,7 +113,6 @@ fn ends_in_contradiction(argument: &Argument) -> bool {
     argument.broken.is_some() || !argument.cases.is_empty()
 }
 
-/// Writes sentences of an argument.
 #[derive(Clone, Copy)]
 struct ArgumentWriter<'a> {
     phrases: Phrases<'a>,
@@ -174,7 +172,6 @@ impl ArgumentWriter<'_> {
         }
     }
 
-    /// The digit that cells of a set must contain.
     fn set_takes(self, cells: &[Cell], then: &Assertion) -> String {
         let cells = self.cells(cells.iter().copied());
         self.say_assertion(Sentence::ThenSetHas, then, &[("cells", cells)])
@@ -195,7 +192,6 @@ impl ArgumentWriter<'_> {
         }
     }
 
-    /// The name of a constraint or a linear combination.
     fn name_of_related(self, truth: &Truth) -> String {
         match truth {
             Truth::Relation(at) => self.names.get(self.phrases, *at),
@@ -216,7 +212,6 @@ impl ArgumentWriter<'_> {
         self.say(sentence, &holes)
     }
 
-    /// The digits of assertions, joined by "or".
     fn digits_of(self, assertions: &[&Assertion]) -> String {
         self.digits_or(assertions.iter().map(|assertion| assertion.digit))
     }

@@ -27,7 +27,6 @@ pub(super) fn refutation(line: &ArgumentLine) -> Option<&Argument> {
 }
 
 impl ArgumentWriter<'_> {
-    /// The writer for nested hypotheses.
     pub(super) const fn nested(self) -> Self {
         Self { levels: self.levels.saturating_sub(1), ..self }
     }
@@ -52,7 +51,6 @@ impl ArgumentWriter<'_> {
         clauses
     }
 
-    /// The end of an argument.
     pub(super) fn end_of(self, argument: &Argument) -> String {
         if let Some(broken) = argument.broken.as_ref().filter(|_| argument.cases.is_empty()) {
             return self.nothing_left(broken);

@@ -112,7 +112,6 @@ impl ArgumentWriter<'_> {
         (false, origin)
     }
 
-    /// Whether an assertion excludes a candidate.
     fn excludes(self, assertion: &Assertion, candidate: Candidate) -> bool {
         if !assertion.is {
             return assertion.digit == candidate.digit && assertion.cells.contains(&candidate.cell);
