@@ -12,7 +12,6 @@ mod picture;
 mod png;
 mod story;
 mod svg;
-mod table;
 mod text;
 mod worksheet;
 
@@ -23,15 +22,14 @@ pub use json::{
 pub use markdown::markdown;
 pub use marks::Marks;
 pub use page::{Page, SearchTimes, html};
-pub use paint::{Paint, paint, wrap, wrap_hanging};
+pub use paint::{Paint, paint, table, wrap, wrap_hanging};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
 pub use picture::{board, picture, picture_within};
 #[cfg(feature = "png")]
 pub use png::png;
 pub use story::{Scene, SceneKind, Story};
-pub use svg::{Arrow, BoardParts, StepParts, Theme, bare_svg, svg};
-pub use table::table;
+pub use svg::{Arrow, BoardParts, StepParts, Theme, bare_svg, escape, svg};
 pub use text::{DrawMode, TextOptions, opening_text, path_text, trace_text};
 pub use worksheet::{Worksheet, WorksheetPath, WorksheetPuzzle};
 

@@ -1,7 +1,8 @@
-//! Styles and line breaks of terminal text. Colour only repeats what words and signs say.
+//! Styles, line breaks and tables of terminal text. Colour only repeats what words and signs say.
 
 use crate::{ExplanationText, SpanStyle};
 use anstyle::{AnsiColor, Style};
+use comfy_table::{ContentArrangement, Table};
 use std::fmt::Write as _;
 use whydoku_logic::Role;
 
@@ -104,4 +105,18 @@ fn visible(text: &str) -> impl Iterator<Item = char> + '_ {
         inside = hidden && !(inside && letter == 'm');
         !hidden
     })
+}
+
+/// Renders a table with a head; cells are wrapped to fit `width` columns of text if given.
+pub fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>, width: Option<u16>) -> String {
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::UTF8_FULL_CONDENSED);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    if let Some(width) = width {
+        table.set_width(width);
+    }
+    table.set_header(head.to_vec());
+    table.add_rows(rows);
+    let text = table.to_string();
+    text.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
 }

@@ -5,9 +5,6 @@
 //! methods of [`Explainer`].
 
 mod argument;
-mod bounds;
-mod claim;
-mod conclusions;
 mod constraints;
 mod context;
 mod outcome;
@@ -26,7 +23,7 @@ use context::StepContext;
 use phrases::{Phrases, capital};
 use whydoku_board::Grid;
 use whydoku_logic::{Step, TechniqueId};
-use whydoku_solver::catalogue::{Catalogue, Language, Sentence, Subject, Template, TemplatePart, Words};
+use whydoku_solver::catalogue::{Catalogue, Language, Sentence, Subject, TemplatePart, Words};
 
 /// The detail of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,8 +77,11 @@ impl<'a> Explainer<'a> {
         self.catalogue.entry(id).words(self.code)
     }
 
-    fn phrases(&self, grid: &'a Grid) -> Phrases<'a> {
-        Phrases::new(self.language, grid)
+    fn phrases<'g>(&self, grid: &'g Grid) -> Phrases<'g>
+    where
+        'a: 'g,
+    {
+        Phrases { language: self.language, layout: grid.layout() }
     }
 
     /// The name of a step's technique; a preemptive set of two is called a preemptive pair.
@@ -110,27 +110,20 @@ impl<'a> Explainer<'a> {
 
     /// Explains a step on the grid before it.
     pub fn explain(&self, step: &Step, grid: &Grid, register: Register) -> ExplanationText {
-        let words = self.words(step.technique);
-        let template = match register {
-            Register::Look => &words.look,
-            Register::Hint => &words.hint,
-            Register::Teach => &words.teach,
-            Register::Expert => &words.expert,
-        };
         let mut preamble = ExplanationText::default();
         if step.finding.assumes_uniqueness() && register == Register::Teach {
             preamble.push(self.language.say(Sentence::AssumesUniqueness, &[]), SpanStyle::Warning);
             preamble.add(" ");
         }
         let mut text = preamble.clone();
-        self.fill(template, step, grid, register, usize::MAX, &mut text);
+        self.fill(step, grid, register, usize::MAX, &mut text);
         if !self.unabridged && register == Register::Teach && text.word_count() > WORD_LIMIT {
             let outlines = (0..argument::levels_of(step)).map(|levels| {
                 let mut outline = preamble.clone();
                 outline.is_outline = true;
                 let sentence = if levels == 0 { Sentence::InOutline } else { Sentence::InOutlineWithin };
                 outline.add(self.language.say(sentence, &[]) + " ");
-                self.fill(template, step, grid, register, levels, &mut outline);
+                self.fill(step, grid, register, levels, &mut outline);
                 outline
             });
             if let Some(outline) = longest_within_limit(outlines)
@@ -142,31 +135,17 @@ impl<'a> Explainer<'a> {
         text
     }
 
-    /// Fills a template, with this many levels of its argument in full.
-    fn fill(
-        &self,
-        template: &Template,
-        step: &Step,
-        grid: &Grid,
-        register: Register,
-        levels: usize,
-        into: &mut ExplanationText,
-    ) {
-        let (phrases, words) = (Phrases::new(self.language, grid), self.words(step.technique));
-        let pattern = self.name(step);
+    /// Fills the template of a register, with this many levels of its argument in full. Adds the digits that a step places
+    /// in addition to its eliminations, if the template does not mention them.
+    fn fill(&self, step: &Step, grid: &Grid, register: Register, levels: usize, into: &mut ExplanationText) {
+        let (phrases, words, pattern) = (self.phrases(grid), self.words(step.technique), self.name(step));
+        let template = match register {
+            Register::Look => &words.look,
+            Register::Hint => &words.hint,
+            Register::Teach => &words.teach,
+            Register::Expert => &words.expert,
+        };
         StepContext { phrases, words, pattern, step, grid, only: None, levels }.fill(template, into);
-        self.add_placements(template, step, grid, register, into);
-    }
-
-    /// Adds the digits that a step places in addition to its eliminations, if the template does not mention them.
-    fn add_placements(
-        &self,
-        template: &Template,
-        step: &Step,
-        grid: &Grid,
-        register: Register,
-        into: &mut ExplanationText,
-    ) {
         let mut pieces = template.parts().iter();
         let is_mentioned =
             pieces.any(|piece| matches!(piece, TemplatePart::Hole(hole) if hole.subject == Subject::Placed));
@@ -174,7 +153,6 @@ impl<'a> Explainer<'a> {
         if is_mentioned || step.finding.eliminations().next().is_none() || placements.is_empty() {
             return;
         }
-        let phrases = Phrases::new(self.language, grid);
         let placed = placements.into_iter().map(|candidate| match register {
             Register::Expert => {
                 format!("{}={}", phrases.cell(candidate.cell), phrases.digit(candidate.digit))

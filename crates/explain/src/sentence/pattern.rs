@@ -1,9 +1,10 @@
-//! Clauses about the parts of a pattern: what candidates claim, which cells see each other, which digits two sets share.
+//! Clauses about the parts of a pattern: what candidates claim, which cells see each other, which digits two sets share,
+//! which candidates go and which digits are placed.
 
 use super::context::{StepContext, as_candidate, as_cell, as_house};
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie};
 use whydoku_logic::{Item, Role};
-use whydoku_solver::catalogue::{Joiner, Sentence, WordForm};
+use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence, WordForm};
 
 impl StepContext<'_> {
     /// The claim of candidates: "r1c2 is 3 or 5", "r1c2 or r1c3 is 5"; else each by itself.
@@ -91,7 +92,7 @@ impl StepContext<'_> {
 
     /// The way in which each eliminated candidate sees each cell of the pattern: "r3c5 is a knight's move from r1c4, in
     /// row 3 with r3c7 and r3c9".
-    pub(super) fn sight(&self, eliminated: &[Candidate]) -> String {
+    fn sight(&self, eliminated: &[Candidate]) -> String {
         let pattern = self.role_cells(Role::Cell);
         let clause = |candidate: &Candidate| {
             let mut ties: Vec<(Tie, Vec<Cell>)> = Vec::new();
@@ -107,5 +108,50 @@ impl StepContext<'_> {
             self.say(Sentence::Sees, &[("cell", self.cell(candidate.cell)), ("ties", ties)])
         };
         eliminated.iter().map(clause).collect::<Vec<_>>().join("; ")
+    }
+
+    pub(super) fn removed(&self, hole: Hole) -> String {
+        let mut removed: Vec<Candidate> = self.step.finding.eliminations().collect();
+        removed.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+        let digits: DigitSet = removed.iter().map(|candidate| candidate.digit).collect();
+        match hole.aspect {
+            Aspect::Sight => self.sight(&removed),
+            Aspect::Claim => {
+                let claims = removed.iter().map(|&candidate| self.say_of(Sentence::IsNot, candidate));
+                self.and(&claims.collect::<Vec<_>>())
+            }
+            Aspect::Cells => {
+                let mut cells: Vec<Cell> = removed.iter().map(|candidate| candidate.cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                self.join_cells(cells, hole.joiner)
+            }
+            Aspect::Digits => self.join_digits(digits, hole.joiner),
+            _ => {
+                let cells_of =
+                    |digit: Digit| removed.iter().filter(move |c| c.digit == digit).map(|c| c.cell);
+                // Digits that leave the same cells are named together, at the first of them.
+                let alike =
+                    |digit: Digit| digits.into_iter().filter(move |&d| cells_of(d).eq(cells_of(digit)));
+                let firsts = digits.into_iter().filter(|&digit| alike(digit).next() == Some(digit));
+                let is_short = hole.joiner == Joiner::Nothing;
+                let sentence = if is_short { Sentence::CellNot } else { Sentence::RemovedFrom };
+                let groups = firsts.map(|digit| {
+                    let cells = self.join_cells(cells_of(digit), hole.joiner);
+                    let digits = self.join_digits(alike(digit).collect(), hole.joiner);
+                    self.say(sentence, &[("digit", &digits), ("cell", &cells), ("cells", &cells)])
+                });
+                let groups: Vec<String> = groups.collect();
+                if is_short { groups.join(", ") } else { self.language.list_of_lists(&groups) }
+            }
+        }
+    }
+
+    pub(super) fn placed(&self, hole: Hole) -> String {
+        let all = self.step.finding.placements().map(|candidate| match hole.joiner {
+            Joiner::Nothing => format!("{}={}", self.cell(candidate.cell), self.digit(candidate.digit)),
+            _ => self.say_of(Sentence::PlacedAt, candidate),
+        });
+        all.collect::<Vec<_>>().join(", ")
     }
 }

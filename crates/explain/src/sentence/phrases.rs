@@ -12,11 +12,7 @@ pub(crate) struct Phrases<'a> {
     pub(crate) layout: &'a Layout,
 }
 
-impl<'a> Phrases<'a> {
-    pub(crate) fn new(language: &'a Language, grid: &'a Grid) -> Self {
-        Self { language, layout: grid.layout() }
-    }
-
+impl Phrases<'_> {
     pub(crate) fn text(self, sentence: Sentence) -> String {
         self.language.say(sentence, &[])
     }

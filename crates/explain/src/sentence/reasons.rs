@@ -1,8 +1,11 @@
-//! Reasons of singles: why a digit fits nowhere else in its house, and why nothing else fits a cell. They name what is
-//! visible on the board, and say so where an earlier step is the reason.
+//! Reasons of singles and of claims that the board decides: why a digit fits nowhere else in its house, and why nothing
+//! else fits a cell. They name what is visible on the board, and say so where an earlier step is the reason.
 
+use super::Explainer;
 use super::phrases::Phrases;
+use crate::ExplanationText;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Tie};
+use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::Sentence;
 
 /// Why a digit fits nowhere else in a house: "not in row 4 (7 at r4c2), not in column 5 (7 at r1c5); r5c4 holds 3".
@@ -93,19 +96,13 @@ fn add_tied_blockers(
     }
 }
 
-pub(super) fn filled_cells(grid: &Grid) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+fn filled_cells(grid: &Grid) -> impl Iterator<Item = (Cell, Digit)> + '_ {
     let filled = *grid.layout().cells() - *grid.open();
     filled.into_iter().filter_map(|cell| Some((cell, grid.digit(cell)?)))
 }
 
 /// The tie by which a digit in one cell excludes a digit from another.
-pub(super) fn exclusion_tie(
-    layout: &Layout,
-    cell: Cell,
-    digit: Digit,
-    twin: Cell,
-    held: Digit,
-) -> Option<Tie> {
+fn exclusion_tie(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
     let by_constraint =
         || layout.pair_cause(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Constraint);
     if digit == held {
@@ -116,7 +113,7 @@ pub(super) fn exclusion_tie(
 }
 
 /// The order in which ties are preferred as reasons: houses first.
-pub(super) const fn rank(tie: Tie) -> (bool, House) {
+const fn rank(tie: Tie) -> (bool, House) {
     match tie {
         Tie::House(house) => (false, house),
         Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours | Tie::Constraint(_) => {
@@ -156,4 +153,51 @@ pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: Digit
         clauses.push(phrases.say(Sentence::DigitsLost, &[("digits", phrases.digits(missing))]));
     }
     clauses.join("; ") + "."
+}
+
+impl Explainer<'_> {
+    /// Returns whether a claim holds, if the board decides that without any step, and the reason: "r1c3 is not 5: it is
+    /// in row 1 with r1c1, which holds 5."
+    pub fn resolve_claim(&self, claim: Conclusion, grid: &Grid) -> Option<(bool, ExplanationText)> {
+        let candidate = claim.candidate();
+        let places = matches!(claim, Conclusion::Place(_));
+        match grid.digit(candidate.cell) {
+            Some(held) if held == candidate.digit => {
+                let text = self.state_claim(Sentence::ShownAtOnce, Conclusion::Place(candidate), grid);
+                Some((places, text))
+            }
+            None if grid.allows(candidate) => None,
+            _ => Some((!places, self.explain_impossible(candidate, grid))),
+        }
+    }
+
+    /// States a claim within a sentence, such as that a given decides it or that it is false.
+    pub fn state_claim(&self, sentence: Sentence, claim: Conclusion, grid: &Grid) -> ExplanationText {
+        let phrases = self.phrases(grid);
+        let inner = match claim {
+            Conclusion::Place(_) => Sentence::PlacedAt,
+            Conclusion::Eliminate(_) => Sentence::IsNot,
+        };
+        let inner = phrases.say_of(inner, claim.candidate());
+        ExplanationText::plain(phrases.say(sentence, &[("claim", inner)]))
+    }
+
+    /// The reason for which a candidate is gone: its cell is filled, a digit excludes it (the first in the order of houses),
+    /// or an earlier step removed it.
+    fn explain_impossible(&self, candidate: Candidate, grid: &Grid) -> ExplanationText {
+        let phrases = self.phrases(grid);
+        let ties = filled_cells(grid).filter_map(|(twin, held)| {
+            let tie = exclusion_tie(phrases.layout, candidate.cell, candidate.digit, twin, held)?;
+            Some((tie, twin, held))
+        });
+        let reason = if let Some(held) = grid.digit(candidate.cell) {
+            phrases.say_of(Sentence::CellHolds, Candidate::new(candidate.cell, held))
+        } else if let Some((tie, twin, held)) = ties.min_by_key(|&(tie, twin, _)| (rank(tie), twin)) {
+            let tie = phrases.tie(tie, &phrases.cell(twin));
+            phrases.say(Sentence::SeenTied, &[("tie", tie), ("digit", phrases.digit(held))])
+        } else {
+            phrases.say(Sentence::DigitsLost, &[("digits", phrases.digit(candidate.digit))])
+        };
+        ExplanationText::plain(format!("{}: {reason}.", phrases.say_of(Sentence::IsNot, candidate)))
+    }
 }

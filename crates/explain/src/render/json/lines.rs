@@ -1,6 +1,5 @@
 //! The lines of a trace.
 
-use super::{CaseLine, LinkLine};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -107,6 +106,47 @@ pub struct FindingLine {
     pub notation: Option<String>,
     /// The explanation in plain text.
     pub text: String,
+}
+
+/// An argument: a hypothesis, its consequences, and its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseLine {
+    /// `r1c2=3` or `r1c2<>3`; of a group, `r1c2|r1c3=3`: in one of these cells, or in none of them.
+    pub supposed: String,
+    /// The consequences in order.
+    pub lines: Vec<ReasonLine>,
+    /// The premise without candidates at the end, if this is a contradiction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub broken: Option<String>,
+    /// The candidates left for that premise, each as a hypothesis.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cases: Vec<Self>,
+}
+
+/// A consequence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReasonLine {
+    /// The assertion: `r1c2<>3`.
+    pub then: String,
+    /// The reason: `conflict` with an earlier assertion; a premise such as `house r3 5`, of which it is all that is left;
+    /// `set r1c2 r1c3`, cells that need all their other digits; or `refuted`, where the opposite led to a contradiction.
+    pub because: String,
+    /// The argument that refutes the opposite.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refuted: Option<Box<CaseLine>>,
+}
+
+/// An arrow between two assertions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkLine {
+    /// The assertion where it begins: `r1c2=3`.
+    pub from: String,
+    /// The assertion to which it points: `r1c5<>3`.
+    pub to: String,
+    /// Whether the second is all that is left without the first; else the two are in conflict.
+    pub strong: bool,
+    /// The number of its case, from 0.
+    pub case: usize,
 }
 
 /// A technique's code and digits in HoDoKu's library.

@@ -1,15 +1,16 @@
-//! [`BoardFrame`]: the labels of a board and the lines between its regions.
+//! [`BoardFrame`]: the labels of a board, the lines between its regions, and the clues outside it: above and below columns
+//! one under the other, next to rows side by side.
 
 use super::CellToken;
 use crate::render::marks::Marks;
-use crate::render::paint::{FAINT, Paint, style_of};
+use crate::render::paint::{FAINT, HEADLINE, PREMISE, Paint, style_of};
 use anstyle::Style;
 use std::fmt::Write as _;
-use whydoku_board::{Cell, Grid, HouseInfo, HouseKind, Side};
+use whydoku_board::{Cell, Digit, Grid, HouseInfo, HouseKind, Side};
 
 pub(super) struct BoardFrame<'a> {
-    pub(super) grid: &'a Grid,
-    pub(super) widths: Vec<usize>,
+    grid: &'a Grid,
+    widths: Vec<usize>,
     /// Blanks between cells of one region.
     gap: usize,
     /// Whether a boundary between columns has a line somewhere; one more than there are columns.
@@ -97,6 +98,48 @@ impl<'a> BoardFrame<'a> {
         drawn.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
     }
 
+    /// The clues of a side, line by line: their digits and their numbers.
+    fn clues_at(&self, side: Side) -> impl Iterator<Item = (Vec<Digit>, Vec<usize>)> + '_ {
+        let shape = self.grid.layout().shape();
+        (0..shape.size()).map(move |line| {
+            let numbered = shape.outside().iter().enumerate();
+            let here = numbered.filter(|(_, clue)| clue.side == side && clue.line == line);
+            here.map(|(number, clue)| (clue.digit, number)).unzip()
+        })
+    }
+
+    /// The clues next to a row, and their width without escape codes.
+    fn clue_line(&self, side: Side, row: usize, marks: &Marks, paint: Paint) -> (String, usize) {
+        let layout = self.grid.layout();
+        let (digits, numbers) = self.clues_at(side).nth(row).unwrap_or_default();
+        let text = digits
+            .iter()
+            .zip(&numbers)
+            .map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, paint));
+        (text.collect(), digits.len())
+    }
+
+    fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, paint: Paint) -> String {
+        let layout = self.grid.layout();
+        let columns: Vec<(Vec<Digit>, Vec<usize>)> = self.clues_at(side).collect();
+        let longest = columns.iter().map(|(digits, _)| digits.len()).max().unwrap_or(0);
+        let mut drawn = String::new();
+        for line in 0..longest {
+            drawn += &" ".repeat(margin);
+            for (column, (digits, numbers)) in columns.iter().enumerate() {
+                let before = if side == Side::Top { longest - digits.len() } else { 0 };
+                let at = line.checked_sub(before).filter(|&at| at < digits.len());
+                let text = at.map_or(" ".to_owned(), |at| {
+                    clue_text(&layout.spell(digits[at]), numbers[at], marks, paint)
+                });
+                drawn += &" ".repeat(self.boundary(column));
+                drawn += &format!("{text}{}", " ".repeat(self.widths[column] - 1));
+            }
+            drawn.push('\n');
+        }
+        drawn
+    }
+
     /// The widths of the row labels and of the clues on the left.
     fn margins(&self) -> (usize, usize) {
         let clues = self.clues_at(Side::Left).map(|(digits, _)| digits.len()).max().unwrap_or(0);
@@ -113,7 +156,7 @@ impl<'a> BoardFrame<'a> {
     }
 
     /// The number of characters before a column.
-    pub(super) fn boundary(&self, column: usize) -> usize {
+    fn boundary(&self, column: usize) -> usize {
         match self.has_line[column] {
             true if column == 0 => 2,
             true => 3,
@@ -169,4 +212,8 @@ fn junction(lines: [bool; 4]) -> char {
     const SIGNS: [char; 16] =
         [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];
     SIGNS[lines.into_iter().fold(0, |bits, line| bits << 1 | usize::from(line))]
+}
+
+fn clue_text(digit: &str, number: usize, marks: &Marks, paint: Paint) -> String {
+    paint.in_style(digit, if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
 }

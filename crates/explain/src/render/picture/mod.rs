@@ -6,7 +6,6 @@
 //! A[59]  a cell of set A                         +6       a digit that is placed
 //! ```
 
-mod clues;
 mod frame;
 mod legend;
 

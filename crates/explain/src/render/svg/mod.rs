@@ -16,7 +16,6 @@ mod constraints;
 mod edge_numbers;
 mod grid;
 mod parts;
-mod shapes;
 mod step;
 mod style;
 
@@ -59,13 +58,9 @@ pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, theme: Th
         escape(description),
         picture_style(theme),
     );
-    text += &sketch.under(marks, grid);
-    text += "\n";
-    text += &sketch.digits(grid);
-    text += &sketch.lines();
-    text += "\n";
-    text += &sketch.over(marks);
-    text + "\n</svg>\n"
+    text += &format!("{}\n", sketch.under(marks, grid));
+    text += &format!("{}{}\n", sketch.digits(grid, true), sketch.lines());
+    text + &sketch.over(marks) + "\n</svg>\n"
 }
 
 /// Draws a board without candidates and line numbers.
@@ -84,18 +79,8 @@ pub fn bare_svg(grid: &Grid, title: &str, theme: Theme) -> String {
 pub(super) fn board_element(grid: &Grid, marks: &Marks, candidates: bool) -> (String, (f32, f32, f32, f32)) {
     let sketch = Sketch::new(grid.layout());
     let (width, height) = sketch.extent();
-    let mut text = sketch.under(marks, grid);
-    if candidates {
-        text += &sketch.digits(grid);
-    } else {
-        for cell in grid.layout().cells() {
-            if let Some(digit) = grid.digit(cell) {
-                text += &sketch.big(cell, digit, grid.givens().contains(cell), "");
-            }
-        }
-    }
-    text += &sketch.lines();
-    text += &sketch.over(marks);
+    let text = sketch.under(marks, grid) + &sketch.digits(grid, candidates);
+    let text = text + &sketch.lines() + &sketch.over(marks);
     let cut = if candidates { 0.0 } else { MARGIN - 4.0 };
     let end = if candidates { 0.0 } else { MARGIN / 2.0 - 4.0 };
     (text, (cut, cut, width - cut - end, height - cut - end))
@@ -189,13 +174,13 @@ impl<'a> Sketch<'a> {
         (self.ring() * 1.55).min(17.0)
     }
 
-    fn digits(&self, grid: &Grid) -> String {
+    fn digits(&self, grid: &Grid, candidates: bool) -> String {
         let mut text = String::new();
         for cell in self.layout.cells() {
             if let Some(digit) = grid.digit(cell) {
                 text += &self.big(cell, digit, grid.givens().contains(cell), "");
             }
-            for digit in open_candidates(grid, cell) {
+            for digit in open_candidates(grid, cell).into_iter().filter(|_| candidates) {
                 text += &self.small(Candidate::new(cell, digit), "");
             }
         }
@@ -234,7 +219,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// Escapes text between tags or in quotes.
-pub(super) fn escape(text: &str) -> String {
+/// Escapes text of HTML or SVG, between tags or in quotes.
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

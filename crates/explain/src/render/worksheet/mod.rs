@@ -2,9 +2,8 @@
 
 #![expect(clippy::cast_precision_loss, reason = "places on a page that holds few things")]
 
-mod boards;
 mod measure;
-mod path;
+mod pages;
 
 use super::marks::Marks;
 use super::svg::{Theme, board_element, escape, picture_style};

@@ -1,9 +1,19 @@
-//! [`JsonWriter`]: the lines of a trace.
+//! A trace as JSON Lines: a header, one object a move, the outcome. `docs/trace.schema.json` describes them. Verification
+//! reads the same types back.
 
-use super::{FindingLine, GuessLine, HodokuLine, OutcomeLine, figure};
+mod lines;
+
+pub use lines::{
+    CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, LinkLine, OutcomeLine, ReasonLine, VERSION,
+};
+
+use super::marks::{AssertionNode, InferenceLink, Marks};
 use crate::{Explainer, Register};
-use whydoku_board::{Digit, DigitSet, Grid};
-use whydoku_logic::{Conclusion, Guess, Item, Role, Step};
+use std::collections::BTreeMap;
+use whydoku_board::{Cell, Digit, DigitSet, Grid};
+use whydoku_logic::{
+    Argument, ArgumentLine, Assertion, Conclusion, Finding, Guess, Item, Justification, Role, Step,
+};
 use whydoku_solver::catalogue::{Catalogue, Entry, WrittenDigits};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
@@ -29,9 +39,9 @@ impl JsonWriter<'_> {
             eliminations: finding.eliminations().map(|c| Conclusion::Eliminate(c).code(layout)).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
             uniqueness: finding.assumes_uniqueness(),
-            roles: figure::roles(finding, grid),
-            cases: arguments.iter().map(|argument| figure::case(argument, grid)).collect(),
-            links: figure::links(finding, grid),
+            roles: roles(finding, grid),
+            cases: arguments.iter().map(|argument| case(argument, grid)).collect(),
+            links: links(finding, grid),
             notation: None,
             text: self.explainer.explain(step, grid, Register::Teach).to_string(),
         }
@@ -128,4 +138,72 @@ fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
         }
     };
     Some(HodokuLine { code, digits: digits.into_iter().map(Digit::symbol).collect() })
+}
+
+/// The items of each role: cells `r1c2`, houses `b5`, digits `7`, candidates `r1c2=3`, clues `clue 4`.
+fn roles(finding: &Finding, grid: &Grid) -> BTreeMap<String, Vec<String>> {
+    let layout = grid.layout();
+    let mut roles: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for &(role, item) in finding.figure().parts() {
+        let name = match item {
+            Item::Cell(cell) => layout.name(cell).to_string(),
+            Item::House(house) => layout.code(house),
+            Item::Digit(digit) => layout.spell(digit),
+            Item::Candidate(candidate) => Conclusion::Place(candidate).code(layout),
+            Item::Clue(clue) => format!("clue {}", clue + 1),
+            Item::Relation(at) => format!("relation {}", at + 1),
+        };
+        roles.entry(role.to_string()).or_default().push(name);
+    }
+    roles
+}
+
+fn case(argument: &Argument, grid: &Grid) -> CaseLine {
+    let layout = grid.layout();
+    let line = |line: &ArgumentLine| ReasonLine {
+        then: claim(&line.then, grid),
+        because: match &line.because {
+            Justification::Conflict => "conflict".to_owned(),
+            Justification::Truth(truth) => truth.code(layout).to_string(),
+            Justification::Set(cells) => format!("set {}", names(cells, " ", grid)),
+            Justification::Refuted(_) => "refuted".to_owned(),
+        },
+        refuted: match &line.because {
+            Justification::Refuted(argument) => Some(Box::new(case(argument, grid))),
+            _ => None,
+        },
+    };
+    CaseLine {
+        supposed: claim(&argument.supposed, grid),
+        lines: argument.lines.iter().map(line).collect(),
+        broken: argument.broken.as_ref().map(|truth| truth.code(layout).to_string()),
+        cases: argument.cases.iter().map(|argument| case(argument, grid)).collect(),
+    }
+}
+
+fn links(finding: &Finding, grid: &Grid) -> Vec<LinkLine> {
+    if finding.figure().arguments().is_empty() {
+        return Vec::new();
+    }
+    let node = |node: &AssertionNode| asserted(node.digit, &node.cells, node.is_true, grid);
+    let line = |link: &InferenceLink| LinkLine {
+        from: node(&link.from),
+        to: node(&link.to),
+        strong: link.is_strong,
+        case: link.argument,
+    };
+    Marks::of(finding, grid).links.iter().map(line).collect()
+}
+
+fn claim(assertion: &Assertion, grid: &Grid) -> String {
+    asserted(assertion.digit, &assertion.cells, assertion.is, grid)
+}
+
+fn asserted(digit: Digit, cells: &[Cell], is_true: bool, grid: &Grid) -> String {
+    format!("{}{}{}", names(cells, "|", grid), if is_true { "=" } else { "<>" }, grid.layout().spell(digit))
+}
+
+fn names(cells: &[Cell], separator: &str, grid: &Grid) -> String {
+    let names: Vec<String> = cells.iter().map(|&cell| grid.layout().name(cell).to_string()).collect();
+    names.join(separator)
 }

@@ -1,13 +1,14 @@
-//! Pages of boards with their titles: puzzles and solutions.
+//! The pages: puzzles, solutions, and the paths to solutions as text and pictures.
 
 use super::measure::{cut, fitting_size, text_width, wrap};
-use super::{Worksheet, WorksheetPuzzle, board, text_line};
+use super::{Worksheet, WorksheetPath, WorksheetPuzzle, board, text_line};
 use crate::render::Marks;
 use whydoku_board::Grid;
 use whydoku_solver::catalogue::Sentence;
 
-/// The distance of lines of rules relative to their size.
-const LEAD: f32 = 1.4;
+/// The distance of lines of rules and of paths relative to their size.
+const RULE_LEAD: f32 = 1.4;
+const PATH_LEAD: f32 = 1.42;
 
 struct TitledBoard<'p> {
     title: &'p str,
@@ -74,7 +75,7 @@ impl Worksheet<'_> {
         let narrow = wide.min(high - size * 1.9);
         let lines =
             boards.iter().map(|board| board.rule_lines(small, narrow * 0.85).len()).max().unwrap_or(0);
-        let for_rules = lines as f32 * small * LEAD;
+        let for_rules = lines as f32 * small * RULE_LEAD;
         let side = wide.min(high - (size * 1.9 + for_rules));
         let mut text = String::new();
         for (at, titled) in boards.iter().enumerate() {
@@ -92,11 +93,55 @@ impl Worksheet<'_> {
                 text += &text_line(from, y + size, tier_size, "beside start", tier);
             }
             for (at, words) in titled.rule_lines(small, side).iter().enumerate() {
-                let y = y + size + (at + 1) as f32 * small * LEAD;
+                let y = y + size + (at + 1) as f32 * small * RULE_LEAD;
                 text += &text_line(x, y, small, "beside start", words);
             }
             text += &board(grid, &Marks::default(), (x, y + size * 1.5 + for_rules, side), false);
         }
         text
+    }
+
+    /// The text of a path, then the steps that are drawn, in rows of two or three.
+    pub(super) fn path_pages(&self, title: &str, path: &WorksheetPath) -> Vec<String> {
+        let (left, top, width, height) = self.area();
+        let size = 8.8 * self.scale();
+        let head = format!("{title}: {}", self.language.say(Sentence::PageStory, &[]));
+        let mut pages = Vec::new();
+        let head_size = fitting_size(&head, 13.0, width);
+        let mut page = text_line(left, top + 4.0, head_size, "head start", &cut(&head, 13.0, width));
+        let mut y = top + 26.0;
+        let mut turn_page = |page: &mut String, y: &mut f32, needed: f32| {
+            if *y + needed > top + height {
+                pages.push(std::mem::take(page));
+                *y = top + 6.0;
+            }
+        };
+        for words in wrap(&path.text, size, width) {
+            let step = size * PATH_LEAD;
+            let indent = words.len() - words.trim_start().len();
+            // A line at the margin is a headline and stays on the page of the lines below it.
+            let is_headline = !words.is_empty() && indent == 0;
+            turn_page(&mut page, &mut y, if is_headline { 3.0 * step } else { step });
+            if words.is_empty() {
+                y += step * 0.5;
+                continue;
+            }
+            let class = if is_headline { "body head start" } else { "body start" };
+            page += &text_line(left + indent as f32 * size * 0.36, y + size, size, class, words.trim_start());
+            y += step;
+        }
+        let (columns, gap) = (if self.large { 2 } else { 3 }, 14.0);
+        let side = (width - gap * (columns - 1) as f32) / columns as f32;
+        for row in path.pictures.chunks(columns) {
+            turn_page(&mut page, &mut y, side + size * 3.0);
+            for (at, (title, grid, marks)) in row.iter().enumerate() {
+                let x = left + at as f32 * (side + gap);
+                page += &text_line(x, y + size * 1.6, size, "head start", &cut(title, size, side));
+                page += &board(grid, marks, (x, y + size * 2.2, side), true);
+            }
+            y += side + size * 3.2;
+        }
+        pages.push(page);
+        pages
     }
 }
