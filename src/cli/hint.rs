@@ -6,10 +6,11 @@ use super::time_limit::TimeLimit;
 use super::{Answer, input, ladder, terminal};
 use anyhow::Result;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use whydoku::{self, BoardCache, Position};
 use whydoku_explain::Explainer;
-use whydoku_explain::render::{DrawMode, JsonWriter, Paint, paint, picture_within, wrap};
+use whydoku_explain::render::{DrawMode, JsonWriter, Paint, paint, wrap};
 use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
@@ -38,11 +39,6 @@ struct WithWarning<'a, T> {
     warning: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-struct HintText {
-    text: String,
-}
-
 /// Writes a hint, and returns whether there is one.
 pub(super) fn write(
     output: &PathOutput<'_>,
@@ -53,7 +49,7 @@ pub(super) fn write(
     match &output.form {
         Form::Json => {
             let explainer = Explainer::new(Catalogue::embedded(), output.lang);
-            let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), explainer?)));
+            let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
             // A vaguer hint must not reveal the step.
             let warning = hint.warning();
             match step {
@@ -62,10 +58,8 @@ pub(super) fn write(
                     json(out, &WithWarning { content: writer.step(step, grid), warning })?;
                 }
                 None => {
-                    json(
-                        out,
-                        &WithWarning { content: HintText { text: hint.words().to_string() }, warning },
-                    )?;
+                    let content = BTreeMap::from([("text", hint.words().to_string())]);
+                    json(out, &WithWarning { content, warning })?;
                 }
             }
         }
@@ -79,11 +73,7 @@ pub(super) fn write(
             }
             write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
             if hint.step().is_some() && output.text_options().draw != DrawMode::None {
-                write!(
-                    out,
-                    "\n{}",
-                    picture_within(position.grid(), &hint.marks(), Paint::Colour, terminal::drawing_width())
-                )?;
+                write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks()))?;
             }
         }
     }

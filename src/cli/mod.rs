@@ -14,12 +14,10 @@ mod ladder;
 mod output_file;
 mod pages;
 mod path_output;
-mod picture;
 mod progress;
 mod prompt;
 mod prove;
 mod rate;
-mod rows;
 mod select;
 mod sheet;
 mod solve;
@@ -31,7 +29,7 @@ mod why;
 
 use anyhow::{Context, Result};
 use args::{Cli, Colour, Command};
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,7 +53,8 @@ impl Answer {
 }
 
 pub(crate) fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let matches = args::command().try_get_matches();
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(problem) => {
             let code = if problem.use_stderr() { 2 } else { 0 };
@@ -108,7 +107,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Cli::command(), "whydoku", out);
+            clap_complete::generate(*shell, &mut args::command(), "whydoku", out);
             Ok(Answer::Yes)
         }
         Command::Man { command, out: folder } => manual(command.as_deref(), folder.as_deref(), out),
@@ -118,7 +117,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
 /// Writes the manual page of the program or of a command, or all pages into a directory.
 fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) -> Result<Answer> {
     // `help COMMAND` repeats the page of the command.
-    let mut program = Cli::command().disable_help_subcommand(true);
+    let mut program = args::command().disable_help_subcommand(true);
     program.build();
     if let Some(folder) = folder {
         let wrong = || format!("{}: cannot be written", folder.display());

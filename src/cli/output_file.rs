@@ -1,7 +1,8 @@
-//! Files that commands write. None of them overwrites an input, or an existing file unless `--force` is given.
+//! Files and pictures that commands write. No file overwrites an input, or an existing file unless `--force` is given.
 
 use anyhow::{Context, Result, bail};
 use std::fs;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
 
@@ -68,4 +69,26 @@ pub(super) fn extension(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (_, bare) = Packing::of(&name);
     bare.rsplit_once('.').map_or(String::new(), |(_, extension)| extension.to_ascii_lowercase())
+}
+
+/// The bytes of a picture: SVG or, in builds with the feature `png`, PNG.
+#[cfg_attr(not(feature = "png"), expect(clippy::unnecessary_wraps, reason = "PNG may fail in other builds"))]
+pub(super) fn encode(svg: &str, is_png: bool) -> Result<Vec<u8>> {
+    match is_png {
+        #[cfg(feature = "png")]
+        true => whydoku_explain::render::png(svg).map_err(anyhow::Error::msg),
+        _ => Ok(svg.as_bytes().to_vec()),
+    }
+}
+
+/// Prints a picture, unless it is a PNG on a terminal.
+pub(super) fn print_picture(svg: &str, is_png: bool, out: &mut impl Write) -> Result<()> {
+    if !is_png {
+        return Ok(out.write_all(svg.as_bytes())?);
+    }
+    if std::io::stdout().is_terminal() {
+        bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
+    }
+    // `out` strips escape codes, which would damage binary data.
+    Ok(std::io::stdout().lock().write_all(&encode(svg, is_png)?)?)
 }

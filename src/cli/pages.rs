@@ -1,7 +1,7 @@
 //! Pages and pictures of `explain`.
 
 use super::args::{DrawnSteps, ExplainArgs, ExplainFormat};
-use super::{output_file, picture};
+use super::output_file;
 use anyhow::{Context, Result, bail};
 use std::cell::RefCell;
 use std::fs;
@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 use whydoku::Explanation;
 use whydoku_board::Grid;
 use whydoku_explain::ExplanationText;
-use whydoku_explain::render::{Marks, Paint, SceneKind, Story, Theme, markdown, picture as draw_text, svg};
+use whydoku_explain::render::{
+    Marks, Paint, Scene, SceneKind, Story, Theme, escape, markdown, picture as draw_text, svg,
+};
 use whydoku_formats::Puzzle;
 
 pub(super) fn check(args: &ExplainArgs) -> Result<()> {
@@ -75,24 +77,20 @@ fn combined_page(pages: &[(String, String)], lang: &str) -> String {
          content=\"width=device-width,initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>whydoku ({})</title>\n<style>body{{font-family:sans-serif;margin:1rem}}summary{{font-size:1.1rem;\
          padding:.4rem 0;cursor:pointer}}iframe{{width:100%;height:90vh;border:1px solid #888}}</style>\n</head>\n<body>\n",
-        escaped(lang),
+        escape(lang),
         pages.len()
     );
     for (at, (title, page)) in pages.iter().enumerate() {
         let open = if at == 0 { " open" } else { "" };
-        let title = escaped(title);
+        let title = escape(title);
         text += &format!(
             "<details{open}><summary>{}. {title}</summary>\n<iframe title=\"{title}\" loading=\"lazy\" \
              srcdoc=\"{}\"></iframe></details>\n",
             at + 1,
-            escaped(page)
+            escape(page)
         );
     }
     text + "</body>\n</html>\n"
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Pages<'_> {
@@ -162,7 +160,7 @@ impl Pages<'_> {
     }
 
     fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
-        let draw = |scene: &whydoku_explain::render::Scene| {
+        let draw = |scene: &Scene| {
             svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.theme())
         };
         if let Some(number) = self.args.step {
@@ -194,8 +192,8 @@ impl Pages<'_> {
     }
 
     fn picture(&self, svg: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
-        let Some(file) = file else { return picture::print(svg, !self.is_svg(), out) };
+        let Some(file) = file else { return output_file::print_picture(svg, !self.is_svg(), out) };
         self.check_file(file)?;
-        output_file::write_plain(file, picture::encode(svg, !self.is_svg())?)
+        output_file::write_plain(file, output_file::encode(svg, !self.is_svg())?)
     }
 }

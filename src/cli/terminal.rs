@@ -2,6 +2,8 @@
 
 use std::io::IsTerminal;
 use std::sync::OnceLock;
+use whydoku_board::Grid;
+use whydoku_explain::render::{Marks, Paint, picture_within};
 
 /// The width of text where there is enough space.
 const TEXT: usize = 96;
@@ -14,6 +16,11 @@ pub(super) fn text_width() -> usize {
 
 pub(super) fn drawing_width() -> usize {
     width().unwrap_or(usize::MAX)
+}
+
+/// Draws a grid with its candidates and marks.
+pub(super) fn picture(grid: &Grid, marks: &Marks) -> String {
+    picture_within(grid, marks, Paint::Colour, drawing_width())
 }
 
 /// The width of tables, if it is limited.

@@ -1,7 +1,6 @@
 //! `explain`, `hint`, `why`.
 
-use super::known::{KnownNames, languages};
-use super::shared::{InputArgs, LadderArgs, TextOrJson, TimeoutArgs, locale};
+use super::shared::{InputArgs, KnownNames, LadderArgs, TextOrJson, TimeoutArgs, languages, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use whydoku::Grade;

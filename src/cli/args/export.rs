@@ -1,8 +1,10 @@
-//! `export`.
+//! `export`, `sheet`.
 
-use super::shared::{InputArgs, TimeoutArgs};
+use super::rate::time;
+use super::shared::{InputArgs, KnownNames, LadderArgs, TimeoutArgs, languages, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct ExportArgs {
@@ -91,6 +93,75 @@ impl ExportFormat {
             #[cfg(feature = "png")]
             Self::Png => true,
             _ => false,
+        }
+    }
+}
+
+/// Puzzles on paper: bare boards with titles and tiers, and their solutions at the end.
+///
+/// In a table (CSV, TSV or JSON Lines) the columns `name` or `title`, and `tier`, are used where they are there; else a
+/// puzzle is called by its number and rated.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
+pub(in crate::cli) struct SheetArgs {
+    #[command(flatten)]
+    pub(in crate::cli) source: InputArgs,
+    /// Where it is written: .pdf (in builds with that feature), .html, or .svg, a file for each page
+    #[arg(long, short, value_name = "FILE")]
+    pub(in crate::cli) out: PathBuf,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(in crate::cli) force: bool,
+    /// How many puzzles a page: 1, 2, 4 or 6; without it 2, and 1 in large print
+    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6"], help_heading = "Page")]
+    pub(in crate::cli) per_page: Option<String>,
+    /// The paper
+    #[arg(long, value_enum, default_value_t = PaperSize::A4, help_heading = "Page")]
+    pub(in crate::cli) paper: PaperSize,
+    /// Large print: thick lines, bold digits, large words
+    #[arg(long, help_heading = "Page")]
+    pub(in crate::cli) large: bool,
+    /// A title at the head of each page
+    #[arg(long, value_name = "TEXT", help_heading = "Page")]
+    pub(in crate::cli) title: Option<String>,
+    /// Leave out how hard puzzles are
+    #[arg(long, help_heading = "Page")]
+    pub(in crate::cli) no_tiers: bool,
+    /// Leave out the solutions at the end
+    #[arg(long, help_heading = "Page")]
+    pub(in crate::cli) no_solutions: bool,
+    /// Tell the way to each solution, too, behind the puzzles
+    #[arg(long, help_heading = "Page")]
+    pub(in crate::cli) explain: bool,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: LadderArgs,
+    /// The longest that rating a puzzle may take, such as 500ms or 1m
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
+    pub(in crate::cli) timeout: Duration,
+    /// The language of the words; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
+    pub(in crate::cli) lang: String,
+}
+
+/// Kinds of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum PaperSize {
+    /// 210 by 297 millimetres
+    A4,
+    /// Half of that
+    A5,
+    /// 8.5 by 11 inches
+    Letter,
+}
+
+impl PaperSize {
+    /// Width and height in points.
+    pub(in crate::cli) const fn points(self) -> (f32, f32) {
+        match self {
+            Self::A4 => (595.0, 842.0),
+            Self::A5 => (420.0, 595.0),
+            Self::Letter => (612.0, 792.0),
         }
     }
 }

@@ -1,10 +1,14 @@
 //! Arguments of several commands.
 
-use super::known::{KnownNames, profiles};
 use super::rate::time;
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::Error;
+use clap::{Arg, Args, Command, ValueEnum};
+use std::ffi::OsStr;
 use std::time::Duration;
+use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::scale::Scale;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -18,7 +22,7 @@ pub(in crate::cli) enum Colour {
 }
 
 /// The language with this code, as people write it: `pt_BR.UTF-8` is Portuguese, `no` is Bokmål.
-pub(super) fn language(code: &str) -> String {
+fn language(code: &str) -> String {
     let short = code.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
     if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short }
 }
@@ -94,4 +98,40 @@ pub(in crate::cli) enum TextOrJson {
     Text,
     /// JSON Lines
     Json,
+}
+
+/// A parser of names that completions propose. Other values are accepted: files, names of other programs, and misspelt
+/// names, which get a better message later.
+#[derive(Clone, Copy)]
+pub(super) struct KnownNames(pub(super) fn() -> Vec<&'static str>);
+
+impl TypedValueParser for KnownNames {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
+        let text = clap::builder::StringValueParser::new().parse_ref(command, arg, value)?;
+        // Languages may be written as in a locale: pt_BR.UTF-8.
+        let is_language = arg.is_some_and(|arg| arg.get_long() == Some("lang"));
+        Ok(if is_language { language(&text) } else { text })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+pub(super) fn profiles() -> Vec<&'static str> {
+    Catalogue::embedded().profiles().map(|(name, _)| name).collect()
+}
+
+pub(super) fn languages() -> Vec<&'static str> {
+    Catalogue::embedded().languages().map(|(code, _)| code).collect()
+}
+
+pub(super) fn scales() -> Vec<&'static str> {
+    Scale::all().iter().map(|scale| scale.name).chain(["all"]).collect()
+}
+
+pub(super) fn techniques() -> Vec<&'static str> {
+    TechniqueId::all().map(TechniqueId::slug).collect()
 }

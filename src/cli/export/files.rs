@@ -1,7 +1,7 @@
 //! [`ExportFiles`]: the destination: standard output, a file, or a file for each picture.
 
 use super::super::args::{ExportArgs, ExportFormat};
-use super::super::{output_file, picture};
+use super::super::output_file;
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,10 @@ impl<'a> ExportFiles<'a> {
             return Ok(());
         }
         let Some(path) = &self.args.out else {
-            return self.pictures.first().map_or(Ok(()), |svg| picture::print(svg, self.is_png(), out));
+            return self
+                .pictures
+                .first()
+                .map_or(Ok(()), |svg| output_file::print_picture(svg, self.is_png(), out));
         };
         if !self.format.is_picture() {
             return output_file::write(path, self.text.as_bytes());
@@ -87,7 +90,7 @@ impl<'a> ExportFiles<'a> {
             if is_several {
                 output_file::check(&file, &self.args.source.inputs, self.args.force)?;
             }
-            output_file::write_plain(&file, picture::encode(svg, self.is_png())?)?;
+            output_file::write_plain(&file, output_file::encode(svg, self.is_png())?)?;
         }
         Ok(())
     }

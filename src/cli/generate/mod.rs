@@ -1,7 +1,5 @@
 //! `generate`, and the commands that make puzzles of puzzles.
 
-mod fewest;
-mod paper;
 mod pool;
 mod print;
 mod remake;
@@ -9,19 +7,25 @@ mod spec;
 
 pub(super) use remake::{complete, minimize, morph, vary};
 
-use super::Answer;
-use super::args::{GenerateArgs, MakingArgs};
+use super::args::{GenerateArgs, MakingArgs, SheetArgs};
 use super::progress::clock;
+use super::{Answer, sheet};
 use anyhow::Result;
+use clap::Parser;
+use std::ffi::OsStr;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
+use std::ops::RangeInclusive;
+use std::path::Path;
 use std::time::Instant;
 use whydoku::Generator;
-use whydoku_generate::{Goal, Spec};
+use whydoku_board::Layout;
+use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
+use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 
 pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
-        return fewest::table(out);
+        return fewest(out);
     }
     let (spec, goal) = spec::parse(args)?;
     make(spec, goal, &args.making, out)
@@ -29,7 +33,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
 
 /// Makes the requested number of puzzles, and reports if there are fewer.
 fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
-    let paper = making.sheet.as_deref().map(|path| paper::Paper::new(path, making.force)).transpose()?;
+    let paper = making.sheet.as_deref().map(|path| Paper::new(path, making.force)).transpose()?;
     let generator = Generator::new(spec, goal, seed(making.seed))?;
     let start = Instant::now();
     let counts = if let Some(paper) = paper {
@@ -61,4 +65,71 @@ fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Re
 
 fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| RandomState::new().hash_one(0))
+}
+
+/// The arguments of `sheet`, with defaults except for `--out` and `--force`.
+#[derive(Debug, Parser)]
+struct Call {
+    #[command(flatten)]
+    sheet: SheetArgs,
+}
+
+struct Paper(SheetArgs);
+
+impl Paper {
+    fn new(path: &Path, force: bool) -> Result<Self> {
+        let call = [OsStr::new("sheet"), OsStr::new("--out"), path.as_os_str()];
+        let sheet =
+            Call::try_parse_from(call.into_iter().chain(force.then_some(OsStr::new("--force"))))?.sheet;
+        sheet::check(&sheet).map_err(|problem| anyhow::Error::msg(named(&problem)))?;
+        Ok(Self(sheet))
+    }
+
+    fn print(&self, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<()> {
+        if !puzzles.is_empty() {
+            sheet::print_made(&self.0, puzzles, out)
+                .map_err(|problem| anyhow::Error::msg(named(&problem)))?;
+        }
+        Ok(())
+    }
+}
+
+/// An error that names `--sheet`.
+fn named(problem: &anyhow::Error) -> String {
+    format!("{problem:#}").replace("--out ", "--sheet ")
+}
+
+/// The numbers of clues that the table of `--fewest` has columns for.
+const CLUES: RangeInclusive<usize> = 17..=20;
+
+/// Writes how many puzzles of each class are known, looking at each anew. A puzzle counts for every class that it is of.
+fn fewest(out: &mut impl Write) -> Result<Answer> {
+    let mut found = Vec::new();
+    for puzzle in Reader::new(KNOWN.as_bytes(), ReadOptions::default()) {
+        let puzzle = puzzle?;
+        let given: Vec<bool> = puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+        let grid = puzzle.grid(Layout::classic())?;
+        if whydoku_search::is_unique(&grid) && superfluous(&grid)?.is_empty() {
+            found.push(given);
+        }
+    }
+    write!(out, "{:<16}", "clues")?;
+    for clues in CLUES {
+        write!(out, "{clues:>5}")?;
+    }
+    writeln!(out)?;
+    for (name, class) in SymmetryClass::ALL.into_iter().filter(|(_, class)| *class != SymmetryClass::Any) {
+        write!(out, "{name:<16}")?;
+        for clues in CLUES {
+            let count = found.iter().filter(|given| {
+                class.holds(9, given) && given.iter().filter(|given| **given).count() == clues
+            });
+            match count.count() {
+                0 => write!(out, "{:>5}", "-")?,
+                count => write!(out, "{count:>5}")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(Answer::Yes)
 }

@@ -2,26 +2,23 @@
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "rates and percentages for display")]
 
-mod agreement;
-mod interrupt;
 mod options;
-mod plot;
+mod outputs;
 mod resume;
 mod selection;
-mod target;
 
 use super::args::{GradeArgs, SummaryFormat};
 use super::progress::{StatusLine, clock, corpus_line};
-use super::rows::{self, RowWriter};
-use super::{Answer, input, rate, terminal};
+use super::rate::{self, RowWriter};
+use super::{Answer, input, terminal};
 use anyhow::{Result, bail};
 use options::{expected, extra_columns, highest};
+use outputs::{Target, check_outputs, print_remedy, table_format};
 use selection::Selection;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use target::{Target, check_outputs, table_format};
 use whydoku_corpus::{
     Agreement, Columns, CompiledQuery, CorpusStatistics, InputOptions, Inputs, RatingTask, Row, RowCounts,
     Summary, TableText, parallel, summary_text,
@@ -56,7 +53,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     };
     let expected = args.expect.as_deref().map(|path| expected(path, args, &table)).transpose()?;
     if let Some(path) = &args.plot {
-        plot::check(path)?;
+        outputs::check_plot(path)?;
     }
     let observer = |_| CorpusStatistics {
         summary: Summary::new(scales.iter().map(|chosen| chosen.scale), extra_columns.canonical),
@@ -82,7 +79,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
             &mut selection,
         )?;
         earlier_rows = rows;
-        interrupt::print_remedy(Some(target), args.selection.sort.is_none());
+        print_remedy(Some(target), args.selection.sort.is_none());
         let counts = rate_inputs(&mut inputs, &task, rows, &mut observers, &mut |text, rows| {
             journal.push(&selection.push(text), rows)?;
             Ok(ends_when_full && selection.is_full())
@@ -91,7 +88,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         journal.finish()?;
         counts
     } else {
-        interrupt::print_remedy(None, false);
+        print_remedy(None, false);
         let mut out = RowWriter::new(out);
         out.push(&table.head())?;
         out.flush()?;
@@ -113,13 +110,13 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let selected = selection.count().map(|selected| (selected, earlier_rows + counts.rows));
     print_summary(args, selected, &mut statistics, start.elapsed(), out)?;
     if let (Some(path), Some(agreement)) = (&args.agreement, &statistics.agreement) {
-        agreement::write(path, agreement)?;
+        outputs::write_agreement(path, agreement)?;
     }
     if let Some(path) = &args.plot {
-        plot::write(path, &statistics)?;
+        outputs::write_plot(path, &statistics)?;
     }
     out.flush()?;
-    rows::check_complete(&counts)?;
+    rate::check_complete(&counts)?;
     let agrees = statistics.agreement.as_ref().is_none_or(Agreement::is_complete);
     Ok(Answer::of(statistics.summary.bad == 0 && agrees))
 }

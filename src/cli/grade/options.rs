@@ -1,7 +1,7 @@
 //! Parses the options of `grade`.
 
 use crate::cli::args::GradeArgs;
-use crate::cli::rows;
+use crate::cli::rate;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use whydoku_corpus::{ExpectedRatings, ExtraColumns, PuzzleField, Scales, TableText};
@@ -13,7 +13,7 @@ pub(super) fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     let used = args.selection.query().columns();
     let is_used = |(name, _): &(&str, PuzzleField)| used.iter().any(|column| column == name);
     let needed = PuzzleField::ALL.into_iter().filter(is_used).map(|(_, field)| field);
-    let columns = rows::extra_columns(&args.further, needed)?;
+    let columns = rate::extra_columns(&args.further, needed)?;
     Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
 }
 

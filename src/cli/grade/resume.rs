@@ -1,7 +1,8 @@
 //! Starts a table, or continues one.
 
+use super::outputs::Target;
 use super::selection::Selection;
-use super::target::Target;
+
 use crate::cli::args::{GradeArgs, SummaryFormat};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;

@@ -1,12 +1,11 @@
 //! [`each`]: passes every puzzle of the inputs to a command, and reports the ones that cannot be used.
 
-use super::pending_errors::PendingErrors;
 use super::{message, open};
 use crate::cli::args::InputArgs;
-use crate::cli::progress;
+use crate::cli::{escape, progress};
 use anyhow::{Result, bail};
 use std::io::Write;
-use whydoku_corpus::{InputOptions, Inputs, Record};
+use whydoku_corpus::{ForeignDetector, InputOptions, Inputs, Record};
 use whydoku_formats::{InputError, Puzzle, ReadOptions, parse_one};
 
 /// A puzzle that a command cannot use. The puzzles after it are still read.
@@ -120,4 +119,60 @@ fn parse_line(inputs: &Inputs, number: usize, line: &[u8]) -> Record {
     let text = String::from_utf8_lossy(line);
     let puzzle = parse_one(&text, &ReadOptions::default());
     inputs.record_of(puzzle.map(|puzzle| Puzzle { line: number, ..puzzle }))
+}
+
+/// Withholds the errors before the first puzzle, since a foreign file is one error, and then the last error, which is
+/// returned if it is the only one.
+#[derive(Default)]
+struct PendingErrors {
+    errors: Vec<anyhow::Error>,
+    detector: ForeignDetector,
+    /// Whether the input is known to hold puzzles.
+    is_decided: bool,
+}
+
+impl PendingErrors {
+    fn add(&mut self, problem: anyhow::Error, is_unknown: bool, out: &mut impl Write) -> Result<()> {
+        if self.is_decided {
+            self.errors.push(problem);
+            return Ok(());
+        }
+        self.detector.add(is_unknown);
+        if !self.detector.is_long() {
+            self.errors.push(problem);
+        } else if !self.detector.is_foreign() {
+            self.errors.push(problem);
+            self.is_decided = true;
+            return self.print(out);
+        }
+        Ok(())
+    }
+
+    /// Whether the input ended without a puzzle and looks like something else.
+    const fn is_foreign(&self) -> bool {
+        !self.is_decided && (self.detector.is_foreign() || self.detector.is_all_unknown())
+    }
+
+    fn pop(&mut self) -> Option<anyhow::Error> {
+        self.errors.pop()
+    }
+
+    /// Prints the errors; from now on only the last one is withheld.
+    fn print(&mut self, out: &mut impl Write) -> Result<()> {
+        if !self.is_decided && self.detector.is_long() {
+            let lines = self.detector.lines;
+            let message = format!("none of the first {lines} lines is a puzzle in a known format");
+            self.errors = vec![anyhow::Error::msg(message)];
+        }
+        self.is_decided = true;
+        self.errors.drain(..).try_for_each(|problem| print_error(&problem, out))
+    }
+}
+
+/// Prints an error after the output so far.
+pub(in crate::cli) fn print_error(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
+    out.flush()?;
+    progress::wipe();
+    writeln!(anstream::stderr(), "whydoku: {}", escape::message(&format!("{problem:#}")))?;
+    Ok(())
 }

@@ -2,25 +2,23 @@
 
 mod each;
 mod options;
-mod pending_errors;
 
-pub(super) use each::{PuzzleConsumer, at_place, each, feed};
+pub(super) use each::{PuzzleConsumer, at_place, each, feed, print_error};
 pub(super) use options::options;
-pub(super) use pending_errors::print_error;
 
 use super::args::InputArgs;
 use super::prompt;
 use anyhow::{Error, Result, bail};
 use std::io::{self, IsTerminal, Write};
 use whydoku_corpus::{InputOptions, Inputs, Record};
-use whydoku_formats::{InputError, Puzzle, ReadOptions};
+use whydoku_formats::{InputError, Puzzle};
 
 /// Opens the inputs; without any on a terminal, asks for a puzzle.
 pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<Inputs> {
     let read = options(&source.rules)?;
     if io::stdin().is_terminal() {
         if source.inputs.is_empty() {
-            return Ok(Inputs::single(ask(&read)?));
+            return Ok(Inputs::single(prompt::ask(&read, &mut io::stdin().lock(), &mut io::stderr())?));
         }
         if source.inputs.iter().any(|input| input == "-") {
             writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
@@ -38,10 +36,6 @@ pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
     }
     let place = first.place().to_owned();
     first.puzzle.map_err(|problem| Error::msg(message(&place, &problem)))
-}
-
-fn ask(options: &ReadOptions) -> Result<Puzzle> {
-    prompt::ask(options, &mut io::stdin().lock(), &mut io::stderr())
 }
 
 /// The message of an error with its file and the text around it.

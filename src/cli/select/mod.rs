@@ -1,17 +1,16 @@
 //! `select`: filters, sorts and converts rated tables.
 
-mod format;
 mod table;
 
 use super::Answer;
 use super::args::{SelectArgs, SelectFormat};
-use super::output_file;
+use super::output_file::{self, json_object};
 use anyhow::{Context, Result, bail};
-use format::RowFormat;
 use std::io::Write;
 use table::InputTable;
-use whydoku_corpus::{CompiledQuery, RowSelector, identity, nearest};
+use whydoku_corpus::{CompiledQuery, RowSelector, identity, nearest, push_csv, push_tsv};
 use whydoku_formats::usual_column;
+use whydoku_solver::scale::Number;
 
 pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(path) = &args.out {
@@ -20,10 +19,10 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     let inputs = if args.tables.is_empty() { &["-".to_owned()][..] } else { &args.tables };
     let mut first = InputTable::open(&inputs[0])?;
     let columns = first.columns().to_vec();
-    let form = RowFormat::of(args, &first)?;
+    let form = SelectFormat::of(args, &first)?;
     let shown_columns = shown_columns(&args.columns, &columns, &inputs[0])?;
     let place = usual_column(&columns);
-    if place.is_none() && (args.selection.unique || form == RowFormat::Line) {
+    if place.is_none() && (args.selection.unique || form == SelectFormat::Line) {
         bail!(
             "{}: no column holds puzzles (it would be called `puzzle`); there is {}",
             inputs[0],
@@ -99,13 +98,68 @@ fn shown_columns(requested: &[String], columns: &[String], input: &str) -> Resul
     requested.iter().map(place).collect()
 }
 
+/// A longer text is a grid, not a number.
+const LONGEST_NUMBER: usize = 15;
+
 impl SelectFormat {
-    const fn row_format(self) -> RowFormat {
-        match self {
-            Self::Tsv => RowFormat::Tsv,
-            Self::Csv => RowFormat::Csv,
-            Self::Json => RowFormat::Json,
-            Self::Line => RowFormat::Line,
+    /// The format: as requested, by the extension of the file, or that of the first table.
+    fn of(args: &SelectArgs, first: &InputTable) -> Result<Self> {
+        if let Some(format) = args.format {
+            return Ok(format);
+        }
+        let Some(path) = &args.out else { return Ok(first.format()) };
+        match output_file::extension(path).as_str() {
+            "tsv" | "tab" => Ok(Self::Tsv),
+            "csv" => Ok(Self::Csv),
+            "json" | "jsonl" | "ndjson" => Ok(Self::Json),
+            "txt" | "sdm" => Ok(Self::Line),
+            _ => bail!(
+                "--out {}: no format is known by this ending; use .tsv, .csv, .jsonl or .txt (puzzles alone), each \
+                 also with .gz or .zst behind it, or say --format",
+                path.display()
+            ),
         }
     }
+
+    fn keeps(self, table: &InputTable) -> bool {
+        self == table.format() && table.is_in_order()
+    }
+
+    fn head(self, names: &[&str]) -> String {
+        match self {
+            Self::Tsv | Self::Csv => self.separated(names.iter().copied()),
+            Self::Json | Self::Line => String::new(),
+        }
+    }
+
+    fn line(self, cells: &[(&str, &str)], puzzle: &str) -> String {
+        match self {
+            Self::Line => format!("{puzzle}\n"),
+            Self::Tsv | Self::Csv => self.separated(cells.iter().map(|(_, cell)| *cell)),
+            Self::Json => json_object(cells.iter().map(|(name, cell)| (*name, json(cell)))),
+        }
+    }
+
+    fn separated<'a>(self, cells: impl Iterator<Item = &'a str>) -> String {
+        type Push = fn(&mut String, &str);
+        let (gap, push) = if self == Self::Csv { (',', push_csv as Push) } else { ('\t', push_tsv as Push) };
+        let mut line = String::new();
+        for (at, cell) in cells.enumerate() {
+            if at > 0 {
+                line.push(gap);
+            }
+            push(&mut line, cell);
+        }
+        line + "\n"
+    }
+}
+
+/// A cell as JSON: figures are numbers, empty cells null.
+fn json(cell: &str) -> serde_json::Value {
+    if cell.is_empty() {
+        return serde_json::Value::Null;
+    }
+    let is_number = cell.len() <= LONGEST_NUMBER && cell.parse::<Number>().is_ok() && !cell.starts_with("00");
+    let number = is_number.then(|| serde_json::from_str(cell).ok()).flatten();
+    number.unwrap_or_else(|| cell.into())
 }

@@ -1,6 +1,6 @@
 //! [`InputTable`]: reads rows of CSV, TSV or JSON Lines, with columns in the order of the first table.
 
-use super::format::RowFormat;
+use crate::cli::args::SelectFormat;
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -77,11 +77,11 @@ impl InputTable {
         &self.head
     }
 
-    pub(super) const fn format(&self) -> RowFormat {
+    pub(super) const fn format(&self) -> SelectFormat {
         match self.separator {
-            None => RowFormat::Json,
-            Some(b'\t') => RowFormat::Tsv,
-            Some(_) => RowFormat::Csv,
+            None => SelectFormat::Json,
+            Some(b'\t') => SelectFormat::Tsv,
+            Some(_) => SelectFormat::Csv,
         }
     }
 

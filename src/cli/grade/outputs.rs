@@ -1,10 +1,16 @@
-//! [`Target`]: the file of rows; and the check that no output overwrites an input or another output.
+//! The files that `grade` writes: rows, the agreement with expected ratings, plots. No output overwrites an input or
+//! another output.
 
+use crate::cli::INTERRUPTED;
 use crate::cli::args::{GradeArgs, GradeFormat};
-use crate::cli::output_file;
+use crate::cli::output_file::{self, json_object};
 use anyhow::{Result, bail};
+use serde_json::Value;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use whydoku_corpus::{FileId, Inputs, Packing, TableFormat};
+use whydoku_corpus::{
+    Agreement, CorpusStatistics, FileId, Inputs, Packing, TableFormat, plot, push_csv, push_tsv,
+};
 
 pub(super) struct Target {
     pub(super) path: PathBuf,
@@ -42,7 +48,7 @@ pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
 /// Refuses to overwrite an input, another output or an existing file.
 pub(super) fn check_outputs(args: &GradeArgs, target: Option<&Target>, inputs: &Inputs) -> Result<()> {
     if let Some(path) = &args.agreement {
-        super::agreement::check(path)?;
+        check_agreement(path)?;
     }
     let options = [("--out", &args.out), ("--plot", &args.plot), ("--agreement", &args.agreement)];
     let outputs: Vec<(&str, &Path)> =
@@ -93,4 +99,77 @@ pub(super) fn check_outputs(args: &GradeArgs, target: Option<&Target>, inputs: &
         }
     }
     Ok(())
+}
+
+/// Prints how to continue on Ctrl-C, and exits: rows are written so that the program may end at any time.
+pub(super) fn print_remedy(target: Option<&Target>, is_resumable: bool) {
+    let message = match target {
+        None => "whydoku: stopped; with --out FILE it can be gone on with (--resume)".to_owned(),
+        Some(target) if is_resumable => format!(
+            "whydoku: stopped; the rows so far are safe in {0}, and the same call with --resume goes on with {0}",
+            target.path.display()
+        ),
+        Some(target) => format!(
+            "whydoku: stopped; {} is unfinished. Rows are put in order (--sort) once all are there: grade without \
+             it, which --resume goes on with, and then `whydoku select FILE --sort …`",
+            target.path.display()
+        ),
+    };
+    // Without a handler the program ends as well, only without the message.
+    let _ = ctrlc::set_handler(move || {
+        let _ = writeln!(std::io::stderr(), "\n{message}");
+        #[expect(clippy::exit, reason = "Ctrl-C ends the program")]
+        std::process::exit(INTERRUPTED);
+    });
+}
+
+fn check_agreement(path: &Path) -> Result<()> {
+    match output_file::extension(path).as_str() {
+        "tsv" | "csv" | "json" | "jsonl" => Ok(()),
+        _ => bail!("--agreement {}: the name must end in .tsv, .csv or .jsonl", path.display()),
+    }
+}
+
+/// Writes the agreement with expected ratings as a table.
+pub(super) fn write_agreement(path: &Path, agreement: &Agreement<'_>) -> Result<()> {
+    type Push = fn(&mut String, &str);
+    let (head, rows) = agreement.table();
+    let (separator, push) = match output_file::extension(path).as_str() {
+        "csv" => (",", push_csv as Push),
+        "tsv" => ("\t", push_tsv as Push),
+        _ => {
+            let line = |row: &Vec<Value>| json_object(head.iter().copied().zip(row.iter().cloned()));
+            return output_file::write(path, rows.iter().map(line).collect::<String>().as_bytes());
+        }
+    };
+    let mut text = head.join(separator) + "\n";
+    for row in &rows {
+        for (at, value) in row.iter().enumerate() {
+            text += if at > 0 { separator } else { "" };
+            match value {
+                Value::Null => {}
+                Value::String(cell) => push(&mut text, cell),
+                other => text += &other.to_string(),
+            }
+        }
+        text += "\n";
+    }
+    output_file::write(path, text.as_bytes())
+}
+
+pub(super) fn check_plot(path: &Path) -> Result<()> {
+    match output_file::extension(path).as_str() {
+        "svg" => Ok(()),
+        "png" if cfg!(feature = "png") => Ok(()),
+        "png" => bail!(
+            "--plot {}: this build draws no PNG; build with --features png, or write .svg",
+            path.display()
+        ),
+        _ => bail!("--plot {}: the name must end in .svg or .png", path.display()),
+    }
+}
+
+pub(super) fn write_plot(path: &Path, statistics: &CorpusStatistics<'_>) -> Result<()> {
+    let is_png = output_file::extension(path) == "png";
+    output_file::write_plain(path, output_file::encode(&plot(statistics), is_png)?)
 }

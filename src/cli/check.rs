@@ -1,16 +1,16 @@
 //! `check`: whether a grid is valid and complete, how many solutions it has, and whether it agrees with a puzzle.
 
-mod progress;
-
 use super::args::{CheckArgs, InputArgs};
 use super::escape::Escaped;
 use super::time_limit::TimeLimit;
-use super::{Answer, input};
+use super::{Answer, input, ladder, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
-use whydoku::{BoardCache, Check, Error, Options};
+use whydoku::{BoardCache, Check, Error, Options, Position};
 use whydoku_board::Shape;
+use whydoku_explain::render::{Paint, paint, wrap};
 use whydoku_formats::{Content, Puzzle};
+use whydoku_solver::catalogue::Sentence;
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if args.progress.is_empty() && (args.show || args.hint) {
@@ -19,7 +19,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if let [original, current] = args.progress.as_slice() {
         let (original, current) =
             (read_option("--progress", original, args)?, read_option("--progress", current, args)?);
-        return progress::run(args, &original, &current, out);
+        return progress(args, &original, &current, out);
     }
     let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
     let mut boards = BoardCache::default();
@@ -96,4 +96,29 @@ fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
         }
     }
     Ok(agrees)
+}
+
+/// Compares a partly filled grid with its puzzle, and names errors and the next step if requested.
+fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut impl Write) -> Result<Answer> {
+    let (options, explainer) = (ladder::options(&args.ladder, &args.lang)?, ladder::explainer(&args.lang)?);
+    let position = Position::of(original, &mut BoardCache::default())
+        .map_err(|problem| input::at_place("", original, &problem))?;
+    let progress = position.progress(current)?;
+    let language = explainer.language();
+    let said = if args.show { progress.named(language) } else { progress.verdict(language) };
+    for said in said {
+        writeln!(out, "{said}")?;
+    }
+    let next = if args.hint { progress.next(&options)? } else { None };
+    if let Some(hint) = next {
+        if let Some(step) = hint.step() {
+            let name = step.name();
+            writeln!(out, "\n{}", language.say(Sentence::ProgressNext, &[("name", &name)]))?;
+        }
+        write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
+        if let Some(step) = hint.step() {
+            write!(out, "\n{}", terminal::picture(step.grid(), &step.marks()))?;
+        }
+    }
+    Ok(Answer::of(progress.is_good()))
 }
