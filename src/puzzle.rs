@@ -1,11 +1,12 @@
-//! [`Puzzle`]: the entry point of the library.
+//! [`Puzzle`], the entry point of the library, and [`Position`]: a puzzle on its board.
 
-use crate::{Check, Error, Explanation, Grade, Hint, Options, Position, Progress, Why};
+use crate::{Check, Error, Explanation, Grade, Hint, Options, Progress, Why};
 use std::fmt;
 use std::str::FromStr;
-use whydoku_board::Shape;
-use whydoku_formats::{Content, InputError, ReadOptions, parse_one};
-use whydoku_solver::dyn_board::BoardCache;
+use std::sync::Arc;
+use whydoku_board::{Grid, Shape};
+use whydoku_formats::{Content, InputError, PositionError, ReadOptions, parse_one};
+use whydoku_solver::dyn_board::{BoardCache, DynBoard};
 use whydoku_solver::path::Watch;
 
 /// A puzzle: the content of a file or a text.
@@ -119,5 +120,25 @@ impl FromStr for Puzzle {
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.text)
+    }
+}
+
+/// A puzzle on its board.
+pub struct Position {
+    pub(super) board: Arc<dyn DynBoard>,
+    pub(super) grid: Grid,
+}
+
+impl Position {
+    /// Puts a puzzle on its board. Fails if its digits conflict.
+    pub fn of(puzzle: &whydoku_formats::Puzzle, boards: &mut BoardCache) -> Result<Self, PositionError> {
+        let board = boards.of(&puzzle.shape);
+        let grid = puzzle.grid(Arc::clone(board.layout()))?;
+        Ok(Self { board, grid })
+    }
+
+    /// The digits and candidates.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
     }
 }

@@ -78,14 +78,9 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         }
         output.path(&puzzle, &path, out)?;
         if output.is_text() && path.is_solved() {
-            write!(out, "{}", wrap(&path.rating(), "", terminal::text_width()))?;
-            if args.time
-                && let Some(time) = path.time()
-            {
-                write!(out, "{}", wrap(&time, "", terminal::text_width()))?;
-            }
-            if let Some(fewest) = path.fewest() {
-                write!(out, "{}", wrap(&fewest, "", terminal::text_width()))?;
+            let time = if args.time { path.time() } else { None };
+            for text in [Some(path.rating()), time, path.fewest()].into_iter().flatten() {
+                write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
             }
         }
         all_solved &= path.is_solved();

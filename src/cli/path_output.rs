@@ -64,7 +64,7 @@ impl<'a> PathOutput<'a> {
             singles: self.singles,
             width: terminal::text_width(),
             across: terminal::drawing_width(),
-            supposing: false,
+            ..TextOptions::default()
         }
     }
 
@@ -116,7 +116,6 @@ pub(super) fn separator(at: usize, place: &str, puzzle: &Puzzle, out: &mut impl 
     if parts.is_empty() { Ok(()) } else { Ok(writeln!(out, "{}\n", parts.join(", "))?) }
 }
 
-/// Writes a line of JSON.
 pub(super) fn json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     Ok(writeln!(out)?)

@@ -103,7 +103,6 @@ fn head(scales: &Scales, width: usize) -> String {
 /// The separator of the parts of a row, and the indent of further lines.
 const GAP: &str = "  ";
 
-/// The time after which rows are flushed.
 const DELAY: Duration = Duration::from_millis(200);
 
 /// Appends a row as text of at most `width` columns: the puzzle, the scales in words, the extra columns and the error.

@@ -18,7 +18,6 @@ pub(super) fn drawing_width() -> usize {
     width().unwrap_or(usize::MAX)
 }
 
-/// Draws a grid with its candidates and marks.
 pub(super) fn picture(grid: &Grid, marks: &Marks) -> String {
     picture_within(grid, marks, Paint::Colour, drawing_width())
 }

@@ -10,7 +10,6 @@ use whydoku_formats::Puzzle;
 /// The limit on a terminal, where somebody waits.
 const ON_TERMINAL: Duration = Duration::from_secs(120);
 
-/// The time that each puzzle may take, if it is limited.
 #[derive(Clone, Copy)]
 pub(super) struct TimeLimit(Option<Duration>);
 

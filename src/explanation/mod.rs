@@ -1,14 +1,7 @@
 //! [`Explanation`]: the steps of a solution. It can be written as text, Markdown, a page or JSON Lines.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `summary.rs` | describes the outcome, the rating and the time |
-//! | `render.rs` | writes all steps as text, Markdown, a page or JSON Lines |
-//! | `step.rs` | [`ExplainedStep`]: a step on its board |
 
 mod render;
 mod step;
-mod summary;
 
 pub use step::ExplainedStep;
 
@@ -40,7 +33,6 @@ pub struct Explanation {
     end: Grid,
     explainer: Explainer<'static>,
     tally: Tally<'static>,
-    /// An assumption at the start.
     supposed: Option<Conclusion>,
     /// Of a shortest path, the number of hard steps and whether fewer are possible.
     fewest: Option<(usize, ShorterPath)>,

@@ -28,7 +28,6 @@ pub(in crate::cli) struct FindArgs {
 }
 
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct SolveArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
@@ -67,7 +66,6 @@ pub(in crate::cli) struct SolveArgs {
     pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// The format of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SolveFormat {
     /// A drawn board
@@ -114,7 +112,6 @@ pub(in crate::cli) struct VerifyArgs {
     pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// Checkers that are not ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Checker {
     /// `VeriPB`, for every trace
@@ -137,7 +134,6 @@ impl Checker {
     }
 }
 
-/// The languages of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ProofFormat {
     /// Sums and clauses for `VeriPB` (.opb and .pbp); step 17 is @step17
@@ -166,7 +162,6 @@ pub(in crate::cli) struct ProveArgs {
 }
 
 #[derive(Debug, Args)]
-#[expect(clippy::option_option, reason = "an option that may be typed without its value")]
 pub(in crate::cli) struct TechniquesArgs {
     /// One technique: its name, HoDoKu's code, or whatever another program calls it, such as "BUG+1" or y-wing
     #[arg(value_name = "NAME", value_parser = KnownNames(techniques), hide_possible_values = true)]

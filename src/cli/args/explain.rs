@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use whydoku::Grade;
 
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct ExplainArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
@@ -68,7 +67,6 @@ pub(in crate::cli) struct ExplainArgs {
     pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// The format of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ExplainFormat {
     /// For people, in the terminal
@@ -86,7 +84,6 @@ pub(in crate::cli) enum ExplainFormat {
     Png,
 }
 
-/// The notation of another program.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum Notation {
     /// HoDoKu
@@ -105,7 +102,6 @@ impl Notation {
     }
 }
 
-/// The steps that are drawn.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum DrawnSteps {
     /// Every step

@@ -23,7 +23,6 @@ pub(in crate::cli) struct ExportArgs {
     pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// Formats that puzzles are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ExportFormat {
     /// A puzzle file: holds every rule, and positions
@@ -102,7 +101,6 @@ impl ExportFormat {
 /// In a table (CSV, TSV or JSON Lines) the columns `name` or `title`, and `tier`, are used where they are there; else a
 /// puzzle is called by its number and rated.
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct SheetArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
@@ -144,7 +142,6 @@ pub(in crate::cli) struct SheetArgs {
     pub(in crate::cli) lang: String,
 }
 
-/// Kinds of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PaperSize {
     /// 210 by 297 millimetres

@@ -62,7 +62,6 @@ pub(in crate::cli) struct MakingArgs {
 /// Requirements on the clues.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Clues")]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct ClueArgs {
     /// How many digits are given: 24..28, 24.., ..28 or 24
     #[arg(long = "clues", value_name = "RANGE", value_parser = whole_range)]

@@ -1,5 +1,7 @@
 //! The arguments of the commands. Help, completions and the manual page are generated from these definitions.
 
+#![expect(clippy::struct_excessive_bools, clippy::option_option, reason = "each is an option that is typed")]
+
 mod ask;
 mod explain;
 mod export;

@@ -29,7 +29,6 @@ pub(in crate::cli) struct RateArgs {
     pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// The format of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum RateFormat {
     /// For people
@@ -46,7 +45,6 @@ pub(in crate::cli) enum RateFormat {
 /// unpacked. In CSV, TSV and JSON Lines the puzzles stand in one column. Rows come in input order; a line that is no
 /// puzzle keeps its place, with the reason in `error`.
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct GradeArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
@@ -148,7 +146,6 @@ impl GradeArgs {
     }
 }
 
-/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum GradeFormat {
     /// A header and one line a puzzle, separated by tabs
@@ -160,7 +157,6 @@ pub(in crate::cli) enum GradeFormat {
     Json,
 }
 
-/// The format of a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SummaryFormat {
     /// Tables
@@ -232,7 +228,6 @@ pub(in crate::cli) struct SelectArgs {
     pub(in crate::cli) force: bool,
 }
 
-/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SelectFormat {
     /// Separated by tabs

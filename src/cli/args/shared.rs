@@ -10,7 +10,6 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Scale;
 
-/// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Colour {
     /// On a terminal, unless `NO_COLOR` is set
@@ -91,7 +90,6 @@ pub(in crate::cli) struct TimeoutArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 }
 
-/// Text for people, JSON Lines for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum TextOrJson {
     /// For people

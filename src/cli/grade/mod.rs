@@ -13,7 +13,7 @@ use super::rate::{self, RowWriter};
 use super::{Answer, input, terminal};
 use anyhow::{Result, bail};
 use options::{expected, extra_columns, highest};
-use outputs::{Target, check_outputs, print_remedy, table_format};
+use outputs::{check_outputs, print_remedy, table_format};
 use selection::Selection;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -33,7 +33,6 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let names: Vec<String> = table.columns().names().map(str::to_owned).collect();
     let query = (!query.is_empty()).then(|| CompiledQuery::new(&query, &names)).transpose()?;
     let write = |into: &mut String, row: &Row| Selection::write(&table, query.as_ref(), into, row);
-    let target = Target::of(args);
     resume::check(args)?;
     let input_options = InputOptions {
         passed_columns: extra_columns.columns.clone(),
@@ -42,7 +41,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         ..InputOptions::default()
     };
     let mut inputs = input::open(&args.source(), input_options)?;
-    check_outputs(args, target.as_ref(), &inputs)?;
+    check_outputs(args, &inputs)?;
     let most = highest(&args.max_rating, &scales)?;
     let task = RatingTask {
         scales: &scales,
@@ -67,7 +66,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         && expected.is_none()
         && args.plot.is_none();
     let mut earlier_rows = 0;
-    let counts = if let Some(target) = &target {
+    let counts = if let Some(target) = &args.out {
         let identity = resume::identity(&task, &table, target, args);
         let (mut journal, rows) = resume::open(
             target,

@@ -8,22 +8,7 @@ use anyhow::{Result, bail};
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use whydoku_corpus::{
-    Agreement, CorpusStatistics, FileId, Inputs, Packing, TableFormat, plot, push_csv, push_tsv,
-};
-
-pub(super) struct Target {
-    pub(super) path: PathBuf,
-    pub(super) packing: Packing,
-}
-
-impl Target {
-    pub(super) fn of(args: &GradeArgs) -> Option<Self> {
-        let path = args.out.clone()?;
-        let packing = output_file::packing(&path);
-        Some(Self { path, packing })
-    }
-}
+use whydoku_corpus::{Agreement, CorpusStatistics, FileId, Inputs, TableFormat, plot, push_csv, push_tsv};
 
 /// The format of rows: as requested, or by the extension of the file.
 pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
@@ -46,15 +31,15 @@ pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
 }
 
 /// Refuses to overwrite an input, another output or an existing file.
-pub(super) fn check_outputs(args: &GradeArgs, target: Option<&Target>, inputs: &Inputs) -> Result<()> {
+pub(super) fn check_outputs(args: &GradeArgs, inputs: &Inputs) -> Result<()> {
     if let Some(path) = &args.agreement {
         check_agreement(path)?;
     }
     let options = [("--out", &args.out), ("--plot", &args.plot), ("--agreement", &args.agreement)];
     let outputs: Vec<(&str, &Path)> =
         options.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect();
-    let checkpoints = target.map(|target| {
-        let mut path = target.path.as_os_str().to_owned();
+    let checkpoints = args.out.as_deref().map(|path| {
+        let mut path = path.as_os_str().to_owned();
         path.push(".resume");
         PathBuf::from(path)
     });
@@ -102,17 +87,17 @@ pub(super) fn check_outputs(args: &GradeArgs, target: Option<&Target>, inputs: &
 }
 
 /// Prints how to continue on Ctrl-C, and exits: rows are written so that the program may end at any time.
-pub(super) fn print_remedy(target: Option<&Target>, is_resumable: bool) {
+pub(super) fn print_remedy(target: Option<&Path>, is_resumable: bool) {
     let message = match target {
         None => "whydoku: stopped; with --out FILE it can be gone on with (--resume)".to_owned(),
         Some(target) if is_resumable => format!(
             "whydoku: stopped; the rows so far are safe in {0}, and the same call with --resume goes on with {0}",
-            target.path.display()
+            target.display()
         ),
         Some(target) => format!(
             "whydoku: stopped; {} is unfinished. Rows are put in order (--sort) once all are there: grade without \
              it, which --resume goes on with, and then `whydoku select FILE --sort …`",
-            target.path.display()
+            target.display()
         ),
     };
     // Without a handler the program ends as well, only without the message.

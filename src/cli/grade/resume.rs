@@ -1,12 +1,13 @@
 //! Starts a table, or continues one.
 
-use super::outputs::Target;
 use super::selection::Selection;
 
 use crate::cli::args::{GradeArgs, SummaryFormat};
+use crate::cli::output_file;
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::{BufRead, Write};
+use std::path::Path;
 use std::time::Duration;
 use whydoku_corpus::{
     CorpusStatistics, Inputs, Journal, Packing, RatingTask, Recovery, RowObserver, TableText, decompress_file,
@@ -36,7 +37,7 @@ pub(super) fn check(args: &GradeArgs) -> Result<()> {
 
 /// Opens the table, and returns the number of puzzles that it already covers.
 pub(super) fn open(
-    target: &Target,
+    target: &Path,
     resume: bool,
     identity: &str,
     table: &TableText,
@@ -44,20 +45,20 @@ pub(super) fn open(
     statistics: &mut CorpusStatistics<'_>,
     selection: &mut Selection<'_>,
 ) -> Result<(Journal, u64)> {
-    let (path, packing) = (target.path.as_path(), target.packing);
-    if resume && let Some(recovery) = Journal::recover(path, identity)? {
+    let packing = output_file::packing(target);
+    if resume && let Some(recovery) = Journal::recover(target, identity)? {
         let (rows, bytes) =
             UnfinishedTable { target, recovery, table }.replay(inputs, statistics, selection)?;
         if bytes > 0 || rows > 0 {
-            return Ok((Journal::resume(path, packing, identity, rows, bytes)?, rows));
+            return Ok((Journal::resume(target, packing, identity, rows, bytes)?, rows));
         }
     }
-    let (journal, renamed) = Journal::create(path, packing, identity, &table.head())?;
+    let (journal, renamed) = Journal::create(target, packing, identity, &table.head())?;
     if let Some(renamed) = renamed {
         writeln!(
             anstream::stderr(),
             "whydoku: {} holds unfinished work, which --resume would go on with; it is kept as {}",
-            path.display(),
+            target.display(),
             renamed.display()
         )?;
     }
@@ -65,7 +66,7 @@ pub(super) fn open(
 }
 
 struct UnfinishedTable<'a> {
-    target: &'a Target,
+    target: &'a Path,
     recovery: Recovery,
     table: &'a TableText,
 }
@@ -87,9 +88,9 @@ impl UnfinishedTable<'_> {
         statistics: &mut CorpusStatistics<'_>,
         selection: &mut Selection<'_>,
     ) -> Result<(u64, u64)> {
-        let path = self.target.path.display();
+        let path = self.target.display();
         let wrong = || format!("{path}: cannot be read");
-        let mut file = decompress_file(&self.target.path, self.recovery.bytes).with_context(wrong)?;
+        let mut file = decompress_file(self.target, self.recovery.bytes).with_context(wrong)?;
         let head = self.table.head();
         let mut bytes = 0;
         let (mut rows, mut written) = (0, 0);
@@ -153,7 +154,7 @@ impl UnfinishedTable<'_> {
                 bail!(
                     "{}: tells of {most} puzzles, but the input has {rows}; it must have changed: give --force to \
                      begin anew, or another name",
-                    self.target.path.display()
+                    self.target.display()
                 );
             }
             *rows += 1;
@@ -163,10 +164,10 @@ impl UnfinishedTable<'_> {
 
     /// Reads the next line and updates the number of bytes up to its end.
     fn next_line(&self, file: &mut impl BufRead, bytes: &mut u64) -> Result<TableLine> {
-        let path = self.target.path.display();
+        let path = self.target.display();
         let mut line = Vec::new();
         let read = file.read_until(b'\n', &mut line);
-        let is_packed = self.target.packing != Packing::None;
+        let is_packed = output_file::packing(self.target) != Packing::None;
         if read.is_err() && is_packed {
             bail!(
                 "{path}: is cut off, and packed files can be gone on with only where the notes beside them say \
@@ -206,12 +207,7 @@ fn before_zeros(part: &[u8]) -> &[u8] {
 }
 
 /// All that rows depend on, as lines of `key: value`.
-pub(super) fn identity(
-    task: &RatingTask<'_>,
-    table: &TableText,
-    target: &Target,
-    args: &GradeArgs,
-) -> String {
+pub(super) fn identity(task: &RatingTask<'_>, table: &TableText, target: &Path, args: &GradeArgs) -> String {
     let mut text = format!("version: {}", env!("CARGO_PKG_VERSION"));
     for chosen in task.scales {
         let mut sum = flate2::Crc::new();
@@ -219,7 +215,7 @@ pub(super) fn identity(
         let _ = write!(text, "\nscale: {} with ladder {:08x}", chosen.name(), sum.sum());
     }
     let columns: Vec<&str> = table.columns().names().collect();
-    let (format, packing) = (table.format(), target.packing);
+    let (format, packing) = (table.format(), output_file::packing(target));
     let _ = write!(text, "\ncolumns: {} as {format:?} packed {packing:?}", columns.join(","));
     let _ = write!(text, "\ntimeout: {:?}\nmost: {:?}", task.timeout, task.most);
     let rules = &args.source.rules;

@@ -6,10 +6,9 @@ use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use whydoku::{BoardCache, Explanation, Options, Position};
-use whydoku_board::{CancelToken, Candidate, Grid, ShapeText};
+use whydoku_board::{CancelToken, Grid, ShapeText};
 use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
-use whydoku_explain::Register;
-use whydoku_explain::render::{DrawMode, Paint, TextOptions, WorksheetPath, WorksheetPuzzle};
+use whydoku_explain::render::{DrawMode, Scene, TextOptions, WorksheetPath, WorksheetPuzzle};
 use whydoku_formats::Puzzle;
 use whydoku_solver::catalogue::{Language, Sentence};
 use whydoku_solver::scale::ColumnKind;
@@ -118,28 +117,15 @@ fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
     let start = Instant::now();
     let found = whydoku_search::try_first_two(grid, CancelToken::new(&|| start.elapsed() > timeout)).ok()?;
     let [only] = found.as_slice() else { return None };
-    let mut solved = grid.clone();
-    for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {
-        if solved.open().contains(cell) {
-            solved.place(Candidate::new(cell, digit));
-        }
-    }
-    Some(solved)
+    Some(only.fill(grid))
 }
 
 /// The solution path as text, with pictures of the steps that are more than singles.
 fn printed_path(path: &Explanation) -> WorksheetPath {
-    let text = path.to_text(&TextOptions {
-        register: Register::Teach,
-        draw: DrawMode::None,
-        paint: Paint::Plain,
-        singles: false,
-        width: UNBROKEN,
-        across: UNBROKEN,
-        supposing: false,
-    });
+    let (draw, width, across) = (DrawMode::None, UNBROKEN, UNBROKEN);
+    let text = path.to_text(&TextOptions { draw, width, across, ..TextOptions::default() });
     let story = path.story();
-    let drawn = story.scenes.into_iter().filter(whydoku_explain::render::Scene::is_hard);
+    let drawn = story.scenes.into_iter().filter(Scene::is_hard);
     // The final board is printed with the solutions.
     let is_drawn =
         |line: &&str| line.contains(['│', '─']) || line.trim().split(' ').all(|word| word.len() < 2);

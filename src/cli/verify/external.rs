@@ -12,7 +12,6 @@ use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Finding};
 use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofWriter, VeriPb};
 
-/// A trace that was judged, for a proof.
 pub(super) struct JudgedTrace {
     pub(super) start: Grid,
     pub(super) moves: Vec<OutsideMove>,

@@ -1,7 +1,7 @@
 //! Reads the lines of a trace: of bounded length, and without duplicate keys.
 
 use anyhow::{Result, bail};
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 use std::io::BufRead;
@@ -41,7 +41,6 @@ pub(super) fn object(line: &[u8]) -> Result<Map<String, Value>> {
     }
 }
 
-/// Any JSON without duplicate keys.
 #[derive(Clone, Copy)]
 struct Strict;
 
@@ -101,14 +100,6 @@ impl<'de> Visitor<'de> for Strict {
     }
 
     fn visit_unit<E: Error>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        Value::deserialize(deserializer)
-    }
-
-    fn visit_none<E: Error>(self) -> Result<Value, E> {
         Ok(Value::Null)
     }
 }

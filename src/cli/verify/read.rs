@@ -14,7 +14,6 @@ pub(super) fn claim<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Co
     read.with_context(|| format!("not a conclusion: {text}; write r1c2=3 or r1c2<>3"))
 }
 
-/// `r1c2=3`.
 pub(super) fn placement<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
     match claim(text, layout)? {
         placed @ Conclusion::Place(_) => Ok(placed),
@@ -22,7 +21,6 @@ pub(super) fn placement<const W: usize>(text: &str, layout: &Layout<W>) -> Resul
     }
 }
 
-/// `r1c2<>3`.
 pub(super) fn elimination<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
     match claim(text, layout)? {
         elimination_claim @ Conclusion::Eliminate(_) => Ok(elimination_claim),

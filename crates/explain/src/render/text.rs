@@ -40,6 +40,21 @@ pub struct TextOptions {
     pub supposing: bool,
 }
 
+/// Everything as plain text, and every move drawn.
+impl Default for TextOptions {
+    fn default() -> Self {
+        Self {
+            register: Register::Teach,
+            draw: DrawMode::All,
+            paint: Paint::Plain,
+            singles: false,
+            width: 96,
+            across: usize::MAX,
+            supposing: false,
+        }
+    }
+}
+
 /// Renders a trace.
 pub fn trace_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
     opening_text(&trace.start, options.paint) + &path_text(trace, explainer, options)

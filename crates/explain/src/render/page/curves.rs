@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::rating::RatingFigure;
 
-/// The height of a curve.
 const HEIGHT: u64 = 60;
 
 fn bar(at: usize, height: u64, class: &str) -> String {

@@ -207,7 +207,6 @@ impl<'a> BoardFrame<'a> {
     }
 }
 
-/// The sign where lines from above, below, left and right meet.
 fn junction(lines: [bool; 4]) -> char {
     const SIGNS: [char; 16] =
         [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];

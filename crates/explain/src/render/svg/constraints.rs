@@ -39,18 +39,15 @@ const GREY: &str = "#8c8c8c";
 const FAINT: &str = " stroke-opacity=\".45\"";
 
 impl Sketch<'_> {
-    pub(super) fn constraints_under_grid(&self) -> String {
-        grouped(self.constraints(false))
-    }
-
-    pub(super) fn constraints_over_grid(&self) -> String {
-        grouped(self.constraints(true) + &self.edge_numbers())
-    }
-
-    fn constraints(&self, over_grid: bool) -> String {
+    /// The constraints under the lines of the grid, or those over them and the numbers at the edge, as a group.
+    pub(super) fn constraints(&self, over_grid: bool) -> String {
         let all = self.layout.shape().constraints().iter();
         let all = all.filter(|constraint| is_over_grid(constraint.kind) == over_grid);
-        all.map(|constraint| self.constraint(constraint)).collect()
+        let mut text: String = all.map(|constraint| self.constraint(constraint)).collect();
+        if over_grid {
+            text += &self.edge_numbers();
+        }
+        if text.is_empty() { text } else { format!("<g class=\"k\">{text}</g>") }
     }
 
     fn constraint(&self, constraint: &Constraint) -> String {
@@ -261,16 +258,11 @@ impl Sketch<'_> {
     }
 }
 
-fn grouped(text: String) -> String {
-    if text.is_empty() { text } else { format!("<g class=\"k\">{text}</g>") }
-}
-
 /// The distance of two points, at least one.
 fn distance(from: (f32, f32), to: (f32, f32)) -> f32 {
     ((to.0 - from.0).powi(2) + (to.1 - from.1).powi(2)).sqrt().max(1.0)
 }
 
-/// A line through points, with further attributes.
 fn polyline(points: &[(f32, f32)], width: f32, colour: &str, more: &str) -> String {
     let points: Vec<String> = points.iter().map(|&(x, y)| svg!("{},{}", x, y)).collect();
     let points = points.join(" ");

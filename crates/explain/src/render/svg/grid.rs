@@ -129,7 +129,7 @@ impl Sketch<'_> {
             (None, None) => false,
             _ => true,
         });
-        let mut text = self.constraints_under_grid();
+        let mut text = self.constraints(false);
         text += &format!("<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
         for line in 0..self.layout.size() {
             let along = (line as f32 + 0.5) * self.side;
@@ -146,7 +146,7 @@ impl Sketch<'_> {
             text.extend(digits.map(|digit| self.layout.shape().symbol(digit)));
             text += "</text>";
         }
-        text + &self.areas() + &self.constraints_over_grid()
+        text + &self.areas() + &self.constraints(true)
     }
 
     fn areas(&self) -> String {
@@ -191,7 +191,6 @@ impl Sketch<'_> {
         text
     }
 
-    /// The numbers of the clues at each end of a line.
     pub(super) fn clues(&self) -> Vec<(Side, usize, Vec<usize>)> {
         let mut found: Vec<(Side, usize, Vec<usize>)> = Vec::new();
         for (number, clue) in self.layout.clues().iter().enumerate() {

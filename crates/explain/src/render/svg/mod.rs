@@ -88,7 +88,6 @@ pub(super) fn board_element(grid: &Grid, marks: &Marks, candidates: bool) -> (St
 
 pub(super) struct Sketch<'a> {
     layout: &'a Layout,
-    /// The side of a cell.
     side: f32,
     head: f32,
     /// The number of candidates in a row and in a column of a cell.
@@ -187,7 +186,6 @@ impl<'a> Sketch<'a> {
         text
     }
 
-    /// A filled cell's digit, with further attributes.
     pub(super) fn big(&self, cell: Cell, digit: Digit, is_given: bool, more: &str) -> String {
         let class = if is_given { "given" } else { "set" };
         self.digit(class, self.centre(cell), self.big_font(), digit, more)

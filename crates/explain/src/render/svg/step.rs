@@ -4,8 +4,7 @@ use super::style::tone;
 use super::{Sketch, open_candidates};
 use crate::render::marks::{AssertionNode, InferenceLink, Marks};
 use std::collections::BTreeSet;
-use whydoku_board::{Candidate, Cell, Grid, House};
-use whydoku_logic::Role;
+use whydoku_board::{Candidate, Cell, Grid};
 
 type Point = (f32, f32);
 
@@ -17,7 +16,10 @@ impl Sketch<'_> {
             text += &format!("<path class=\"h t2\" d=\"{}\"/>", self.fill(&self.layout.house(house).cells));
         }
         for (&house, &role) in &marks.houses {
-            text += &self.band(house, role);
+            let (cells, tone) = (&self.layout.house(house).cells, tone(role));
+            let (fill, outline) = (self.fill(cells), self.around(cells));
+            text +=
+                &format!("<path class=\"h {tone}\" d=\"{fill}\"/><path class=\"e {tone}\" d=\"{outline}\"/>");
         }
         text += &self.shaded_clues(&marks.clues);
         for &(_, twin) in &marks.blockers {
@@ -82,13 +84,6 @@ impl Sketch<'_> {
             text += &format!("<path class=\"tie {class}\" d=\"M{}\"/>", path.join("L"));
         }
         node.candidates().fold(text, |text, candidate| text + &self.circle(candidate, class))
-    }
-
-    fn band(&self, house: House, role: Option<Role>) -> String {
-        let cells = &self.layout.house(house).cells;
-        let tone = tone(role);
-        let (fill, outline) = (self.fill(cells), self.around(cells));
-        format!("<path class=\"h {tone}\" d=\"{fill}\"/><path class=\"e {tone}\" d=\"{outline}\"/>")
     }
 
     /// Strokes and arrows, which lie over the digits.

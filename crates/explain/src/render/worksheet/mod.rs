@@ -124,7 +124,6 @@ impl Worksheet<'_> {
         head + &text_line(middle, height - MARGIN + 8.0, 10.0, "beside", &foot)
     }
 
-    /// The area between head and foot.
     fn area(&self) -> Area {
         let (width, height) = self.paper;
         (MARGIN, MARGIN + HEAD, width - 2.0 * MARGIN, height - 2.0 * MARGIN - HEAD - FOOT)

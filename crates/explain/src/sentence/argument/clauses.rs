@@ -126,7 +126,6 @@ impl ArgumentWriter<'_> {
                 && self.name_of_related(other) == self.name_of_related(truth)
     }
 
-    /// Two digits stated for the same cell.
     fn double_placement(self, both: [&Assertion; 2]) -> String {
         let digits = self.digits(both.map(|assertion| assertion.digit));
         let cell = self.cells(both[0].cells.iter().copied());
