@@ -4,32 +4,25 @@
 //! . 6 . │ . . . │ . 6 .
 //! ```
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{CellSet, Digit, Grid, HouseKind};
 use whydoku_logic::{Figure, Role, Truth};
 
-register! {
-    @VARIANT@ => @VARIANT@,
-}
+register! { @VARIANT@ => find }
 
-struct @VARIANT@;
-
-impl<const W: usize> Technique<W> for @VARIANT@ {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for digit in grid.layout().digits() {
-            let removed = eliminated(grid, digit);
-            sink.eliminate(digit, removed, || {
-                // Premises: one truth for each "somewhere here" that the argument needs. Figure: the roles that the
-                // templates and pictures may use.
-                let rows = grid.layout().houses_of_kind(HouseKind::Row).take(1);
-                let bases: Vec<_> = rows.map(|(house, _)| house).collect();
-                let figure =
-                    Figure::new().digits(Role::Digit, [digit]).houses(Role::Base, bases.iter().copied());
-                Reason::new(bases.into_iter().map(|house| Truth::House(house, digit)), figure)
-            })?;
-        }
-        Flow::Continue(())
+fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for digit in grid.layout().digits() {
+        let removed = eliminated(grid, digit);
+        sink.eliminate(digit, removed, || {
+            // Premises: one truth for each "somewhere here" that the argument needs. Figure: the roles that the
+            // templates and pictures may use.
+            let rows = grid.layout().houses_of_kind(HouseKind::Row).take(1);
+            let bases: Vec<_> = rows.map(|(house, _)| house).collect();
+            let figure = Figure::new().digits(Role::Digit, [digit]).houses(Role::Base, bases.iter().copied());
+            Reason::new(bases.into_iter().map(|house| Truth::House(house, digit)), figure)
+        })?;
     }
+    Flow::Continue(())
 }
 
 /// The cells that lose the digit.

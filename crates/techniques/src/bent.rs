@@ -10,8 +10,8 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
 
 use crate::finder::{
-    CellNeed, FinderTraits, Flow, Reason, StepSink, Technique, digits_of, is_bent, largest_bent_set,
-    needs_cells, unrestricted,
+    CellNeed, Flow, Reason, StepSink, Technique, digits_of, is_bent, largest_bent_set, needs_cells,
+    unrestricted,
 };
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
@@ -19,7 +19,7 @@ use whydoku_logic::{Figure, Role, Truth};
 
 register! {
     WxyzWing => BentSets { smallest: 4, largest: 4 },
-    BentSet => BentSets { smallest: 5, largest: usize::MAX },
+    BentSet[EXPENSIVE] => BentSets { smallest: 5, largest: usize::MAX },
 }
 
 struct BentSets {
@@ -55,10 +55,6 @@ impl<const W: usize> Technique<W> for BentSets {
             }
         }
         Flow::Continue(())
-    }
-
-    fn traits(&self) -> FinderTraits {
-        if self.largest == usize::MAX { FinderTraits::EXPENSIVE } else { FinderTraits::NONE }
     }
 }
 

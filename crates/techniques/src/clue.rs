@@ -12,8 +12,8 @@ use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, Grid, M
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
-    ClueSingle => ClueSingle,
-    ClueIntersection => ClueIntersection,
+    ClueSingle => find_singles,
+    ClueIntersection => find_intersections,
     CluePair => ClueSubset { size: 2 },
     ClueTriple => ClueSubset { size: 3 },
 }
@@ -29,36 +29,28 @@ fn open_clues<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = (usize, &C
         .map(|(at, info)| (at, info, *grid.places(info.digit) & info.cells))
 }
 
-struct ClueSingle;
-
-impl<const W: usize> Technique<W> for ClueSingle {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for (clue, info, places) in open_clues(grid) {
-            let Some(cell) = places.single() else { continue };
-            sink.place(Candidate::new(cell, info.digit), || {
-                let figure = figure(clue, info.digit, CellSet::<W>::only(cell));
-                Reason::new([Truth::Clue(clue)], figure.cells(Role::Other, info.cells - CellSet::only(cell)))
-            })?;
-        }
-        Flow::Continue(())
+fn find_singles<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for (clue, info, places) in open_clues(grid) {
+        let Some(cell) = places.single() else { continue };
+        sink.place(Candidate::new(cell, info.digit), || {
+            let figure = figure(clue, info.digit, CellSet::<W>::only(cell));
+            Reason::new([Truth::Clue(clue)], figure.cells(Role::Other, info.cells - CellSet::only(cell)))
+        })?;
     }
+    Flow::Continue(())
 }
 
-struct ClueIntersection;
-
-impl<const W: usize> Technique<W> for ClueIntersection {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for (clue, info, places) in open_clues(grid) {
-            if !places.is_many() {
-                continue;
-            }
-            let removed = grid.layout().common_peers(places) & *grid.places(info.digit);
-            sink.eliminate(info.digit, removed, || {
-                Reason::new([Truth::Clue(clue)], figure(clue, info.digit, places))
-            })?;
+fn find_intersections<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for (clue, info, places) in open_clues(grid) {
+        if !places.is_many() {
+            continue;
         }
-        Flow::Continue(())
+        let removed = grid.layout().common_peers(places) & *grid.places(info.digit);
+        sink.eliminate(info.digit, removed, || {
+            Reason::new([Truth::Clue(clue)], figure(clue, info.digit, places))
+        })?;
     }
+    Flow::Continue(())
 }
 
 fn figure<const W: usize>(clue: usize, digit: Digit, places: CellSet<W>) -> Figure {

@@ -15,7 +15,7 @@ use whydoku_logic::{Figure, Role, Truth};
 register! {
     Pointing => Intersection { from_lines: false },
     Claiming => Intersection { from_lines: true },
-    Intersection => SightIntersection,
+    Intersection => find_by_sight,
 }
 
 struct Intersection {
@@ -59,35 +59,31 @@ pub(super) fn confined<const W: usize>(
 }
 
 /// Cells that see all places of a digit in a house, in any way but those of pointing and claiming.
-struct SightIntersection;
-
-impl<const W: usize> Technique<W> for SightIntersection {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        // With rows, columns and boxes alone, a cell that sees all places shares a house with them.
-        if layout.shape().is_plain() && !matches!(layout.shape().regions(), Regions::Any(_)) {
-            return Flow::Continue(());
-        }
-        for (house, info) in layout.houses() {
-            for digit in layout.digits() {
-                let places = info.cells & *grid.places(digit);
-                let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
-                let mut removed = layout.common_peers(places) & *grid.places(digit);
-                for &other in layout.houses_at(first) {
-                    let target = layout.house(other);
-                    if target.kind.is_line() != info.kind.is_line() && places.is_subset(&target.cells) {
-                        removed -= target.cells;
-                    }
-                }
-                sink.eliminate(digit, removed, || {
-                    let figure = figure(house, digit).cells(Role::Cell, places);
-                    let between = houses_between(layout, removed, places);
-                    Reason::new([Truth::House(house, digit)], figure.houses(Role::Other, between))
-                })?;
-            }
-        }
-        Flow::Continue(())
+fn find_by_sight<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    // With rows, columns and boxes alone, a cell that sees all places shares a house with them.
+    if layout.shape().is_plain() && !matches!(layout.shape().regions(), Regions::Any(_)) {
+        return Flow::Continue(());
     }
+    for (house, info) in layout.houses() {
+        for digit in layout.digits() {
+            let places = info.cells & *grid.places(digit);
+            let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
+            let mut removed = layout.common_peers(places) & *grid.places(digit);
+            for &other in layout.houses_at(first) {
+                let target = layout.house(other);
+                if target.kind.is_line() != info.kind.is_line() && places.is_subset(&target.cells) {
+                    removed -= target.cells;
+                }
+            }
+            sink.eliminate(digit, removed, || {
+                let figure = figure(house, digit).cells(Role::Cell, places);
+                let between = houses_between(layout, removed, places);
+                Reason::new([Truth::House(house, digit)], figure.houses(Role::Other, between))
+            })?;
+        }
+    }
+    Flow::Continue(())
 }
 
 fn houses_between<const W: usize>(layout: &Layout<W>, from: CellSet<W>, to: CellSet<W>) -> Vec<House> {

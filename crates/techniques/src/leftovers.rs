@@ -7,42 +7,36 @@
 //! . . b . .
 //! ```
 
-use crate::finder::{Flow, Reason, StepSink, Technique, needs_all_masks};
+use crate::finder::{Flow, Reason, StepSink, needs_all_masks};
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseKind, Regions};
 use whydoku_logic::{Figure, Role, Truth};
 
-register! {
-    LawOfLeftovers => Leftovers,
-}
+register! { LawOfLeftovers => find }
 
 const MOST: usize = 8;
 
 /// The most choices of regions for a band of lines. Bands of boards up to 12×12 stay far below it.
 const CHOICES: u32 = 20_000;
 
-struct Leftovers;
-
-impl<const W: usize> Technique<W> for Leftovers {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        // Bands of boxes leave nothing over, and other bands of them are fish.
-        if !matches!(layout.shape().regions(), Regions::Any(_)) {
-            return Flow::Continue(());
-        }
-        let size = layout.size();
-        let regions: Vec<House> = layout.houses_of_kind(HouseKind::Region).map(|(house, _)| house).collect();
-        for kind in [HouseKind::Row, HouseKind::Column] {
-            let lines: Vec<House> = layout.houses_of_kind(kind).map(|(house, _)| house).collect();
-            for count in 2..=(size / 2).min(MOST) {
-                for band in bands(grid, &lines, &regions, count) {
-                    let mut comparison = Comparison::new(grid, &band, &regions, found);
-                    comparison.choose(0, CellSet::EMPTY)?;
-                }
+fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    // Bands of boxes leave nothing over, and other bands of them are fish.
+    if !matches!(layout.shape().regions(), Regions::Any(_)) {
+        return Flow::Continue(());
+    }
+    let size = layout.size();
+    let regions: Vec<House> = layout.houses_of_kind(HouseKind::Region).map(|(house, _)| house).collect();
+    for kind in [HouseKind::Row, HouseKind::Column] {
+        let lines: Vec<House> = layout.houses_of_kind(kind).map(|(house, _)| house).collect();
+        for count in 2..=(size / 2).min(MOST) {
+            for band in bands(grid, &lines, &regions, count) {
+                let mut comparison = Comparison::new(grid, &band, &regions, found);
+                comparison.choose(0, CellSet::EMPTY)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// Returns neighbouring lines, and those that an isomorph of the board has as neighbours: its regions cut them alike.

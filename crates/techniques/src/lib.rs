@@ -35,11 +35,19 @@
 //! `mod` line below; `cargo xtask new-technique` writes both. The names are those of the files `techniques/<id>.yaml`:
 //! the compiler rejects an entry without a finder, a finder without an entry, and an entry with two finders.
 
-/// Registers the techniques of a family, each with its finder: `register! { XWing => BasicFish { size: 2 } }`.
+/// Registers the techniques of a family, each with its exceptions and its finder: `register! { BentSet[EXPENSIVE] => find }`.
 macro_rules! register {
-    ($($id:ident => $finder:expr),+ $(,)?) => {
+    ($($id:ident $([$($exception:ident),+])? => $finder:expr),+ $(,)?) => {
         pub(super) const fn techniques<const W: usize>() -> &'static [$crate::finder::Registration<W>] {
-            const { &[$($crate::finder::Registration::new(whydoku_logic::TechniqueId::$id, &$finder)),+] }
+            use $crate::finder::{FinderTraits, Registration};
+            use whydoku_logic::TechniqueId;
+            const {
+                &[$(Registration {
+                    id: TechniqueId::$id,
+                    traits: FinderTraits::NONE$($(.and(FinderTraits::$exception))+)?,
+                    finder: &$finder,
+                }),+]
+            }
         }
     };
 }
@@ -70,15 +78,18 @@ mod uniqueness;
 mod w_wing;
 mod wing;
 
-use crate::finder::{Registration, Technique};
+use crate::finder::Registration;
 use whydoku_board::{Candidate, Grid, WIDEST, per_width, widths::instance};
 use whydoku_logic::TechniqueId;
 
 include!(concat!(env!("OUT_DIR"), "/families.rs"));
 
 /// The finder of a technique.
-pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
-    registered(id).finder
+pub fn finder<const W: usize>(id: TechniqueId) -> &'static Registration<W> {
+    const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
+    let families: &Families<W> = instance([&NARROW, &WIDE]);
+    let (family, at) = POSITIONS[id.index()];
+    &families[family][at]
 }
 
 /// Counts, for each of some candidates, the candidates that are left after assuming it and propagating.
@@ -90,13 +101,6 @@ pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Ve
 /// The finders for each width of cell sets. Only this crate instantiates the generic finders; others call these.
 static NARROW: Families<2> = families();
 static WIDE: Families<WIDEST> = families();
-
-fn registered<const W: usize>(id: TechniqueId) -> &'static Registration<W> {
-    const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
-    let families: &Families<W> = instance([&NARROW, &WIDE]);
-    let (family, at) = POSITIONS[id.index()];
-    &families[family][at]
-}
 
 /// For each technique the index of its family and the index in it. Computed by the compiler, which stops at a mistake.
 const POSITIONS: [(usize, usize); TechniqueId::COUNT] = {

@@ -9,39 +9,31 @@
 //! that are reached from one by dependencies are the smallest preemptive set around it. So no choices of cells are tried,
 //! of which a large board has 2^25.
 
-use crate::finder::{Flow, Reason, StepSink, Technique, digits_of, in_cells};
+use crate::finder::{Flow, Reason, StepSink, digits_of, in_cells};
 use whydoku_board::{Cell, CellSet, DigitSet, Grid, House, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
-register! {
-    PreemptiveSet => PreemptiveSet,
-}
-
-struct PreemptiveSet;
+register! { PreemptiveSet => find }
 
 /// Stands for "no cell"; larger than the positions in any house.
 const NO_CELL: usize = 31;
 
-impl<const W: usize> Technique<W> for PreemptiveSet {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let mut sets: Vec<(usize, House, CellSet<W>)> = Vec::new();
-        for (house, _) in grid.layout().houses() {
-            in_house(grid, house, |set| sets.push((set.len(), house, set)));
-        }
-        sets.sort_unstable();
-        for (size, house, set) in sets {
-            let digits = digits_of(grid, &set);
-            let rest = grid.layout().house(house).cells - set;
-            sink.eliminate_all(size as u16, in_cells(grid, digits, rest), || {
-                let figure = Figure::new()
-                    .houses(Role::House, [house])
-                    .cells(Role::Cell, set)
-                    .digits(Role::Digit, digits);
-                Reason::new(set.iter().map(Truth::Cell), figure)
-            })?;
-        }
-        Flow::Continue(())
+fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let mut sets: Vec<(usize, House, CellSet<W>)> = Vec::new();
+    for (house, _) in grid.layout().houses() {
+        in_house(grid, house, |set| sets.push((set.len(), house, set)));
     }
+    sets.sort_unstable();
+    for (size, house, set) in sets {
+        let digits = digits_of(grid, &set);
+        let rest = grid.layout().house(house).cells - set;
+        sink.eliminate_all(size as u16, in_cells(grid, digits, rest), || {
+            let figure =
+                Figure::new().houses(Role::House, [house]).cells(Role::Cell, set).digits(Role::Digit, digits);
+            Reason::new(set.iter().map(Truth::Cell), figure)
+        })?;
+    }
+    Flow::Continue(())
 }
 
 /// Visits the preemptive sets of a house that hold no smaller one, each once.

@@ -6,61 +6,51 @@
 //! hidden single   5 fits no other cell of the house
 //! ```
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{Candidate, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
-    FullHouse => FullHouse,
-    NakedSingle => NakedSingle,
-    HiddenSingle => HiddenSingle,
+    FullHouse => find_full_houses,
+    NakedSingle => find_naked,
+    HiddenSingle => find_hidden,
 }
 
-struct FullHouse;
-struct NakedSingle;
-struct HiddenSingle;
+fn find_full_houses<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for (house, info) in grid.layout().houses() {
+        if let Some(cell) = (info.cells & *grid.open()).single()
+            && let Some(digit) = grid.candidates(cell).single()
+        {
+            place_in(house, Candidate::new(cell, digit), sink)?;
+        }
+    }
+    Flow::Continue(())
+}
 
-impl<const W: usize> Technique<W> for FullHouse {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for (house, info) in grid.layout().houses() {
-            if let Some(cell) = (info.cells & *grid.open()).single()
-                && let Some(digit) = grid.candidates(cell).single()
-            {
+fn find_naked<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for cell in grid.open() {
+        if let Some(digit) = grid.candidates(cell).single() {
+            sink.place(Candidate::new(cell, digit), || {
+                let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
+                Reason::new([Truth::Cell(cell)], figure)
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn find_hidden<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    // Regions first: a place in a box is easier to see than one in a line.
+    let layout = grid.layout();
+    let regions = layout.houses().filter(|(_, info)| !info.kind.is_line());
+    for (house, info) in regions.chain(layout.houses().filter(|(_, info)| info.kind.is_line())) {
+        for digit in layout.digits() {
+            if let Some(cell) = (info.cells & *grid.places(digit)).single() {
                 place_in(house, Candidate::new(cell, digit), sink)?;
             }
         }
-        Flow::Continue(())
     }
-}
-
-impl<const W: usize> Technique<W> for NakedSingle {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for cell in grid.open() {
-            if let Some(digit) = grid.candidates(cell).single() {
-                sink.place(Candidate::new(cell, digit), || {
-                    let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
-                    Reason::new([Truth::Cell(cell)], figure)
-                })?;
-            }
-        }
-        Flow::Continue(())
-    }
-}
-
-impl<const W: usize> Technique<W> for HiddenSingle {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        // Regions first: a place in a box is easier to see than one in a line.
-        let layout = grid.layout();
-        let regions = layout.houses().filter(|(_, info)| !info.kind.is_line());
-        for (house, info) in regions.chain(layout.houses().filter(|(_, info)| info.kind.is_line())) {
-            for digit in layout.digits() {
-                if let Some(cell) = (info.cells & *grid.places(digit)).single() {
-                    place_in(house, Candidate::new(cell, digit), sink)?;
-                }
-            }
-        }
-        Flow::Continue(())
-    }
+    Flow::Continue(())
 }
 
 fn place_in(house: House, placed: Candidate, sink: &mut StepSink<'_>) -> Flow {

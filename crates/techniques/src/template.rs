@@ -9,7 +9,7 @@
 //! **Bound.** A digit with more than [`MOST_TEMPLATES`] is passed over.
 
 use crate::finder::net::{Network, Propagation, Statement, TruthSet, core_of_all};
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -17,8 +17,8 @@ use whydoku_logic::{Conclusion, Figure, Role, Truth};
 const MOST_TEMPLATES: usize = 2_000;
 
 register! {
-    TemplateSet => Templates { places: true },
-    TemplateDelete => Templates { places: false },
+    TemplateSet[COMPOSITE] => Templates { places: true },
+    TemplateDelete[COMPOSITE] => Templates { places: false },
 }
 
 struct Templates {
@@ -70,10 +70,6 @@ impl<const W: usize> Technique<W> for Templates {
             sink.report(0, concluded.iter().map(conclude), || self.reason(grid, digit, &concluded))?;
         }
         Flow::Continue(())
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::COMPOSITE
     }
 }
 

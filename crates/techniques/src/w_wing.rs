@@ -12,56 +12,49 @@
 //!
 //! Ends that see each other are a naked pair. A chute has three places or more in its box; with two it is a W-wing.
 
-use crate::finder::{Flow, Reason, StepSink, StrongLink, Technique, bivalue_cells, strong_links};
+use crate::finder::{Flow, Reason, StepSink, StrongLink, bivalue_cells, strong_links};
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
-    WWing => WWing,
-    ChuteRemotePair => ChuteRemotePair,
+    WWing => find_w_wings,
+    ChuteRemotePair => find_chutes,
 }
-
-struct WWing;
-struct ChuteRemotePair;
 
 const FEWEST: usize = 3;
 
-impl<const W: usize> Technique<W> for WWing {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let bivalue = bivalue_cells(grid);
-        let mut links = Vec::new();
-        for digit in grid.layout().digits() {
-            let ends = bivalue & *grid.places(digit);
-            if !ends.is_many() {
-                continue;
-            }
-            strong_links(grid, digit, &mut links);
-            for ends in pairs(grid, ends) {
-                for &StrongLink { house, cells } in &links {
-                    report(grid, ends, digit, house, cells.into_iter().collect(), sink)?;
-                }
+fn find_w_wings<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let bivalue = bivalue_cells(grid);
+    let mut links = Vec::new();
+    for digit in grid.layout().digits() {
+        let ends = bivalue & *grid.places(digit);
+        if !ends.is_many() {
+            continue;
+        }
+        strong_links(grid, digit, &mut links);
+        for ends in pairs(grid, ends) {
+            for &StrongLink { house, cells } in &links {
+                report(grid, ends, digit, house, cells.into_iter().collect(), sink)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
-impl<const W: usize> Technique<W> for ChuteRemotePair {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for ends in pairs(grid, bivalue_cells(grid)) {
-            let digits = grid.candidates(ends[0]);
-            // The digit that goes is tried in ascending order, so the link in descending order.
-            for link in digits.into_iter().collect::<Vec<_>>().into_iter().rev() {
-                for (house, _) in grid.layout().houses().filter(|(_, info)| info.kind.is_region()) {
-                    let places = grid.places_in(house, link);
-                    if places.len() >= FEWEST {
-                        report(grid, ends, link, house, places, sink)?;
-                    }
+fn find_chutes<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for ends in pairs(grid, bivalue_cells(grid)) {
+        let digits = grid.candidates(ends[0]);
+        // The digit that goes is tried in ascending order, so the link in descending order.
+        for link in digits.into_iter().collect::<Vec<_>>().into_iter().rev() {
+            for (house, _) in grid.layout().houses().filter(|(_, info)| info.kind.is_region()) {
+                let places = grid.places_in(house, link);
+                if places.len() >= FEWEST {
+                    report(grid, ends, link, house, places, sink)?;
                 }
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// Every two of these cells with the same candidates that do not see each other, once, in reading order.

@@ -7,7 +7,7 @@ use crate::rating::Tally;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_techniques;
-use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, Technique};
+use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
 /// A step that a technique can make, without its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) struct PathFinder<const W: usize> {
     pub(super) id: TechniqueId,
     pub(super) class: StepClass,
     rung: usize,
-    technique: &'static dyn Technique<W>,
+    technique: &'static Registration<W>,
     /// Whether the rating used it.
     is_in_rating: bool,
 }

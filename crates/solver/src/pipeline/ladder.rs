@@ -12,7 +12,7 @@ use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};
 use whydoku_search::Solution;
 use whydoku_techniques;
-use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, Technique};
+use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
 /// The rungs of a profile.
 pub(super) struct Ladder<const W: usize> {
@@ -30,7 +30,7 @@ struct Rung<const W: usize> {
 
 struct Finder<const W: usize> {
     id: TechniqueId,
-    technique: &'static dyn Technique<W>,
+    technique: &'static Registration<W>,
     assumes_uniqueness: bool,
 }
 

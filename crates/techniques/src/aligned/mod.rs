@@ -12,13 +12,13 @@
 
 mod argument;
 
-use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
+use crate::finder::{Flow, Premises, Reason, StepSink};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, MAX_SIZE};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 register! {
-    AlignedPairExclusion => Pair,
-    AlignedTripleExclusion => Triple,
+    AlignedPairExclusion[ALTERNATIVES] => find_pairs,
+    AlignedTripleExclusion[ALTERNATIVES] => find_triples,
 }
 
 /// The fewest digits of a pair's other cell that excluding cells must remove.
@@ -29,69 +29,53 @@ const MOST_DIGITS: usize = 5;
 
 const MOST_EXCLUDING: usize = 3;
 
-struct Pair;
-
-struct Triple;
-
-impl<const W: usize> Technique<W> for Pair {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        for target in grid.open_candidates() {
-            found.check_cancelled()?;
-            let removed = RemovedCells::assuming(grid, target);
-            for other in removed.emptied(grid) {
-                let mut excluded = grid.candidates(other);
-                if grid.layout().peers(target.cell).contains(other) {
-                    excluded.remove(target.digit);
-                }
-                if excluded.len() >= FEWEST_EXCLUDED {
-                    report(grid, target, &[other], found)?;
-                }
+fn find_pairs<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    for target in grid.open_candidates() {
+        found.check_cancelled()?;
+        let removed = RemovedCells::assuming(grid, target);
+        for other in removed.emptied(grid) {
+            let mut excluded = grid.candidates(other);
+            if grid.layout().peers(target.cell).contains(other) {
+                excluded.remove(target.digit);
+            }
+            if excluded.len() >= FEWEST_EXCLUDED {
+                report(grid, target, &[other], found)?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES
-    }
+    Flow::Continue(())
 }
 
-impl<const W: usize> Technique<W> for Triple {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let of_size = |sizes: std::ops::RangeInclusive<usize>| -> CellSet<W> {
-            grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
-        };
-        let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
-        let mut left = CellsLeft::new(grid);
-        let unshared = unshared(grid, &excluding);
-        for target in grid.open_candidates() {
-            found.check_cancelled()?;
-            let removed = RemovedCells::assuming(grid, target);
-            // One cell that has nothing left makes a pair.
-            let mut others = (bases - removed.emptied(grid)) - CellSet::only(target.cell);
-            left.fill(&removed, grid, &others);
-            for first in others {
-                others.remove(first);
-                // With an unshared digit in the first cell, only cells that it sees lose anything, and only that digit.
-                let among = if (left.of[first.index()] & unshared[first.index()]).is_empty() {
-                    others
-                } else {
-                    others & left.at_most[1]
-                };
-                if among.is_empty() {
-                    continue;
-                }
-                for second in removed.emptied_with(grid, &left, first, &excluding, among) {
-                    report(grid, target, &[first, second], found)?;
-                }
+fn find_triples<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let of_size = |sizes: std::ops::RangeInclusive<usize>| -> CellSet<W> {
+        grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
+    };
+    let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
+    let mut left = CellsLeft::new(grid);
+    let unshared = unshared(grid, &excluding);
+    for target in grid.open_candidates() {
+        found.check_cancelled()?;
+        let removed = RemovedCells::assuming(grid, target);
+        // One cell that has nothing left makes a pair.
+        let mut others = (bases - removed.emptied(grid)) - CellSet::only(target.cell);
+        left.fill(&removed, grid, &others);
+        for first in others {
+            others.remove(first);
+            // With an unshared digit in the first cell, only cells that it sees lose anything, and only that digit.
+            let among = if (left.of[first.index()] & unshared[first.index()]).is_empty() {
+                others
+            } else {
+                others & left.at_most[1]
+            };
+            if among.is_empty() {
+                continue;
+            }
+            for second in removed.emptied_with(grid, &left, first, &excluding, among) {
+                report(grid, target, &[first, second], found)?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES
-    }
+    Flow::Continue(())
 }
 
 /// Returns for each cell the digits that no excluding cell in its sight has.

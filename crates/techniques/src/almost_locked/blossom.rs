@@ -6,52 +6,44 @@
 
 use super::smallest::SmallestInstances;
 use super::table::AlsTable;
-use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{CellNeed, Flow, Reason, StepSink};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
 /// The most digits of the cell. With each digit there are fewer targets, and many times more choices of petals.
 const MOST_PETALS: usize = 5;
 
-pub(super) struct DeathBlossom;
-
 /// The stem, and its petals in the order of its digits.
 type Flower = (Cell, Vec<usize>);
 
-impl<const W: usize> Technique<W> for DeathBlossom {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let sets = AlsTable::of(grid, sink);
-        let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
-        for stem in grid.open() {
-            let digits = grid.candidates(stem);
-            if (3..=MOST_PETALS).contains(&digits.len()) {
-                let petals: Vec<Vec<usize>> =
-                    digits.into_iter().map(|digit| petals(grid, &sets, stem, digit)).collect();
-                let mut search = BlossomSearch { grid, sets: &sets, stem, petals, chosen: Vec::new() };
-                for digit in grid.layout().digits() {
-                    let targets = *grid.places(digit) - CellSet::only(stem);
-                    search.extend(digit, targets, &mut best);
-                }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let sets = AlsTable::of(grid, sink);
+    let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
+    for stem in grid.open() {
+        let digits = grid.candidates(stem);
+        if (3..=MOST_PETALS).contains(&digits.len()) {
+            let petals: Vec<Vec<usize>> =
+                digits.into_iter().map(|digit| petals(grid, &sets, stem, digit)).collect();
+            let mut search = BlossomSearch { grid, sets: &sets, stem, petals, chosen: Vec::new() };
+            for digit in grid.layout().digits() {
+                let targets = *grid.places(digit) - CellSet::only(stem);
+                search.extend(digit, targets, &mut best);
             }
         }
-        best.report(sink, |(stem, petals), conclusions| {
-            let digit = conclusions[0].digit;
-            let all = petals.iter().fold(CellSet::EMPTY, |all, &petal| all | *sets.cells(petal));
-            let figure = Figure::new()
-                .cells(Role::Pivot, [*stem])
-                .digits(Role::Link, grid.candidates(*stem))
-                .digits(Role::Digit, [digit])
-                .cells(Role::Cell, all);
-            let arguments = grid.candidates(*stem).into_iter().zip(petals);
-            let figure = arguments
-                .fold(figure, |f, (link, &petal)| f.argument(argument(&sets, *stem, link, petal, digit)));
-            Reason::new((all | CellSet::only(*stem)).iter().map(Truth::Cell), figure)
-        })
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
-    }
+    best.report(sink, |(stem, petals), conclusions| {
+        let digit = conclusions[0].digit;
+        let all = petals.iter().fold(CellSet::EMPTY, |all, &petal| all | *sets.cells(petal));
+        let figure = Figure::new()
+            .cells(Role::Pivot, [*stem])
+            .digits(Role::Link, grid.candidates(*stem))
+            .digits(Role::Digit, [digit])
+            .cells(Role::Cell, all);
+        let arguments = grid.candidates(*stem).into_iter().zip(petals);
+        let figure = arguments
+            .fold(figure, |f, (link, &petal)| f.argument(argument(&sets, *stem, link, petal, digit)));
+        Reason::new((all | CellSet::only(*stem)).iter().map(Truth::Cell), figure)
+    })
 }
 
 fn petals<const W: usize>(grid: &Grid<W>, sets: &AlsTable<W>, stem: Cell, digit: Digit) -> Vec<usize> {

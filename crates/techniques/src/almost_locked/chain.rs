@@ -6,7 +6,7 @@
 
 use super::smallest::SmallestInstances;
 use super::table::{AlsTable, RestrictedCommon};
-use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{CellNeed, Flow, Reason, StepSink};
 use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 use whydoku_cells::bits::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
@@ -16,40 +16,32 @@ const LONGEST: usize = 4;
 /// Paths of the same length that are tried until one needs all its cells.
 const MOST_PATHS: u32 = 16;
 
-pub(super) struct AlsChain;
-
 #[derive(Clone, Debug)]
 struct AlsPath {
     sets: Vec<u32>,
     links: Vec<Digit>,
 }
 
-impl<const W: usize> Technique<W> for AlsChain {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let sets = AlsTable::of(grid, sink);
-        let links = sets.links();
-        let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
-        let mut search = AlsChainSearch::new(grid, &sets, links);
-        for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
-            search.targets.fill(None);
-            let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
-            for first in firsts {
-                search.reach(start, first);
-                search.ends(start, first, &mut best);
-            }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let sets = AlsTable::of(grid, sink);
+    let links = sets.links();
+    let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
+    let mut search = AlsChainSearch::new(grid, &sets, links);
+    for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
+        search.targets.fill(None);
+        let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
+        for first in firsts {
+            search.reach(start, first);
+            search.ends(start, first, &mut best);
         }
-        best.report(sink, |path, conclusions| {
-            let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
-            let all = cells_of(&sets, &path.sets);
-            let figure = Figure::new().digits(Role::Digit, digits).cells(Role::Cell, all);
-            let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, path, digit)));
-            Reason::new(all.iter().map(Truth::Cell), figure)
-        })
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
-    }
+    best.report(sink, |path, conclusions| {
+        let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
+        let all = cells_of(&sets, &path.sets);
+        let figure = Figure::new().digits(Role::Digit, digits).cells(Role::Cell, all);
+        let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, path, digit)));
+        Reason::new(all.iter().map(Truth::Cell), figure)
+    })
 }
 
 fn cells_of<const W: usize>(sets: &AlsTable<W>, path: &[u32]) -> CellSet<W> {

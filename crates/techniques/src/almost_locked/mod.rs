@@ -19,15 +19,10 @@ mod table;
 mod wing;
 mod xz;
 
-use blossom::DeathBlossom;
-use chain::AlsChain;
-use wing::AlsXyWing;
-use xz::AlsXz;
-
 register! {
-    AlsXz => AlsXz { links: 1 },
-    AlsXzDouble => AlsXz { links: 2 },
-    AlsXyWing => AlsXyWing,
-    AlsChain => AlsChain,
-    DeathBlossom => DeathBlossom,
+    AlsXz[ALTERNATIVES] => xz::AlsXz { links: 1 },
+    AlsXzDouble[ALTERNATIVES, COMPOSITE] => xz::AlsXz { links: 2 },
+    AlsXyWing[ALTERNATIVES, EXPENSIVE] => wing::find,
+    AlsChain[ALTERNATIVES, EXPENSIVE] => chain::find,
+    DeathBlossom[ALTERNATIVES, EXPENSIVE] => blossom::find,
 }

@@ -3,69 +3,59 @@
 
 use super::smallest::SmallestInstances;
 use super::table::{AlsTable, RestrictedCommon};
-use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{CellNeed, Flow, Reason, StepSink};
 use whydoku_board::{DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
-
-pub(super) struct AlsXyWing;
 
 /// The outer sets, the middle one, and the links from the outer ones to it.
 type WingSets = ([usize; 2], usize, DigitSet);
 
-impl<const W: usize> Technique<W> for AlsXyWing {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let sets = AlsTable::of(grid, sink);
-        let links = sets.links();
-        let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
-        for (middle, links) in links.iter().enumerate() {
-            for (at, first) in links.iter().enumerate() {
-                for second in &links[..at] {
-                    Self::wing(grid, &sets, middle, [first, second], &mut best);
-                }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let sets = AlsTable::of(grid, sink);
+    let links = sets.links();
+    let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
+    for (middle, links) in links.iter().enumerate() {
+        for (at, first) in links.iter().enumerate() {
+            for second in &links[..at] {
+                wing(grid, &sets, middle, [first, second], &mut best);
             }
         }
-        best.report(sink, |&([a, b], middle, links), conclusions| {
-            let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
-            let figure = Figure::new()
-                .cells(Role::First, sets.cells(a))
-                .cells(Role::Second, sets.cells(b))
-                .cells(Role::Third, sets.cells(middle))
-                .digits(Role::Link, links)
-                .digits(Role::Digit, digits);
-            let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
-            Reason::new(all.iter().map(Truth::Cell), figure)
-        })
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
-    }
+    best.report(sink, |&([a, b], middle, links), conclusions| {
+        let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
+        let figure = Figure::new()
+            .cells(Role::First, sets.cells(a))
+            .cells(Role::Second, sets.cells(b))
+            .cells(Role::Third, sets.cells(middle))
+            .digits(Role::Link, links)
+            .digits(Role::Digit, digits);
+        let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
+        Reason::new(all.iter().map(Truth::Cell), figure)
+    })
 }
 
-impl AlsXyWing {
-    fn wing<const W: usize>(
-        grid: &Grid<W>,
-        sets: &AlsTable<W>,
-        middle: usize,
-        [first, second]: [&RestrictedCommon; 2],
-        best: &mut SmallestInstances<'_, W, WingSets>,
-    ) {
-        let (a, b) = (first.to as usize, second.to as usize);
-        if first.digit == second.digit || a == b {
-            return;
-        }
-        let links: DigitSet = [first.digit, second.digit].into_iter().collect();
-        let common = sets.digits(a) & sets.digits(b);
-        if (common - links).is_empty() {
-            return;
-        }
-        best.begin();
-        for digit in common - links {
-            best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
-        }
-        if best.is_useful() {
-            let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
-            best.end(all.len() as u16, &all, || ([a, b], middle, links));
-        }
+fn wing<const W: usize>(
+    grid: &Grid<W>,
+    sets: &AlsTable<W>,
+    middle: usize,
+    [first, second]: [&RestrictedCommon; 2],
+    best: &mut SmallestInstances<'_, W, WingSets>,
+) {
+    let (a, b) = (first.to as usize, second.to as usize);
+    if first.digit == second.digit || a == b {
+        return;
+    }
+    let links: DigitSet = [first.digit, second.digit].into_iter().collect();
+    let common = sets.digits(a) & sets.digits(b);
+    if (common - links).is_empty() {
+        return;
+    }
+    best.begin();
+    for digit in common - links {
+        best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
+    }
+    if best.is_useful() {
+        let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
+        best.end(all.len() as u16, &all, || ([a, b], middle, links));
     }
 }

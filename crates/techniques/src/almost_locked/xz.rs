@@ -3,7 +3,7 @@
 
 use super::smallest::SmallestInstances;
 use super::table::AlsTable;
-use crate::finder::{CellNeed, FinderTraits, Flow, Reason, StepSink, Technique, is_bent};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, is_bent};
 use whydoku_board::{CellSet, DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -35,14 +35,6 @@ impl<const W: usize> Technique<W> for AlsXz {
                 .digits(Role::Digit, digits);
             Reason::new((*sets.cells(a) | *sets.cells(b)).iter().map(Truth::Cell), figure)
         })
-    }
-
-    fn traits(&self) -> FinderTraits {
-        if self.links == 1 {
-            FinderTraits::ALTERNATIVES
-        } else {
-            FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
-        }
     }
 }
 

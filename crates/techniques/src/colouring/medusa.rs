@@ -11,7 +11,7 @@
 
 use super::refute::{refutation, tightened};
 use super::web::{CandidateSet, ColouredWeb, TruthLink, links};
-use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
+use crate::finder::{Flow, Premises, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 
@@ -27,10 +27,6 @@ impl<const W: usize> Technique<W> for Medusa {
             if self.wrap { board.wrap(found)? } else { board.trap(found)? }
         }
         Flow::Continue(())
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 

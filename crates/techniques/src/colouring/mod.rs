@@ -18,20 +18,19 @@ mod medusa;
 mod refute;
 mod web;
 
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, StrongLink, Technique, strong_links};
+use crate::finder::{Flow, Reason, StepSink, StrongLink, Technique, strong_links};
 use chain::ColouredChain;
-use medusa::Medusa;
 use refute::{refutation, tightened};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 register! {
-    SimpleColoursTrap => Colouring { rule: Rule::Trap },
-    SimpleColoursWrap => Colouring { rule: Rule::Wrap },
-    MultiColours1 => Colouring { rule: Rule::Multi1 },
-    MultiColours2 => Colouring { rule: Rule::Multi2 },
-    MedusaTrap => Medusa { wrap: false },
-    MedusaWrap => Medusa { wrap: true },
+    SimpleColoursTrap[ALTERNATIVES, COMPOSITE] => Colouring { rule: Rule::Trap },
+    SimpleColoursWrap[ALTERNATIVES, COMPOSITE] => Colouring { rule: Rule::Wrap },
+    MultiColours1[ALTERNATIVES, COMPOSITE] => Colouring { rule: Rule::Multi1 },
+    MultiColours2[ALTERNATIVES, COMPOSITE] => Colouring { rule: Rule::Multi2 },
+    MedusaTrap[ALTERNATIVES, COMPOSITE] => medusa::Medusa { wrap: false },
+    MedusaWrap[ALTERNATIVES, COMPOSITE] => medusa::Medusa { wrap: true },
 }
 
 struct Colouring {
@@ -72,10 +71,6 @@ impl<const W: usize> Technique<W> for Colouring {
             }
         }
         Flow::Continue(())
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
     }
 }
 

@@ -7,42 +7,33 @@
 use super::conclusion_figure;
 use crate::finder::net::Mask;
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Trail, Worklist};
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Conclusion;
 
-pub(super) struct ConstraintAssumption;
-
-impl<const W: usize> Technique<W> for ConstraintAssumption {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        if !grid.layout().has_constraints() {
-            return Flow::Continue(());
+pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    if !grid.layout().has_constraints() {
+        return Flow::Continue(());
+    }
+    let model = PropagationModel::new(grid);
+    let support = SupportStore::of(found.cache());
+    let mut worklist = Propagator::new(&model, support.clone());
+    let mut trail = Propagator::new(&model, support);
+    for candidate in grid.open_candidates() {
+        let conclusion = Conclusion::Eliminate(candidate);
+        if !found.seeks(conclusion) {
+            continue;
         }
-        let model = PropagationModel::new(grid);
-        let support = SupportStore::of(found.cache());
-        let mut worklist = Propagator::new(&model, support.clone());
-        let mut trail = Propagator::new(&model, support);
-        for candidate in grid.open_candidates() {
-            let conclusion = Conclusion::Eliminate(candidate);
-            if !found.seeks(conclusion) {
-                continue;
-            }
-            found.check_cancelled()?;
-            if worklist.refutes(candidate) {
-                trail.assume(candidate, None);
-                if let Some(rounds) = trail.run() {
-                    found.report(rounds, [conclusion], || {
-                        reason(&model, &mut worklist, &mut trail, candidate)
-                    })?;
-                }
+        found.check_cancelled()?;
+        if worklist.refutes(candidate) {
+            trail.assume(candidate, None);
+            if let Some(rounds) = trail.run() {
+                found
+                    .report(rounds, [conclusion], || reason(&model, &mut worklist, &mut trail, candidate))?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE.and(FinderTraits::ALTERNATIVES)
-    }
+    Flow::Continue(())
 }
 
 fn reason<const W: usize>(

@@ -75,30 +75,26 @@ impl<const W: usize> Technique<W> for Fillings {
     }
 }
 
-pub(super) struct Necessity;
-
-impl<const W: usize> Technique<W> for Necessity {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        for (at, info) in layout.relations().iter().enumerate() {
-            if !info.cells.meets(grid.open()) {
+pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    for (at, info) in layout.relations().iter().enumerate() {
+        if !info.cells.meets(grid.open()) {
+            continue;
+        }
+        found.check_cancelled()?;
+        let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+        for digit in layout.digits() {
+            let places = info.cells & *grid.places(digit);
+            if places.is_empty() || grid.filled(digit).meets(&info.cells) {
                 continue;
             }
-            found.check_cancelled()?;
-            let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-            for digit in layout.digits() {
-                let places = info.cells & *grid.places(digit);
-                if places.is_empty() || grid.filled(digit).meets(&info.cells) {
-                    continue;
-                }
-                let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
-                if !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
-                    report(grid, at, digit, places, seen, found)?;
-                }
+            let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
+            if !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
+                report(grid, at, digit, places, seen, found)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 fn report<const W: usize>(

@@ -29,20 +29,20 @@ use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Figure, Role};
 
 register! {
-    PairBound => pairs::CellPairs,
-    PairIntersection => pairs::HousePairs,
+    PairBound => pairs::find_in_cells,
+    PairIntersection => pairs::find_in_houses,
     CageCombinations => Fillings(RelationGroup::Cage),
     ArrowSums => Fillings(RelationGroup::Arrow),
     RenbanRun => Fillings(RelationGroup::Renban),
     SandwichSums => Fillings(RelationGroup::Sandwich),
     LineFillings => Fillings(RelationGroup::Line),
-    CageIntersection => fillings::Necessity,
+    CageIntersection => fillings::find_needed,
     InnieOutie => Innies { several: false, one: true },
     InnieOutieOfSeveral => Innies { several: true, one: true },
     InniesOuties => Innies { several: false, one: false },
     InniesOutiesOfSeveral => Innies { several: true, one: false },
-    CageTrial => assumption::ConstraintAssumption,
-    NestedCageTrial => nested::NestedConstraintAssumption,
+    CageTrial[EXPENSIVE, ALTERNATIVES] => assumption::find,
+    NestedCageTrial[EXPENSIVE, ALTERNATIVES] => nested::find,
 }
 
 pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -> Vec<u32> {

@@ -16,7 +16,7 @@ use crate::finder::net::Mask;
 use crate::finder::propagator::{
     Dependencies, Mark, PropagationModel, Propagator, SupportStore, Trail, Worklist,
 };
-use crate::finder::{FinderCache, FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{FinderCache, Flow, Reason, StepSink};
 use rustc_hash::FxHashMap;
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Conclusion;
@@ -27,16 +27,8 @@ const LEAST_TRIED: usize = 4;
 #[derive(Default)]
 struct FoundRefutations(FxHashMap<Candidate, Rounds>);
 
-pub(super) struct NestedConstraintAssumption;
-
-impl<const W: usize> Technique<W> for NestedConstraintAssumption {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        if grid.layout().has_constraints() { find_nested(grid, found) } else { Flow::Continue(()) }
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE.and(FinderTraits::ALTERNATIVES)
-    }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    if grid.layout().has_constraints() { find_nested(grid, found) } else { Flow::Continue(()) }
 }
 
 pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {

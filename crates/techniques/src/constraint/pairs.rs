@@ -7,65 +7,56 @@
 //!
 //! Conflicts of equal digits alone make an intersection or a single.
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-pub(super) struct CellPairs;
+pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    if layout.pairs().is_empty() {
+        return Flow::Continue(());
+    }
+    for cell in grid.open() {
+        let candidates = grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit));
+        let candidates: Vec<Candidate> = candidates.collect();
+        let removed = without_room(grid, &candidates);
+        let parts = removed.iter().copied().map(Conclusion::Eliminate);
+        found.report(0, parts, || {
+            let figure = Figure::new()
+                .cells(Role::Cell, [cell])
+                .digits(Role::Digit, grid.candidates(cell))
+                .cells(Role::Other, tied_cells(layout, &candidates, &removed));
+            Reason::new([Truth::Cell(cell)], figure)
+        })?;
+    }
+    Flow::Continue(())
+}
 
-impl<const W: usize> Technique<W> for CellPairs {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        if layout.pairs().is_empty() {
-            return Flow::Continue(());
-        }
-        for cell in grid.open() {
-            let candidates = grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit));
-            let candidates: Vec<Candidate> = candidates.collect();
+pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    if layout.pairs().is_empty() {
+        return Flow::Continue(());
+    }
+    for (house, _) in layout.houses() {
+        for digit in layout.digits() {
+            let places = grid.places_in(house, digit);
+            if !places.is_many() {
+                continue;
+            }
+            let candidates: Vec<Candidate> = places.iter().map(|cell| Candidate::new(cell, digit)).collect();
             let removed = without_room(grid, &candidates);
             let parts = removed.iter().copied().map(Conclusion::Eliminate);
             found.report(0, parts, || {
                 let figure = Figure::new()
-                    .cells(Role::Cell, [cell])
-                    .digits(Role::Digit, grid.candidates(cell))
+                    .houses(Role::House, [house])
+                    .digits(Role::Digit, [digit])
+                    .cells(Role::Cell, places)
                     .cells(Role::Other, tied_cells(layout, &candidates, &removed));
-                Reason::new([Truth::Cell(cell)], figure)
+                Reason::new([Truth::House(house, digit)], figure)
             })?;
         }
-        Flow::Continue(())
     }
-}
-
-pub(super) struct HousePairs;
-
-impl<const W: usize> Technique<W> for HousePairs {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        if layout.pairs().is_empty() {
-            return Flow::Continue(());
-        }
-        for (house, _) in layout.houses() {
-            for digit in layout.digits() {
-                let places = grid.places_in(house, digit);
-                if !places.is_many() {
-                    continue;
-                }
-                let candidates: Vec<Candidate> =
-                    places.iter().map(|cell| Candidate::new(cell, digit)).collect();
-                let removed = without_room(grid, &candidates);
-                let parts = removed.iter().copied().map(Conclusion::Eliminate);
-                found.report(0, parts, || {
-                    let figure = Figure::new()
-                        .houses(Role::House, [house])
-                        .digits(Role::Digit, [digit])
-                        .cells(Role::Cell, places)
-                        .cells(Role::Other, tied_cells(layout, &candidates, &removed));
-                    Reason::new([Truth::House(house, digit)], figure)
-                })?;
-            }
-        }
-        Flow::Continue(())
-    }
+    Flow::Continue(())
 }
 
 /// Returns the candidates in conflict with all of these, and with one of them by a rule about two cells.

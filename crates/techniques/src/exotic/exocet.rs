@@ -13,14 +13,12 @@
 //! Only on boards with boxes of three by three. Base and targets lose the digits that they hold in none of the remaining
 //! combinations.
 
-use super::boxes;
-use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique, house_of_kind, in_cell};
+use super::has_three_by_three_boxes;
+use crate::finder::{Flow, Premises, Reason, StepSink, house_of_kind, in_cell};
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
-
-pub(super) struct JuniorExocet;
 
 /// The board along bands or, with rows and columns exchanged, along stacks.
 #[derive(Clone, Copy)]
@@ -65,33 +63,27 @@ impl<const W: usize> BandView<'_, W> {
     }
 }
 
-impl<const W: usize> Technique<W> for JuniorExocet {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout: &Layout<W> = grid.layout();
-        if !boxes::are_three_by_three(layout) {
-            return Flow::Continue(());
-        }
-        for along in [HouseKind::Row, HouseKind::Column] {
-            let view = BandView { layout, along };
-            for (line, third) in (0..9).flat_map(|line| (0..9).map(move |third| (line, third))) {
-                let first = third / 3 * 3;
-                let others = [1, 2].map(|step| view.cell(line, first + (third + step) % 3));
-                let cells = [others[0].min(others[1]), others[0].max(others[1])];
-                if !cells.iter().all(|&cell| grid.open().contains(cell)) {
-                    continue;
-                }
-                let digits = grid.candidates(cells[0]) | grid.candidates(cells[1]);
-                if DIGITS.contains(&digits.len()) {
-                    ExocetBase { view, line, third, cells, digits }.find(grid, sink)?;
-                }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout: &Layout<W> = grid.layout();
+    if !has_three_by_three_boxes(layout) {
+        return Flow::Continue(());
+    }
+    for along in [HouseKind::Row, HouseKind::Column] {
+        let view = BandView { layout, along };
+        for (line, third) in (0..9).flat_map(|line| (0..9).map(move |third| (line, third))) {
+            let first = third / 3 * 3;
+            let others = [1, 2].map(|step| view.cell(line, first + (third + step) % 3));
+            let cells = [others[0].min(others[1]), others[0].max(others[1])];
+            if !cells.iter().all(|&cell| grid.open().contains(cell)) {
+                continue;
+            }
+            let digits = grid.candidates(cells[0]) | grid.candidates(cells[1]);
+            if DIGITS.contains(&digits.len()) {
+                ExocetBase { view, line, third, cells, digits }.find(grid, sink)?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
-    }
+    Flow::Continue(())
 }
 
 impl<const W: usize> ExocetBase<'_, W> {

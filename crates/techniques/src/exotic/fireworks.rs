@@ -11,14 +11,10 @@
 //! triple. Two with the cells x, w, v and two with y, w, v, where y is the opposite crossing, are a quad: four digits
 //! for four cells.
 
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, in_cell, needed};
+use crate::finder::{Flow, Reason, StepSink, in_cell, needed};
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
-
-pub(super) struct FireworkTriple;
-
-pub(super) struct FireworkQuad;
 
 #[derive(Clone, Copy)]
 struct Firework {
@@ -30,44 +26,35 @@ struct Firework {
     digits: DigitSet,
 }
 
-impl<const W: usize> Technique<W> for FireworkTriple {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for firework in fireworks(grid, 3) {
-            let Firework { crossing, wings: [one, other], digits, .. } = firework;
-            for three in subsets(digits, 3) {
-                let cells = [(crossing, three), (one, three), (other, three)];
-                report(grid, &[(firework, three)], &cells, sink)?;
-            }
+pub(super) fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for firework in fireworks(grid, 3) {
+        let Firework { crossing, wings: [one, other], digits, .. } = firework;
+        for three in subsets(digits, 3) {
+            let cells = [(crossing, three), (one, three), (other, three)];
+            report(grid, &[(firework, three)], &cells, sink)?;
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
-impl<const W: usize> Technique<W> for FireworkQuad {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let all = fireworks(grid, 2);
-        for (at, first) in all.iter().enumerate() {
-            for second in &all[at + 1..] {
-                let [one, other] = first.wings;
-                if second.wings != [other, one] {
-                    continue;
-                }
-                for two in subsets(first.digits, 2) {
-                    for more in subsets(second.digits - two, 2) {
-                        let four = two | more;
-                        let cells =
-                            [(first.crossing, two), (one, four), (other, four), (second.crossing, more)];
-                        report(grid, &[(*first, two), (*second, more)], &cells, sink)?;
-                    }
+pub(super) fn find_quads<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let all = fireworks(grid, 2);
+    for (at, first) in all.iter().enumerate() {
+        for second in &all[at + 1..] {
+            let [one, other] = first.wings;
+            if second.wings != [other, one] {
+                continue;
+            }
+            for two in subsets(first.digits, 2) {
+                for more in subsets(second.digits - two, 2) {
+                    let four = two | more;
+                    let cells = [(first.crossing, two), (one, four), (other, four), (second.crossing, more)];
+                    report(grid, &[(*first, two), (*second, more)], &cells, sink)?;
                 }
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES
-    }
+    Flow::Continue(())
 }
 
 #[derive(Clone, Copy)]

@@ -1,25 +1,32 @@
 //! Patterns that expert players know by name: several houses of different kinds work together, or a pattern cannot
 //! be filled at all.
 
-mod boxes;
 mod exocet;
 mod fireworks;
-mod locked;
 mod oddagon;
+mod ring;
+mod sectors;
 mod tridagon;
 
-use exocet::JuniorExocet;
-use fireworks::{FireworkQuad, FireworkTriple};
-use locked::{MultiSectorLockedSet, SkLoop};
-use oddagon::BivalueOddagon;
-use tridagon::Tridagon;
+use whydoku_board::{CellSet, HouseKind, Layout};
 
 register! {
-    FireworkTriple => FireworkTriple,
-    FireworkQuad => FireworkQuad,
-    BivalueOddagon => BivalueOddagon,
-    Tridagon => Tridagon,
-    JuniorExocet => JuniorExocet,
-    SkLoop => SkLoop,
-    MultiSectorLockedSet => MultiSectorLockedSet,
+    FireworkTriple => fireworks::find_triples,
+    FireworkQuad[ALTERNATIVES] => fireworks::find_quads,
+    BivalueOddagon => oddagon::find,
+    Tridagon => tridagon::find,
+    JuniorExocet[ALTERNATIVES, COMPOSITE] => exocet::find,
+    SkLoop => ring::find,
+    MultiSectorLockedSet[ALTERNATIVES, EXPENSIVE] => sectors::find,
+}
+
+fn has_three_by_three_boxes<const W: usize>(layout: &Layout<W>) -> bool {
+    let boxes = || layout.houses_of_kind(HouseKind::Box);
+    layout.size() == 9
+        && (0..9).all(|at| boxes().any(|(_, info)| info.cells == box_cells(layout, at / 3, at % 3)))
+}
+
+/// The cells of the box in this band and stack, both counted from 0.
+fn box_cells<const W: usize>(layout: &Layout<W>, band: usize, stack: usize) -> CellSet<W> {
+    (0..9).map(|at| layout.cell(band * 3 + at / 3, stack * 3 + at % 3)).collect()
 }

@@ -7,7 +7,7 @@
 //! 275 ────────── 27
 //! ```
 
-use crate::finder::{Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink};
 use crate::uniqueness::guarded::GuardedPattern;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -18,31 +18,27 @@ const MOST_GUARDED: usize = 4;
 /// Steps after which the search with two digits is given up. A board of play needs a few hundred.
 const MOST_STEPS: u32 = 20_000;
 
-pub(super) struct BivalueOddagon;
-
-impl<const W: usize> Technique<W> for BivalueOddagon {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        for one in layout.digits() {
-            for other in layout.digits().filter(|&other| other > one) {
-                let open = *grid.places(one) & *grid.places(other);
-                let digits = DigitSet::only(one) | DigitSet::only(other);
-                let plain: CellSet<W> = open.iter().filter(|&cell| grid.candidates(cell) == digits).collect();
-                if open.len() < 5 || plain.is_empty() {
-                    continue;
-                }
-                if plain.len() >= 4 {
-                    loops(grid, digits, None, open, plain, sink)?;
-                }
-                for extra in layout.digits().filter(|&digit| !digits.contains(digit)) {
-                    let with = digits | DigitSet::only(extra);
-                    let usable = open.iter().filter(|&cell| grid.candidates(cell).is_subset(with)).collect();
-                    loops(grid, digits, Some(extra), usable, plain, sink)?;
-                }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    for one in layout.digits() {
+        for other in layout.digits().filter(|&other| other > one) {
+            let open = *grid.places(one) & *grid.places(other);
+            let digits = DigitSet::only(one) | DigitSet::only(other);
+            let plain: CellSet<W> = open.iter().filter(|&cell| grid.candidates(cell) == digits).collect();
+            if open.len() < 5 || plain.is_empty() {
+                continue;
+            }
+            if plain.len() >= 4 {
+                loops(grid, digits, None, open, plain, sink)?;
+            }
+            for extra in layout.digits().filter(|&digit| !digits.contains(digit)) {
+                let with = digits | DigitSet::only(extra);
+                let usable = open.iter().filter(|&cell| grid.candidates(cell).is_subset(with)).collect();
+                loops(grid, digits, Some(extra), usable, plain, sink)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// Loops of these digits with one guarded cell, or with several and this extra digit.

@@ -13,8 +13,8 @@
 //!
 //! Only on boards with boxes of three by three.
 
-use super::boxes;
-use crate::finder::{Flow, StepSink, Technique};
+use super::has_three_by_three_boxes;
+use crate::finder::{Flow, StepSink};
 use crate::uniqueness::guarded::GuardedPattern;
 use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
@@ -23,8 +23,6 @@ const MOST_GUARDED: usize = 6;
 /// The six ways to choose the column for each row of a box: the even ones, then the odd ones.
 const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-pub(super) struct Tridagon;
-
 #[derive(Clone, Copy)]
 struct BoxDiagonal<const W: usize> {
     cells: CellSet<W>,
@@ -32,22 +30,20 @@ struct BoxDiagonal<const W: usize> {
     odd: bool,
 }
 
-impl<const W: usize> Technique<W> for Tridagon {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        if !boxes::are_three_by_three(layout) {
-            return Flow::Continue(());
-        }
-        let digits: Vec<_> = layout.digits().collect();
-        for (at, &one) in digits.iter().enumerate() {
-            for (next, &other) in digits.iter().enumerate().skip(at + 1) {
-                for &third in &digits[next + 1..] {
-                    of_digits(grid, [one, other, third].into_iter().collect(), sink)?;
-                }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    if !has_three_by_three_boxes(layout) {
+        return Flow::Continue(());
+    }
+    let digits: Vec<_> = layout.digits().collect();
+    for (at, &one) in digits.iter().enumerate() {
+        for (next, &other) in digits.iter().enumerate().skip(at + 1) {
+            for &third in &digits[next + 1..] {
+                of_digits(grid, [one, other, third].into_iter().collect(), sink)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {

@@ -30,7 +30,7 @@ use whydoku_logic::{Figure, TechniqueId, Truth};
 /// Whether to go on searching: `Continue` or `Break`, so that finders can use `?`.
 pub type Flow = ControlFlow<()>;
 
-/// Finds every instance of a pattern.
+/// Finds every instance of a pattern. A finder without parameters is a function.
 pub trait Technique<const W: usize>: Sync {
     /// Reports every instance in a fixed order, until the sink breaks off.
     ///
@@ -38,10 +38,11 @@ pub trait Technique<const W: usize>: Sync {
     /// independent arguments are two instances. Techniques that are [composite](FinderTraits::is_composite), and
     /// instances for [`StepSink::with_merged`], need each premise for some conclusion only.
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow;
+}
 
-    /// Its exceptions to what all finders promise.
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::NONE
+impl<const W: usize, F: Fn(&Grid<W>, &mut StepSink<'_>) -> Flow + Sync> Technique<W> for F {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        self(grid, sink)
     }
 }
 
@@ -81,16 +82,20 @@ impl FinderTraits {
 
 /// A finder under the name by which the catalogue knows it.
 pub struct Registration<const W: usize> {
-    /// The name.
-    pub id: TechniqueId,
-    /// The finder.
-    pub finder: &'static dyn Technique<W>,
+    pub(crate) id: TechniqueId,
+    pub(crate) traits: FinderTraits,
+    pub(crate) finder: &'static dyn Technique<W>,
 }
 
 impl<const W: usize> Registration<W> {
-    /// A finder under its name.
-    pub const fn new(id: TechniqueId, finder: &'static dyn Technique<W>) -> Self {
-        Self { id, finder }
+    /// Reports every instance; see [`Technique::find`].
+    pub fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        self.finder.find(grid, sink)
+    }
+
+    /// Its exceptions to what all finders promise.
+    pub const fn traits(&self) -> FinderTraits {
+        self.traits
     }
 }
 

@@ -29,24 +29,20 @@ mod whip;
 use crate::finder::net::{Mask, Network, Propagation, Scope, Statement, TruthSet, core};
 use crate::finder::{Flow, Reason, StepSink};
 use chain::{Chain, ChainStart};
-use links::Links;
-use net::{Nested, Net, Nishio, Verity};
-use placing::Placing;
-use whip::Whip;
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
     CellForcingChain => Chain { start: ChainStart::Cell },
     RegionForcingChain => Chain { start: ChainStart::Region },
     ForcingChain => Chain { start: ChainStart::Assumption },
-    Whip => Whip,
-    TruthsAndLinks => Links,
-    Nishio => Nishio,
-    ForcingNet => Net,
-    ForcingNetVerity => Verity,
-    NestedForcingNet => Nested,
-    PlacingForcingChain => Placing { branching: false },
-    PlacingForcingNet => Placing { branching: true },
+    Whip[EXPENSIVE] => whip::find,
+    TruthsAndLinks[EXPENSIVE] => links::find,
+    Nishio => net::find_nishios,
+    ForcingNet[EXPENSIVE] => net::find_nets,
+    ForcingNetVerity[EXPENSIVE] => net::find_verities,
+    NestedForcingNet[EXPENSIVE] => net::find_nested_nets,
+    PlacingForcingChain => placing::Placing { branching: false },
+    PlacingForcingNet => placing::Placing { branching: true },
 }
 
 fn premises(network: &Network, truths: &TruthSet) -> Vec<Truth> {

@@ -21,7 +21,7 @@ use crate::finder::net::{
     Mask, NestedOutcome, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice,
     claim_dependencies, conflict_dependencies, core_of_cases, refute_nested,
 };
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 
@@ -30,29 +30,25 @@ const MOST_CASES: usize = 5;
 /// The largest board for nested nets, in candidates: the empty classic board.
 const WIDEST: usize = 729;
 
-pub(super) struct Nishio;
-
-impl<const W: usize> Technique<W> for Nishio {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
-        let mut propagation = Propagation::new(&network);
-        let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| propagation.no_truths()).collect();
-        for truth in network.truths() {
-            match *network.truth(truth) {
-                Truth::House(_, digit) => _ = truths[digit.index()].add(truth),
-                Truth::Clue(clue) => _ = truths[grid.layout().clues()[clue].digit.index()].add(truth),
-                _ => {}
-            }
+pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    let mut propagation = Propagation::new(&network);
+    let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| propagation.no_truths()).collect();
+    for truth in network.truths() {
+        match *network.truth(truth) {
+            Truth::House(_, digit) => _ = truths[digit.index()].add(truth),
+            Truth::Clue(clue) => _ = truths[grid.layout().clues()[clue].digit.index()].add(truth),
+            _ => {}
         }
-        for candidate in sought(&network, found) {
-            let scope = Scope::Of(&truths[network.candidate(candidate).digit.index()]);
-            if propagation.run(&[Statement::is(candidate)], scope) && propagation.level() > 0 {
-                let measure = propagation.level();
-                report_refuted(&network, candidate, measure, found, || dependencies(&propagation, scope))?;
-            }
-        }
-        Flow::Continue(())
     }
+    for candidate in sought(&network, found) {
+        let scope = Scope::Of(&truths[network.candidate(candidate).digit.index()]);
+        if propagation.run(&[Statement::is(candidate)], scope) && propagation.level() > 0 {
+            let measure = propagation.level();
+            report_refuted(&network, candidate, measure, found, || dependencies(&propagation, scope))?;
+        }
+    }
+    Flow::Continue(())
 }
 
 fn dependencies(propagation: &Propagation<'_>, scope: Scope<'_>) -> TruthSet {
@@ -60,66 +56,46 @@ fn dependencies(propagation: &Propagation<'_>, scope: Scope<'_>) -> TruthSet {
         .map_or_else(|| propagation.no_truths(), |(_, truths)| truths)
 }
 
-pub(super) struct Net;
-
-impl<const W: usize> Technique<W> for Net {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
-        let mut propagation = Propagation::new(&network);
-        for candidate in refuted_by_net(&mut propagation, sought(&network, found)) {
-            let assumed = [Statement::is(candidate)];
-            if !propagation.run(&assumed, Scope::Pairs) && propagation.run(&assumed, Scope::All) {
-                let measure = propagation.level();
-                report_refuted(&network, candidate, measure, found, || {
-                    dependencies(&propagation, Scope::All)
-                })?;
-            }
+pub(super) fn find_nets<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    let mut propagation = Propagation::new(&network);
+    for candidate in refuted_by_net(&mut propagation, sought(&network, found)) {
+        let assumed = [Statement::is(candidate)];
+        if !propagation.run(&assumed, Scope::Pairs) && propagation.run(&assumed, Scope::All) {
+            let measure = propagation.level();
+            report_refuted(&network, candidate, measure, found, || dependencies(&propagation, Scope::All))?;
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE
-    }
+    Flow::Continue(())
 }
 
-pub(super) struct Verity;
-
-impl<const W: usize> Technique<W> for Verity {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
-        let mut propagation = Propagation::new(&network);
-        let levels = Levels::new(&network, &mut propagation);
-        // For each candidate the truth whose cases eliminate it with the fewest levels in all.
-        let mut best: Vec<Option<(u16, u32)>> = vec![None; network.len()];
-        for truth in
-            network.truths().filter(|&truth| (3..=MOST_CASES).contains(&network.members(truth).len()))
-        {
-            for candidate in levels.removed_by_all(truth) {
-                let sum = network.members(truth).iter().map(|&case| levels.of(case, candidate)).sum::<u16>();
-                let known = &mut best[candidate as usize];
-                if known.is_none_or(|(least, _)| sum < least) {
-                    *known = Some((sum, truth));
-                }
+pub(super) fn find_verities<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    let mut propagation = Propagation::new(&network);
+    let levels = Levels::new(&network, &mut propagation);
+    // For each candidate the truth whose cases eliminate it with the fewest levels in all.
+    let mut best: Vec<Option<(u16, u32)>> = vec![None; network.len()];
+    for truth in network.truths().filter(|&truth| (3..=MOST_CASES).contains(&network.members(truth).len())) {
+        for candidate in levels.removed_by_all(truth) {
+            let sum = network.members(truth).iter().map(|&case| levels.of(case, candidate)).sum::<u16>();
+            let known = &mut best[candidate as usize];
+            if known.is_none_or(|(least, _)| sum < least) {
+                *known = Some((sum, truth));
             }
         }
-        for candidate in sought(&network, found) {
-            let Some((measure, truth)) = best[candidate as usize] else { continue };
-            // A contradiction from the candidate itself is a forcing net.
-            if levels.is_refuted[candidate as usize] {
-                continue;
-            }
-            let conclusion = network.refuted(Statement::is(candidate));
-            found.report(measure, [conclusion], || {
-                verity(&network, &mut Propagation::new(&network), truth, candidate)
-            })?;
+    }
+    for candidate in sought(&network, found) {
+        let Some((measure, truth)) = best[candidate as usize] else { continue };
+        // A contradiction from the candidate itself is a forcing net.
+        if levels.is_refuted[candidate as usize] {
+            continue;
         }
-        Flow::Continue(())
+        let conclusion = network.refuted(Statement::is(candidate));
+        found.report(measure, [conclusion], || {
+            verity(&network, &mut Propagation::new(&network), truth, candidate)
+        })?;
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE
-    }
+    Flow::Continue(())
 }
 
 /// The level on which each candidate removes each other. A candidate that leads to a contradiction removes nothing.
@@ -189,48 +165,40 @@ fn verity(network: &Network, propagation: &mut Propagation<'_>, truth: u32, cand
     Reason::new(premises(network, &core), figure)
 }
 
-pub(super) struct Nested;
-
-impl<const W: usize> Technique<W> for Nested {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
-        if network.len() > WIDEST {
-            found.cut_short(true);
-            return Flow::Continue(());
+pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    if network.len() > WIDEST {
+        found.cut_short(true);
+        return Flow::Continue(());
+    }
+    let mut propagation = Propagation::new(&network);
+    let mut harmless = Mask::none(network.len());
+    let mut any = false;
+    for candidate in sought(&network, found) {
+        found.check_cancelled()?;
+        if harmless.has(candidate) {
+            continue;
         }
-        let mut propagation = Propagation::new(&network);
-        let mut harmless = Mask::none(network.len());
-        let mut any = false;
-        for candidate in sought(&network, found) {
-            found.check_cancelled()?;
-            if harmless.has(candidate) {
-                continue;
+        let claim = [Statement::is(candidate)];
+        match refute_nested(&mut propagation, &claim, Scope::All, |rounds| found.accepts(rounds)) {
+            // A conflict without a round is a net.
+            NestedOutcome::Conflict(refuted) if !refuted.is_empty() => {
+                any = true;
+                let rounds = refuted.len() as u16;
+                report_refuted(&network, candidate, rounds, found, || {
+                    all_truths(&network, candidate, &refuted)
+                })?;
             }
-            let claim = [Statement::is(candidate)];
-            match refute_nested(&mut propagation, &claim, Scope::All, |rounds| found.accepts(rounds)) {
-                // A conflict without a round is a net.
-                NestedOutcome::Conflict(refuted) if !refuted.is_empty() => {
-                    any = true;
-                    let rounds = refuted.len() as u16;
-                    report_refuted(&network, candidate, rounds, found, || {
-                        all_truths(&network, candidate, &refuted)
-                    })?;
-                }
-                NestedOutcome::Conflict(_) | NestedOutcome::Undecided => {}
-                NestedOutcome::Consistent => {
-                    propagation.placed().iter().for_each(|&other| _ = harmless.add(other));
-                }
+            NestedOutcome::Conflict(_) | NestedOutcome::Undecided => {}
+            NestedOutcome::Consistent => {
+                propagation.placed().iter().for_each(|&other| _ = harmless.add(other));
             }
         }
-        if any || !is_open_to_all(grid) {
-            return Flow::Continue(());
-        }
-        find_nested(grid, found)
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE
+    if any || !is_open_to_all(grid) {
+        return Flow::Continue(());
     }
+    find_nested(grid, found)
 }
 
 /// Whether all candidates are tried after pairs: on small boards with further rules, whose puzzles have fewer givens.

@@ -13,7 +13,7 @@
 
 use super::{refuted_by_net, report_refuted, sought};
 use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
-use crate::finder::{FinderTraits, Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink};
 use whydoku_board::Grid;
 
 const LONGEST: u16 = 12;
@@ -23,28 +23,20 @@ const MOST: usize = 1_000;
 
 const WIDEST: usize = 2_048;
 
-pub(super) struct Whip;
-
-impl<const W: usize> Technique<W> for Whip {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
-        match network.len() {
-            0..=320 => find::<5>(&network, found),
-            321..=896 => find::<14>(&network, found),
-            897..=WIDEST => find::<WIDE>(&network, found),
-            _ => {
-                found.cut_short(true);
-                Flow::Continue(())
-            }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    match network.len() {
+        0..=320 => find_within::<5>(&network, found),
+        321..=896 => find_within::<14>(&network, found),
+        897..=WIDEST => find_within::<WIDE>(&network, found),
+        _ => {
+            found.cut_short(true);
+            Flow::Continue(())
         }
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE
     }
 }
 
-fn find<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
+fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
     let mut propagation = Propagation::new(network);
     let mut search = PartialWhips::<N>::new(network);
     // A candidate that no net refutes has no whip, and one that chains refute needs none.

@@ -13,26 +13,17 @@
 
 mod automorphisms;
 
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, in_cell};
+use crate::finder::{Flow, Reason, StepSink, in_cell};
 use automorphisms::{automorphisms, cyclic, largest};
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Layout, Symmetry};
 use whydoku_logic::{Figure, Role, Symmetric, Truth};
 
 register! {
-    GurthsSymmetricalPlacement => SymmetricPlacement,
-    GurthsSymmetricalAxis => SymmetricAxis,
-    GurthsSymmetricalImages => SymmetricImages,
+    GurthsSymmetricalPlacement[ALTERNATIVES] => find_placements,
+    GurthsSymmetricalAxis[ALTERNATIVES, COMPOSITE] => find_axes,
+    GurthsSymmetricalImages[ALTERNATIVES] => find_images,
 }
-
-/// A cell is its own image, and only one digit keeps its name.
-struct SymmetricPlacement;
-
-/// Cells are their own images, and several digits keep their names.
-struct SymmetricAxis;
-
-/// A digit of a cell is impossible in the cell's image.
-struct SymmetricImages;
 
 fn staying<const W: usize>(symmetry: &Symmetry, layout: &Layout<W>) -> DigitSet {
     layout.digits().filter(|&digit| symmetry.digit(digit) == digit).collect()
@@ -42,87 +33,72 @@ fn still<const W: usize>(symmetry: &Symmetry, grid: &Grid<W>) -> impl Iterator<I
     grid.open().iter().filter(|&cell| symmetry.cell(cell) == cell)
 }
 
-impl<const W: usize> Technique<W> for SymmetricPlacement {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        // A quarter turn need not repeat what a half turn places.
-        let mut placed = CellSet::EMPTY;
-        for symmetry in cyclic(automorphisms(grid)) {
-            let Some(digit) = staying(&symmetry, grid.layout()).single() else { continue };
-            let symmetry = Arc::new(symmetry);
-            let cells = still(&symmetry, grid).filter(|&cell| grid.candidates(cell).contains(digit));
-            let cells: CellSet<W> = cells.filter(|&cell| !placed.contains(cell)).collect();
-            placed |= cells;
-            for cell in &cells {
-                sink.place(Candidate::new(cell, digit), || {
-                    let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
-                    Reason::new([truth(&symmetry, cell)], figure)
-                })?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES
-    }
-}
-
-impl<const W: usize> Technique<W> for SymmetricAxis {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for symmetry in cyclic(automorphisms(grid)) {
-            let staying = staying(&symmetry, grid.layout());
-            if staying.len() < 2 {
-                continue;
-            }
-            let lost = |cell: Cell| grid.candidates(cell) - staying;
-            let cells = || {
-                let loses = |cell: &Cell| !lost(*cell).is_empty() && lost(*cell) != grid.candidates(*cell);
-                still(&symmetry, grid).filter(loses)
-            };
-            sink.eliminate_all(0, cells().flat_map(|cell| in_cell(cell, lost(cell))), || {
-                let symmetry = Arc::new(symmetry.clone());
-                let figure = Figure::new().cells(Role::Cell, cells()).digits(Role::Digit, staying);
-                Reason::new(cells().map(|cell| truth(&symmetry, cell)), figure)
+/// A cell is its own image, and only one digit keeps its name.
+fn find_placements<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    // A quarter turn need not repeat what a half turn places.
+    let mut placed = CellSet::EMPTY;
+    for symmetry in cyclic(automorphisms(grid)) {
+        let Some(digit) = staying(&symmetry, grid.layout()).single() else { continue };
+        let symmetry = Arc::new(symmetry);
+        let cells = still(&symmetry, grid).filter(|&cell| grid.candidates(cell).contains(digit));
+        let cells: CellSet<W> = cells.filter(|&cell| !placed.contains(cell)).collect();
+        placed |= cells;
+        for cell in &cells {
+            sink.place(Candidate::new(cell, digit), || {
+                let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
+                Reason::new([truth(&symmetry, cell)], figure)
             })?;
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
-    }
+    Flow::Continue(())
 }
 
-impl<const W: usize> Technique<W> for SymmetricImages {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for symmetry in largest(automorphisms(grid)) {
-            let symmetry = Arc::new(symmetry);
-            for cell in grid.open() {
-                let symmetric = Symmetric { symmetry: Arc::clone(&symmetry), cell };
-                // If an image returns to the cell with another digit, the axis technique rules the digit out.
-                let elsewhere = |digit: Digit| {
-                    let mut images = symmetry.images(Candidate::new(cell, digit));
-                    images.all(|image| image.cell != cell)
-                };
-                let own = grid.candidates(cell);
-                let lost = own - symmetric.digits(grid);
-                let removed: DigitSet = lost.into_iter().filter(|&digit| elsewhere(digit)).collect();
-                if lost == own || removed.is_empty() {
-                    continue;
-                }
-                sink.eliminate_all(0, in_cell(cell, removed), || {
-                    let images = removed.into_iter().filter_map(|digit| symmetric.obstacle(digit, grid));
-                    let figure = Figure::new().cells(Role::Cell, [cell]).candidates(Role::Guardian, images);
-                    Reason::new([Truth::Symmetric(symmetric.clone())], figure)
-                })?;
-            }
+/// Cells are their own images, and several digits keep their names.
+fn find_axes<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for symmetry in cyclic(automorphisms(grid)) {
+        let staying = staying(&symmetry, grid.layout());
+        if staying.len() < 2 {
+            continue;
         }
-        Flow::Continue(())
+        let lost = |cell: Cell| grid.candidates(cell) - staying;
+        let cells = || {
+            let loses = |cell: &Cell| !lost(*cell).is_empty() && lost(*cell) != grid.candidates(*cell);
+            still(&symmetry, grid).filter(loses)
+        };
+        sink.eliminate_all(0, cells().flat_map(|cell| in_cell(cell, lost(cell))), || {
+            let symmetry = Arc::new(symmetry.clone());
+            let figure = Figure::new().cells(Role::Cell, cells()).digits(Role::Digit, staying);
+            Reason::new(cells().map(|cell| truth(&symmetry, cell)), figure)
+        })?;
     }
+    Flow::Continue(())
+}
 
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES
+/// A digit of a cell is impossible in the cell's image.
+fn find_images<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    for symmetry in largest(automorphisms(grid)) {
+        let symmetry = Arc::new(symmetry);
+        for cell in grid.open() {
+            let symmetric = Symmetric { symmetry: Arc::clone(&symmetry), cell };
+            // If an image returns to the cell with another digit, the axis technique rules the digit out.
+            let elsewhere = |digit: Digit| {
+                let mut images = symmetry.images(Candidate::new(cell, digit));
+                images.all(|image| image.cell != cell)
+            };
+            let own = grid.candidates(cell);
+            let lost = own - symmetric.digits(grid);
+            let removed: DigitSet = lost.into_iter().filter(|&digit| elsewhere(digit)).collect();
+            if lost == own || removed.is_empty() {
+                continue;
+            }
+            sink.eliminate_all(0, in_cell(cell, removed), || {
+                let images = removed.into_iter().filter_map(|digit| symmetric.obstacle(digit, grid));
+                let figure = Figure::new().cells(Role::Cell, [cell]).candidates(Role::Guardian, images);
+                Reason::new([Truth::Symmetric(symmetric.clone())], figure)
+            })?;
+        }
     }
+    Flow::Continue(())
 }
 
 fn truth(symmetry: &Arc<Symmetry>, cell: Cell) -> Truth {

@@ -20,7 +20,7 @@ mod lines;
 use crate::finder::net::{
     Case, Network, Propagation, Scope, Statement, by_cases, claim_dependencies, core_of_cases,
 };
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink, Technique};
 use lines::{BaseLines, Crossings};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
@@ -34,8 +34,8 @@ const MOST_LINKS: usize = 26;
 const WIDEST: usize = 2_048;
 
 register! {
-    KrakenFish1 => Kraken { own_digit: true },
-    KrakenFish2 => Kraken { own_digit: false },
+    KrakenFish1[EXPENSIVE] => Kraken { own_digit: true },
+    KrakenFish2[EXPENSIVE] => Kraken { own_digit: false },
 }
 
 struct Kraken {
@@ -88,10 +88,6 @@ impl<const W: usize> Technique<W> for Kraken {
             })?;
         }
         Flow::Continue(())
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE
     }
 }
 

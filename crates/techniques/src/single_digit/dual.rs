@@ -9,35 +9,27 @@
 
 use super::empty_rectangle::{self, LinkedRectangle};
 use super::two_links::{self, LinkPair, LinkPattern};
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, fits_all_houses};
+use crate::finder::{Flow, Reason, StepSink, fits_all_houses};
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
 /// Two kites with the same near ends, which may have different digits.
-pub(super) struct DualTwoStringKite;
-
-impl<const W: usize> Technique<W> for DualTwoStringKite {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let mut kites: Vec<LinkPair<W>> = Vec::new();
-        let _ = two_links::each(grid, LinkPattern::Kite, &mut |kite| {
-            kites.push(*kite);
-            Flow::Continue(())
-        });
-        for (at, first) in kites.iter().enumerate() {
-            for second in &kites[at + 1..] {
-                let same_middle = first.near.iter().all(|cell| second.near.contains(cell));
-                if same_middle && (first.digit, first.removed) != (second.digit, second.removed) {
-                    report_kites(grid, [first, second], sink)?;
-                }
+pub(super) fn find_kites<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let mut kites: Vec<LinkPair<W>> = Vec::new();
+    let _ = two_links::each(grid, LinkPattern::Kite, &mut |kite| {
+        kites.push(*kite);
+        Flow::Continue(())
+    });
+    for (at, first) in kites.iter().enumerate() {
+        for second in &kites[at + 1..] {
+            let same_middle = first.near.iter().all(|cell| second.near.contains(cell));
+            if same_middle && (first.digit, first.removed) != (second.digit, second.removed) {
+                report_kites(grid, [first, second], sink)?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::COMPOSITE)
-    }
+    Flow::Continue(())
 }
 
 fn report_kites<const W: usize>(grid: &Grid<W>, kites: [&LinkPair<W>; 2], sink: &mut StepSink<'_>) -> Flow {
@@ -65,29 +57,21 @@ fn report_kites<const W: usize>(grid: &Grid<W>, kites: [&LinkPair<W>; 2], sink: 
     })
 }
 
-pub(super) struct DualEmptyRectangle;
-
-impl<const W: usize> Technique<W> for DualEmptyRectangle {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let mut all: Vec<LinkedRectangle> = Vec::new();
-        let _ = empty_rectangle::each(grid, 2, &mut |rectangle| {
-            all.push(*rectangle);
-            Flow::Continue(())
-        });
-        for (at, first) in all.iter().enumerate() {
-            let same = |other: &&LinkedRectangle| (other.digit, other.region) == (first.digit, first.region);
-            for second in all[at + 1..].iter().take_while(same) {
-                if first.removed != second.removed {
-                    report_rectangles(grid, [first, second], sink)?;
-                }
+pub(super) fn find_rectangles<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let mut all: Vec<LinkedRectangle> = Vec::new();
+    let _ = empty_rectangle::each(grid, 2, &mut |rectangle| {
+        all.push(*rectangle);
+        Flow::Continue(())
+    });
+    for (at, first) in all.iter().enumerate() {
+        let same = |other: &&LinkedRectangle| (other.digit, other.region) == (first.digit, first.region);
+        for second in all[at + 1..].iter().take_while(same) {
+            if first.removed != second.removed {
+                report_rectangles(grid, [first, second], sink)?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::COMPOSITE
-    }
+    Flow::Continue(())
 }
 
 fn report_rectangles<const W: usize>(

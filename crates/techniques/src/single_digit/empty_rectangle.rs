@@ -12,11 +12,9 @@
 //! The region needs a place in each line outside the crossing. With only two places it is a strong link, and the
 //! pattern a turbot fish, so it must have three.
 
-use crate::finder::{Flow, Reason, StepSink, Technique, house_of_kind};
+use crate::finder::{Flow, Reason, StepSink, house_of_kind};
 use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
-
-pub(super) struct EmptyRectangle;
 
 const FEWEST: usize = 3;
 
@@ -34,22 +32,20 @@ pub(super) struct LinkedRectangle {
     pub(super) removed: Cell,
 }
 
-impl<const W: usize> Technique<W> for EmptyRectangle {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        each(grid, FEWEST, &mut |rectangle| {
-            let LinkedRectangle { digit, region, lines, link, start, end, removed } = *rectangle;
-            sink.eliminate(digit, CellSet::<W>::only(removed), || {
-                let figure = Figure::new()
-                    .digits(Role::Digit, [digit])
-                    .houses(Role::House, [region])
-                    .houses(Role::Cover, lines)
-                    .houses(Role::Other, [link])
-                    .cells(Role::Start, [start])
-                    .cells(Role::End, [end]);
-                Reason::new([region, link].map(|house| Truth::House(house, digit)), figure)
-            })
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    each(grid, FEWEST, &mut |rectangle| {
+        let LinkedRectangle { digit, region, lines, link, start, end, removed } = *rectangle;
+        sink.eliminate(digit, CellSet::<W>::only(removed), || {
+            let figure = Figure::new()
+                .digits(Role::Digit, [digit])
+                .houses(Role::House, [region])
+                .houses(Role::Cover, lines)
+                .houses(Role::Other, [link])
+                .cells(Role::Start, [start])
+                .cells(Role::End, [end]);
+            Reason::new([region, link].map(|house| Truth::House(house, digit)), figure)
         })
-    }
+    })
 }
 
 /// Visits every empty rectangle whose region has at least this many places: digit by digit, region by region.

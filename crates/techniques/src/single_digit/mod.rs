@@ -12,15 +12,13 @@ mod dual;
 mod empty_rectangle;
 mod two_links;
 
-use dual::{DualEmptyRectangle, DualTwoStringKite};
-use empty_rectangle::EmptyRectangle;
 use two_links::{LinkPattern, TwoLinks};
 
 register! {
     Skyscraper => TwoLinks { pattern: LinkPattern::Skyscraper },
     TwoStringKite => TwoLinks { pattern: LinkPattern::Kite },
-    DualTwoStringKite => DualTwoStringKite,
+    DualTwoStringKite[ALTERNATIVES, COMPOSITE] => dual::find_kites,
     TurbotFish => TwoLinks { pattern: LinkPattern::Turbot },
-    EmptyRectangle => EmptyRectangle,
-    DualEmptyRectangle => DualEmptyRectangle,
+    EmptyRectangle => empty_rectangle::find,
+    DualEmptyRectangle[COMPOSITE] => dual::find_rectangles,
 }

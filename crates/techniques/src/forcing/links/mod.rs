@@ -17,7 +17,7 @@ mod search;
 
 use super::{report_refuted, sought};
 use crate::finder::net::{Network, Propagation, Scope, Statement, WIDE};
-use crate::finder::{FinderTraits, Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink};
 use search::LinkSearch;
 use whydoku_board::Grid;
 
@@ -33,28 +33,20 @@ const fn most(candidates: usize) -> usize {
     }
 }
 
-pub(super) struct Links;
-
-impl<const W: usize> Technique<W> for Links {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
-        match network.len() {
-            0..=320 => find::<5>(&network, found),
-            321..=896 => find::<14>(&network, found),
-            897..=2048 => find::<WIDE>(&network, found),
-            _ => {
-                found.cut_short(true);
-                Flow::Continue(())
-            }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    match network.len() {
+        0..=320 => find_within::<5>(&network, found),
+        321..=896 => find_within::<14>(&network, found),
+        897..=2048 => find_within::<WIDE>(&network, found),
+        _ => {
+            found.cut_short(true);
+            Flow::Continue(())
         }
-    }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::EXPENSIVE
     }
 }
 
-fn find<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
+fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
     let most = most(network.len());
     let mut propagation = Propagation::new(network);
     let mut search = LinkSearch::<N>::new(network, most - 1);

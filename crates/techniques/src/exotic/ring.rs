@@ -11,12 +11,10 @@
 //! (Drawn with the crossings in corners; they may be anywhere in their boxes.) Only on boards with boxes of three by
 //! three.
 
-use super::super::boxes;
-use crate::finder::{Flow, Reason, StepSink, Technique, needed};
+use super::{box_cells, has_three_by_three_boxes};
+use crate::finder::{Flow, Reason, StepSink, needed};
 use whydoku_board::{Candidate, CellSet, Digit, Grid, House, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
-
-pub(crate) struct SkLoop;
 
 /// The eight houses around the ring. The pair with the same number lies in a house and in the next one.
 struct SkRing<const W: usize> {
@@ -55,27 +53,25 @@ const COVERS: [PairCover; 256] = {
     covers
 };
 
-impl<const W: usize> Technique<W> for SkLoop {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout: &Layout<W> = grid.layout();
-        if !boxes::are_three_by_three(layout) {
-            return Flow::Continue(());
-        }
-        let board = BoardHouses {
-            rows: std::array::from_fn(|row| (0..9).map(|column| layout.cell(row, column)).collect()),
-            columns: std::array::from_fn(|column| (0..9).map(|row| layout.cell(row, column)).collect()),
-            blocks: std::array::from_fn(|at| boxes::in_block(layout, at / 3, at % 3)),
-        };
-        let lines = || (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |other| [one, other]));
-        for rows in lines() {
-            for columns in lines() {
-                if let Some(ring) = SkRing::of(grid, &board, rows, columns) {
-                    ring.report(grid, sink)?;
-                }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout: &Layout<W> = grid.layout();
+    if !has_three_by_three_boxes(layout) {
+        return Flow::Continue(());
+    }
+    let board = BoardHouses {
+        rows: std::array::from_fn(|row| (0..9).map(|column| layout.cell(row, column)).collect()),
+        columns: std::array::from_fn(|column| (0..9).map(|row| layout.cell(row, column)).collect()),
+        blocks: std::array::from_fn(|at| box_cells(layout, at / 3, at % 3)),
+    };
+    let lines = || (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |other| [one, other]));
+    for rows in lines() {
+        for columns in lines() {
+            if let Some(ring) = SkRing::of(grid, &board, rows, columns) {
+                ring.report(grid, sink)?;
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// The cells of the houses, precomputed for 729 rings.

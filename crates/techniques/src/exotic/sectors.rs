@@ -10,7 +10,7 @@
 //!
 //! Regions play no part. Only on boards of up to nine digits: larger ones have too many choices of rows and columns.
 
-use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, needed};
+use crate::finder::{Flow, Reason, StepSink, needed};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -18,8 +18,6 @@ use whydoku_logic::{Conclusion, Figure, Role, Truth};
 const LINES: std::ops::RangeInclusive<u32> = 3..=5;
 
 const LARGEST: usize = 9;
-
-pub(crate) struct MultiSectorLockedSet;
 
 /// For each digit four bits with the number of lines in which it has a place; above them the number of open cells.
 #[derive(Clone, Copy, Default)]
@@ -58,48 +56,42 @@ impl DigitCounts {
     }
 }
 
-impl<const W: usize> Technique<W> for MultiSectorLockedSet {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout: &Layout<W> = grid.layout();
-        let size = layout.size();
-        if size > LARGEST {
-            return Flow::Continue(());
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout: &Layout<W> = grid.layout();
+    let size = layout.size();
+    if size > LARGEST {
+        return Flow::Continue(());
+    }
+    let choices = || (0..1_usize << size).filter(|lines| LINES.contains(&lines.count_ones()));
+    // For every choice of crossing lines the counts of each line.
+    let along_rows = tables(grid, |row, column| layout.cell(row, column));
+    let along_columns = tables(grid, |column, row| layout.cell(row, column));
+    // For every choice of rows and of columns the counts by rows and by columns.
+    let mut by_rows = vec![Vec::new(); 1 << size];
+    by_rows[0] = vec![DigitCounts::default(); 1 << size];
+    let mut by_columns = vec![DigitCounts::default(); 1 << size];
+    for rows in 1..1_usize << size {
+        if rows.count_ones() > *LINES.end() {
+            continue;
         }
-        let choices = || (0..1_usize << size).filter(|lines| LINES.contains(&lines.count_ones()));
-        // For every choice of crossing lines the counts of each line.
-        let along_rows = tables(grid, |row, column| layout.cell(row, column));
-        let along_columns = tables(grid, |column, row| layout.cell(row, column));
-        // For every choice of rows and of columns the counts by rows and by columns.
-        let mut by_rows = vec![Vec::new(); 1 << size];
-        by_rows[0] = vec![DigitCounts::default(); 1 << size];
-        let mut by_columns = vec![DigitCounts::default(); 1 << size];
-        for rows in 1..1_usize << size {
-            if rows.count_ones() > *LINES.end() {
-                continue;
-            }
-            let (rest, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
-            by_rows[rows] =
-                by_rows[rest].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
-            if !LINES.contains(&rows.count_ones()) {
-                continue;
-            }
-            for columns in 1..1_usize << size {
-                let (rest, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
-                by_columns[columns] = by_columns[rest].add(along_columns[rows][column]);
-            }
-            for columns in choices() {
-                let counts = [by_rows[rows][columns], by_columns[columns]];
-                if counts[0].cells() > 0 && counts[0].smaller(counts[1]) == counts[0].cells() {
-                    report(grid, [rows, columns], counts, sink)?;
-                }
+        let (rest, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
+        by_rows[rows] =
+            by_rows[rest].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
+        if !LINES.contains(&rows.count_ones()) {
+            continue;
+        }
+        for columns in 1..1_usize << size {
+            let (rest, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
+            by_columns[columns] = by_columns[rest].add(along_columns[rows][column]);
+        }
+        for columns in choices() {
+            let counts = [by_rows[rows][columns], by_columns[columns]];
+            if counts[0].cells() > 0 && counts[0].smaller(counts[1]) == counts[0].cells() {
+                report(grid, [rows, columns], counts, sink)?;
             }
         }
-        Flow::Continue(())
     }
-
-    fn traits(&self) -> FinderTraits {
-        FinderTraits::ALTERNATIVES.and(FinderTraits::EXPENSIVE)
-    }
+    Flow::Continue(())
 }
 
 fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<[DigitCounts; LARGEST]> {
