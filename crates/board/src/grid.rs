@@ -106,31 +106,21 @@ impl<const W: usize> Grid<W> {
 
     /// Converts to the widest width.
     pub fn widen(&self) -> Grid {
-        let mut candidates = [[DigitSet::EMPTY; 64]; WIDEST];
-        candidates[..W].copy_from_slice(&self.candidates);
-        Grid {
-            layout: Arc::clone(self.layout.widen()),
-            candidates,
-            places: self.places.map(|cells| cells.widen()),
-            filled: self.filled.map(|cells| cells.widen()),
-            open: self.open.widen(),
-            givens: self.givens.widen(),
-        }
+        self.narrow(self.layout.widen())
     }
 
     /// Converts to another width, given the layout of the board with that width.
     pub fn narrow<const N: usize>(&self, layout: &Arc<Layout<N>>) -> Grid<N> {
-        let cells = |set: &CellSet<W>| set.iter().collect::<CellSet<N>>();
         let mut candidates = [[DigitSet::EMPTY; 64]; N];
         let all = self.layout.cells().len();
         candidates.as_flattened_mut()[..all].copy_from_slice(&self.candidates.as_flattened()[..all]);
         Grid {
             layout: Arc::clone(layout),
             candidates,
-            places: self.places.each_ref().map(cells),
-            filled: self.filled.each_ref().map(cells),
-            open: cells(&self.open),
-            givens: cells(&self.givens),
+            places: self.places.each_ref().map(CellSet::resized),
+            filled: self.filled.each_ref().map(CellSet::resized),
+            open: self.open.resized(),
+            givens: self.givens.resized(),
         }
     }
 

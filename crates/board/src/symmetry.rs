@@ -128,17 +128,7 @@ impl Symmetry {
         Self::new(layout, layout.cells().iter().collect(), digits)
     }
 
-    /// Creates a swap of two lines, if it preserves the rules.
-    pub fn swap_lines<const W: usize>(
-        layout: &Layout<W>,
-        kind: HouseKind,
-        a: usize,
-        b: usize,
-    ) -> Option<Self> {
-        Self::swap_blocks(layout, kind, a, b, 1)
-    }
-
-    /// Two blocks of `depth` adjacent lines change places: bands of rows, stacks of columns.
+    /// Creates a swap of two blocks of `depth` adjacent lines, if it preserves the rules.
     pub fn swap_blocks<const W: usize>(
         layout: &Layout<W>,
         kind: HouseKind,
@@ -198,15 +188,9 @@ impl Symmetry {
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = self.clone();
-        for (from, to) in self.cells.iter().enumerate() {
-            inverse.cells[to.index()] = Cell::new(from);
-        }
-        for (from, to) in self.digits.iter().enumerate() {
-            inverse.digits[to.index()] = Digit::new(from);
-        }
-        for (from, to) in self.houses.iter().enumerate() {
-            inverse.houses[to.index()] = House::new(from);
-        }
+        self.cells.iter().enumerate().for_each(|(from, to)| inverse.cells[to.index()] = Cell::new(from));
+        self.digits.iter().enumerate().for_each(|(from, to)| inverse.digits[to.index()] = Digit::new(from));
+        self.houses.iter().enumerate().for_each(|(from, to)| inverse.houses[to.index()] = House::new(from));
         inverse
     }
 

@@ -120,12 +120,10 @@ impl<const W: usize> CellSet<W> {
         &self.0
     }
 
-    /// Converts to the widest width.
+    /// Converts to another width, which must be enough for the cells.
     #[inline]
-    pub fn widen(&self) -> CellSet {
-        let mut words = [0; WIDEST];
-        words[..W].copy_from_slice(&self.0);
-        CellSet(words)
+    pub fn resized<const N: usize>(&self) -> CellSet<N> {
+        CellSet(std::array::from_fn(|at| self.0.get(at).copied().unwrap_or_default()))
     }
 
     /// Iterates over the cells in reading order.

@@ -35,10 +35,7 @@ const DIMENSIONS: [Dimension; 9] = [
 
 /// The group of premises that share no candidates to which a premise belongs.
 pub(crate) fn dimension_of<const W: usize>(layout: &Layout<W>, premise: &Truth) -> Dimension {
-    match premise {
-        &Truth::House(house, _) => Some(layout.house(house).kind),
-        _ => None,
-    }
+    if let &Truth::House(house, _) = premise { Some(layout.house(house).kind) } else { None }
 }
 
 const LOOK_UP_COST: usize = 10;
@@ -53,16 +50,13 @@ pub(crate) fn is_overfull<const W: usize>(
     budget.spend(candidates * DIMENSIONS.len() * LOOK_UP_COST)?;
     // A shared candidate satisfies two premises, so only one of them counts.
     let mut used = BTreeSet::new();
-    let disjoint: Vec<&Vec<Candidate>> = premises
-        .iter()
-        .filter(|candidates| {
-            let is_disjoint = candidates.iter().all(|candidate| !used.contains(candidate));
-            if is_disjoint {
-                used.extend(candidates.iter().copied());
-            }
-            is_disjoint
-        })
-        .collect();
+    let mut disjoint: Vec<&Vec<Candidate>> = Vec::new();
+    for candidates in premises {
+        if candidates.iter().all(|candidate| !used.contains(candidate)) {
+            used.extend(candidates.iter().copied());
+            disjoint.push(candidates);
+        }
+    }
     for dimension in DIMENSIONS {
         let holes: Vec<Vec<Pigeonhole>> = disjoint
             .iter()

@@ -101,13 +101,10 @@ impl<'a, const W: usize> PremiseSearch<'a, W> {
     fn add_cells(&mut self, premises: &[Truth]) -> Result<(), CheckError> {
         let plain =
             premises.iter().filter(|premise| !matches!(premise, Truth::Relation(_) | Truth::Linear(_)));
-        let mut premise_of: Vec<(Cell, usize)> = plain
-            .enumerate()
-            .filter_map(|(at, premise)| match premise {
-                Truth::Cell(cell) => Some((*cell, at)),
-                _ => None,
-            })
-            .collect();
+        let cell = |(at, premise): (usize, &Truth)| {
+            if let Truth::Cell(cell) = *premise { Some((cell, at)) } else { None }
+        };
+        let mut premise_of: Vec<(Cell, usize)> = plain.enumerate().filter_map(cell).collect();
         for at in 0..self.relations.len() {
             for cell in self.relations[at].open_cells(self.grid) {
                 let known = premise_of.iter().find(|(known, _)| *known == cell).map(|&(_, premise)| premise);

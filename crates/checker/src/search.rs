@@ -9,6 +9,7 @@ use crate::budget::BudgetExhausted;
 use crate::pigeonhole::is_overfull;
 use crate::premises::PremiseSearch;
 use whydoku_board::Candidate;
+use whydoku_board::bits::members;
 use whydoku_logic::Conclusion;
 
 /// Nodes before the pigeonhole principle is applied; short arguments do not need it.
@@ -102,13 +103,11 @@ impl<const W: usize> PremiseSearch<'_, W> {
         level: usize,
         escape: &mut Vec<Candidate>,
     ) -> Result<bool, CheckError> {
-        let mut choices = self.alive[level * self.count() + premise];
+        let choices = self.alive[level * self.count() + premise];
         if self.nodes > PATIENCE && self.is_overfull(level)? {
             return Ok(false);
         }
-        while choices != 0 {
-            let bit = choices.trailing_zeros() as usize;
-            choices &= choices - 1;
+        for bit in members(choices) {
             let chosen = self.satisfy(premise, bit, level)?;
             escape.push(chosen);
             if self.filter_relations(level + 1, escape)? && self.choose(level + 1, escape)? {
@@ -143,10 +142,9 @@ impl<const W: usize> PremiseSearch<'_, W> {
         dimensions.dedup();
         for dimension in dimensions {
             let open = (0..self.count()).filter_map(|premise| {
-                let mask = self.alive[level * self.count() + premise];
-                let left = self.candidates_of(premise).iter().enumerate();
-                let left = left.filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, &c)| c);
-                (self.dimensions[premise] == dimension && mask != SATISFIED).then(|| left.collect())
+                let (mask, all) = (self.alive[level * self.count() + premise], self.candidates_of(premise));
+                let left = || members(mask).map(|bit| all[bit]).collect();
+                (self.dimensions[premise] == dimension && mask != SATISFIED).then(left)
             });
             let open: Vec<Vec<Candidate>> = open.collect();
             if is_overfull(self.grid.layout(), &open, &mut self.budget)? {
@@ -157,21 +155,14 @@ impl<const W: usize> PremiseSearch<'_, W> {
     }
 
     fn without_conflicts(&self, premise: usize, mask: u64, chosen: Candidate) -> u64 {
-        let mut left = mask;
-        let mut bits = mask;
-        while bits != 0 {
-            let bit = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            if self.grid.layout().conflict(self.candidates[self.starts[premise] + bit], chosen) {
-                left &= !(1 << bit);
-            }
-        }
-        left
+        let candidates = self.candidates_of(premise);
+        let conflicts = members(mask).filter(|&bit| self.grid.layout().conflict(candidates[bit], chosen));
+        conflicts.fold(mask, |left, bit| left & !(1 << bit))
     }
 
     fn digits(&self, premise: usize, mask: u64) -> u32 {
-        let left = self.candidates_of(premise).iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
-        left.fold(0, |all, (_, candidate)| all | 1 << candidate.digit.index())
+        let candidates = self.candidates_of(premise);
+        members(mask).fold(0, |all, bit| all | 1 << candidates[bit].digit.index())
     }
 
     fn restrict(&self, premise: usize, mask: u64, digits: u32) -> u64 {
@@ -211,10 +202,7 @@ impl<const W: usize> PremiseSearch<'_, W> {
         escape: &mut Vec<Candidate>,
     ) -> Result<u64, CheckError> {
         let mut removed = 0;
-        let mut left = self.alive[level * self.count() + premise];
-        while left != 0 {
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
+        for bit in members(self.alive[level * self.count() + premise]) {
             let depth = escape.len();
             if !self.probe(premise, bit, level, escape)? {
                 removed |= 1 << bit;

@@ -23,7 +23,7 @@ impl GeneratedPuzzle {
             shape: clues.layout().shape().clone(),
             grid: clues.grid().widen(),
             solution: clues.solution.clone(),
-            superfluous: superfluous.widen(),
+            superfluous: superfluous.resized(),
         }
     }
 

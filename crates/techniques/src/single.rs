@@ -30,10 +30,8 @@ fn find_full_houses<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> 
 fn find_naked<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     for cell in grid.open() {
         if let Some(digit) = grid.candidates(cell).single() {
-            sink.place(Candidate::new(cell, digit), || {
-                let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
-                Reason::new([Truth::Cell(cell)], figure)
-            })?;
+            let placed = Candidate::new(cell, digit);
+            sink.place(placed, || Reason::new([Truth::Cell(cell)], Figure::of(placed)))?;
         }
     }
     Flow::Continue(())

@@ -33,14 +33,6 @@ struct DigitTemplates<const W: usize> {
     any: CellSet<W>,
 }
 
-/// Everything that the templates of a digit depend on.
-#[derive(PartialEq, Eq, Hash)]
-struct TemplateKey<const W: usize> {
-    digit: Digit,
-    open: CellSet<W>,
-    stands: CellSet<W>,
-}
-
 impl<const W: usize> Technique<W> for Templates {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
@@ -51,7 +43,7 @@ impl<const W: usize> Technique<W> for Templates {
             let (open, stands) = (*grid.places(digit), *grid.filled(digit));
             let work = || templates(grid, digit);
             let templates = match sink.cache() {
-                Some(memory) => *memory.of(TemplateKey { digit, open, stands }, work),
+                Some(memory) => *memory.of((digit, open, stands), work),
                 None => work(),
             };
             let Some(templates) = templates else {
@@ -97,13 +89,12 @@ impl Templates {
             .map(|candidate| Statement { candidate, is: !self.places })
             .collect();
         let core = core_of_all(&network, &claims, &truths);
-        let premises: Vec<Truth> = core.iter().map(|truth| network.truth(truth).clone()).collect();
         let houses = core.iter().filter_map(|truth| network.house(truth));
         let figure = Figure::new()
             .digits(Role::Digit, [digit])
             .houses(Role::Base, houses)
             .cells(Role::Cell, concluded);
-        Reason::new(premises, figure)
+        Reason::new(network.clone_truths(&core), figure)
     }
 }
 

@@ -99,7 +99,7 @@ impl<const W: usize> ConstraintTables<W> {
     pub(super) fn widen(&self) -> Box<ConstraintTables<{ super::WIDEST }>> {
         let relation = |info: &RelationInfo<W>| RelationInfo {
             order: info.order.clone(),
-            cells: info.cells.widen(),
+            cells: info.cells.resized(),
             automaton: info.automaton.clone(),
             compiled: info.compiled.clone(),
             cause: info.cause,

@@ -4,7 +4,6 @@
 mod constraint_tables;
 mod houses;
 mod leftovers;
-mod names;
 mod peers;
 mod tables;
 
@@ -15,6 +14,7 @@ pub use peers::Tie;
 
 use super::{Cell, CellSet, Digit, House, OutsideClue, Shape, WIDEST};
 use constraint_tables::ConstraintTables;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// The houses, peers, clues and constraints of a board.
@@ -172,6 +172,29 @@ impl<const W: usize> Layout<W> {
             None => self.houses().next().map(|(house, _)| house),
         }
     }
+
+    /// Returns the name of a cell, such as `r4c7`.
+    pub const fn name(&self, cell: Cell) -> CellName {
+        CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
+    }
+
+    /// Returns the code of a house, such as `r3`, `c7` or `b5`.
+    pub fn code(&self, house: House) -> String {
+        let info = self.house(house);
+        format!("{}{}", info.kind.letter(), info.number)
+    }
+
+    /// Returns the cell with a name.
+    pub fn parse_cell(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        let inside = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=self.size()).contains(n));
+        Some(self.cell(inside(row)? - 1, inside(column)? - 1))
+    }
+
+    /// Returns the house with a code.
+    pub fn parse_house(&self, code: &str) -> Option<House> {
+        self.houses().find(|(house, _)| self.code(*house) == code).map(|(house, _)| house)
+    }
 }
 
 impl Layout<2> {
@@ -181,5 +204,18 @@ impl Layout<2> {
         let classic =
             CLASSIC.get_or_init(|| Arc::new(Self::new(Shape::CLASSIC).expect("nine by nine fits two words")));
         Arc::clone(classic)
+    }
+}
+
+/// The name of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellName {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
     }
 }

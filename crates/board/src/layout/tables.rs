@@ -32,11 +32,11 @@ impl<const W: usize> Layout<W> {
                 houses.push(HouseInfo { kind, number, cells });
             }
         };
-        for row in 0..size {
-            add(HouseKind::Row, row + 1, (0..size).map(|column| at(row, column)).collect());
+        for line in 0..size {
+            add(HouseKind::Row, line + 1, (0..size).map(|column| at(line, column)).collect());
         }
-        for column in 0..size {
-            add(HouseKind::Column, column + 1, (0..size).map(|row| at(row, column)).collect());
+        for line in 0..size {
+            add(HouseKind::Column, line + 1, (0..size).map(|row| at(row, line)).collect());
         }
         let mut regions = vec![CellSet::EMPTY; size];
         for row in 0..size {
@@ -92,12 +92,13 @@ impl<const W: usize> Layout<W> {
 
     /// Converts to the widest width.
     pub fn widen(&self) -> &Arc<Layout> {
-        let wider = |sets: &[CellSet<W>]| sets.iter().map(CellSet::widen).collect();
-        let house = |&HouseInfo { kind, number, cells }: &HouseInfo<W>| {
-            let cells = cells.widen();
-            HouseInfo { kind, number, cells }
+        let wider = |sets: &[CellSet<W>]| sets.iter().map(CellSet::resized).collect();
+        let house = |&HouseInfo { kind, number, cells }: &HouseInfo<W>| HouseInfo {
+            kind,
+            number,
+            cells: cells.resized(),
         };
-        let clue = |&ClueInfo { digit, cells }: &ClueInfo<W>| ClueInfo { digit, cells: cells.widen() };
+        let clue = |&ClueInfo { digit, cells }: &ClueInfo<W>| ClueInfo { digit, cells: cells.resized() };
         self.wide.get_or_init(|| {
             Arc::new(Layout {
                 shape: self.shape.clone(),
@@ -105,7 +106,7 @@ impl<const W: usize> Layout<W> {
                 houses_of: self.houses_of.clone(),
                 peers: wider(&self.peers),
                 neighbours: wider(&self.neighbours),
-                cells: self.cells.widen(),
+                cells: self.cells.resized(),
                 clues: self.clues.iter().map(clue).collect(),
                 constraints: self.constraints.as_ref().map(|tables| tables.widen()),
                 wide: OnceLock::new(),

@@ -77,7 +77,7 @@ fn givens_that_do_not_become_givens_are_noticed() {
 fn a_rule_notices_a_rearrangement_that_it_does_not_allow() {
     // Made for another board, where no box would be torn apart.
     let rows = Layout::<2>::new(Shape::boxes(9, 9, 1).expect("boxes of one row")).expect("it fits");
-    let swap = Symmetry::swap_lines(&rows, HouseKind::Row, 2, 3).expect("no box is torn");
+    let swap = Symmetry::swap_blocks(&rows, HouseKind::Row, 2, 3, 1).expect("no box is torn");
     not_symmetric(&empty(), swap, SymmetryFlaw::Peers);
     // A clue that stands at one side only.
     let clue = ClueInfo { digit: digit('5'), cells: [Cell::new(0), Cell::new(9)].into_iter().collect() };

@@ -36,6 +36,16 @@ impl Item {
     }
 }
 
+macro_rules! adds_items {
+    ($($name:ident($item:ty) => $variant:ident,)+) => { $(
+        #[doc = concat!("Adds ", stringify!($name), " in a role.")]
+        #[must_use]
+        pub fn $name(self, role: Role, items: impl IntoIterator<Item = $item>) -> Self {
+            self.with(role, items.into_iter().map(Item::$variant))
+        }
+    )+ };
+}
+
 /// The parts of a pattern in their roles, in the order in which they are explained.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
@@ -49,40 +59,18 @@ impl Figure {
         Self::default()
     }
 
-    /// Adds cells in a role.
-    #[must_use]
-    pub fn cells(self, role: Role, cells: impl IntoIterator<Item = Cell>) -> Self {
-        self.with(role, cells.into_iter().map(Item::Cell))
+    adds_items! {
+        cells(Cell) => Cell,
+        houses(House) => House,
+        clues(usize) => Clue,
+        relations(usize) => Relation,
+        digits(Digit) => Digit,
+        candidates(Candidate) => Candidate,
     }
 
-    /// Adds houses in a role.
-    #[must_use]
-    pub fn houses(self, role: Role, houses: impl IntoIterator<Item = House>) -> Self {
-        self.with(role, houses.into_iter().map(Item::House))
-    }
-
-    /// Adds clues in a role.
-    #[must_use]
-    pub fn clues(self, role: Role, clues: impl IntoIterator<Item = usize>) -> Self {
-        self.with(role, clues.into_iter().map(Item::Clue))
-    }
-
-    /// Adds relations in a role.
-    #[must_use]
-    pub fn relations(self, role: Role, relations: impl IntoIterator<Item = usize>) -> Self {
-        self.with(role, relations.into_iter().map(Item::Relation))
-    }
-
-    /// Adds digits in a role.
-    #[must_use]
-    pub fn digits(self, role: Role, digits: impl IntoIterator<Item = Digit>) -> Self {
-        self.with(role, digits.into_iter().map(Item::Digit))
-    }
-
-    /// Adds candidates in a role.
-    #[must_use]
-    pub fn candidates(self, role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Self {
-        self.with(role, candidates.into_iter().map(Item::Candidate))
+    /// A figure of one candidate: its cell and its digit.
+    pub fn of(candidate: Candidate) -> Self {
+        Self::new().cells(Role::Cell, [candidate.cell]).digits(Role::Digit, [candidate.digit])
     }
 
     /// Adds an argument.

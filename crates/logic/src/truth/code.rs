@@ -2,7 +2,7 @@
 
 use super::{Symmetric, Term, Truth};
 use std::fmt;
-use whydoku_board::{Digit, Layout, Motion};
+use whydoku_board::{Candidate, Digit, Layout, Motion};
 
 /// A truth printed for machines, as in traces.
 #[derive(Clone, Copy, Debug)]
@@ -25,13 +25,8 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
                     write!(f, " {}", self.layout.name(cell))?;
                 }
                 write!(f, " :")?;
-                for candidate in &guardians.candidates {
-                    write!(
-                        f,
-                        " {}={}",
-                        self.layout.name(candidate.cell),
-                        self.layout.spell(candidate.digit)
-                    )?;
+                for &Candidate { cell, digit } in &guardians.candidates {
+                    write!(f, " {}={}", self.layout.name(cell), self.layout.spell(digit))?;
                 }
                 Ok(())
             }

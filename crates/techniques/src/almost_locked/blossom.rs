@@ -101,11 +101,9 @@ fn argument<const W: usize>(
     petal: usize,
     digit: Digit,
 ) -> Argument {
-    let assertion =
-        |digit: Digit, is: bool| Assertion { digit, cells: sets.places(petal, digit).iter().collect(), is };
     let lines = vec![
-        ArgumentLine { because: Justification::Conflict, then: assertion(link, false) },
-        ArgumentLine { because: sets.because(petal), then: assertion(digit, true) },
+        ArgumentLine { because: Justification::Conflict, then: sets.assertion(petal, link, false) },
+        ArgumentLine { because: sets.because(petal), then: sets.assertion(petal, digit, true) },
     ];
     Argument::direct(Assertion::is(Candidate::new(stem, link)), lines)
 }

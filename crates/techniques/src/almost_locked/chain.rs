@@ -9,7 +9,7 @@ use super::table::{AlsTable, RestrictedCommon};
 use crate::finder::{CellNeed, Flow, Reason, StepSink};
 use whydoku_board::{CellSet, Digit, DigitSet, Grid};
 use whydoku_cells::bits::members_of_words;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Figure, Justification, Role, Truth};
 
 const LONGEST: usize = 4;
 
@@ -209,19 +209,13 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
 
 /// One end is assumed to lack the digit; then it has its link, and so on to the other end.
 fn argument<const W: usize>(sets: &AlsTable<W>, path: &AlsPath, digit: Digit) -> Argument {
-    let assertion = |set: u32, digit: Digit, is: bool| Assertion {
-        digit,
-        cells: sets.places(set as usize, digit).iter().collect(),
-        is,
-    };
+    let assertion = |set: u32, digit: Digit, is: bool| sets.assertion(set as usize, digit, is);
     let mut lines = Vec::new();
     let held = path.links.iter().chain([&digit]);
     for (at, (&set, &link)) in path.sets.iter().zip(held).enumerate() {
         if at > 0 {
-            lines.push(ArgumentLine {
-                because: Justification::Conflict,
-                then: assertion(set, path.links[at - 1], false),
-            });
+            let then = assertion(set, path.links[at - 1], false);
+            lines.push(ArgumentLine { because: Justification::Conflict, then });
         }
         lines.push(ArgumentLine { because: sets.because(set as usize), then: assertion(set, link, true) });
     }

@@ -4,7 +4,7 @@ use crate::finder::{StepSink, almost_locked_sets, digits_of};
 use std::cell::OnceCell;
 use std::rc::Rc;
 use whydoku_board::{CellSet, Digit, DigitSet, Grid};
-use whydoku_logic::{Justification, Truth};
+use whydoku_logic::{Assertion, Justification, Truth};
 
 /// All sets, the smallest first.
 pub(super) struct AlsTable<const W: usize> {
@@ -15,9 +15,6 @@ pub(super) struct AlsTable<const W: usize> {
     entries: Vec<AlsDigit<W>>,
     links: OnceCell<Vec<Vec<RestrictedCommon>>>,
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct AlsTableKey;
 
 /// A digit of a set: its places in the set, and the cells that see all of these.
 struct AlsDigit<const W: usize> {
@@ -36,7 +33,7 @@ pub(super) struct RestrictedCommon {
 
 impl<const W: usize> AlsTable<W> {
     pub(super) fn of(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Rc<Self> {
-        let sets = sink.of_board(grid, AlsTableKey, || Self::new(grid));
+        let sets = sink.of_board(grid, (), || Self::new(grid));
         sink.cut_short(sets.cut_short);
         sets
     }
@@ -96,6 +93,10 @@ impl<const W: usize> AlsTable<W> {
 
     pub(super) fn sees(&self, set: usize, digit: Digit) -> &CellSet<W> {
         &self.entry(set, digit).sees
+    }
+
+    pub(super) fn assertion(&self, set: usize, digit: Digit, is: bool) -> Assertion {
+        Assertion { digit, cells: self.places(set, digit).iter().collect(), is }
     }
 
     /// The reason why a set that lacks one digit holds another.

@@ -3,7 +3,8 @@
 
 use super::smallest::SmallestInstances;
 use super::table::AlsTable;
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, is_bent};
+use crate::bent::is_bent;
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique};
 use whydoku_board::{CellSet, DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 

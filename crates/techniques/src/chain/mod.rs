@@ -8,25 +8,17 @@
 //!
 //! For each set of conclusions the shortest chain is reported, shorter chains first; its measure is the number of its
 //! nodes. Chains touch no cell twice and have no link too many.
-//!
-//! | file | does |
-//! | --- | --- |
-//! | `graph.rs` | nodes and links |
-//! | `search.rs` | breadth-first search, and reading shortest chains back |
-//! | `kinds.rs` | the kinds of chains, and what follows from each |
-//! | `loops.rs` | chains that close |
-//! | `reason.rs` | premises and the lines of the argument |
 
 mod graph;
 mod kinds;
 mod loops;
-mod reason;
 mod search;
 
-use crate::finder::{Flow, StepSink, Technique};
-use graph::{ChainGraph, NodeKinds};
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use graph::{ChainGraph, ChainNode, LinkSource, NodeKinds};
 use kinds::{ChainKind, ChainTechnique, ChainsOfKind};
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, DigitSet, Grid};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
 
 register! {
     XChain => ChainTechnique { kind: ChainKind::XChain, nodes: NodeKinds::Candidates },
@@ -42,28 +34,62 @@ register! {
     GroupedAic => ChainTechnique { kind: ChainKind::Aic, nodes: NodeKinds::Groups },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct ChainSearchKey {
-    nodes: NodeKinds,
-    first: ChainKind,
-}
-
 impl<const W: usize> Technique<W> for ChainTechnique {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let alone = [self.kind];
         let kinds = if sink.cache().is_some() { self.kind.found_together() } else { &alone };
-        let key = ChainSearchKey { nodes: self.nodes, first: kinds[0] };
         let graph = sink.of_board(grid, self.nodes, || ChainGraph::new(grid, self.nodes));
-        let all = sink.of_board(grid, key, || kinds::chains(grid, &graph, self.nodes, kinds));
+        let all =
+            sink.of_board(grid, (self.nodes, kinds[0]), || kinds::chains(grid, &graph, self.nodes, kinds));
         for ChainsOfKind { kind, best, cut_short } in all.iter().filter(|found| found.kind == self.kind) {
             sink.cut_short(*cut_short);
             let mut chains: Vec<_> = best.iter().collect();
             chains.sort_by_key(|(_, chain)| chain.len());
             for (conclusions, chain) in chains {
-                let why = || reason::reason(grid, &graph, *kind, chain);
+                let why = || reason(grid, &graph, *kind, chain);
                 sink.report(chain.len() as u16, conclusions.iter().copied(), why)?;
             }
         }
         Flow::Continue(())
     }
+}
+
+fn reason<const W: usize>(grid: &Grid<W>, graph: &ChainGraph<W>, kind: ChainKind, nodes: &[u32]) -> Reason {
+    let (start, end) = (graph.node(nodes[0]), graph.node(nodes[nodes.len() - 1]));
+    let figure = Figure::new().argument(argument(graph, nodes));
+    let ends = |figure: Figure| figure.cells(Role::Start, start.cells).cells(Role::End, end.cells);
+    let figure = match kind {
+        ChainKind::RemotePair => {
+            let digits = start.single.map_or(DigitSet::EMPTY, |cell| grid.candidates(cell));
+            let cells = nodes.chunks_exact(2).filter_map(|link| graph.node(link[0]).single);
+            ends(figure.cells(Role::Cell, cells)).digits(Role::Digit, digits)
+        }
+        ChainKind::XChain | ChainKind::XyChain => ends(figure).digits(Role::Digit, [start.digit]),
+        ChainKind::Placing => figure.cells(Role::Cell, start.single).digits(Role::Digit, [start.digit]),
+        ChainKind::Aic | ChainKind::Removing | ChainKind::Continuous => {
+            let all = |node: &ChainNode<W>| {
+                let digit = node.digit;
+                node.cells.into_iter().map(move |cell| Candidate::new(cell, digit))
+            };
+            figure.candidates(Role::Start, all(start)).candidates(Role::End, all(end))
+        }
+    };
+    Reason::new(graph.sources(nodes).map(LinkSource::truth), figure)
+}
+
+/// The first node is assumed to be false; then each follows from the one before.
+fn argument<const W: usize>(graph: &ChainGraph<W>, nodes: &[u32]) -> Argument {
+    let assertion = |node: u32, is: bool| {
+        let node = graph.node(node);
+        Assertion { digit: node.digit, cells: node.cells.iter().collect(), is }
+    };
+    let line = |at: usize| {
+        let is = at % 2 == 1;
+        let because = match graph.source(nodes[at - 1], nodes[at]) {
+            Some(source) if is => Justification::Truth(source.truth()),
+            _ => Justification::Conflict,
+        };
+        ArgumentLine { because, then: assertion(nodes[at], is) }
+    };
+    Argument::direct(assertion(nodes[0], false), (1..nodes.len()).map(line).collect())
 }

@@ -4,12 +4,11 @@
 //! whose number does not depend on the order of the cells; it is the measure. The argument contains what the conflict depends
 //! on, without every truth that is not needed.
 
-use super::conclusion_figure;
 use crate::finder::net::Mask;
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Trail, Worklist};
 use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{Candidate, Grid};
-use whydoku_logic::Conclusion;
+use whydoku_logic::{Conclusion, Figure};
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
     if !grid.layout().has_constraints() {
@@ -61,5 +60,5 @@ fn reason<const W: usize>(
     refutes(trail, &needed);
     let needed = trail.dependencies().0;
     let argument = trail.argument(assumed, &trail.events_of(&needed), 0);
-    Reason::new(model.truths(&needed), conclusion_figure(assumed).argument(argument))
+    Reason::new(model.truths(&needed), Figure::of(assumed).argument(argument))
 }

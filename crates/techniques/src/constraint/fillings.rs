@@ -7,8 +7,8 @@
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
-use whydoku_logic::{Conclusion, Figure, Role, Truth, fillable};
+use whydoku_board::{Candidate, Cause, ConstraintKind, Grid, Layout, RelationInfo};
+use whydoku_logic::{Figure, Role, Truth, fillable};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RelationGroup {
@@ -66,7 +66,7 @@ impl<const W: usize> Technique<W> for Fillings {
             removed.sort_unstable();
             removed.dedup();
             let open = info.cells & *grid.open();
-            found.report(open.len() as u16, removed.into_iter().map(Conclusion::Eliminate), || {
+            found.eliminate_all(open.len() as u16, removed, || {
                 let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
                 Reason::new([Truth::Relation(at)], figure)
             })?;
@@ -90,26 +90,14 @@ pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'
             }
             let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
             if !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
-                report(grid, at, digit, places, seen, found)?;
+                let measure = (info.cells & *grid.open()).len() as u16;
+                let removed = seen.iter().map(|cell| Candidate::new(cell, digit));
+                found.eliminate_all(measure, removed, || {
+                    let figure = Figure::new().relations(Role::House, [at]).digits(Role::Digit, [digit]);
+                    Reason::new([Truth::Relation(at)], figure.cells(Role::Cell, places))
+                })?;
             }
         }
     }
     Flow::Continue(())
-}
-
-fn report<const W: usize>(
-    grid: &Grid<W>,
-    at: usize,
-    digit: Digit,
-    places: CellSet<W>,
-    seen: CellSet<W>,
-    found: &mut StepSink<'_>,
-) -> Flow {
-    let measure = (grid.layout().relations()[at].cells & *grid.open()).len() as u16;
-    let removed = seen.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
-    found.report(measure, removed, || {
-        let figure =
-            Figure::new().relations(Role::House, [at]).digits(Role::Digit, [digit]).cells(Role::Cell, places);
-        Reason::new([Truth::Relation(at)], figure)
-    })
 }

@@ -1,18 +1,6 @@
 //! Techniques for boards with constraints: dots, lines, cages and arrows.
-//!
-//! | file | finds |
-//! | --- | --- |
-//! | `pairs.rs` | eliminations by rules about two cells |
-//! | `fillings.rs` | digits in no filling or in all fillings of a cage, an arrow or a line |
-//! | `sums.rs` | innies and outies |
-//! | `assumption.rs` | assumptions that propagation refutes |
-//! | `nested.rs` | assumptions within an assumption |
-//! | `refutations.rs` | the candidates that are refuted within an assumption |
-//! | `needed.rs` | which of them an argument needs |
-//! | `ends.rs` | where assumptions ended on earlier boards |
 
 mod assumption;
-mod ends;
 mod fillings;
 mod needed;
 mod nested;
@@ -26,7 +14,6 @@ use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Work
 use fillings::{Fillings, RelationGroup};
 use sums::Innies;
 use whydoku_board::{Candidate, Grid};
-use whydoku_logic::{Figure, Role};
 
 register! {
     PairBound => pairs::find_in_cells,
@@ -53,8 +40,4 @@ pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -
         propagator.count()
     };
     assumed.iter().map(left_with).collect()
-}
-
-fn conclusion_figure(candidate: Candidate) -> Figure {
-    Figure::new().cells(Role::Cell, [candidate.cell]).digits(Role::Digit, [candidate.digit])
 }

@@ -8,24 +8,23 @@
 //! house with two left; where that shows nothing at all, one for each candidate that is left. A run begins where an earlier
 //! one of the same candidate has ended.
 
-use super::conclusion_figure;
-use super::ends::EndCache;
 use super::needed::RefutationCore;
-use super::refutations::{Rounds, SingleFixpoints, refutations};
+use super::refutations::{EndCache, Rounds, SingleFixpoints, refutations};
 use crate::finder::net::Mask;
 use crate::finder::propagator::{
     Dependencies, Mark, PropagationModel, Propagator, SupportStore, Trail, Worklist,
 };
 use crate::finder::{FinderCache, Flow, Reason, StepSink};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use whydoku_board::{Candidate, Grid};
-use whydoku_logic::Conclusion;
+use whydoku_logic::{Conclusion, Figure};
 
 const LEAST_TRIED: usize = 4;
 
 /// The refutations of each candidate that was found, for the explanation of the same step.
 #[derive(Default)]
-struct FoundRefutations(FxHashMap<Candidate, Rounds>);
+struct FoundRefutations(RefCell<FxHashMap<Candidate, Rounds>>);
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
     if grid.layout().has_constraints() { find_nested(grid, found) } else { Flow::Continue(()) }
@@ -46,9 +45,8 @@ pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'
         }
         found.check_cancelled()?;
         let cache = found.cache().filter(|_| found.targets().is_some());
-        let known = |cache: &FinderCache| {
-            cache.shared(|known: &mut FoundRefutations| known.0.get(&candidate).cloned())
-        };
+        let known =
+            |cache: &FinderCache| cache.table::<FoundRefutations>().0.borrow().get(&candidate).cloned();
         if let Some(rounds) = cache.and_then(known)
             && proof.succeeds(candidate, &rounds)
         {
@@ -83,9 +81,8 @@ pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'
                 }
                 any = true;
                 if let Some(cache) = found.cache().filter(|_| found.targets().is_none()) {
-                    cache.shared(|known: &mut FoundRefutations| {
-                        known.0.entry(candidate).or_insert_with(|| rounds.clone());
-                    });
+                    let known = cache.table::<FoundRefutations>();
+                    known.0.borrow_mut().entry(candidate).or_insert_with(|| rounds.clone());
                 }
                 proof.report(&mut worklist, candidate, &rounds, found)?;
             }
@@ -135,7 +132,7 @@ impl<const W: usize> RefutationProof<'_, W> {
         leads_to_conflict(trail, assumed, &needed.refuted, Some(&needed.truths), Recording::Arguments);
         let (truths, events) = trail.dependencies();
         let argument = trail.argument(assumed, &events, 0);
-        Reason::new(model.truths(&truths), conclusion_figure(assumed).argument(argument))
+        Reason::new(model.truths(&truths), Figure::of(assumed).argument(argument))
     }
 }
 

@@ -12,22 +12,12 @@ use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-    let layout = grid.layout();
-    if layout.pairs().is_empty() {
+    if grid.layout().pairs().is_empty() {
         return Flow::Continue(());
     }
     for cell in grid.open() {
-        let candidates = grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit));
-        let candidates: Vec<Candidate> = candidates.collect();
-        let removed = without_room(grid, &candidates);
-        let parts = removed.iter().copied().map(Conclusion::Eliminate);
-        found.report(0, parts, || {
-            let figure = Figure::new()
-                .cells(Role::Cell, [cell])
-                .digits(Role::Digit, grid.candidates(cell))
-                .cells(Role::Other, tied_cells(layout, &candidates, &removed));
-            Reason::new([Truth::Cell(cell)], figure)
-        })?;
+        let figure = || Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, grid.candidates(cell));
+        report(grid, &Truth::Cell(cell), figure, found)?;
     }
     Flow::Continue(())
 }
@@ -37,26 +27,31 @@ pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, found: &mut StepSin
     if layout.pairs().is_empty() {
         return Flow::Continue(());
     }
-    for (house, _) in layout.houses() {
-        for digit in layout.digits() {
-            let places = grid.places_in(house, digit);
-            if !places.is_many() {
-                continue;
-            }
-            let candidates: Vec<Candidate> = places.iter().map(|cell| Candidate::new(cell, digit)).collect();
-            let removed = without_room(grid, &candidates);
-            let parts = removed.iter().copied().map(Conclusion::Eliminate);
-            found.report(0, parts, || {
-                let figure = Figure::new()
-                    .houses(Role::House, [house])
-                    .digits(Role::Digit, [digit])
-                    .cells(Role::Cell, places)
-                    .cells(Role::Other, tied_cells(layout, &candidates, &removed));
-                Reason::new([Truth::House(house, digit)], figure)
-            })?;
+    for (house, digit) in layout.houses().flat_map(|(house, _)| layout.digits().map(move |d| (house, d))) {
+        let places = grid.places_in(house, digit);
+        if places.is_many() {
+            let figure = || {
+                let figure = Figure::new().houses(Role::House, [house]).digits(Role::Digit, [digit]);
+                figure.cells(Role::Cell, places)
+            };
+            report(grid, &Truth::House(house, digit), figure, found)?;
         }
     }
     Flow::Continue(())
+}
+
+fn report<const W: usize>(
+    grid: &Grid<W>,
+    truth: &Truth,
+    figure: impl FnOnce() -> Figure,
+    found: &mut StepSink<'_>,
+) -> Flow {
+    let candidates = truth.candidates(grid);
+    let removed = without_room(grid, &candidates);
+    found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
+        let tied = tied_cells(grid.layout(), &candidates, &removed);
+        Reason::new([truth.clone()], figure().cells(Role::Other, tied))
+    })
 }
 
 /// Returns the candidates in conflict with all of these, and with one of them by a rule about two cells.

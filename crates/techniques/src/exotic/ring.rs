@@ -11,9 +11,9 @@
 //! (Drawn with the crossings in corners; they may be anywhere in their boxes.) Only on boards with boxes of three by
 //! three.
 
-use super::{box_cells, has_three_by_three_boxes};
+use super::has_three_by_three_boxes;
 use crate::finder::{Flow, Reason, StepSink, needed};
-use whydoku_board::{Candidate, CellSet, Digit, Grid, House, Layout};
+use whydoku_board::{Candidate, CellSet, Digit, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 /// The eight houses around the ring. The pair with the same number lies in a house and in the next one.
@@ -58,15 +58,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if !has_three_by_three_boxes(layout) {
         return Flow::Continue(());
     }
-    let board = BoardHouses {
-        rows: std::array::from_fn(|row| (0..9).map(|column| layout.cell(row, column)).collect()),
-        columns: std::array::from_fn(|column| (0..9).map(|row| layout.cell(row, column)).collect()),
-        blocks: std::array::from_fn(|at| box_cells(layout, at / 3, at % 3)),
-    };
+    // Rows, columns and boxes, in their order.
+    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter();
+    let houses: Vec<House> =
+        kinds.flat_map(|kind| layout.houses_of_kind(kind)).map(|(house, _)| house).collect();
     let lines = || (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |other| [one, other]));
     for rows in lines() {
         for columns in lines() {
-            if let Some(ring) = SkRing::of(grid, &board, rows, columns) {
+            if let Some(ring) = SkRing::of(grid, &houses, rows, columns) {
                 ring.report(grid, sink)?;
             }
         }
@@ -74,32 +73,25 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     Flow::Continue(())
 }
 
-/// The cells of the houses, precomputed for 729 rings.
-struct BoardHouses<const W: usize> {
-    rows: [CellSet<W>; 9],
-    columns: [CellSet<W>; 9],
-    blocks: [CellSet<W>; 9],
-}
-
 impl<const W: usize> SkRing<W> {
     fn of(
         grid: &Grid<W>,
-        board: &BoardHouses<W>,
+        all: &[House],
         [top, bottom]: [usize; 2],
         [left, right]: [usize; 2],
     ) -> Option<Self> {
-        let layout: &Layout<W> = grid.layout();
-        let block = |row: usize, column: usize| board.blocks[row / 3 * 3 + column / 3];
-        let around = [
-            board.rows[top],
+        let block = |row: usize, column: usize| all[18 + row / 3 * 3 + column / 3];
+        let houses = [
+            all[top],
             block(top, right),
-            board.columns[right],
+            all[9 + right],
             block(bottom, right),
-            board.rows[bottom],
+            all[bottom],
             block(bottom, left),
-            board.columns[left],
+            all[9 + left],
             block(top, left),
         ];
+        let around = houses.map(|house| grid.layout().house(house).cells);
         let (lines, across) = (around[0] | around[4], around[2] | around[6]);
         let blocks = around[1] | around[3] | around[5] | around[7];
         let crossings = lines & across;
@@ -108,10 +100,6 @@ impl<const W: usize> SkRing<W> {
             return None;
         }
         let pairs = std::array::from_fn(|at| (around[at] & around[(at + 1) % 8]) - crossings);
-        let mut houses = [House::new(0); 8];
-        for (to, cells) in houses.iter_mut().zip(&around) {
-            *to = layout.house_around(cells)?;
-        }
         Some(Self { houses, pairs, cells })
     }
 

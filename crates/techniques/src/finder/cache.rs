@@ -8,8 +8,8 @@ use std::hash::Hash;
 use std::rc::Rc;
 use whydoku_board::Grid;
 
-/// Results of finders on the boards of one puzzle, by the type of the key and the key. So each kind of result has a key
-/// type of its own, which holds everything that the result depends on. A clone shares its entries.
+/// Results of finders on the boards of one puzzle, by their type, the type of the key and the key, which holds everything
+/// that the result depends on. A clone shares its entries.
 #[derive(Clone, Default)]
 pub struct FinderCache {
     tables: Rc<RefCell<FxHashMap<TypeId, Rc<dyn Any>>>>,
@@ -25,11 +25,6 @@ struct BoardCache<const W: usize> {
 }
 
 impl FinderCache {
-    /// Calls `use_it` with the one value of a type that the cache holds.
-    pub fn shared<T: Default + 'static, R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-        use_it(&mut self.table::<RefCell<T>>().borrow_mut())
-    }
-
     /// Returns `work()`, or its result of an earlier call with this key.
     pub fn of<K: Eq + Hash + 'static, V: 'static>(&self, key: K, work: impl FnOnce() -> V) -> Rc<V> {
         let table: Rc<RefCell<ResultTable<K, V>>> = self.table();
@@ -65,7 +60,8 @@ impl FinderCache {
         cache.of(key, work)
     }
 
-    fn table<T: Default + 'static>(&self) -> Rc<T> {
+    /// Returns the one value of a type that the cache holds.
+    pub(crate) fn table<T: Default + 'static>(&self) -> Rc<T> {
         let create = || -> Rc<dyn Any> { Rc::new(T::default()) };
         self.table_of(TypeId::of::<T>(), create).downcast().expect("it is found by its type")
     }

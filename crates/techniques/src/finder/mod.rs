@@ -2,7 +2,6 @@
 //! share. A finder sees the grid and nothing else: not the solution, the profile, the rating or a language.
 
 mod almost;
-mod bent;
 mod cache;
 mod candidates;
 mod needed;
@@ -10,17 +9,16 @@ mod needed_cells;
 pub mod net;
 pub(crate) mod propagator;
 mod sink;
-mod strong;
 mod tight;
 
 pub use almost::almost_locked_sets;
-pub(crate) use bent::{is_bent, largest_bent_set, unrestricted};
 pub use cache::FinderCache;
-pub(crate) use candidates::{bivalue_cells, digits_of, house_of_kind, in_cell, in_cells};
+pub(crate) use candidates::{
+    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells, strong_links,
+};
 pub(crate) use needed::{Premises, needed};
 pub(crate) use needed_cells::{CellNeed, needs_cells};
 pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
-pub(crate) use strong::{StrongLink, fits_all_houses, strong_links};
 pub(crate) use tight::{needs_all_masks, tight_sets};
 
 use std::ops::ControlFlow;

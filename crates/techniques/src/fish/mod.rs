@@ -74,5 +74,3 @@ register! {
     SiameseFinnedMutantSwordfish => SiameseFish(3, Mutant, Any),
     SiameseFinnedMutantJellyfish => SiameseFish(4, Mutant, Any),
 }
-
-const LARGEST: usize = 7;

@@ -1,8 +1,7 @@
 //! Siamese fish: two finned fish with the same bases whose covers differ. A fin of one is covered by the other; each
 //! eliminates something that the other does not, and both rest on the same premises.
 
-use super::complex::Fish;
-use super::search::{Fins, FishMatch, FishQuery, search};
+use super::search::{Fins, FishMatch, FishQuery, search_all};
 use super::shape::FishShape;
 use crate::finder::{Flow, StepSink, Technique};
 use whydoku_board::Grid;
@@ -22,16 +21,13 @@ impl SiameseFish {
 impl<const W: usize> Technique<W> for SiameseFish {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let mut given_up = false;
-        let mut matches: Vec<FishMatch<W>> = Vec::new();
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
                 sink.check_cancelled()?;
-                matches.clear();
-                let query = FishQuery { digit, fish: Fish(self.0, self.1, Fins::Any), sides };
-                search(grid, &query, &mut given_up, &mut |fish| {
-                    matches.push(*fish);
-                    Flow::Continue(())
-                })?;
+                let (places, fins) = (*grid.places(digit), Fins::Any);
+                let query = FishQuery { digit, places, size: self.0, shape: self.1, fins, sides };
+                let (matches, cut_short) = search_all(grid, query);
+                given_up |= cut_short;
                 for (at, one) in matches.iter().enumerate() {
                     for other in matches[at + 1..].iter().filter(|other| self.is_pair(one, other)) {
                         let removed = one.removed | other.removed;

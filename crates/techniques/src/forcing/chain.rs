@@ -9,14 +9,14 @@
 //!
 //! With two candidates the two chains are one, which has a name of its own; three are needed here.
 
-use super::{premises, sought};
+use super::refutation;
 use crate::finder::net::{
     Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, conflict_dependencies,
-    core, core_of_cases,
+    core_of_cases,
 };
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
-use whydoku_logic::{Argument, Figure, Role, Truth};
+use whydoku_logic::{Argument, Figure, Truth};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChainStart {
@@ -46,7 +46,7 @@ impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
-        for candidate in sought(&network, found) {
+        for candidate in network.sought(found) {
             let assumed = Statement::is(candidate);
             // A conflict on the first level is an intersection or a pair.
             if propagation.run(&[assumed], Scope::Pairs)
@@ -66,17 +66,11 @@ impl Chain {
     fn reason(&self, network: &Network, propagation: &Propagation<'_>, assumed: Statement) -> Reason {
         let whole = conflict_dependencies(propagation, Scope::Pairs, |truth| self.start.is(network, truth));
         let (broken, needed) = whole.unwrap_or_else(|| (0, propagation.no_truths()));
-        let (core, figure) = if self.start == ChainStart::Assumption {
-            let (core, argument) = core(network, assumed, &needed);
-            let gone = network.candidate(assumed.candidate);
-            let figure = Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
-            (core, figure.argument(argument))
-        } else {
-            let core = core_of_cases(network, &cases_of(network, broken, assumed.negated()), &needed);
-            let figure = self.figure_of_each(network, assumed, &core);
-            (core, figure)
-        };
-        Reason::new(premises(network, &core), figure)
+        if self.start == ChainStart::Assumption {
+            return refutation(network, assumed, &needed);
+        }
+        let core = core_of_cases(network, &cases_of(network, broken, assumed.negated()), &needed);
+        Reason::new(network.clone_truths(&core), self.figure_of_each(network, assumed, &core))
     }
 
     /// Returns the figure with a chain from each candidate of a needed truth: of this kind if possible, with the fewest lines.

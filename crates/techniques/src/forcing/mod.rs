@@ -6,19 +6,8 @@
 //!         └─ r5c9=3 ────────────┴─ no 3 left in row 1: r5c5 is not 1
 //! ```
 //!
-//! Only eliminations are reported, except by `placing.rs`: a candidate that could be placed by assuming that it is false is a
-//! single once everything in conflict with it has been eliminated.
-//!
 //! The measure is the number of levels of propagation, or of truths. Both depend on the grid alone; the choice between several
 //! arguments of the same size depends on the order of the cells.
-//!
-//! | file | finds |
-//! | --- | --- |
-//! | `chain.rs` | forcing chains from a cell, from a house, and to a contradiction |
-//! | `whip.rs` | whips |
-//! | `links/` | truths with too few links between them: the step behind sets, fish and chains |
-//! | `placing.rs` | candidates whose opposite leads to a contradiction |
-//! | `net.rs` | nishio, forcing nets, and nets within nets |
 
 mod chain;
 mod links;
@@ -26,10 +15,12 @@ mod net;
 mod placing;
 mod whip;
 
-use crate::finder::net::{Mask, Network, Propagation, Scope, Statement, TruthSet, core};
+use crate::finder::net::{
+    Mask, Network, Propagation, Scope, Statement, TruthSet, conflict_dependencies, core,
+};
 use crate::finder::{Flow, Reason, StepSink};
 use chain::{Chain, ChainStart};
-use whydoku_logic::{Figure, Role, Truth};
+use whydoku_logic::Figure;
 
 register! {
     CellForcingChain => Chain { start: ChainStart::Cell },
@@ -45,15 +36,6 @@ register! {
     PlacingForcingNet => placing::Placing { branching: true },
 }
 
-fn premises(network: &Network, truths: &TruthSet) -> Vec<Truth> {
-    truths.iter().map(|truth| network.truth(truth).clone()).collect()
-}
-
-fn sought(network: &Network, found: &StepSink<'_>) -> Vec<u32> {
-    let wanted = |&candidate: &u32| found.seeks(network.refuted(Statement::is(candidate)));
-    network.candidates().filter(wanted).collect()
-}
-
 fn refuted_by_net(propagation: &mut Propagation<'_>, mut candidates: Vec<u32>) -> Vec<u32> {
     let mut harmless = Mask::none(propagation.network().len());
     propagation.run(&[], Scope::All);
@@ -61,19 +43,24 @@ fn refuted_by_net(propagation: &mut Propagation<'_>, mut candidates: Vec<u32>) -
     candidates
 }
 
+/// Reports what follows from the refutation of a claim by these truths.
 fn report_refuted(
     network: &Network,
-    candidate: u32,
+    claim: Statement,
     measure: u16,
     found: &mut StepSink<'_>,
     truths: impl FnOnce() -> TruthSet,
 ) -> Flow {
-    let claim = Statement::is(candidate);
-    found.report(measure, [network.refuted(claim)], || {
-        let (core, argument) = core(network, claim, &truths());
-        let gone = network.candidate(candidate);
-        let figure =
-            Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]).argument(argument);
-        Reason::new(premises(network, &core), figure)
-    })
+    found.report(measure, [network.refuted(claim)], || refutation(network, claim, &truths()))
+}
+
+fn refutation(network: &Network, claim: Statement, truths: &TruthSet) -> Reason {
+    let (core, argument) = core(network, claim, truths);
+    let figure = Figure::of(network.candidate(claim.candidate)).argument(argument);
+    Reason::new(network.clone_truths(&core), figure)
+}
+
+fn dependencies(propagation: &Propagation<'_>, scope: Scope<'_>) -> TruthSet {
+    conflict_dependencies(propagation, scope, |_| true)
+        .map_or_else(|| propagation.no_truths(), |(_, truths)| truths)
 }

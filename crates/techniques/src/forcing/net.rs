@@ -1,25 +1,19 @@
 //! Nets: propagation by all truths. What several placements have removed from a truth together may leave it one candidate, or
 //! none.
 //!
-//! | name | uses |
-//! | --- | --- |
-//! | nishio | truths of one digit |
-//! | forcing net | all truths, from one candidate to a contradiction |
-//! | forcing net verity | all truths, from each candidate of a truth to the same elimination |
-//! | nested forcing net | all truths, and nets within the net |
-//!
-//! Candidates that a chain refutes are left to the chain.
+//! A nishio uses the truths of one digit, a verity leads from each candidate of a truth to the same elimination, and nested nets
+//! refute candidates within the net. Candidates that a chain refutes are left to the chain.
 //!
 //! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
 //! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left, and on small
 //! boards with further rules for each candidate, where that shows nothing. No nested nets on boards of more than [`WIDEST`]
 //! candidates.
 
-use super::{premises, refuted_by_net, report_refuted, sought};
+use super::{dependencies, refuted_by_net, report_refuted};
 use crate::constraint::find_nested;
 use crate::finder::net::{
     Mask, NestedOutcome, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice,
-    claim_dependencies, conflict_dependencies, core_of_cases, refute_nested,
+    claim_dependencies, core_of_cases, refute_nested,
 };
 use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::Grid;
@@ -41,29 +35,25 @@ pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, found: &mut StepSink<
             _ => {}
         }
     }
-    for candidate in sought(&network, found) {
-        let scope = Scope::Of(&truths[network.candidate(candidate).digit.index()]);
-        if propagation.run(&[Statement::is(candidate)], scope) && propagation.level() > 0 {
+    for candidate in network.sought(found) {
+        let (claim, digit) = (Statement::is(candidate), network.candidate(candidate).digit);
+        let scope = Scope::Of(&truths[digit.index()]);
+        if propagation.run(&[claim], scope) && propagation.level() > 0 {
             let measure = propagation.level();
-            report_refuted(&network, candidate, measure, found, || dependencies(&propagation, scope))?;
+            report_refuted(&network, claim, measure, found, || dependencies(&propagation, scope))?;
         }
     }
     Flow::Continue(())
 }
 
-fn dependencies(propagation: &Propagation<'_>, scope: Scope<'_>) -> TruthSet {
-    conflict_dependencies(propagation, scope, |_| true)
-        .map_or_else(|| propagation.no_truths(), |(_, truths)| truths)
-}
-
 pub(super) fn find_nets<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
     let mut propagation = Propagation::new(&network);
-    for candidate in refuted_by_net(&mut propagation, sought(&network, found)) {
-        let assumed = [Statement::is(candidate)];
-        if !propagation.run(&assumed, Scope::Pairs) && propagation.run(&assumed, Scope::All) {
+    for candidate in refuted_by_net(&mut propagation, network.sought(found)) {
+        let claim = Statement::is(candidate);
+        if !propagation.run(&[claim], Scope::Pairs) && propagation.run(&[claim], Scope::All) {
             let measure = propagation.level();
-            report_refuted(&network, candidate, measure, found, || dependencies(&propagation, Scope::All))?;
+            report_refuted(&network, claim, measure, found, || dependencies(&propagation, Scope::All))?;
         }
     }
     Flow::Continue(())
@@ -84,7 +74,7 @@ pub(super) fn find_verities<const W: usize>(grid: &Grid<W>, found: &mut StepSink
             }
         }
     }
-    for candidate in sought(&network, found) {
+    for candidate in network.sought(found) {
         let Some((measure, truth)) = best[candidate as usize] else { continue };
         // A contradiction from the candidate itself is a forcing net.
         if levels.is_refuted[candidate as usize] {
@@ -162,7 +152,7 @@ fn verity(network: &Network, propagation: &mut Propagation<'_>, truth: u32, cand
         if core.has(truth) { Some(truth) } else { core.iter().max_by_key(|&t| network.members(t).len()) };
     let split = split.unwrap_or(truth);
     let figure = choice(network, split, by_cases(network, cases_of(network, split, conclusion), &core));
-    Reason::new(premises(network, &core), figure)
+    Reason::new(network.clone_truths(&core), figure)
 }
 
 pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
@@ -174,20 +164,18 @@ pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, found: &mut StepS
     let mut propagation = Propagation::new(&network);
     let mut harmless = Mask::none(network.len());
     let mut any = false;
-    for candidate in sought(&network, found) {
+    for candidate in network.sought(found) {
         found.check_cancelled()?;
         if harmless.has(candidate) {
             continue;
         }
-        let claim = [Statement::is(candidate)];
-        match refute_nested(&mut propagation, &claim, Scope::All, |rounds| found.accepts(rounds)) {
+        let claim = Statement::is(candidate);
+        match refute_nested(&mut propagation, &[claim], Scope::All, |rounds| found.accepts(rounds)) {
             // A conflict without a round is a net.
             NestedOutcome::Conflict(refuted) if !refuted.is_empty() => {
                 any = true;
                 let rounds = refuted.len() as u16;
-                report_refuted(&network, candidate, rounds, found, || {
-                    all_truths(&network, candidate, &refuted)
-                })?;
+                report_refuted(&network, claim, rounds, found, || all_truths(&network, candidate, &refuted))?;
             }
             NestedOutcome::Conflict(_) | NestedOutcome::Undecided => {}
             NestedOutcome::Consistent => {

@@ -9,11 +9,10 @@
 //!
 //! **Bound.** One or two runs for each candidate.
 
-use super::premises;
-use crate::finder::net::{Network, Propagation, Scope, Statement, conflict_dependencies, core};
-use crate::finder::{Flow, Reason, StepSink, Technique};
+use super::{dependencies, report_refuted};
+use crate::finder::net::{Network, Propagation, Scope, Statement};
+use crate::finder::{Flow, StepSink, Technique};
 use whydoku_board::Grid;
-use whydoku_logic::{Figure, Role};
 
 pub(super) struct Placing {
     /// Whether truths with more than two candidates place too. What a chain shows is left to the chain.
@@ -27,25 +26,17 @@ impl<const W: usize> Technique<W> for Placing {
         let scope = if self.branching { Scope::All } else { Scope::Pairs };
         for candidate in network.candidates() {
             let assumed = Statement::is_not(candidate);
-            if !found.seeks(network.refuted(assumed)) {
-                continue;
-            }
-            if self.branching && propagation.run(&[assumed], Scope::Pairs) {
+            if !found.seeks(network.refuted(assumed))
+                || self.branching && propagation.run(&[assumed], Scope::Pairs)
+            {
                 continue;
             }
             // A conflict on the first level is a single.
             if !propagation.run(&[assumed], scope) || propagation.level() == 0 {
                 continue;
             }
-            found.report(propagation.level(), [network.refuted(assumed)], || {
-                let needed = conflict_dependencies(&propagation, scope, |_| true)
-                    .map_or_else(|| propagation.no_truths(), |(_, needed)| needed);
-                let (core, argument) = core(&network, assumed, &needed);
-                let placed = network.candidate(candidate);
-                let figure =
-                    Figure::new().cells(Role::Cell, [placed.cell]).digits(Role::Digit, [placed.digit]);
-                Reason::new(premises(&network, &core), figure.argument(argument))
-            })?;
+            let level = propagation.level();
+            report_refuted(&network, assumed, level, found, || dependencies(&propagation, scope))?;
         }
         Flow::Continue(())
     }

@@ -11,7 +11,7 @@
 //! with the same last placement once. A candidate with more than [`MOST`] partial whips is given up; so is a board of more than
 //! [`WIDEST`] candidates. None of this depends on the order of the cells.
 
-use super::{refuted_by_net, report_refuted, sought};
+use super::{refuted_by_net, report_refuted};
 use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
 use crate::finder::{Flow, StepSink};
 use whydoku_board::Grid;
@@ -40,12 +40,13 @@ fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> F
     let mut propagation = Propagation::new(network);
     let mut search = PartialWhips::<N>::new(network);
     // A candidate that no net refutes has no whip, and one that chains refute needs none.
-    for candidate in refuted_by_net(&mut propagation, sought(network, found)) {
-        if propagation.run(&[Statement::is(candidate)], Scope::Pairs) {
+    for candidate in refuted_by_net(&mut propagation, network.sought(found)) {
+        let claim = Statement::is(candidate);
+        if propagation.run(&[claim], Scope::Pairs) {
             continue;
         }
         if let Some(measure) = search.shortest(candidate) {
-            report_refuted(network, candidate, measure, found, || search.truths())?;
+            report_refuted(network, claim, measure, found, || search.truths())?;
         }
         found.cut_short(search.partials.len() > MOST);
     }

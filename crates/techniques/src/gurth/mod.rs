@@ -44,10 +44,8 @@ fn find_placements<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         let cells: CellSet<W> = cells.filter(|&cell| !placed.contains(cell)).collect();
         placed |= cells;
         for cell in &cells {
-            sink.place(Candidate::new(cell, digit), || {
-                let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]);
-                Reason::new([truth(&symmetry, cell)], figure)
-            })?;
+            let placed = Candidate::new(cell, digit);
+            sink.place(placed, || Reason::new([truth(&symmetry, cell)], Figure::of(placed)))?;
         }
     }
     Flow::Continue(())

@@ -14,7 +14,6 @@ mod extended;
 mod grave;
 pub(super) mod guarded;
 mod loops;
-mod naked_set;
 mod rectangle;
 
 use avoidable::AvoidableRectangles;

@@ -2,11 +2,11 @@
 //! refuted one after another, each by a net of its own, as few as will do; where that does not reach either, a truth is
 //! split into cases, each an argument within the argument.
 
+use super::core::{narrowest, refutes};
 use super::dependencies::{claim_dependencies, conflict_dependencies};
 use super::nest::{RefutationBound, needed_refutations, nested_conflicts};
 use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
-use super::reduce::{narrowest, refutes};
 use super::sets::{Mask, TruthSet};
 use whydoku_board::Cell;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
@@ -107,10 +107,14 @@ impl<'a> ArgumentBuilder<'a> {
             return argument(assumed, lines, Some(network.truth(broken).clone()), Vec::new());
         }
         let bound = RefutationBound::default();
-        if let Some(refuted) = needed_refutations(&mut self.propagation, claims, self.truths, &bound)
-            && let Some(argument) = self.by_refutations(claims, &assumed, &refuted)
-        {
-            return argument;
+        if let Some(refuted) = needed_refutations(&mut self.propagation, claims, self.truths, &bound) {
+            let (outer, written) = (claims.len(), self.written.clone());
+            let argument = self.by_refutations(claims, &assumed, &refuted);
+            claims.truncate(outer);
+            self.written = written;
+            if let Some(argument) = argument {
+                return argument;
+            }
         }
         self.propagation.run(claims, scope);
         let lines = self.lines(None);
@@ -140,21 +144,8 @@ impl<'a> ArgumentBuilder<'a> {
         argument(assumed, lines, Some(network.truth(split).clone()), cases)
     }
 
-    /// Refutes candidates one after another up to a conflict.
+    /// Refutes candidates one after another up to a conflict. Changes `claims` and `written`.
     fn by_refutations(
-        &mut self,
-        claims: &mut Vec<Statement>,
-        assumed: &Assertion,
-        refuted: &[u32],
-    ) -> Option<Argument> {
-        let (outer, written) = (claims.len(), self.written.clone());
-        let argument = self.refutations(claims, assumed, refuted);
-        claims.truncate(outer);
-        self.written = written;
-        argument
-    }
-
-    fn refutations(
         &mut self,
         claims: &mut Vec<Statement>,
         assumed: &Assertion,

@@ -1,5 +1,7 @@
 //! [`Network`]: the candidates of a grid and its unsettled truths by number, and which of them meet.
 
+use super::sets::TruthSet;
+use crate::finder::StepSink;
 use whydoku_board::{Candidate, Grid, House};
 use whydoku_cells::csr::Csr;
 use whydoku_logic::{Assertion, Conclusion, Truth};
@@ -140,6 +142,10 @@ impl Network {
         if let Truth::House(house, _) = self.truths[truth as usize] { Some(house) } else { None }
     }
 
+    pub(crate) fn clone_truths(&self, truths: &TruthSet) -> Vec<Truth> {
+        truths.iter().map(|truth| self.truth(truth).clone()).collect()
+    }
+
     /// Returns the candidates that could make a truth true.
     #[inline]
     pub fn members(&self, truth: u32) -> &[u32] {
@@ -162,6 +168,12 @@ impl Network {
     pub fn refuted(&self, claim: Statement) -> Conclusion {
         let candidate = self.candidate(claim.candidate);
         if claim.is { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) }
+    }
+
+    /// Returns the candidates whose elimination is of use.
+    pub(crate) fn sought(&self, found: &StepSink<'_>) -> Vec<u32> {
+        let is_wanted = |&candidate: &u32| found.seeks(self.refuted(Statement::is(candidate)));
+        self.candidates().filter(is_wanted).collect()
     }
 
     /// Returns the claim as figures use it.

@@ -19,12 +19,9 @@ struct Stored {
     workspace: Workspace,
 }
 
-#[derive(PartialEq, Eq, Hash)]
-struct OfPuzzle;
-
 impl SupportStore {
     pub(crate) fn of(cache: Option<&FinderCache>) -> Self {
-        cache.map(|cache| Self::clone(&cache.of(OfPuzzle, Self::default))).unwrap_or_default()
+        cache.map(|cache| Self::clone(&cache.table())).unwrap_or_default()
     }
 
     /// Hands the digits that a rule rules out to `lose`, cell by cell. Returns whether the rule can be filled.

@@ -1,10 +1,72 @@
-//! [`LinkSearch`]: truths with too few links between them when a candidate is assumed.
+//! Truths and links: patterns without a name. A link is a cell, or a house for one digit, as a constraint: at most one of its
+//! candidates is true. If a candidate is assumed and `k` truths with no common candidates then lie within `k-1` links, it is
+//! eliminated.
+//!
+//! ```text
+//! truths   row 2 needs a 4, r5c5 and r5c8 need a digit     what they have left is in two links:
+//! links    column 5 has room for one 4, row 5 for one 7    two places for three
+//! ```
+//!
+//! Naked and hidden sets, fish, chains and wings are all of this form; here truths and links may be of any kind. The measure
+//! is the number of truths. Sets of less than three have names.
+//!
+//! **Bound.** At most [`most`] truths, fewer on boards with more candidates. There is no other limit, so the result does not
+//! depend on the orientation of the grid.
 
-use crate::finder::net::{Bits, Mask, Network, TruthSet};
+use super::report_refuted;
+use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
+use crate::finder::{Flow, StepSink};
+use whydoku_board::Grid;
 use whydoku_logic::Truth;
 
+/// Fewer truths than this make a pattern with a name.
+const LEAST: usize = 3;
+
+/// The most truths of a set on a board with this number of candidates.
+const fn most(candidates: usize) -> usize {
+    match candidates {
+        0..=260 => 4,
+        261..=2048 => 3,
+        _ => 0,
+    }
+}
+
+pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let network = Network::new(grid);
+    match network.len() {
+        0..=320 => find_within::<5>(&network, found),
+        321..=896 => find_within::<14>(&network, found),
+        897..=2048 => find_within::<WIDE>(&network, found),
+        _ => {
+            found.cut_short(true);
+            Flow::Continue(())
+        }
+    }
+}
+
+fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
+    let most = most(network.len());
+    let mut propagation = Propagation::new(network);
+    let mut search = LinkSearch::<N>::new(network, most - 1);
+    for candidate in network.sought(found) {
+        found.check_cancelled()?;
+        let claim = Statement::is(candidate);
+        if propagation.run(&[claim], Scope::Pairs) {
+            continue;
+        }
+        search.assume(candidate);
+        let Some(count) = (LEAST..=most).find(|&count| search.finds(count)) else { continue };
+        let truths = search.truths();
+        // A smaller set is a pattern with a name.
+        if !(2..LEAST).any(|count| search.finds(count)) {
+            report_refuted(network, claim, count as u16, found, || truths)?;
+        }
+    }
+    Flow::Continue(())
+}
+
 /// The search on one board. It is used for one candidate after the other.
-pub(super) struct LinkSearch<'a, const N: usize> {
+struct LinkSearch<'a, const N: usize> {
     network: &'a Network,
     members: Vec<Bits<N>>,
     /// For each candidate, those that share a truth with it, itself included.
@@ -30,7 +92,7 @@ pub(super) struct LinkSearch<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> LinkSearch<'a, N> {
-    pub(super) fn new(network: &'a Network, most: usize) -> Self {
+    fn new(network: &'a Network, most: usize) -> Self {
         let members: Vec<Bits<N>> = network.truths().map(|truth| Bits::of(network.members(truth))).collect();
         let related = network.candidates().map(|candidate| {
             let truths = network.truths_of(candidate).iter();
@@ -72,7 +134,7 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         search
     }
 
-    pub(super) fn assume(&mut self, candidate: u32) {
+    fn assume(&mut self, candidate: u32) {
         for truth in self.changed.iter() {
             let at = truth as usize;
             self.left[at] = self.members[at];
@@ -125,7 +187,7 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
     }
 
     /// Whether `count` truths lie within one link less; those are then chosen.
-    pub(super) fn finds(&mut self, count: usize) -> bool {
+    fn finds(&mut self, count: usize) -> bool {
         let touched = std::mem::take(&mut self.touched);
         let found = touched.iter().position(|&first| {
             self.truths.clear();
@@ -142,7 +204,7 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         found.is_some()
     }
 
-    pub(super) fn truths(&self) -> TruthSet {
+    fn truths(&self) -> TruthSet {
         let mut set = Mask::none(self.left.len());
         self.truths.iter().for_each(|&truth| _ = set.add(truth));
         set
