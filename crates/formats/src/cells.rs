@@ -9,8 +9,6 @@ pub(super) enum Symbol {
     Digit(Digit),
 }
 
-/// The meaning of every byte; `None` for those that mean nothing in a grid.
-///
 /// `x` always stands for an empty cell: the digits of the largest board end at P.
 pub(super) const SYMBOLS: [Option<Symbol>; 256] = {
     let mut table = [None; 256];
@@ -33,10 +31,8 @@ pub(super) fn symbol(character: char) -> Option<Symbol> {
     SYMBOLS.get(character as usize).copied().flatten()
 }
 
-pub(super) fn symbol_on(shape: &Shape, character: char) -> Option<Symbol> {
-    if shape.lowest() == 1 {
-        return symbol(character);
-    }
+pub(super) fn symbol_on(shape: Option<&Shape>, character: char) -> Option<Symbol> {
+    let Some(shape) = shape.filter(|shape| shape.lowest() != 1) else { return symbol(character) };
     // There 0 may be a digit, and a digit beyond the last means nothing.
     let empty = || symbol(character).filter(|known| *known == Symbol::Empty);
     shape.digit_of(character).map(Symbol::Digit).or_else(empty)
@@ -65,8 +61,6 @@ pub(super) enum TokenKind {
     Candidates(usize),
 }
 
-/// Returns the kind of a token of `length` characters, if the length fits a board.
-///
 /// Without a shape, 64 characters are a grid of side 8 rather than the candidates of side 4, and nothing shorter
 /// than 16 is a grid: nine characters are a row.
 pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<TokenKind> {
@@ -134,16 +128,14 @@ pub(super) fn diagonal(from: [usize; 2], [down, right]: [bool; 2], size: usize) 
 pub(super) struct CellReader<'a> {
     line: &'a str,
     size: usize,
-    /// The board, where its digits do not begin with 1.
-    other_digits: Option<Shape>,
+    shape: Option<&'a Shape>,
     zero: bool,
     other: Option<char>,
 }
 
 impl<'a> CellReader<'a> {
-    pub(super) fn new(line: &'a str, size: usize, shape: Option<&Shape>) -> Self {
-        let other_digits = shape.filter(|shape| shape.lowest() != 1).cloned();
-        Self { line, size, other_digits, zero: false, other: None }
+    pub(super) const fn new(line: &'a str, size: usize, shape: Option<&'a Shape>) -> Self {
+        Self { line, size, shape, zero: false, other: None }
     }
 
     pub(super) fn line(&mut self, line: &'a str) {
@@ -151,12 +143,8 @@ impl<'a> CellReader<'a> {
     }
 
     pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, LineError> {
-        let meant = match &self.other_digits {
-            Some(shape) => symbol_on(shape, character),
-            None => symbol(character),
-        };
-        match meant {
-            Some(Symbol::Digit(digit)) if digit.index() < self.size => Ok(Content::Given(digit)),
+        let problem = match symbol_on(self.shape, character) {
+            Some(Symbol::Digit(digit)) if digit.index() < self.size => return Ok(Content::Given(digit)),
             Some(Symbol::Empty) => {
                 if character == '0' {
                     self.zero = true;
@@ -165,22 +153,16 @@ impl<'a> CellReader<'a> {
                 }
                 // Puzzles with the digits 0 to F exist; read with 0 as an empty cell they would be other puzzles.
                 match self.other {
-                    Some(other) if self.zero && self.size > 9 => {
-                        Err(LineError::at(self.line, at, Problem::Zero { other, size: self.size }))
-                    }
-                    _ => Ok(Content::Open),
+                    Some(other) if self.zero && self.size > 9 => Problem::Zero { other, size: self.size },
+                    _ => return Ok(Content::Open),
                 }
             }
-            _ => match &self.other_digits {
-                Some(shape) => {
-                    let digits = shape.digits_in_words();
-                    Err(LineError::at(self.line, at, Problem::OtherDigits { symbol: character, digits }))
-                }
-                None => {
-                    Err(LineError::at(self.line, at, Problem::Symbol { symbol: character, size: self.size }))
-                }
+            _ => match self.shape.filter(|shape| shape.lowest() != 1) {
+                Some(shape) => Problem::OtherDigits { symbol: character, digits: shape.digits_in_words() },
+                None => Problem::Symbol { symbol: character, size: self.size },
             },
-        }
+        };
+        Err(LineError::at(self.line, at, problem))
     }
 }
 

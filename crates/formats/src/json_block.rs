@@ -73,12 +73,6 @@ impl JsonBlock {
         let mut rest = line.trim_start();
         while let Some(letter) = rest.chars().next().filter(|_| self.expected != JsonToken::Nothing) {
             let length = match letter {
-                '{' | '[' => {
-                    self.value()?;
-                    self.open.push(letter);
-                    self.expected = if letter == '{' { JsonToken::KeyOrEnd } else { JsonToken::ValueOrEnd };
-                    1
-                }
                 '}' | ']' => self.close(letter)?,
                 ',' if self.expected == JsonToken::CommaOrEnd => {
                     self.expected =
@@ -93,13 +87,18 @@ impl JsonBlock {
                     self.expected = JsonToken::Colon;
                     string(rest)?
                 }
-                '"' => {
-                    self.value()?;
-                    string(rest)?
-                }
                 _ => {
                     self.value()?;
-                    word(rest)?
+                    match letter {
+                        '"' => string(rest)?,
+                        '{' | '[' => {
+                            self.open.push(letter);
+                            self.expected =
+                                if letter == '{' { JsonToken::KeyOrEnd } else { JsonToken::ValueOrEnd };
+                            1
+                        }
+                        _ => word(rest)?,
+                    }
                 }
             };
             rest = rest.get(length..)?.trim_start();
@@ -126,7 +125,7 @@ impl JsonBlock {
         let first = self.text.lines().next().unwrap_or_default();
         let error = |problem| LineError::whole(problem).on(self.start, first);
         if self.overflow {
-            return Err(error(Problem::Block { limit: LONGEST }));
+            return Err(error(Problem::Block(LONGEST)));
         }
         f_puzzles::read(self.start, &self.text, shape).map_err(error)
     }

@@ -35,7 +35,6 @@ mod reader;
 mod spreadsheet;
 mod sudoku_pad;
 mod table;
-mod table_form;
 pub mod write;
 mod yaml;
 
@@ -58,8 +57,7 @@ pub use error::InputError;
 pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
-pub use table::TableReader;
-pub use table_form::{TableForm, TableProblem, fields, usual_column};
+pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
 
 /// Reads the one puzzle of a text: a command-line argument, or a file with just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

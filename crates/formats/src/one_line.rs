@@ -45,11 +45,8 @@ pub(super) fn grid_cells(
         match next.and_then(|(at, next)| reader.cell(from + at, next).ok()) {
             Some(Content::Given(digit)) => cells.push(Content::Placed(digit)),
             _ => {
-                return Err(LineError::at(
-                    line,
-                    from + at,
-                    Problem::Plus { next: next.map(|(_, next)| next) },
-                ));
+                let problem = Problem::Plus(next.map(|(_, next)| next));
+                return Err(LineError::at(line, from + at, problem));
             }
         }
     }
@@ -67,7 +64,7 @@ fn candidate_cells(
     let mut sets = vec![DigitSet::EMPTY; size * size];
     for (place, (at, character)) in token.char_indices().enumerate() {
         let expected = Digit::new(place % size);
-        match shape.map_or_else(|| symbol(character), |shape| symbol_on(shape, character)) {
+        match symbol_on(shape, character) {
             Some(Symbol::Digit(digit)) if digit == expected => sets[place / size].insert(digit),
             Some(Symbol::Empty) => {}
             _ => {
@@ -93,8 +90,7 @@ const CLASSIC: [Option<Content>; 256] = {
     table
 };
 
-/// The plainest line of all, and the one that comes by the million: 81 cells, perhaps a comment. Any
-/// other line is left to [`one_line`].
+/// The plainest line, of which there are millions: 81 cells, perhaps a comment. Others are left to [`one_line`].
 pub(super) fn classic_line(number: usize, line: &str, shape: Option<&Shape>) -> Option<Puzzle> {
     let (grid, rest) = line.split_at_checked(81)?;
     if shape.is_some_and(|shape| *shape != Shape::CLASSIC) || !rest.bytes().next().is_none_or(separates) {

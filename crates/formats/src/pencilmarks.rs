@@ -30,17 +30,17 @@ fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<Dig
     let size = shape.size();
     let mut set = DigitSet::EMPTY;
     for (at, character) in group.char_indices() {
-        let problem = match symbol_on(shape, character) {
+        let problem = match symbol_on(Some(shape), character) {
             Some(Symbol::Digit(digit)) if digit.index() >= size => {
                 Problem::Symbol { symbol: character, size }
             }
-            Some(Symbol::Digit(digit)) if set.contains(digit) => Problem::Twice { digit },
+            Some(Symbol::Digit(digit)) if set.contains(digit) => Problem::Twice(digit),
             Some(Symbol::Digit(digit)) => {
                 set.insert(digit);
                 continue;
             }
             None if character == NONE_LEFT && group.len() == 1 => continue,
-            _ => Problem::Pencilmark { symbol: character },
+            _ => Problem::Pencilmark(character),
         };
         return Err(LineError::at(line, from + at, problem));
     }

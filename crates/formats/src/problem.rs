@@ -84,29 +84,20 @@ pub enum Problem {
     },
     /// In a pencilmark grid, a cell that lists no candidates.
     #[error("{} in a pencilmark grid; write the candidates of every cell, with letters above 9 \
-             (A for 10), or ! where none is left", quoted(*symbol))]
-    Pencilmark {
-        /// The symbol.
-        symbol: char,
-    },
+             (A for 10), or ! where none is left", quoted(*.0))]
+    Pencilmark(char),
     /// A candidate listed twice in one cell.
-    #[error("the candidate {digit} stands twice in one cell; write it once (and A for 10, B for 11, …)")]
-    Twice {
-        /// The candidate.
-        digit: Digit,
-    },
+    #[error("the candidate {0} stands twice in one cell; write it once (and A for 10, B for 11, …)")]
+    Twice(Digit),
     /// A library line without a grid.
     #[error(
         "no grid in this HoDoKu library line, which is the third of its fields; \
              write :code:digits:grid:deleted:eliminations:placements:extra:"
     )]
     LibraryGrid,
-    /// A `+` without a digit.
-    #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*next))]
-    Plus {
-        /// The character after it.
-        next: Option<char>,
-    },
+    /// A `+` before this character, which is no digit.
+    #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*.0))]
+    Plus(Option<char>),
     /// An entry among the deleted candidates that is none.
     #[error(
         "\"{entry}\" is no deleted candidate of {board} grid; write digit, row and column, such as 123 \
@@ -210,12 +201,9 @@ pub enum Problem {
         /// The statement that contradicts it.
         other: String,
     },
-    /// More lines than any puzzle has.
-    #[error("this block goes on for more than {} KiB; no puzzle is that long, so close it or separate it by a blank line", limit / 1024)]
-    Block {
-        /// The limit in bytes.
-        limit: usize,
-    },
+    /// Lines of more bytes than any puzzle has.
+    #[error("this block goes on for more than {} KiB; no puzzle is that long, so close it or separate it by a blank line", .0 / 1024)]
+    Block(usize),
     /// A line longer than any puzzle.
     #[error("the line is {length} bytes long and was skipped; no puzzle needs more than {} KiB on a line, so is this a text file?", limit / 1024)]
     Long {

@@ -52,11 +52,8 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let looked = self.has_looked_ahead || self.has_ended || self.options.shape.is_some();
-            let may_follow = |reader: &mut Self| {
-                reader.queue.last().is_some_and(jigsaw::may_follow) && reader.lines.may_be_map()
-            };
-            if looked || !may_follow(self) {
+            let has_looked = self.has_looked_ahead || self.has_ended || self.options.shape.is_some();
+            if has_looked || !self.queue.last().is_some_and(jigsaw::may_follow) || !self.lines.may_be_map() {
                 self.has_looked_ahead = false;
                 if let Some(ready) = self.queue.take() {
                     return Some(self.with_rules(ready));

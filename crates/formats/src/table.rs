@@ -1,12 +1,13 @@
-//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON Lines. The other columns are
+//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON Lines ([`TableForm`]). The other columns are
 //! ignored.
 //!
 //! A record is a line. Only where a field of a CSV is quoted may it go over several, and only if they make a record as
 //! wide as the head: so a quote that is missing costs one line and not the rest of the file.
 
 use crate::{
-    InputError, LIMIT, LineOutcome, LineReader, Puzzle, ReadOptions, TableForm, classic_line, excerpt, fields,
+    InputError, LIMIT, LineOutcome, LineReader, Problem, Puzzle, ReadOptions, classic_line, excerpt,
 };
+use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -22,11 +23,8 @@ pub struct TableReader<R> {
     ended: bool,
 }
 
-enum TableLine {
-    Text(usize, String),
-    Bad(InputError),
-    Broken(InputError),
-}
+/// A line with its number.
+type TableLine = Result<(usize, String), InputError>;
 
 impl<R: BufRead> TableReader<R> {
     /// A reader of a table whose first line is still to come.
@@ -50,19 +48,19 @@ impl<R: BufRead> TableReader<R> {
         super::parse_one(&text, &self.options).map(named).map_err(moved)
     }
 
-    fn line(&mut self) -> Option<TableLine> {
-        self.ahead.pop_front().or_else(|| self.fresh())
-    }
-
     fn fresh(&mut self) -> Option<TableLine> {
+        if self.ended {
+            return None;
+        }
         let mut buffer = Vec::new();
-        match self.lines.read(&mut buffer) {
+        let outcome = self.lines.read(&mut buffer);
+        self.ended = matches!(outcome, LineOutcome::End | LineOutcome::Broken(_));
+        match outcome {
             // The line reader has checked the text.
             LineOutcome::Text => {
-                Some(TableLine::Text(self.lines.number(), String::from_utf8(buffer).unwrap_or_default()))
+                Some(Ok((self.lines.number(), String::from_utf8(buffer).unwrap_or_default())))
             }
-            LineOutcome::Bad(problem) => Some(TableLine::Bad(problem)),
-            LineOutcome::Broken(problem) => Some(TableLine::Broken(problem)),
+            LineOutcome::Bad(error) | LineOutcome::Broken(error) => Some(Err(error)),
             LineOutcome::End => None,
         }
     }
@@ -77,19 +75,17 @@ impl<R: BufRead> TableReader<R> {
         let mut record = first.clone();
         for looked in 0..TALLEST {
             if looked == self.ahead.len() {
-                match self.fresh() {
-                    Some(line) => self.ahead.push_back(line),
-                    None => return first,
-                }
+                let Some(line) = self.fresh() else { return first };
+                self.ahead.push_back(line);
             }
-            let Some(TableLine::Text(_, more)) = self.ahead.get(looked) else { return first };
+            let Some(Ok((_, more))) = self.ahead.get(looked) else { return first };
             record.push('\n');
             record.push_str(more);
             if record.len() > LIMIT {
                 return first;
             }
-            if let Some(found) = fields(&record, by) {
-                if found.len() != width || !closes_before_separators(&record, by) {
+            if let Some((found, closes)) = split(&record, by) {
+                if found.len() != width || !closes {
                     return first;
                 }
                 self.ahead.drain(..=looked);
@@ -97,6 +93,22 @@ impl<R: BufRead> TableReader<R> {
             }
         }
         first
+    }
+
+    /// Returns the next puzzle with the values of these columns; empty ones if there is no such column.
+    pub fn next_passing(&mut self, columns: &[String]) -> Option<(Vec<String>, Result<Puzzle, InputError>)> {
+        while let Some(line) = self.ahead.pop_front().or_else(|| self.fresh()) {
+            let (number, line) = match line {
+                Ok(line) => line,
+                Err(error) => return Some((Vec::new(), Err(error))),
+            };
+            let is_head = number == 1 && matches!(self.form, TableForm::Separated { .. });
+            if !is_head && !line.trim().is_empty() {
+                let record = self.record(line);
+                return Some((self.form.values(&record, columns), self.read(number, &record)));
+            }
+        }
+        None
     }
 }
 
@@ -108,50 +120,186 @@ impl<R: BufRead> Iterator for TableReader<R> {
     }
 }
 
-impl<R: BufRead> TableReader<R> {
-    /// Returns the next puzzle with the values of these columns; empty ones if there is no such column.
-    pub fn next_passing(&mut self, columns: &[String]) -> Option<(Vec<String>, Result<Puzzle, InputError>)> {
-        while !self.ended {
-            match self.line() {
-                Some(TableLine::Text(number, line)) => {
-                    let head = number == 1 && matches!(self.form, TableForm::Separated { .. });
-                    if !head && !line.trim().is_empty() {
-                        let record = self.record(line);
-                        return Some((self.form.values(&record, columns), self.read(number, &record)));
-                    }
-                }
-                Some(TableLine::Bad(problem)) => return Some((Vec::new(), Err(problem))),
-                Some(TableLine::Broken(problem)) => {
-                    self.ended = true;
-                    return Some((Vec::new(), Err(problem)));
-                }
-                None => self.ended = true,
+const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
+
+/// The place of the column that holds puzzles, by the names that people give it.
+pub fn usual_column(head: &[String]) -> Option<usize> {
+    head.iter().position(|name| USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)))
+}
+
+const NAMES: [&str; 2] = ["name", "title"];
+
+/// The format of a table's lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableForm {
+    /// Fields with a byte between them; the puzzle is in one of them. The first line is the head.
+    Separated {
+        /// The byte.
+        by: u8,
+        /// The names of all columns.
+        head: Vec<String>,
+        /// The puzzle's place among them.
+        column: usize,
+    },
+    /// One JSON object a line; the puzzle is under this key.
+    Json {
+        /// The key.
+        key: String,
+    },
+}
+
+/// A table without the column that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no column `{asked}` in the first line; it must name the columns, or hold a JSON object: {first}")]
+pub struct TableProblem {
+    /// The column.
+    pub asked: String,
+    /// The first line, as far as it can be shown.
+    pub first: String,
+}
+
+impl TableForm {
+    /// Detects the format by the first line; `None` if it begins no table. A column that is requested by name must be there.
+    pub fn detect(first: &str, asked: Option<&str>) -> Result<Option<Self>, TableProblem> {
+        let first = first.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
+        if first.trim_start().starts_with('{') {
+            return Ok(Self::json(first, asked));
+        }
+        for by in [b'\t', b',', b';'] {
+            let Some(head) = fields(first, by) else { continue };
+            let column = match asked {
+                Some(asked) => head.iter().position(|name| name == asked),
+                None => usual_column(&head),
+            };
+            if let Some(column) = column {
+                return Ok(Some(Self::Separated { by, head, column }));
             }
         }
-        None
+        match asked {
+            None => Ok(None),
+            Some(asked) => Err(TableProblem { asked: asked.to_owned(), first: excerpt(first, None) }),
+        }
+    }
+
+    /// The form of JSON Lines. `None` where the object is a puzzle itself, or does not end on its line.
+    fn json(first: &str, asked: Option<&str>) -> Option<Self> {
+        let known = |key: &str| Some(Self::Json { key: key.to_owned() });
+        if let Some(asked) = asked {
+            return known(asked);
+        }
+        let Ok(object) = serde_json::from_str::<Map<String, Value>>(first) else {
+            // A damaged first line must not hide the others.
+            return USUAL.into_iter().find(|key| first.contains(&format!("\"{key}\""))).and_then(known);
+        };
+        let holds = |key: &&str| match object.get(*key) {
+            Some(Value::String(_)) => true,
+            Some(Value::Array(rows)) => {
+                !rows.iter().filter_map(Value::as_array).flatten().any(Value::is_object)
+            }
+            _ => false,
+        };
+        match USUAL.into_iter().find(holds) {
+            Some(key) => known(key),
+            None if object.contains_key("grid") => None,
+            None => known(USUAL[0]),
+        }
+    }
+
+    pub(super) fn puzzle(&self, line: &str) -> Result<String, Problem> {
+        match self {
+            Self::Separated { by, head, column } => {
+                let open = "a quote that does not close; write \"\" for a quote within quotes";
+                let fields = fields(line, *by).ok_or_else(|| Problem::Record(open.to_owned()))?;
+                fields.get(*column).cloned().ok_or_else(|| {
+                    let (found, wanted, name) = (fields.len(), column + 1, &head[*column]);
+                    Problem::Record(format!("{found} fields, but the puzzle is in the {wanted}th (`{name}`)"))
+                })
+            }
+            Self::Json { key } => {
+                let value: Value = serde_json::from_str(line)
+                    .map_err(|problem| Problem::Record(format!("this is no JSON object: {problem}")))?;
+                match value.get(key) {
+                    Some(Value::String(text)) => Ok(text.clone()),
+                    Some(value) if value.is_array() => Ok(value.to_string()),
+                    _ => Err(Problem::Record(format!("no text under the key `{key}`"))),
+                }
+            }
+        }
+    }
+
+    pub(super) fn name(&self, record: &str) -> Option<String> {
+        let may_have = |name: &&str| match self {
+            Self::Separated { head, .. } => head.iter().any(|known| known == *name),
+            Self::Json { .. } => record.contains(*name),
+        };
+        let name = NAMES.into_iter().find(may_have)?;
+        self.values(record, &[name.to_owned()]).pop().filter(|name| !name.trim().is_empty())
+    }
+
+    /// The values of these columns of a record; empty ones if there is no such column.
+    pub(super) fn values(&self, record: &str, columns: &[String]) -> Vec<String> {
+        if columns.is_empty() {
+            return Vec::new();
+        }
+        let known = self.record(record).unwrap_or_default();
+        let value =
+            |name: &String| known.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        columns.iter().map(|name| value(name).unwrap_or_default()).collect()
+    }
+
+    /// All fields of a record by name, those that are no text as JSON; `None` if it cannot be read.
+    pub fn record(&self, line: &str) -> Option<Vec<(String, String)>> {
+        match self {
+            Self::Separated { by, head, .. } => Some(head.iter().cloned().zip(fields(line, *by)?).collect()),
+            Self::Json { .. } => {
+                let object: Map<String, Value> = serde_json::from_str(line).ok()?;
+                let text = |value: Value| match value {
+                    Value::String(text) => text,
+                    Value::Null => String::new(),
+                    other => other.to_string(),
+                };
+                Some(object.into_iter().map(|(key, value)| (key, text(value))).collect())
+            }
+        }
     }
 }
 
-/// Whether each quote that closes a field has a separator or the end behind it. In `"a` and, lines later, `"c"`, the quote
-/// before the `c` begins a field of its own, and the first one was never closed.
-fn closes_before_separators(record: &str, by: u8) -> bool {
-    let (mut quoted, mut begins) = (false, true);
-    let bytes = record.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        match (bytes[at], quoted) {
-            (b'"', true) if bytes.get(at + 1) == Some(&b'"') => at += 1,
-            (b'"', true) => {
-                quoted = false;
-                if bytes.get(at + 1).is_some_and(|&next| next != by) {
-                    return false;
-                }
-            }
-            (b'"', false) if begins => quoted = true,
-            _ => {}
-        }
-        begins = !quoted && bytes[at] == by;
-        at += 1;
+/// The fields of a record. Outside of tables by tabs, quotes may stand around a field and are doubled within it. `None`
+/// if a quote does not close: that must cost one record and not the rest of the file. The crate `csv` silently takes the
+/// end of the input for the missing quote.
+pub fn fields(line: &str, by: u8) -> Option<Vec<String>> {
+    if by == b'\t' {
+        return Some(line.split('\t').map(str::to_owned).collect());
     }
-    true
+    split(line, by).map(|(fields, _)| fields)
+}
+
+/// As [`fields`], with whether each quote that closes a field has a separator or the end behind it. In `"a` and, lines
+/// later, `"c"`, the quote before the `c` begins a field of its own, and the first one was never closed.
+fn split(line: &str, by: u8) -> Option<(Vec<String>, bool)> {
+    let (mut fields, mut closes) = (Vec::new(), true);
+    let mut rest = line;
+    loop {
+        let mut field = String::new();
+        let is_quoted = rest.starts_with('"');
+        if let Some(quoted) = rest.strip_prefix('"') {
+            rest = quoted;
+            loop {
+                let end = rest.find('"')?;
+                field.push_str(&rest[..end]);
+                rest = &rest[end + 1..];
+                let Some(more) = rest.strip_prefix('"') else { break };
+                field.push('"');
+                rest = more;
+            }
+        }
+        let end = rest.bytes().position(|byte| byte == by).unwrap_or(rest.len());
+        field.push_str(&rest[..end]);
+        fields.push(field);
+        closes &= !is_quoted || end == 0;
+        match rest.get(end + 1..) {
+            Some(more) if end < rest.len() => rest = more,
+            _ => return Some((fields, closes)),
+        }
+    }
 }

@@ -10,7 +10,7 @@ pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, sudoku_pad_link};
 pub use crate::interactive::interactive;
 use std::fmt::Write as _;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, Grid, Regions, ShapeText, Side};
+use whydoku_board::{Candidate, Cell, CellSet, ConstraintKind, Digit, Grid, Regions, ShapeText, Side};
 use whydoku_cells::controls::blanked;
 
 /// The digits without a break, `.` for an open cell.
@@ -30,23 +30,17 @@ pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
     let (width, height) = boxes(grid);
     let size = grid.layout().size();
     let mut text = String::new();
-    for row in 0..size {
+    for (row, cells) in rows(grid).iter().enumerate() {
         if row > 0 && row % height == 0 {
             // The outer groups have a blank at one side only.
             let groups = size / width;
             let dashes = |group: usize| {
                 "-".repeat(2 * width + 1 - usize::from(group == 0) - usize::from(group + 1 == groups))
             };
-            text += &(0..groups).map(dashes).collect::<Vec<_>>().join("+");
-            text.push('\n');
+            text += &((0..groups).map(dashes).collect::<Vec<_>>().join("+") + "\n");
         }
-        for column in 0..size {
-            if column > 0 {
-                text += if column % width == 0 { " | " } else { " " };
-            }
-            text.push(grid.symbol(grid.layout().cell(row, column)));
-        }
-        text.push('\n');
+        let group = |cells: &[char]| cells.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
+        text += &(cells.chunks(width).map(group).collect::<Vec<_>>().join(" | ") + "\n");
     }
     text
 }
@@ -105,35 +99,27 @@ pub fn simple_sudoku<const W: usize>(grid: &Grid<W>) -> String {
     let size = grid.layout().size();
     let level = |joint: &str| vec!["-".repeat(width); size / width].join(joint);
     let mut text = format!("*{}*\n", level("-"));
-    for row in 0..size {
+    for (row, cells) in rows(grid).iter().enumerate() {
         if row > 0 && row % height == 0 {
             let _ = writeln!(text, "|{}|", level("+"));
         }
-        for column in 0..size {
-            text += if column % width == 0 { "|" } else { "" };
-            text.push(grid.symbol(grid.layout().cell(row, column)));
-        }
-        text += "|\n";
+        let groups: Vec<String> = cells.chunks(width).map(|group| group.iter().collect()).collect();
+        let _ = writeln!(text, "|{}|", groups.join("|"));
     }
     text + &format!("*{}*\n", level("-"))
 }
 
 /// The digits as `.sdk` files hold them: the givens, and if more cells are filled, the state.
 pub fn sdk<const W: usize>(grid: &Grid<W>) -> String {
-    let filled = *grid.layout().cells() - *grid.open();
-    let rows = |only_givens: bool| {
-        let shown = |cell| if only_givens && !grid.givens().contains(cell) { '.' } else { grid.symbol(cell) };
-        let mut text = String::new();
-        for cell in grid.layout().cells() {
-            text.push(shown(cell));
-            if grid.layout().column(cell) + 1 == grid.layout().size() {
-                text.push('\n');
-            }
-        }
-        text
+    let layout = grid.layout();
+    let rows = |cells: CellSet<W>| -> String {
+        let symbol = |cell| if cells.contains(cell) { grid.symbol(cell) } else { '.' };
+        let row = |row| (0..layout.size()).map(move |column| symbol(layout.cell(row, column))).chain(['\n']);
+        (0..layout.size()).flat_map(row).collect()
     };
-    let state = if filled == *grid.givens() { String::new() } else { format!("[State]\n{}", rows(false)) };
-    format!("[Puzzle]\n{}{state}", rows(true))
+    let filled = *layout.cells() - *grid.open();
+    let state = if filled == *grid.givens() { String::new() } else { format!("[State]\n{}", rows(filled)) };
+    format!("[Puzzle]\n{}{state}", rows(*grid.givens()))
 }
 
 /// The candidates that are gone though no digit on the board excludes them.
@@ -169,11 +155,14 @@ pub fn library<const W: usize>(grid: &Grid<W>) -> String {
 pub fn array<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
     let number = |cell| grid.digit(cell).map_or(0, |digit| layout.value(digit)).to_string();
-    let row = |row: usize| {
-        let cells = (0..layout.size()).map(|column| number(layout.cell(row, column)));
-        format!("[{}]", cells.collect::<Vec<_>>().join(","))
-    };
-    format!("[{}]", (0..layout.size()).map(row).collect::<Vec<_>>().join(","))
+    let numbers: Vec<String> = layout.cells().iter().map(number).collect();
+    let rows = numbers.chunks(layout.size()).map(|row| format!("[{}]", row.join(",")));
+    format!("[{}]", rows.collect::<Vec<_>>().join(","))
+}
+
+fn rows<const W: usize>(grid: &Grid<W>) -> Vec<Vec<char>> {
+    let symbols: Vec<char> = grid.layout().cells().iter().map(|cell| grid.symbol(cell)).collect();
+    symbols.chunks(grid.layout().size()).map(<[char]>::to_vec).collect()
 }
 
 /// Columns and rows of a box; those of the whole board where there are no boxes to draw.

@@ -182,7 +182,7 @@ impl Block for Document {
 impl Document {
     fn puzzle(&self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
         if self.overflow {
-            return Err(LineError::whole(Problem::Block { limit: LIMIT }).on(self.start, self.line(0)));
+            return Err(LineError::whole(Problem::Block(LIMIT)).on(self.start, self.line(0)));
         }
         let file: PuzzleFile = whydoku_yaml::read(&self.text).map_err(|error: YamlError| {
             self.error((error.line, error.column), Problem::Yaml(error.problem))

@@ -1,35 +1,12 @@
 //! Restores JSON that `SudokuPad` has shortened for a link: it leaves out quotes around keys, empty objects, and most
 //! letters of frequent keys and values.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-const SHORT: [(&str, &str); 25] = [
-    ("a", "arrows"),
-    ("c", "color"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
-    ("ca", "cages"),
-    ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("ct", "center"),
-    ("d", "duration"),
-    ("d2", "d"),
-    ("fs", "fontSize"),
-    ("h", "height"),
-    ("hl", "headLength"),
-    ("l", "lines"),
-    ("o", "overlays"),
-    ("r", "rounded"),
-    ("re", "regions"),
-    ("t", "title"),
-    ("te", "text"),
-    ("th", "thickness"),
-    ("u", "underlays"),
-    ("v", "value"),
-    ("vd", "videos"),
-    ("w", "width"),
-    ("wp", "wayPoints"),
-];
+/// The short forms of frequent keys.
+const SHORT: &str = "a=arrows c=color c1=borderColor c2=backgroundColor ca=cages ce=cells cs=cellSize ct=center \
+                     d=duration d2=d fs=fontSize h=height hl=headLength l=lines o=overlays r=rounded re=regions \
+                     t=title te=text th=thickness u=underlays v=value vd=videos w=width wp=wayPoints";
 
 /// Parses JSON that may be shortened; `None` if it is neither.
 pub(super) fn expand(text: &str) -> Option<Value> {
@@ -44,12 +21,10 @@ fn with_full_keys(value: Value) -> Value {
         Value::Array(items) => items.into_iter().map(with_full_keys).collect(),
         Value::Object(map) => {
             let whole = |key: String| {
-                let short = SHORT.iter().find(|(short, _)| *short == key);
-                short.map_or(key, |(_, whole)| (*whole).to_owned())
+                let mut pairs = SHORT.split(' ').filter_map(|pair| pair.split_once('='));
+                pairs.find(|(short, _)| *short == key).map_or(key, |(_, whole)| whole.to_owned())
             };
-            let mut all = Map::new();
-            map.into_iter().for_each(|(key, value)| _ = all.insert(whole(key), with_full_keys(value)));
-            Value::Object(all)
+            Value::Object(map.into_iter().map(|(key, value)| (whole(key), with_full_keys(value))).collect())
         }
         other => other,
     }

@@ -1,10 +1,5 @@
 //! Puzzles of `SudokuPad`: JSON, the long links that hold it, and the short ones of puzzles with digits alone.
 //!
-//! | file | does |
-//! | --- | --- |
-//! | `expand.rs` | restores JSON that was shortened |
-//! | `rule_text.rs` | parses rules in words |
-//!
 //! The format names cells, regions and cages. All other rules are only drawn and explained in words, so they are refused
 //! by name.
 
@@ -17,9 +12,8 @@ use serde_json::{Map, Value};
 use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape, cell_name};
 
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
-
+/// The prefixes of compressed JSON, and that of digits without JSON.
 const PACKED: [&str; 2] = ["scl", "ctc"];
-
 const DIGITS: &str = "scf";
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
@@ -129,17 +123,8 @@ struct PuzzleText {
 }
 
 /// Keys of a cell that are a solver's notes or colours.
-const NOTES: [&str; 9] = [
-    "color",
-    "colors",
-    "colour",
-    "pencilMarks",
-    "pencilmarks",
-    "candidates",
-    "cornermarks",
-    "centremarks",
-    "highlights",
-];
+const NOTES: &str =
+    "color colors colour pencilMarks pencilmarks candidates cornermarks centremarks highlights";
 
 fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
     let mut contents = Vec::new();
@@ -151,7 +136,7 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
             let name = cell_name(row * size + column, size);
             let unknown = |(key, value): &(&String, &Value)| {
                 !matches!(key.as_str(), "value" | "given")
-                    && !NOTES.contains(&key.as_str())
+                    && !NOTES.split(' ').any(|note| note == key.as_str())
                     && !is_nothing(value)
             };
             if let Some((key, _)) = cell.as_object().and_then(|cell| cell.iter().find(unknown)) {

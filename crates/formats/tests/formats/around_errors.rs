@@ -87,6 +87,6 @@ fn clashes_are_told_in_words() {
         said(&deleted),
         "7 stands at r1c1, but 7 is among the deleted candidates of that cell; take one of them out"
     );
-    let small: Arc<Layout<1>> = Arc::new(Layout::new(Shape::of_size(4).unwrap()).unwrap());
+    let small: Arc<Layout<2>> = Arc::new(Layout::new(Shape::of_size(4).unwrap()).unwrap());
     assert_eq!(one(EULER).grid(small).unwrap_err(), PositionError::Size { found: 81, wanted: 16 });
 }
