@@ -157,14 +157,7 @@ impl TypedGrid<'_> {
 const fn may_go_on(problem: &InputError) -> bool {
     matches!(
         problem.problem,
-        Problem::Rows { .. }
-            | Problem::ArrayOpen
-            | Problem::ArrayToken { .. }
-            | Problem::ArrayCell { .. }
-            | Problem::ArrayLength { .. }
-            | Problem::Json(_)
-            | Problem::Heading(_)
-            | Problem::Empty
+        Problem::Rows { .. } | Problem::Array(_) | Problem::Json(_) | Problem::Heading(_) | Problem::Empty
     )
 }
 

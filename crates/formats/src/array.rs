@@ -80,6 +80,10 @@ enum ArrayValue {
 
 type ArrayResult<T> = Result<T, (usize, Problem)>;
 
+fn error<T>(at: usize, message: String) -> ArrayResult<T> {
+    Err((at, Problem::Array(message)))
+}
+
 fn read(number: usize, text: &str, shape: Option<&Shape>) -> ArrayResult<Puzzle> {
     let mut parser = ArrayParser { text, at: text.len() - text.trim_start().len() };
     let at = parser.at;
@@ -87,8 +91,8 @@ fn read(number: usize, text: &str, shape: Option<&Shape>) -> ArrayResult<Puzzle>
     let elements = parser.list(1)?;
     let rest = &text[parser.at..];
     if !rest.trim().is_empty() && !rest.bytes().next().is_some_and(separates) {
-        let found = format!("\"{}\"", excerpt(rest.trim(), None));
-        return Err((parser.at, Problem::ArrayToken { found, expected: "nothing after the last ]" }));
+        let found = excerpt(rest.trim(), None);
+        return error(parser.at, format!("\"{found}\" in an array; nothing after the last ] is wanted here"));
     }
     let (size, elements) = flatten(at, elements, shape)?;
     let cells = elements.iter().map(|element| content(element, size)).collect::<ArrayResult<Vec<_>>>()?;
@@ -103,7 +107,6 @@ fn flatten(
     elements: Vec<ArrayElement>,
     shape: Option<&Shape>,
 ) -> ArrayResult<(usize, Vec<ArrayElement>)> {
-    let wrong = |at, found, expected: String| Err((at, Problem::ArrayLength { found, expected }));
     let count = elements.len();
     let root = shape.map_or_else(|| count.isqrt(), Shape::size);
     let is_cell = |element: &ArrayElement| matches!(&element.value, ArrayValue::Scalar(text) if text.len() <= 2 || is_null(text));
@@ -113,11 +116,9 @@ fn flatten(
     let size = shape.map_or(count, Shape::size);
     if count != size || !(2..=MAX_SIZE).contains(&size) {
         let near = if (2..=MAX_SIZE).contains(&size) { size } else { 9 };
-        return wrong(
-            at,
-            count,
-            format!("{} grid has {near} rows, or {} cells in one array", a_board(near), near * near),
-        );
+        let (board, cells) = (a_board(near), near * near);
+        let expected = format!("{board} grid has {near} rows, or {cells} cells in one array");
+        return error(at, format!("{count} elements in this array, but {expected}"));
     }
     let mut cells = Vec::with_capacity(size * size);
     for ArrayElement { at, value } in elements {
@@ -129,7 +130,11 @@ fn flatten(
                 .collect(),
         };
         if row.len() != size {
-            return wrong(at, row.len(), format!("a row of this grid has {size} cells"));
+            let found = row.len();
+            return error(
+                at,
+                format!("{found} elements in this array, but a row of this grid has {size} cells"),
+            );
         }
         cells.extend(row);
     }
@@ -137,8 +142,11 @@ fn flatten(
 }
 
 fn content(element: &ArrayElement, size: usize) -> ArrayResult<Content> {
-    let error = |value: String| Err((element.at, Problem::ArrayCell { value, size }));
-    let ArrayValue::Scalar(text) = &element.value else { return error("an array".to_owned()) };
+    let error = |value: &str| {
+        let expected = format!("write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell");
+        error(element.at, format!("{value} is no cell of {} grid; {expected}", a_board(size)))
+    };
+    let ArrayValue::Scalar(text) = &element.value else { return error("an array") };
     let text = text.trim();
     if text.is_empty() || is_null(text) {
         return Ok(Content::Open);
@@ -154,7 +162,7 @@ fn content(element: &ArrayElement, size: usize) -> ArrayResult<Content> {
         Ok(number) if (10..=size).contains(&number) && text.len() == 2 => {
             Ok(Content::Given(Digit::new(number - 1)))
         }
-        _ => error(excerpt(text, None)),
+        _ => error(&excerpt(text, None)),
     }
 }
 
@@ -179,11 +187,11 @@ impl ArrayParser<'_> {
     }
 
     fn unexpected<T>(&self, found: Option<char>, expected: &'static str) -> ArrayResult<T> {
-        let problem = match found {
-            None => Problem::ArrayOpen,
-            Some(found) => Problem::ArrayToken { found: format!("'{}'", found.escape_debug()), expected },
+        let message = match found {
+            None => "the array does not close; write a ] for every [".to_owned(),
+            Some(found) => format!("'{}' in an array; {expected} is wanted here", found.escape_debug()),
         };
-        Err((self.at, problem))
+        error(self.at, message)
     }
 
     /// The elements after a `[`, up to and including its `]`.

@@ -64,24 +64,13 @@ pub(super) enum TokenKind {
 /// Without a shape, 64 characters are a grid of side 8 rather than the candidates of side 4, and nothing shorter
 /// than 16 is a grid: nine characters are a row.
 pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<TokenKind> {
-    let fits = |size: usize| {
-        let squared = size * size;
-        if length == squared {
-            Some(TokenKind::Grid(size))
-        } else {
-            (length == squared * size).then_some(TokenKind::Candidates(size))
-        }
+    let (mut sizes, mut large_sizes) = match shape {
+        Some(shape) => (shape.size()..=shape.size(), shape.size()..=shape.size()),
+        None if length < 16 => return None,
+        None => (4..=MAX_SIZE, 6..=MAX_SIZE),
     };
-    match (length, shape) {
-        (81, None) => Some(TokenKind::Grid(9)),
-        (_, Some(shape)) => fits(shape.size()),
-        (..16, None) => None,
-        (_, None) => {
-            let found = |wanted: fn(TokenKind) -> bool| (4..=MAX_SIZE).filter_map(fits).find(|&t| wanted(t));
-            found(|token| matches!(token, TokenKind::Grid(_)))
-                .or_else(|| found(|token| matches!(token, TokenKind::Candidates(6..))))
-        }
-    }
+    let grid = sizes.find(|size| size.pow(2) == length).map(TokenKind::Grid);
+    grid.or_else(|| large_sizes.find(|size| size.pow(3) == length).map(TokenKind::Candidates))
 }
 
 pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {

@@ -32,10 +32,7 @@ impl InputError {
         matches!(
             self.problem,
             Problem::Unrecognised
-                | Problem::ArrayOpen
-                | Problem::ArrayToken { .. }
-                | Problem::ArrayCell { .. }
-                | Problem::ArrayLength { .. }
+                | Problem::Array(_)
                 | Problem::Json(_)
                 | Problem::Section(_)
                 | Problem::Heading(_)

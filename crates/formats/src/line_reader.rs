@@ -38,11 +38,8 @@ impl<R: BufRead> LineReader<R> {
             Ok(0) => return LineOutcome::End,
             Ok(length) => length,
             Err(problem) => {
-                return LineOutcome::Broken(self.error(
-                    None,
-                    Problem::Io(problem.to_string()),
-                    String::new(),
-                ));
+                let problem = Problem::Io(problem.to_string());
+                return LineOutcome::Broken(self.error(None, problem, String::new()));
             }
         };
         if self.number == 1 && buffer.starts_with("\u{feff}".as_bytes()) {

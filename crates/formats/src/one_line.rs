@@ -100,16 +100,8 @@ pub(super) fn classic_line(number: usize, line: &str, shape: Option<&Shape>) -> 
     for byte in grid.bytes() {
         cells.push(CLASSIC[usize::from(byte)]?);
     }
-    let name = comment(rest).map(str::to_owned);
-    let puzzle = Puzzle {
-        shape: Shape::CLASSIC,
-        cells,
-        deleted: Vec::new(),
-        name,
-        line: number,
-        text: grid.to_owned(),
-        letters: false,
-    };
+    let mut puzzle = Puzzle::with_text(Shape::CLASSIC, cells, number, grid.to_owned());
+    puzzle.name = comment(rest).map(str::to_owned);
     Some(if rest.len() > 81 { jigsaw::with_comment(puzzle, shape) } else { puzzle })
 }
 
@@ -161,13 +153,5 @@ pub(super) fn puzzle_of(
     };
     let shape = shape_for(size, shape)?;
     let letters = kind == TokenKind::Grid(size) && is_in_letters(token, size);
-    Ok(Puzzle {
-        shape,
-        cells,
-        deleted: Vec::new(),
-        name: None,
-        line: number,
-        text: token.to_owned(),
-        letters,
-    })
+    Ok(Puzzle { letters, ..Puzzle::with_text(shape, cells, number, token.to_owned()) })
 }

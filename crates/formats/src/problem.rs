@@ -113,36 +113,9 @@ pub enum Problem {
     /// A record of a table without a puzzle.
     #[error("{0}")]
     Record(String),
-    /// An array that does not close.
-    #[error("the array does not close; write a ] for every [")]
-    ArrayOpen,
-    /// A token that does not fit the grammar of arrays.
-    #[error("{found} in an array; {expected} is wanted here")]
-    ArrayToken {
-        /// The token.
-        found: String,
-        /// The expected token.
-        expected: &'static str,
-    },
-    /// An element of an array that is no cell of this board.
-    #[error(
-        "{value} is no cell of {board} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell",
-        board = a_board(*size)
-    )]
-    ArrayCell {
-        /// The element.
-        value: String,
-        /// The side of the grid.
-        size: usize,
-    },
-    /// An array of rows and cells mixed, or with a wrong number of them.
-    #[error("{found} elements in this array, but {expected}")]
-    ArrayLength {
-        /// Elements in the array.
-        found: usize,
-        /// The expected number, in words.
-        expected: String,
-    },
+    /// An array that is no grid.
+    #[error("{0}")]
+    Array(String),
     /// A section that is not known.
     #[error("the section [{0}] is not known; [Puzzle] and [State] are")]
     Section(String),

@@ -113,6 +113,10 @@ impl Puzzle {
     /// Creates a puzzle without a name.
     pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
         let text = cells.iter().map(|cell| cell.digit().map_or('.', |digit| shape.symbol(digit))).collect();
+        Self::with_text(shape, cells, line, text)
+    }
+
+    pub(super) const fn with_text(shape: Shape, cells: Vec<Content>, line: usize, text: String) -> Self {
         Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false }
     }
 

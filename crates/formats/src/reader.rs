@@ -5,9 +5,9 @@
 
 use crate::{
     Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LineError, LineOutcome, LineReader,
-    LineVerdict, NormalizedLine, Opening, Problem, Puzzle, PuzzleQueue, Spreadsheet, classic_line, heading,
-    is_border, is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line,
-    section, split_comment, token_of_length,
+    LineVerdict, Opening, Problem, Puzzle, PuzzleQueue, Spreadsheet, classic_line, heading, is_border,
+    is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line, section,
+    split_comment, token_of_length,
 };
 use std::io::BufRead;
 use std::mem;
@@ -198,7 +198,7 @@ impl<R: BufRead> Reader<R> {
             return;
         }
         let normalized = if is_header { None } else { normalize(line, shape.map(Shape::size), false) };
-        if let Some(NormalizedLine { line, has_hyphens }) = normalized {
+        if let Some((line, has_hyphens)) = normalized {
             self.queue.release();
             return self.cells(number, &line, has_hyphens);
         }
@@ -255,17 +255,12 @@ impl<R: BufRead> Reader<R> {
         let length = token.chars().count();
         // Sixteen characters can be a row of sixteen, a cell of pencilmarks, or a board: only the rows can tell.
         let may_be_row = shape.is_none() && matches!(length, 16 | 25);
-        if !may_be_row && let Some(read) = one_line(number, line, shape) {
+        let whole = || one_line(number, line, shape);
+        let read = if may_be_row { None } else { whole() };
+        let read = read.or_else(|| joined_line(number, line, shape));
+        let read = read.or_else(|| whole().filter(|read| may_be_row && comment.is_some() && read.is_ok()));
+        if let Some(read) = read {
             return self.queue.deliver(read.map_err(|error| error.on(number, line)));
-        }
-        if let Some(read) = joined_line(number, line, shape) {
-            return self.queue.deliver(read.map_err(|error| error.on(number, line)));
-        }
-        if may_be_row
-            && comment.is_some()
-            && let Some(Ok(puzzle)) = one_line(number, line, shape)
-        {
-            return self.queue.deliver(Ok(puzzle));
         }
         if let Some(mut rows) = GridRows::begin(number, line, shape) {
             rows.set_hyphens(has_hyphens);

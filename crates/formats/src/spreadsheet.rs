@@ -11,8 +11,8 @@
 //! Numbered lines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
 //! nobody had gathered it.
 
-use crate::{Block, BlockContent, GridRows, LineVerdict, cell_symbol, is_border};
-use whydoku_board::{MAX_SIZE, Shape};
+use crate::{Block, BlockContent, GridRows, LineVerdict, Symbol, is_border, symbol};
+use whydoku_board::{Digit, MAX_SIZE, Shape};
 
 /// A cell that is longer belongs to no grid.
 const LONGEST: usize = 6;
@@ -20,15 +20,9 @@ const LONGEST: usize = 6;
 const TALLEST: usize = MAX_SIZE + 2;
 
 pub(super) struct Spreadsheet {
-    by: Separator,
+    /// The character between cells; `None` if each character is a cell, and a blank an open one.
+    by: Option<char>,
     lines: NumberedLines,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Separator {
-    Character(char),
-    /// Nothing: a blank is an open cell.
-    Nothing,
 }
 
 type NumberedLines = Vec<(usize, String)>;
@@ -46,7 +40,7 @@ impl Block for Spreadsheet {
     }
 
     fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
-        let grid = if self.by == Separator::Nothing { self.in_columns() } else { self.in_cells() };
+        let grid = if self.by.is_none() { self.in_columns() } else { self.in_cells() };
         let fits = |(size, _): &SquareGrid| shape.is_none_or(|shape| shape.size() == *size);
         let Some((_, rows)) = grid.filter(fits) else { return BlockContent::Lines(self.lines) };
         let mut rows = rows.into_iter();
@@ -61,16 +55,15 @@ impl Block for Spreadsheet {
 
 impl Spreadsheet {
     pub(super) fn begin(number: usize, line: &str) -> Option<Self> {
-        let sign = ['\t', '|', ',', ';'].into_iter().find(|&sign| line.contains(sign));
-        let by = sign.map_or(Separator::Nothing, Separator::Character);
-        let new = Self { by, lines: Vec::new() };
+        let by = ['\t', '|', ',', ';'].into_iter().find(|&sign| line.contains(sign));
+        let mut new = Self { by, lines: Vec::new() };
         let may_begin = !line.starts_with(['#', '[', '{', ':', '<']) && !is_border(line);
-        (may_begin && new.accepts(line)).then(|| Self { by, lines: vec![(number, line.to_owned())] })
+        (may_begin && new.offer(number, line) == LineVerdict::Accepted).then_some(new)
     }
 
     fn accepts(&self, line: &str) -> bool {
         match self.by {
-            Separator::Nothing => {
+            None => {
                 let cells = line.trim_end_matches(['\r', '\n']);
                 // The first line shows that blanks count; what follows may be full.
                 let shows = !self.lines.is_empty() || cells.contains("  ") || cells.starts_with(' ');
@@ -78,8 +71,8 @@ impl Spreadsheet {
                     && (1..=9).contains(&cells.len())
                     && cells.bytes().all(|byte| byte == b' ' || matches!(byte, b'1'..=b'9'))
             }
-            Separator::Character('|') if is_border(line) => is_beneath_heading(line),
-            Separator::Character(sign) => {
+            Some('|') if is_border(line) => is_beneath_heading(line),
+            Some(sign) => {
                 let cells = self.cells(line);
                 let short = cells.iter().all(|cell| cell.chars().count() <= LONGEST);
                 let is_sheet = line.contains(sign) || !line.trim().is_empty() && !self.lines.is_empty();
@@ -91,12 +84,11 @@ impl Spreadsheet {
 
     /// The cells of a line. Strokes at both ends of every line stand around cells, not between them.
     fn cells<'l>(&self, line: &'l str) -> Vec<&'l str> {
-        let Separator::Character(sign) = self.by else { return Vec::new() };
-        let bare = |line: &'l str| line.trim_matches(['\r', '\n']).trim_matches(' ');
+        let Some(sign) = self.by else { return Vec::new() };
         let is_framed =
             |line: &str| line.trim().len() > 1 && line.trim().starts_with('|') && line.trim().ends_with('|');
         let framed = sign == '|' && is_framed(line) && self.lines.iter().all(|(_, line)| is_framed(line));
-        let text = bare(line);
+        let text = line.trim_matches(['\r', '\n']).trim_matches(' ');
         let text = if framed { &text[1..text.len() - 1] } else { text };
         text.split(sign).map(str::trim).collect()
     }
@@ -153,4 +145,104 @@ fn is_sequence(cells: &[&str]) -> bool {
 /// Whether a line is what Markdown has beneath a heading: `|---|:-:|`.
 fn is_beneath_heading(line: &str) -> bool {
     line.contains('|') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+}
+
+/// Returns the line as a row of `size` cells, if the size is known, and whether hyphens stood for open cells; `None` if it is
+/// no such line, or can be read as it is. `hyphens` says that the rows before it had some: then a line of hyphens is a row.
+pub(super) fn normalize(line: &str, size: Option<usize>, hyphens: bool) -> Option<(String, bool)> {
+    let plain = separated(line, size).or_else(|| blanks(line, size)).map(|line| (line, false));
+    plain.or_else(|| Some((hyphenated(line, size, hyphens)?, true)))
+}
+
+/// Cells between tabs, commas, semicolons or upright strokes.
+fn separated(line: &str, size: Option<usize>) -> Option<String> {
+    let line = line.trim_matches(['\r', '\n']);
+    let text = line.trim_matches(' ');
+    let framed = text.len() > 1 && text.starts_with('|') && text.ends_with('|');
+    let cells: Vec<&str> = if framed {
+        text[1..text.len() - 1].split('|').collect()
+    } else {
+        let separator = ['\t', ',', ';'].into_iter().find(|separator| text.contains(*separator))?;
+        text.split(separator).collect()
+    };
+    let count = cells.len();
+    let fits = size.map_or((4..=MAX_SIZE).contains(&count), |size| size == count);
+    let cells =
+        fits.then(|| cells.iter().map(|cell| cell_symbol(cell, count)).collect::<Option<String>>())??;
+    // A line of separators alone is a row only among others.
+    let empty = cells.chars().all(|cell| cell == '.');
+    (!empty || size.is_some() || count == 9 && !framed).then_some(cells)
+}
+
+fn cell_symbol(cell: &str, size: usize) -> Option<char> {
+    let cell = cell.trim().trim_matches(['"', '\'']).trim();
+    let mut letters = cell.chars();
+    match (letters.next(), letters.next()) {
+        (None, _) | (Some('-'), None) => Some('.'),
+        (Some(letter), None) => match symbol(letter)? {
+            Symbol::Digit(digit) => (digit.index() < size).then_some(letter),
+            Symbol::Empty => Some('.'),
+        },
+        _ => {
+            let number: usize = cell.parse().ok()?;
+            (number > 9 && number <= size).then(|| Digit::new(number - 1).symbol())
+        }
+    }
+}
+
+/// 81 characters with blanks for open cells. A line of nine groups is a row of candidates.
+fn blanks(line: &str, size: Option<usize>) -> Option<String> {
+    let line = line.trim_end_matches(['\r', '\n']);
+    let fits = size.is_none() && line.len() == 81 && line.contains(' ');
+    let cells = fits && line.bytes().all(|byte| byte == b' ' || matches!(byte, b'1'..=b'9'));
+    let groups = line.split_whitespace().count();
+    (cells && groups > 0 && groups != 9).then(|| line.replace(' ', "."))
+}
+
+fn hyphenated(line: &str, size: Option<usize>, hyphens: bool) -> Option<String> {
+    let text = line.trim();
+    let mixed = text.contains('-') && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit());
+    let length = text.len();
+    let fits = match size {
+        Some(size) => length == size || length == size * size,
+        None => (4..=MAX_SIZE).any(|size| length == size || length == size * size),
+    };
+    let digits = text.bytes().any(|byte| byte.is_ascii_digit());
+    (mixed && fits && (digits || hyphens)).then(|| text.replace('-', "."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normalize;
+
+    #[test]
+    fn rows_of_spreadsheets_and_old_programs() {
+        let of = |line: &str, size| normalize(line, size, false).map(|row| row.0);
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(of("5\t3\t\t\t7\t\t\t\t", None), some("53..7...."));
+        assert_eq!(of("\t\t\t\t\t\t\t\t", None), some("........."));
+        assert_eq!(of("5,3,0,0,7,0,0,0,0", None), some("53..7...."));
+        assert_eq!(of("| 5 | 3 |  |  | 7 |  |  |  |  |", None), some("53..7...."));
+        assert_eq!(of("1,16,,,,,,,,,,,,,,10", None), some("1G.............A"));
+        assert_eq!(of("53--7----", None), some("53..7...."));
+        assert_eq!(of("---------", None), None);
+        assert_eq!(normalize("---------", Some(9), true).map(|row| row.0), some("........."));
+        let blanks = "53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79";
+        assert_eq!(of(blanks, None), some(&blanks.replace(' ', ".")));
+    }
+
+    #[test]
+    fn lines_without_separators_stay_as_they_are() {
+        for line in [
+            "| 5 3 . | . 7 . | . . . |",
+            "530070000",
+            "| 12 | 3 | 45 | 6 |",
+            "a,b,c,d",
+            "---+---+---",
+            "5 3 . 7",
+            "",
+        ] {
+            assert!(normalize(line, None, false).is_none(), "{line}");
+        }
+    }
 }

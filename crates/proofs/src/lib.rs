@@ -25,7 +25,6 @@
 
 mod assumptions;
 mod automata;
-mod conclude;
 mod cover;
 mod facts;
 mod format;

@@ -50,6 +50,7 @@ fn is_constraints(text: &str) -> bool {
     }) || text.starts_with('.') && text.contains('~')
 }
 
+#[derive(Default)]
 struct Draft {
     size: usize,
     /// The value of the lowest digit.
@@ -85,17 +86,8 @@ fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Proble
     let (size, lowest) = shape.map_or(Ok((9, 1)), |item| side(item))?;
     check_size(size, asked)?;
     let customary = Shape::of_size(size)?.with_lowest(lowest)?;
-    let mut draft = Draft {
-        size,
-        lowest,
-        boxes: true,
-        map: None,
-        rules: Rules::NONE,
-        extra: Vec::new(),
-        clues: Vec::new(),
-        cells: vec![Content::Open; size * size],
-        constraints: Vec::new(),
-    };
+    let cells = vec![Content::Open; size * size];
+    let mut draft = Draft { size, lowest, boxes: true, cells, ..Draft::default() };
     for item in &items {
         draft.take(item[0], &item[1..])?;
     }
