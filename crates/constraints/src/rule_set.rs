@@ -47,7 +47,6 @@ pub(crate) struct RuleBuilder<'a> {
 }
 
 impl RuleBuilder<'_> {
-    /// Adds a rule about two cells, given which values it allows together.
     pub(crate) fn pair(&mut self, a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool) {
         self.rules.pairs.extend(PairRule::new(self.shape, [a, b], self.cause, allows));
     }
@@ -87,7 +86,6 @@ impl RuleBuilder<'_> {
         self.relation(&cells, Sum::new(factors, total));
     }
 
-    /// Adds each relation of two cells as a rule about a pair too.
     fn add_relations_of_two(&mut self) {
         let lowest = self.shape.lowest();
         for relation in &self.rules.relations {

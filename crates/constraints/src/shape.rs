@@ -119,8 +119,7 @@ impl Shape {
             region.sort_unstable();
             let number = self.extra.len() + 1;
             if let Some(twice) = region.windows(2).find(|pair| pair[0] == pair[1]) {
-                let cell = cell_name(twice[0].into(), self.size);
-                return Err(ShapeError::ExtraTwice { number, cell });
+                return Err(ShapeError::ExtraTwice(number, cell_name(twice[0].into(), self.size)));
             }
             let on_board = region.last().is_some_and(|&cell| usize::from(cell) < self.cells());
             if !on_board || !(2..=self.size).contains(&region.len()) {
@@ -143,7 +142,7 @@ impl Shape {
         for (side, line, digit) in clues {
             let clue = OutsideClue { side, line, digit, depth: depth.map_or_else(|| self.depth(side), Ok)? };
             if clue.digit.index() >= size || clue.line >= size || !(1..=size).contains(&clue.depth) {
-                return Err(ShapeError::CluePlace { clue, size });
+                return Err(ShapeError::CluePlace(clue, size));
             }
             if !self.outside.contains(&clue) {
                 self.outside.push(clue);

@@ -1,7 +1,6 @@
 //! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
-use super::{ConstraintKind, OutsideClue, Rules};
-use super::{MAX_SIZE, MIN_SIZE};
+use super::{ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
 
 /// Returns a size with its article: "a 9×9", "an 8×8".
 pub fn a_board(size: usize) -> String {
@@ -23,14 +22,9 @@ pub enum ShapeError {
         /// The side of the board.
         size: usize,
     },
-    /// A range of digits that is none of the board's size.
-    #[error("`{written}` is no range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*size), last = size - 1)]
-    Digits {
-        /// The text.
-        written: String,
-        /// The side of the board.
-        size: usize,
-    },
+    /// A text that is no range of digits for a board of this side.
+    #[error("`{0}` is no range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*.1), last = .1 - 1)]
+    Digits(String, usize),
     /// Boxes that do not hold as many cells as there are digits.
     #[error("boxes of {width} columns by {height} rows hold {} cells, and a board of size {size} needs {size}; \
              write --boxes WIDTHxHEIGHT with WIDTH times HEIGHT = {size}", width.saturating_mul(*height))]
@@ -79,14 +73,9 @@ pub enum ShapeError {
         /// The side of the board.
         size: usize,
     },
-    /// A cell that an extra region names twice.
-    #[error("extra region {number} has {cell} twice; leave one out, or write the cell that was meant")]
-    ExtraTwice {
-        /// Its number, from 1.
-        number: usize,
-        /// The cell.
-        cell: String,
-    },
+    /// An extra region, by its number from 1, that names a cell twice.
+    #[error("extra region {0} has {1} twice; leave one out, or write the cell that was meant")]
+    ExtraTwice(usize, String),
     /// A symbol in an outside clue that is no digit of the board.
     #[error(
         "'{symbol}' is no digit of {board} board; entry {number} of the clues at the {side} holds \
@@ -119,25 +108,12 @@ pub enum ShapeError {
     /// A symbol in a region map that is none.
     #[error("'{0}' in a region map; write one letter or digit a cell, the same for all cells of a region")]
     RegionSymbol(char),
-    /// A cell of an extra region that the board has not.
-    #[error(
-        "`{name}` is no cell of {board} board; write cells such as r1c2, with a blank between them",
-        board = a_board(*size)
-    )]
-    CellName {
-        /// The text.
-        name: String,
-        /// The side of the board.
-        size: usize,
-    },
-    /// An outside clue at a line, or over a depth, that the board has not.
-    #[error("the clue {} {} looks {} cells deep, which a board of size {size} has no room for", clue.digit, clue.place(), clue.depth)]
-    CluePlace {
-        /// The clue.
-        clue: OutsideClue,
-        /// The side of the board.
-        size: usize,
-    },
+    /// A name in an extra region that is no cell of a board of this side.
+    #[error("`{0}` is no cell of {board} board; write cells such as r1c2, with a blank between them", board = a_board(*.1))]
+    CellName(String, usize),
+    /// An outside clue at a line, or over a depth, that a board of this side has not.
+    #[error("the clue {} {} looks {} cells deep, which a board of size {} has no room for", .0.digit, .0.place(), .0.depth, .1)]
+    CluePlace(OutsideClue, usize),
     /// A constraint that cannot be.
     #[error("{kind}, entry {number}: {problem}", kind = kind.key())]
     Constraint {

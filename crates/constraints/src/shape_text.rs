@@ -215,7 +215,7 @@ fn lowest(text: &str, size: usize) -> Result<usize, ShapeError> {
         let [low, high] = [low, high].map(|end| end.trim().parse::<usize>().ok());
         low.filter(|&low| low.checked_add(size) == high.map(|high| high + 1))
     });
-    range.ok_or_else(|| ShapeError::Digits { written: text.to_owned(), size })
+    range.ok_or_else(|| ShapeError::Digits(text.to_owned(), size))
 }
 
 fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
@@ -225,7 +225,7 @@ fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
         let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
         Some((line(row)? * size + line(column)?) as u16)
     };
-    let named = |name: &str| cell(name).ok_or_else(|| ShapeError::CellName { name: name.to_owned(), size });
+    let named = |name: &str| cell(name).ok_or_else(|| ShapeError::CellName(name.to_owned(), size));
     text.split([' ', ',', ';']).filter(|name| !name.is_empty()).map(named).collect()
 }
 

@@ -15,11 +15,11 @@ struct ArrayBlock {
     depth: i64,
 }
 
-pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
     line.text.starts_with('[').then(|| {
         let mut block = ArrayBlock { start: line.number, text: String::new(), depth: 0 };
         block.push(line.line);
-        Opening::Block(Box::new(block))
+        if block.depth > 0 { Opening::Block(Box::new(block)) } else { Opening::Puzzle(block.puzzle(shape)) }
     })
 }
 
@@ -38,6 +38,17 @@ impl ArrayBlock {
             && !text.starts_with("[[")
             && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
     }
+
+    fn puzzle(&self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
+        let (start, text) = (self.start, self.text.trim_end());
+        read(start, text, shape).map_err(|(at, problem)| {
+            let before = &text[..at.min(text.len())];
+            let (line, from) = (before.matches('\n').count(), before.rfind('\n').map_or(0, |feed| feed + 1));
+            let column = text[from..at.min(text.len())].chars().count() + 1;
+            let quoted = excerpt(text[from..].lines().next().unwrap_or_default(), Some(column));
+            InputError { line: start + line, column: Some(column), problem, excerpt: quoted }
+        })
+    }
 }
 
 impl Block for ArrayBlock {
@@ -46,28 +57,14 @@ impl Block for ArrayBlock {
             return LineVerdict::Refused;
         }
         self.push(line);
-        if self.is_complete() { LineVerdict::Complete } else { LineVerdict::Accepted }
-    }
-
-    fn is_complete(&self) -> bool {
-        self.depth <= 0
+        if self.depth > 0 { LineVerdict::Accepted } else { LineVerdict::Complete }
     }
 
     fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
-        let Self { start, text, .. } = *self;
-        let text = text.trim_end();
-        let read = read(start, text, shape).map_err(|(at, problem)| {
-            let before = &text[..at.min(text.len())];
-            let (line, from) = (before.matches('\n').count(), before.rfind('\n').map_or(0, |feed| feed + 1));
-            let column = text[from..at.min(text.len())].chars().count() + 1;
-            let quoted = excerpt(text[from..].lines().next().unwrap_or_default(), Some(column));
-            InputError { line: start + line, column: Some(column), problem, excerpt: quoted }
-        });
-        read.into()
+        self.puzzle(shape).into()
     }
 }
 
-/// An element with the byte where it begins.
 struct ArrayElement {
     at: usize,
     value: ArrayValue,

@@ -91,7 +91,6 @@ pub(super) fn shape_for(size: usize, shape: Option<&Shape>) -> Result<Shape, Pro
     }
 }
 
-/// Fails if a file is of another size than the shape that is asked for.
 pub(super) fn check_size(size: usize, asked: Option<&Shape>) -> Result<(), Problem> {
     match asked.map(Shape::size).filter(|&asked| asked != size) {
         Some(asked) => {
@@ -142,13 +141,13 @@ impl<'a> CellReader<'a> {
                 }
                 // Puzzles with the digits 0 to F exist; read with 0 as an empty cell they would be other puzzles.
                 match self.other {
-                    Some(other) if self.zero && self.size > 9 => Problem::Zero { other, size: self.size },
+                    Some(other) if self.zero && self.size > 9 => Problem::Zero(other, self.size),
                     _ => return Ok(Content::Open),
                 }
             }
             _ => match self.shape.filter(|shape| shape.lowest() != 1) {
-                Some(shape) => Problem::OtherDigits { symbol: character, digits: shape.digits_in_words() },
-                None => Problem::Symbol { symbol: character, size: self.size },
+                Some(shape) => Problem::OtherDigits(character, shape.digits_in_words()),
+                None => Problem::Symbol(character, self.size),
             },
         };
         Err(LineError::at(self.line, at, problem))

@@ -47,7 +47,6 @@ impl InputError {
 
 const EXCERPT: usize = 60;
 
-/// A problem in a line whose number only the caller knows.
 #[derive(Debug)]
 pub(super) struct LineError {
     column: Option<usize>,

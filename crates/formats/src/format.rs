@@ -24,7 +24,6 @@ pub(super) const FORMATS: [Format; 10] = [
     yaml::open,
 ];
 
-/// A line that belongs to no block.
 #[derive(Clone, Copy)]
 pub(super) struct InputLine<'a> {
     pub(super) number: usize,
@@ -41,24 +40,16 @@ impl InputLine<'_> {
     }
 }
 
-/// The result of reading the first line of a format.
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(super) enum Opening<'a> {
     Puzzle(Result<Puzzle, InputError>),
-    /// A grid that is written in cells.
     Cells(&'a str),
     Xml(Vec<&'a str>),
     Block(Box<dyn Block>),
 }
 
-/// Several lines that belong together.
 pub(super) trait Block: Send {
     fn offer(&mut self, number: usize, line: &str) -> LineVerdict;
-
-    /// Whether the first line is all of it.
-    fn is_complete(&self) -> bool {
-        false
-    }
 
     /// Cuts off the lines that turn out to belong to another block.
     fn split(&mut self) -> Option<Box<dyn Block>> {

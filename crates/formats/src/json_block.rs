@@ -106,7 +106,6 @@ impl JsonBlock {
         Some(())
     }
 
-    /// Takes a value where one may stand.
     fn value(&mut self) -> Option<()> {
         let fits = matches!(self.expected, JsonToken::Value | JsonToken::ValueOrEnd);
         self.expected = if self.open.is_empty() { JsonToken::Nothing } else { JsonToken::CommaOrEnd };

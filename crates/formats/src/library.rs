@@ -48,7 +48,7 @@ fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Ca
     let mut at = from;
     for entry in field.split(' ') {
         if !entry.is_empty() {
-            let fault = || LineError::at(line, at, Problem::Deleted { entry: shortened(entry), size });
+            let fault = || LineError::at(line, at, Problem::Deleted(shortened(entry), size));
             found.push(candidate(entry, shape).ok_or_else(fault)?);
         }
         at += entry.len() + 1;

@@ -30,7 +30,6 @@ impl<R: BufRead> LineReader<R> {
         self.number
     }
 
-    /// Reads a line into `buffer`, without the characters that end it.
     pub(super) fn read(&mut self, buffer: &mut Vec<u8>) -> LineOutcome {
         buffer.clear();
         self.number += 1;

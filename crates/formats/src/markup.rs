@@ -9,7 +9,6 @@ pub(super) fn open_xml<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Op
     (line.in_xml || begins).then(|| Opening::Xml(games(line.text)))
 }
 
-/// Links of `SudokuWiki`.
 pub(super) fn open_link<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
     linked(line.text).map(Opening::Cells)
 }

@@ -31,9 +31,7 @@ fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<Dig
     let mut set = DigitSet::EMPTY;
     for (at, character) in group.char_indices() {
         let problem = match symbol_on(Some(shape), character) {
-            Some(Symbol::Digit(digit)) if digit.index() >= size => {
-                Problem::Symbol { symbol: character, size }
-            }
+            Some(Symbol::Digit(digit)) if digit.index() >= size => Problem::Symbol(character, size),
             Some(Symbol::Digit(digit)) if set.contains(digit) => Problem::Twice(digit),
             Some(Symbol::Digit(digit)) => {
                 set.insert(digit);

@@ -46,31 +46,16 @@ pub enum Problem {
         /// The side of the grid.
         size: usize,
     },
-    /// A symbol that is no digit of the board.
-    #[error("{} is no digit of {board} grid; write {}, or . for an empty cell", quoted(*symbol), digits(*size), board = a_board(*size))]
-    Symbol {
-        /// The symbol.
-        symbol: char,
-        /// The side of the grid.
-        size: usize,
-    },
-    /// A symbol that is no digit of a board whose digits do not begin with 1.
-    #[error("{} is no digit here: the digits of this board are {digits}; write . for an empty cell", quoted(*symbol))]
-    OtherDigits {
-        /// The symbol.
-        symbol: char,
-        /// The lowest and the highest digit.
-        digits: String,
-    },
-    /// `0` beside another symbol for an empty cell, on a board whose digits may have been counted from 0.
+    /// A symbol that is no digit of a grid of this side.
+    #[error("{} is no digit of {board} grid; write {}, or . for an empty cell", quoted(*.0), digits(*.1), board = a_board(*.1))]
+    Symbol(char, usize),
+    /// A symbol that is none of these digits, which do not begin with 1.
+    #[error("{} is no digit here: the digits of this board are {}; write . for an empty cell", quoted(*.0), .1)]
+    OtherDigits(char, String),
+    /// `0` beside this symbol for an empty cell, in a grid of this side whose digits may have been counted from 0.
     #[error("0 and {} both stand for an empty cell here, which looks as if digits were counted from 0; \
-             write the digits {} and one symbol for every empty cell", quoted(*other), digits(*size))]
-    Zero {
-        /// The other symbol.
-        other: char,
-        /// The side of the grid.
-        size: usize,
-    },
+             write the digits {} and one symbol for every empty cell", quoted(*.0), digits(*.1))]
+    Zero(char, usize),
     /// In a candidate string, a digit in the place of another.
     #[error("{} where only {expected} or . can be: a candidate string gives each cell {size} places, \
              one a digit in ascending order; write {expected} if the cell may hold it, else .", quoted(*symbol))]
@@ -98,18 +83,13 @@ pub enum Problem {
     /// A `+` before this character, which is no digit.
     #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*.0))]
     Plus(Option<char>),
-    /// An entry among the deleted candidates that is none.
+    /// An entry among the deleted candidates that is none of a grid of this side.
     #[error(
-        "\"{entry}\" is no deleted candidate of {board} grid; write digit, row and column, such as 123 \
+        "\"{0}\" is no deleted candidate of {board} grid; write digit, row and column, such as 123 \
              for a 1 taken from r2c3, with a blank between entries",
-        board = a_board(*size)
+        board = a_board(*.1)
     )]
-    Deleted {
-        /// The entry.
-        entry: String,
-        /// The side of the grid.
-        size: usize,
-    },
+    Deleted(String, usize),
     /// A record of a table without a puzzle.
     #[error("{0}")]
     Record(String),

@@ -35,7 +35,6 @@ impl PuzzleQueue {
         self.ready.pop_front()
     }
 
-    /// The puzzle that is ready, if it is the only one.
     pub(super) fn last(&self) -> Option<&Puzzle> {
         if self.ready.len() == 1 { self.ready.back()?.as_ref().ok() } else { None }
     }

@@ -237,13 +237,7 @@ impl<R: BufRead> Reader<R> {
                 self.in_xml = true;
                 grids.into_iter().for_each(|grid| self.cells(line.number, grid, false));
             }
-            Some(Opening::Block(block)) => {
-                let is_complete = block.is_complete();
-                self.block = Some(block);
-                if is_complete {
-                    self.end_block();
-                }
-            }
+            Some(Opening::Block(block)) => self.block = Some(block),
         }
     }
 

@@ -23,7 +23,6 @@ pub struct TableReader<R> {
     ended: bool,
 }
 
-/// A line with its number.
 type TableLine = Result<(usize, String), InputError>;
 
 impl<R: BufRead> TableReader<R> {

@@ -12,7 +12,6 @@ use whydoku_board::{Candidate, Cell, Layout, RelationInfo};
 #[derive(Clone, Debug)]
 pub(crate) enum RelationPremise {
     Sum(SumConstraint),
-    /// The relation of the layout.
     Automaton(usize),
 }
 
@@ -40,7 +39,6 @@ pub(crate) enum FilterResult {
 }
 
 impl<const W: usize> Refuter<'_, W> {
-    /// Applies the relations until one of them has an effect.
     pub(crate) fn filter_by_relations(&mut self, values: &mut CaseValues) -> FilterResult {
         for premise in self.task.relations {
             let result = match premise {

@@ -18,7 +18,6 @@ pub(crate) struct Cover {
     pub(crate) false_candidates: Vec<Candidate>,
 }
 
-/// Finds exclusions that prove a literal from disjunctions.
 pub(crate) fn find<const W: usize>(
     layout: &Layout<W>,
     facts: &Facts,

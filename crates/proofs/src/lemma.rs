@@ -43,10 +43,8 @@ pub(crate) enum ValueReason {
     Hypothesis,
     /// The only candidate left of this disjunction.
     LastOf(usize),
-    /// In conflict with this true candidate.
     Conflict(Candidate),
     CompletesExcluded(usize),
-    /// The lemma refutes it.
     Refuted(usize),
     Sum(Rc<SumCertificate>),
     Automaton(Rc<AutomatonConflict>),

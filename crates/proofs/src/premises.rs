@@ -82,7 +82,6 @@ impl<const W: usize> ProofWriter<'_, W> {
         }
     }
 
-    /// Proves the bounds of a linear combination of houses and sums.
     fn linear(&mut self, label: &str, linear: &Linear) -> Result<RelationPremise, ProofError> {
         let layout = self.grid.layout().clone();
         let Some(equation) = linear.equation(&layout) else {

@@ -198,7 +198,6 @@ impl<'a, const W: usize> Refuter<'a, W> {
         None
     }
 
-    /// Adds the constraint behind a candidate's value, after the reasons on which it rests.
     pub(crate) fn explain(
         &mut self,
         candidate: Candidate,

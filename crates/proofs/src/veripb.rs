@@ -69,21 +69,24 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
         let variables = layout.cells().len() * layout.size() + self.names.states().len();
         writeln!(self.formula, "* #variable= {variables} #constraint= {}", constraints.len())?;
         writeln!(self.formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;
-        let mut assumes = false;
         for (by, constraint) in constraints {
-            if matches!(by, Reference::Assumption(_)) && !std::mem::replace(&mut assumes, true) {
-                let remark = "What follows assumes uniqueness: that the puzzle has one solution.";
-                writeln!(self.formula, "* {remark}")?;
-            }
             let remark = match by {
-                Reference::AtLeast(relation) => {
-                    Some(("Its sum is at least and at most what is said", relation))
+                Reference::Assumption(0) => {
+                    "What follows assumes uniqueness: that the puzzle has one solution.".to_owned()
                 }
-                Reference::Initial(relation) => Some(("Read cell by cell, from state to state", relation)),
-                _ => None,
+                Reference::AtLeast(relation) => {
+                    format!(
+                        "Its sum is at least and at most what is said: {}",
+                        relation_text(*relation, layout)
+                    )
+                }
+                Reference::Initial(relation) => {
+                    format!("Read cell by cell, from state to state: {}", relation_text(*relation, layout))
+                }
+                _ => String::new(),
             };
-            if let Some((remark, relation)) = remark {
-                writeln!(self.formula, "* {remark}: {}", relation_text(*relation, layout))?;
+            if !remark.is_empty() {
+                writeln!(self.formula, "* {remark}")?;
             }
             let text = self.constraint(constraint);
             writeln!(self.formula, "{} {text}", self.names.reference(*by))?;
@@ -168,7 +171,6 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
     }
 }
 
-/// The names of variables and constraints.
 #[derive(Default)]
 struct ProofNames {
     size: usize,

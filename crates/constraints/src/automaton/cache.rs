@@ -84,7 +84,6 @@ impl SupportCache {
     }
 }
 
-/// Writes the candidates that some filling holds to `left`. Returns whether there is a filling.
 fn compute(
     examples: &mut Examples,
     failures: &mut u32,

@@ -4,7 +4,6 @@ use super::{Automaton, RuleKind};
 use crate::families::{DigitCount, SameCount};
 use std::ops::RangeInclusive;
 
-/// A rule about how often a digit, given as a bit, occurs.
 pub(super) enum CountRule {
     NoneOr { bit: u32, most: usize },
     AsOften { bit: u32, group: usize },

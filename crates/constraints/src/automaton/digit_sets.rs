@@ -248,7 +248,6 @@ impl DigitGroup {
     }
 }
 
-/// The sums of a member of each set.
 fn pairwise_sums(one: u128, other: u128) -> u128 {
     members(one).fold(0, |sums, sum| sums | other << sum)
 }

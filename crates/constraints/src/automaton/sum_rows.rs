@@ -4,7 +4,6 @@
 use super::{Automaton, digit_values};
 use crate::families::Sum;
 
-/// The widest row in bits. Factors may be large.
 const WIDTH_LIMIT: i64 = 4096;
 
 const NUMBER_WIDTH: i64 = u128::BITS as i64;

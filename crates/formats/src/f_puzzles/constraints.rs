@@ -6,7 +6,6 @@ use crate::{Problem, diagonal};
 use serde_json::{Map, Value, json};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Head, Side};
 
-/// The key of an entry's cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CellsKey {
     Cell,
@@ -49,10 +48,8 @@ const KEYS: [(&str, Kind, CellsKey); 29] = [
     ("tensumline", Kind::SumLine, CellsKey::Lines),
 ];
 
-/// Keys of entries like no others.
 const OTHERS: [&str; 4] = ["arrow", "littlekillersum", "clone", "negative"];
 
-/// Whether a key is one of a constraint.
 pub(super) fn is_key(key: &str) -> bool {
     OTHERS.contains(&key) || KEYS.iter().any(|(known, ..)| *known == key)
 }

@@ -104,7 +104,6 @@ fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
     Ok(rules)
 }
 
-/// A value that is there.
 pub(super) fn present<'a>(object: &'a Value, key: &str) -> Option<&'a Value> {
     object.get(key).filter(|value| !is_nothing(value))
 }

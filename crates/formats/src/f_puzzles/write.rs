@@ -24,22 +24,22 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
     let lost: Vec<Cell> = write::removed(grid).into_iter().map(|candidate| candidate.cell).collect();
     let cell = |row: usize, column: usize| {
         let at = layout.cell(row, column);
-        let mut cell = Map::new();
+        let mut cell = json!({});
         if let Some(digit) = grid.digit(at) {
-            cell.insert("value".to_owned(), json!(layout.value(digit)));
+            cell["value"] = json!(layout.value(digit));
             if grid.givens().contains(at) {
-                cell.insert("given".to_owned(), json!(true));
+                cell["given"] = json!(true);
             }
         }
         // A cell that has lost candidates lists the others.
         if lost.contains(&at) {
             let marks: Vec<i32> = grid.candidates(at).into_iter().map(|digit| layout.value(digit)).collect();
-            cell.insert("givenPencilMarks".to_owned(), json!(marks));
+            cell["givenPencilMarks"] = json!(marks);
         }
         if named {
-            cell.insert("region".to_owned(), json!(shape.region_of(row, column)));
+            cell["region"] = json!(shape.region_of(row, column));
         }
-        Value::Object(cell)
+        cell
     };
     let rows: Vec<Vec<Value>> =
         (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect()).collect();
@@ -75,7 +75,6 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
     Some(Value::Object(map).to_string())
 }
 
-/// The name of a cell of the board.
 pub(super) fn cell_key(cell: usize, size: usize) -> String {
     format!("R{}C{}", cell / size + 1, cell % size + 1)
 }

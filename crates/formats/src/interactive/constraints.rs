@@ -3,7 +3,6 @@
 use crate::diagonal;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Side, edge_neighbours};
 
-/// The arguments after the name of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ArgumentForm {
     Cells,
@@ -205,7 +204,6 @@ fn read_pair_table(
     (!found.is_empty()).then_some(found)
 }
 
-/// Writes a constraint; `None` if the language has none like it.
 pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
     let Constraint { kind, cells, numbers } = constraint;
     let name = |&cell: &Cell| name(cell, size);

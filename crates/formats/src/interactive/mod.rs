@@ -53,7 +53,6 @@ fn is_constraints(text: &str) -> bool {
 #[derive(Default)]
 struct Draft {
     size: usize,
-    /// The value of the lowest digit.
     lowest: usize,
     boxes: bool,
     map: Option<Vec<u8>>,

@@ -8,7 +8,6 @@ const SHORT: &str = "a=arrows c=color c1=borderColor c2=backgroundColor ca=cages
                      d=duration d2=d fs=fontSize h=height hl=headLength l=lines o=overlays r=rounded re=regions \
                      t=title te=text th=thickness u=underlays v=value vd=videos w=width wp=wayPoints";
 
-/// Parses JSON that may be shortened; `None` if it is neither.
 pub(super) fn expand(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok().or_else(|| {
         let value = serde_json::from_str(&JsonExpander::new(text).write()).ok()?;

@@ -32,7 +32,6 @@ const SENTENCES: [(&[&str], &str, Rules); 4] = [
     ),
 ];
 
-/// The words of sentences that describe an ordinary board.
 const ORDINARY: &str = "normal standard classic regular sudoku rules rule apply applies";
 
 /// Returns the rules of a text, or the first sentence that is not understood.
