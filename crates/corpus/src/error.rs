@@ -123,7 +123,6 @@ pub enum StreamProblem {
     Io(#[from] io::Error),
 }
 
-/// The second half of the message about an argument: the parser's message if the argument resembles a puzzle.
 fn puzzle_problem(argument: &str, problem: &InputError) -> String {
     if looks_like_puzzle(argument) {
         format!("; and as a puzzle: {problem}")

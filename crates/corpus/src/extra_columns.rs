@@ -119,7 +119,6 @@ impl ExtraColumns {
     }
 }
 
-/// Whether each cell is a given.
 fn givens(puzzle: &Puzzle) -> impl Iterator<Item = bool> + '_ {
     puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_)))
 }
@@ -152,7 +151,6 @@ fn is_invariant(shape: &Shape, motion: Motion) -> bool {
     }
 }
 
-/// The names of the motions under which the pattern of givens is invariant, or `none`.
 fn symmetry(puzzle: &Puzzle) -> String {
     let size = puzzle.shape.size();
     let given: Vec<bool> = givens(puzzle).collect();

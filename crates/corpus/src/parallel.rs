@@ -22,13 +22,11 @@ pub fn threads(requested: Option<NonZeroUsize>) -> NonZeroUsize {
     requested.unwrap_or(cores).min(cores.saturating_mul(THREADS_PER_CORE))
 }
 
-/// Items not yet taken.
 struct Source<F> {
     next: F,
     taken: u64,
 }
 
-/// Results not yet returned.
 struct Results<R, E> {
     pending: BTreeMap<u64, R>,
     /// The number of the item whose result is returned next.

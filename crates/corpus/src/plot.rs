@@ -53,7 +53,6 @@ pub fn plot(statistics: &CorpusStatistics<'_>) -> String {
     canvas.svg + "</svg>\n"
 }
 
-/// An SVG that is being written.
 struct Canvas {
     svg: String,
 }
@@ -79,7 +78,6 @@ impl Canvas {
         let _ = writeln!(self.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{DOT}\"/>");
     }
 
-    /// Writes a text with its baseline at `y`.
     fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
         let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let _ = writeln!(
@@ -89,7 +87,6 @@ impl Canvas {
     }
 }
 
-/// A part of the picture with axes.
 struct Panel {
     left: f64,
     top: f64,
@@ -182,7 +179,6 @@ fn tenths_label(tenths: i64) -> String {
     Number::new(number.units(places), places).to_string()
 }
 
-/// Round numbers in a range.
 fn ticks(low: i64, high: i64, about: i64) -> impl Iterator<Item = i64> {
     let width = step((high - low) / about + 1);
     (low.div_euclid(width)..=high.div_euclid(width))

@@ -57,7 +57,6 @@ impl<'a> Rater<'a> {
         Row { puzzle: text.to_owned(), values: vec![Value::Missing; scales.len()], error, extras, cut: false }
     }
 
-    /// The properties of a puzzle, and the columns that are passed through.
     fn puzzle_fields(&self, puzzle: Option<&Puzzle>, origin: &Origin<'_>) -> Vec<Value> {
         let fields = self.extra.fields.iter().map(|field| field.value(puzzle, origin));
         let passed =
@@ -173,14 +172,12 @@ fn raters<const W: usize>(scales: &Scales) -> Result<Vec<ScaleRater<W>>, CorpusE
     scales.iter().map(rater).collect()
 }
 
-/// The unique solution in one line, if it is found in time.
 fn solution<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Value {
     let solutions = whydoku_search::try_first_two(grid, cancel).unwrap_or_default();
     let [only] = solutions.as_slice() else { return Value::Missing };
     Value::word(only.text(grid.layout().shape()))
 }
 
-/// The steps as a JSON array of the objects that `find` and `explain` write.
 fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
     let catalogue = Catalogue::embedded();
     let (Some(explainer), Some(guide)) =

@@ -35,7 +35,6 @@ pub struct RatingTask<'a> {
 
 /// Observes the rows of one thread.
 pub trait RowObserver: Send {
-    /// Observes a row, the number of its puzzle from 1, and how long it took.
     fn row(&mut self, row: &Row, number: u64, duration: Duration);
 }
 
@@ -60,13 +59,11 @@ struct PuzzleBlock {
     first: u64,
 }
 
-/// The text of the rows of a block.
 struct RowBlock {
     text: String,
     counts: RowCounts,
 }
 
-/// The state of a thread.
 struct Worker<'a, 'o, O> {
     rater: Option<Rater<'a>>,
     observer: &'o mut O,

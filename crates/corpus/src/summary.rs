@@ -112,7 +112,6 @@ impl ScaleSummary {
         Self { scale, figures, tiers, hardest, guesses: 0, guessed: 0 }
     }
 
-    /// Counts the values of a row and returns its figure.
     fn add(&mut self, values: &[Value]) -> Option<Number> {
         let mut first = None;
         for (column, value) in self.scale.columns.iter().zip(values) {
@@ -266,5 +265,4 @@ fn json_number(figure: Number) -> Json {
     serde_json::from_str(&figure.to_string()).unwrap_or(Json::Null)
 }
 
-/// The percentiles of a summary.
 pub(super) const PERCENTILES: [u64; 7] = [1, 5, 25, 50, 75, 95, 99];

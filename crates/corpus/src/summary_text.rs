@@ -78,7 +78,6 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -
     text
 }
 
-/// The counts of figures, or of ranges of figures.
 fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
     if scale.figures.len() <= BARS {
         return scale.figures.iter().map(|(figure, &count)| (figure.to_string(), count)).collect();
@@ -123,7 +122,6 @@ fn tiers(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
     tiers
 }
 
-/// The names with the highest counts.
 fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
     let mut all: Vec<(String, u64)> = counts.iter().map(|(name, &count)| (name.clone(), count)).collect();
     all.sort_by(|(a, more), (b, less)| (less, a).cmp(&(more, b)));

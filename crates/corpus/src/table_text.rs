@@ -127,7 +127,6 @@ impl TableText {
     }
 }
 
-/// Appends all columns of a row.
 fn write_separated(into: &mut String, row: &Row, separator: char, push: fn(&mut String, &str)) {
     let values = |into: &mut String, values: &[Value]| {
         for value in values {
@@ -171,7 +170,6 @@ fn write_json(into: &mut String, value: &Value) {
     }
 }
 
-/// Whether an error consists of exceeded limits only.
 fn is_limit(error: &str) -> bool {
     let is_limit = |part: &str| {
         let message = part.split_once(": ").map_or(part, |(_, message)| message);

@@ -16,7 +16,6 @@ const TRIALS: u64 = 100;
 /// The most restarts.
 const AGAIN: usize = 14;
 
-/// Builds puzzles to a spec.
 pub(super) struct PuzzleBuilder<const W: usize> {
     spec: Spec,
     board: Fillings<W>,
@@ -24,7 +23,6 @@ pub(super) struct PuzzleBuilder<const W: usize> {
     /// A grid with the digits that are always given.
     keep: Grid<W>,
     from: Option<ClueSet<W>>,
-    /// Generates constraints, if the spec asks for any.
     constraint_generator: Option<ConstraintGenerator>,
     /// Orbits of the symmetry class, without cells that must or cannot hold a clue.
     groups: Vec<Vec<Cell>>,
@@ -68,7 +66,6 @@ impl<const W: usize> PuzzleBuilder<W> {
         Ok(Self { board, solution, keep, from, constraint_generator, groups, must, may: must | free, spec })
     }
 
-    /// Whether constraints are generated for each puzzle.
     pub(super) const fn has_constraints(&self) -> bool {
         self.constraint_generator.is_some()
     }
@@ -86,7 +83,6 @@ impl<const W: usize> PuzzleBuilder<W> {
         &self.board
     }
 
-    /// Makes one attempt.
     pub(super) fn make(&self, rng: &mut Rng, cancel: CancelToken<'_>) -> Option<Product<W>> {
         if let Some(from) = &self.from {
             let less = 1 + rng.below(2);
@@ -111,7 +107,6 @@ impl<const W: usize> PuzzleBuilder<W> {
         Some(Fillings::new(Arc::new(Layout::new(shape).ok()?)))
     }
 
-    /// Returns a random full grid.
     pub(super) fn full(
         &self,
         board: &Fillings<W>,
@@ -128,7 +123,6 @@ impl<const W: usize> PuzzleBuilder<W> {
             .find_map(|again| drawn(begin, Some(TRIALS << again), &mut |n| rng.below(n)))
     }
 
-    /// Removes as many clues as possible from a full grid.
     fn reduced(
         &self,
         mut clues: ClueSet<W>,
@@ -286,7 +280,6 @@ fn full<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Solution,
     }
 }
 
-/// Parses a puzzle, which must be unique.
 fn start<const W: usize>(text: &str, board: &Fillings<W>) -> Result<ClueSet<W>, SpecError> {
     let grid = digits(text, board.layout())?;
     match whydoku_search::first_two(&grid).as_slice() {

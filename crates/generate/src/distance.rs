@@ -26,7 +26,6 @@ const UNUSED: Distance = 10;
 /// The distance of one tier.
 const TIER: Distance = 20;
 
-/// Computes distances from a goal.
 pub(super) struct GoalJudge<const W: usize> {
     goal: Goal,
     scale: ScaleChoice,
@@ -61,7 +60,6 @@ impl<const W: usize> GoalJudge<W> {
         Ok(Some(Self { goal, scale, quick_path, full_path, rater, difficulties }))
     }
 
-    /// Returns the distance of a puzzle.
     pub(super) fn distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
         let path = if self.goal.needs_path() { self.path_distance(grid, cancel) } else { 0 };
         if path >= BEYOND {
@@ -131,7 +129,6 @@ impl<const W: usize> GoalJudge<W> {
         }
     }
 
-    /// Returns the distance by tier and figure of the scale.
     fn scale_distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
         let enough = self.enough();
         let limits = Limits { most: enough.or_else(|| self.most()), cancel };

@@ -89,7 +89,6 @@ impl<const W: usize> GeneratorOfWidth<W> {
         Ok(Self { builder, judge, seed })
     }
 
-    /// Walks from neighbour to neighbour as long as that approaches the goal.
     fn walk(
         &self,
         judge: &GoalJudge<W>,

@@ -109,7 +109,6 @@ impl Goal {
     }
 }
 
-/// Returns the tiers of a scale, easiest first.
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {
     let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.ladder.as_ref());
     let walked = |walk: &'static whydoku_solver::catalogue::LadderScale| {

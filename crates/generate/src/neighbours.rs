@@ -23,10 +23,8 @@ const STEPS: usize = 400;
 /// How many clues more than wanted a puzzle of the walk may have.
 const MORE: usize = 2;
 
-/// A walk through symmetrical puzzles with few clues.
 pub(super) struct NeighbourWalk<'w> {
     pub(super) class: SymmetryClass,
-    /// The orbits of the class.
     pub(super) groups: &'w [Vec<Cell>],
     pub(super) clues: &'w RangeInclusive<usize>,
 }
@@ -67,12 +65,10 @@ impl NeighbourWalk<'_> {
         Ok(None)
     }
 
-    /// Whether there is a known puzzle to start at.
     pub(super) fn is_known(&self) -> bool {
         self.known().next().is_some()
     }
 
-    /// Returns the known puzzles to start at.
     fn known(&self) -> impl Iterator<Item = &'static str> {
         KNOWN.lines().filter(|line| !line.starts_with('#') && line.len() == 81).filter(|line| {
             let given = pattern(line);

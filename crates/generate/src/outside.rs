@@ -53,7 +53,6 @@ pub(super) fn reduced<const W: usize>(
     Ok(clues)
 }
 
-/// Returns the board of a shape with these outside clues.
 fn board<const W: usize>(shape: &Shape, clues: &[Outside]) -> Option<Fillings<W>> {
     let bare = Shape::new(shape.size(), shape.regions().clone()).ok()?;
     let bare = bare.with_rules(shape.rules()).ok()?.with_extra(shape.extra().to_vec()).ok()?;

@@ -159,7 +159,6 @@ impl Spec {
         Err(SpecError::Pattern { found: marks.len(), wanted: cells })
     }
 
-    /// Reports contradictory requirements.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         let cells = self.shape.cells();
         let (least, most) = (*self.clues.start(), *self.clues.end());

@@ -72,7 +72,6 @@ pub(super) fn round<const W: usize>(
     looked
 }
 
-/// Returns random full grids with the given digits.
 fn fillings<const W: usize>(
     board: &Fillings<W>,
     given: Option<(&Solution, &CellSet<W>)>,
@@ -94,7 +93,6 @@ pub(super) fn is_small<const W: usize>(board: &Fillings<W>) -> bool {
     found > 0 && found < GRIDS
 }
 
-/// Renames the digits at random.
 fn renamed(solution: &Solution, rng: &mut Rng) -> Solution {
     let mut names: Vec<Digit> = (0..9).map(Digit::new).collect();
     rng.shuffle(&mut names);

@@ -122,7 +122,6 @@ pub trait DynBoard: Send + Sync {
     fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)>;
 }
 
-/// A board on sets of this width.
 struct NarrowBoard<const W: usize> {
     layout: Arc<Layout<W>>,
 }
@@ -202,7 +201,6 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
     }
 }
 
-/// Names the first two solutions.
 fn count(mut first_two: Vec<Solution>) -> SolutionCount {
     match (first_two.pop(), first_two.pop()) {
         (Some(second), Some(first)) => SolutionCount::Several([first, second]),

@@ -17,7 +17,6 @@ pub(super) struct ColumnAgreement {
 }
 
 impl ColumnAgreement {
-    /// Counts a pair of values, and returns whether they are equal.
     pub(super) fn add(&mut self, expected: &str, found: &Value, is_figure: bool) -> bool {
         let number = expected.parse::<Number>().ok();
         let numbers = number.zip(found.as_number());

@@ -16,15 +16,12 @@ pub struct ExpectedRatings {
     pub(super) by_puzzle: HashMap<u64, Box<[Box<str>]>>,
 }
 
-/// A column of both tables.
 #[derive(Clone, Debug)]
 pub(super) struct ComparedColumn {
-    /// Its name in the rated table.
     pub(super) name: String,
     pub(super) kind: ColumnKind,
     /// Its place among the values of a row.
     pub(super) at: usize,
-    /// Its name in the expected table.
     pub(super) theirs: String,
 }
 

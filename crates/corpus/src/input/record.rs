@@ -26,7 +26,6 @@ impl From<Puzzle> for Record {
 }
 
 impl Record {
-    /// An error that stands for a whole input.
     pub(super) fn failure(file: Arc<str>, is_named: bool, problem: Problem) -> Self {
         let puzzle = Err(InputError { line: 1, column: None, problem, excerpt: String::new() });
         Self { file, is_stdin: false, is_named, columns: Vec::new(), puzzle }

@@ -28,7 +28,6 @@ pub(crate) const EXTENSIONS: [&str; 17] = [
     "zip",
 ];
 
-/// One input.
 pub(super) enum Source {
     Puzzle(Box<Puzzle>),
     File(PathBuf),
@@ -36,7 +35,6 @@ pub(super) enum Source {
     Stdin,
 }
 
-/// Resolves all arguments in order; without any, standard input.
 pub(super) fn resolve(arguments: &[String], options: &ReadOptions) -> Result<VecDeque<Source>, CorpusError> {
     let mut sources = VecDeque::new();
     for argument in arguments {
@@ -121,7 +119,6 @@ fn walk(
     Ok(())
 }
 
-/// The extension of a file name in lower case, without that of a compression.
 fn extension(name: &str) -> String {
     let name = name.to_ascii_lowercase();
     let bare = [".gz", ".zst"].into_iter().find_map(|packed| name.strip_suffix(packed)).unwrap_or(&name);

@@ -53,7 +53,6 @@ pub fn open_stream(
     Ok(form.map(|form| TextStream { form, source }))
 }
 
-/// Reads the first line; of an array, up to its first element. An error here occurs again where it has a line number.
 fn read_head(source: &mut Stream) -> Vec<u8> {
     let mut head = Vec::new();
     loop {
@@ -69,7 +68,6 @@ fn read_head(source: &mut Stream) -> Vec<u8> {
     }
 }
 
-/// The type of a file that holds no text.
 fn file_type(head: &[u8]) -> Option<&'static str> {
     if let Some((_, kind)) = SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature)) {
         return Some(kind);

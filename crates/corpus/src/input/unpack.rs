@@ -7,7 +7,6 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-/// A stream that can move between threads.
 pub(super) type Stream = Box<dyn BufRead + Send>;
 
 const CAPACITY: usize = 1 << 16;
@@ -29,7 +28,6 @@ pub fn decompress_file(path: &Path, bytes: u64) -> io::Result<impl BufRead> {
     decompress(Box::new(BufReader::with_capacity(CAPACITY, File::open(path)?.take(bytes))))
 }
 
-/// A buffered stream that repeats its first error.
 pub(super) fn buffered(source: impl Read + Send + 'static) -> Stream {
     Box::new(BufReader::with_capacity(CAPACITY, FusedReader { source, error: None }))
 }

@@ -80,7 +80,6 @@ pub fn zip_entries(path: &Path) -> io::Result<Option<Vec<ZipEntry>>> {
     Ok(Some(entries))
 }
 
-/// Returns the number of entries and the central directory.
 fn read_directory(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
     let length = file.metadata()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(END_RECORD + LONGEST_COMMENT)))?;
@@ -149,7 +148,6 @@ impl Read for EntryReader {
     }
 }
 
-/// Reads a little-endian number.
 fn number(bytes: &[u8], at: usize, length: usize) -> io::Result<u64> {
     let bytes = bytes.get(at..at + length).ok_or_else(|| damaged("it ends early"))?;
     Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))

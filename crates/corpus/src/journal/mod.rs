@@ -106,7 +106,6 @@ impl Journal {
         }
     }
 
-    /// Writes the pending block, then its checkpoint.
     fn commit(&mut self) -> Result<(), CorpusError> {
         if !self.pending.is_empty() || self.pending_rows > 0 {
             let pending = std::mem::take(&mut self.pending);
@@ -133,7 +132,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Replaces the file of checkpoints by one that holds the identity only.
     fn write_identity(&mut self, path: &Path, identity: &str) -> Result<(), CorpusError> {
         let new = with_suffix(path, ".new");
         let text = seal(&format!("{MAGIC} {}", identity.replace('\n', "; ")));

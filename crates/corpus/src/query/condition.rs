@@ -18,7 +18,6 @@ use std::cmp::Ordering;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::scale::Number;
 
-/// A filter of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
     Any(Vec<Self>),
@@ -35,7 +34,6 @@ pub(super) struct Operand {
 }
 
 impl Condition {
-    /// Parses a condition on columns with these names.
     pub(super) fn parse(text: &str, columns: &[String]) -> Result<Self, ConditionError> {
         let mut parser = ConditionParser { text, tokens: tokenize(text)?, next: 0, columns };
         let condition = parser.any()?;
@@ -45,7 +43,6 @@ impl Condition {
         }
     }
 
-    /// The names of the columns in a condition, as far as it can be parsed.
     pub(super) fn names(text: &str) -> Vec<String> {
         let tokens = tokenize(text).unwrap_or_default();
         let name = |pair: &[SpannedToken]| match pair {
@@ -55,7 +52,6 @@ impl Condition {
         tokens.windows(2).filter_map(name).collect()
     }
 
-    /// Whether a row meets the condition.
     pub(super) fn holds(&self, row: &[&str]) -> bool {
         match self {
             Self::Any(some) => some.iter().any(|one| one.holds(row)),
@@ -74,7 +70,6 @@ impl Operand {
         Self { number: text.parse().ok(), text }
     }
 
-    /// Whether a comparison with a cell holds.
     fn compare(&self, cell: &str, operator: Operator) -> bool {
         let number = self.number.filter(|_| !cell.is_empty());
         let numbers = number.and_then(|number| Some(cell.parse::<Number>().ok()?.cmp(&number)));
@@ -217,7 +212,6 @@ impl ConditionParser<'_> {
         }
     }
 
-    /// An error about the next token.
     fn expected(&self, wanted: &'static str) -> ConditionError {
         let (at, found) = match self.tokens.get(self.next) {
             None => (self.text.len(), "the condition ends".to_owned()),

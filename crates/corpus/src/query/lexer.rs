@@ -16,7 +16,6 @@ pub(super) enum Token {
     Comma,
 }
 
-/// A comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operator {
     Equal,
@@ -47,10 +46,8 @@ const OPERATORS: [(&str, Operator); 14] = [
     ("≈", Operator::Contains),
 ];
 
-/// A token and the byte offset where it begins.
 pub(super) type SpannedToken = (usize, Token);
 
-/// Splits a text into tokens.
 pub(super) fn tokenize(text: &str) -> Result<Vec<SpannedToken>, ConditionError> {
     let mut tokens = Vec::new();
     let mut at = 0;

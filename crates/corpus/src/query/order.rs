@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Number;
 
-/// The tiers of each scale, easiest first.
 static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     let mut scales: Vec<_> = Catalogue::embedded().scales().collect();
     // The default scale is listed first.
@@ -29,7 +28,6 @@ pub(super) fn compare_tiers(one: &str, other: &str) -> Option<Ordering> {
     TIERS.iter().find_map(|tiers| Some(place(tiers, one)?.cmp(&place(tiers, other)?)))
 }
 
-/// Finds a column by its name, whatever the case.
 pub(super) fn find_column(columns: &[String], name: &str) -> Result<usize, ConditionProblem> {
     let exact = columns.iter().position(|known| known == name);
     let found = exact.or_else(|| columns.iter().position(|known| known.eq_ignore_ascii_case(name)));
@@ -45,7 +43,6 @@ pub(super) fn find_column(columns: &[String], name: &str) -> Result<usize, Condi
 pub(super) struct RowOrder(Vec<(usize, bool)>);
 
 impl RowOrder {
-    /// Parses names of columns, separated by commas; a `-` before a name means descending.
     pub(super) fn parse(text: &str, columns: &[String]) -> Result<Self, ConditionError> {
         let mut at = 0;
         let mut keys = Vec::new();
@@ -67,7 +64,6 @@ impl RowOrder {
         text.split(',').map(|key| key.trim().trim_start_matches(['-', '+']).to_owned())
     }
 
-    /// The sort keys of a row.
     pub(super) fn keys(&self, row: &[&str]) -> Vec<String> {
         self.0.iter().map(|(column, _)| row.get(*column).copied().unwrap_or_default().to_owned()).collect()
     }

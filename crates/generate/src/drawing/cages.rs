@@ -22,7 +22,6 @@ const CHANGES: usize = 200;
 #[derive(Clone, Debug)]
 pub(super) struct Cages {
     size: usize,
-    /// The index of each cell's cage.
     of: Vec<usize>,
 }
 
@@ -64,7 +63,6 @@ impl Cages {
         (!of.contains(&usize::MAX)).then_some(Self { size, of })
     }
 
-    /// Returns the cages as constraints in reading order.
     pub(super) fn constraints(&self, filled: FilledBoard<'_>) -> Vec<Constraint> {
         let cages = self.all();
         let mut listed: Vec<&Vec<Cell>> = cages.values().collect();
@@ -113,7 +111,6 @@ impl Cages {
         best.map(|(_, next)| *self = next).is_some()
     }
 
-    /// Returns a random change, if one was found.
     pub(super) fn shaken(&self, bounds: Bounds<'_>, rng: &mut Rng) -> Option<Self> {
         (0..CHANGES).find_map(|_| self.changed(rng.below(self.of.len()), bounds, rng))
     }
@@ -138,7 +135,6 @@ impl Cages {
         next.is_sound(bounds).then_some(next)
     }
 
-    /// Numbers the cages from 0 in reading order.
     fn numbered(&mut self) {
         let mut names = BTreeMap::new();
         for of in &mut self.of {
@@ -174,7 +170,6 @@ impl Cages {
         (0..self.of.len()).filter(move |&cell| self.of[cell] == cage)
     }
 
-    /// Whether all cages are valid and connected and the partition is symmetrical.
     fn is_sound(&self, bounds: Bounds<'_>) -> bool {
         let turned = |image: &Vec<Cell>, cells: &[Cell]| {
             let first = self.of[image[cells[0].index()].index()];

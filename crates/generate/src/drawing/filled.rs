@@ -7,7 +7,6 @@ use whydoku_search::Solution;
 /// The fewest cells of a line.
 const SHORTEST: usize = 3;
 
-/// A full grid and the values of its digits.
 #[derive(Clone, Copy)]
 pub(super) struct FilledBoard<'k> {
     pub(super) shape: &'k Shape,
@@ -15,7 +14,6 @@ pub(super) struct FilledBoard<'k> {
 }
 
 impl FilledBoard<'_> {
-    /// Returns the values of the digits of some cells.
     pub(super) fn values(&self, cells: &[Cell]) -> Vec<i32> {
         cells.iter().map(|cell| self.shape.value(self.solution.digits()[cell.index()])).collect()
     }

@@ -20,7 +20,6 @@ const TENTHS: [usize; 2] = [25, 8];
 /// The addition where the spec also asks for digits.
 const TENTHS_MORE: usize = 4;
 
-/// Generates the constraints of a spec.
 pub(crate) struct ConstraintGenerator {
     drawings: Vec<DrawnRule>,
     /// Rules that every pair of their kind is marked.

@@ -2,12 +2,9 @@
 
 use std::sync::OnceLock;
 
-/// An embedded technique.
 pub(super) struct EmbeddedEntry {
-    /// Its file without words.
     pub(super) facts: &'static str,
     pub(super) words: &'static [EmbeddedWords],
-    /// The position that is shown to readers.
     pub(super) example: &'static str,
 }
 

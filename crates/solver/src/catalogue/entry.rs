@@ -28,7 +28,6 @@ pub struct Entry {
     words: Vec<LazyWords>,
 }
 
-/// The words of an entry in one language, parsed on first use.
 #[derive(Debug)]
 struct LazyWords {
     source: &'static EmbeddedWords,

@@ -154,7 +154,6 @@ impl Language {
         })
     }
 
-    /// Returns the template of a sentence, for the number that it depends on, if any.
     fn template(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &Template<NamedHole> {
         let counted = self.counted.get(&sentence).and_then(|counted| {
             let (_, number) = holes.iter().find(|(hole, _)| *hole == counted.by)?;

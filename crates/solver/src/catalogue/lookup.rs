@@ -32,7 +32,6 @@ impl Catalogue {
         found
     }
 
-    /// Returns the techniques with a name in one of some languages.
     fn find_in_languages(
         &self,
         key: &str,
@@ -57,7 +56,6 @@ impl Catalogue {
         if found.is_empty() { matching(&|known| initials(known) == key) } else { found }
     }
 
-    /// All names of a technique.
     fn names(&self, id: TechniqueId, in_language: impl Fn(&str) -> bool) -> Vec<String> {
         let entry = self.entry(id);
         let languages = self.languages().filter(|(code, _)| in_language(code));

@@ -61,7 +61,6 @@ impl Plurals {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Returns the index of a number's category.
     pub(super) fn index_of(&self, number: usize) -> usize {
         self.0.iter().position(|(_, rule)| rule.holds(number)).unwrap_or(0)
     }

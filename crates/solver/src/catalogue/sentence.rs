@@ -16,7 +16,6 @@ macro_rules! sentences {
             /// All sentences, each with its holes.
             pub const ALL: &[(Self, &[&str])] = &[$((Self::$name, &[$($($hole),+)?]),)+];
 
-            /// The name of the variant.
             const fn ident(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)+

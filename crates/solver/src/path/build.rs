@@ -49,7 +49,6 @@ impl<const W: usize> PathBuilder<'_, W> {
         self.prune(&run, context.cancel)
     }
 
-    /// Rates a puzzle and logs the steps.
     pub(super) fn rate(
         &self,
         grid: &Grid<W>,
@@ -72,7 +71,6 @@ impl<const W: usize> PathBuilder<'_, W> {
         Some(LoggedRating { rating, log, cache, open })
     }
 
-    /// Removes the redundant steps of a run.
     fn prune(&self, trace: &Trace<W>, cancel: CancelToken<'_>) -> Trace<W> {
         prune::pruned(trace, &|step| self.difficulty(step), cancel)
     }

@@ -72,7 +72,6 @@ fn round_of(what: &Move) -> Option<usize> {
     if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
 }
 
-/// Whether a move does nothing but fill this cell.
 fn is_single_of(what: &Move, cell: Cell) -> bool {
     let Move::Deduced(Deduction { step, .. }) = what else { return false };
     matches!(step.finding.conclusions(), [Conclusion::Place(candidate)] if candidate.cell == cell)

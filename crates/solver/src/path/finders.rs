@@ -9,7 +9,6 @@ use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_techniques;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
-/// A step that a technique can make, without its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StepCandidate {
     pub(super) technique: TechniqueId,
@@ -27,11 +26,9 @@ impl StepCandidate {
 /// How much a technique counts in a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum StepClass {
-    /// It places a digit.
     Single,
     /// An intersection, a subset, or what one cage or line says: everyone sees it.
     Small,
-    /// A step that counts.
     Hard,
     /// A step that counts, and finding all instances takes long.
     Long,
@@ -42,7 +39,6 @@ pub(super) const fn takes_long(family: Family) -> bool {
     matches!(family, Family::Forcing | Family::Template)
 }
 
-/// A technique that is not too hard.
 pub(super) struct PathFinder<const W: usize> {
     pub(super) id: TechniqueId,
     pub(super) class: StepClass,
@@ -52,7 +48,6 @@ pub(super) struct PathFinder<const W: usize> {
     is_in_rating: bool,
 }
 
-/// The techniques of a profile from the bottom, none harder than a difficulty.
 pub(super) struct FinderSet<'a, const W: usize> {
     finders: Vec<PathFinder<W>>,
     tally: Tally<'a>,
@@ -61,7 +56,6 @@ pub(super) struct FinderSet<'a, const W: usize> {
     cancel: CancelToken<'a>,
 }
 
-/// Which finders a board allows.
 pub(super) struct FinderOptions<'a> {
     pub(super) hardest: Score,
     pub(super) log: &'a RatingLog,
@@ -73,7 +67,6 @@ pub(super) struct FinderOptions<'a> {
 type StepFilter<'a> = &'a dyn Fn(&[Conclusion], u16) -> bool;
 
 impl<'a, const W: usize> FinderSet<'a, W> {
-    /// The finders of a profile for a board.
     pub(super) fn new(
         catalogue: &Catalogue,
         profile: &Profile,
@@ -121,12 +114,10 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         self.cancel
     }
 
-    /// The techniques of a class, from the bottom.
     pub(super) fn of(&self, class: StepClass) -> impl Iterator<Item = &PathFinder<W>> {
         self.finders.iter().filter(move |finder| finder.class == class)
     }
 
-    /// How hard steps are.
     pub(super) const fn tally(&self) -> &Tally<'a> {
         &self.tally
     }
@@ -140,7 +131,6 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         self.tally.difficulty(technique, measure).0
     }
 
-    /// Whether a step is one of those that count.
     pub(super) fn counts(&self, technique: TechniqueId) -> bool {
         let finder = self.finders.iter().find(|finder| finder.id == technique);
         finder.is_none_or(|finder| finder.class >= StepClass::Hard)
@@ -243,7 +233,6 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         })
     }
 
-    /// A technique, then all others from the bottom.
     fn starting_with(&self, technique: TechniqueId) -> impl Iterator<Item = &PathFinder<W>> {
         let same = self.finders.iter().filter(move |finder| finder.id == technique);
         same.chain(self.finders.iter().filter(move |finder| finder.id != technique))
@@ -291,7 +280,6 @@ impl<const W: usize> Rederive<W> for FinderSet<'_, W> {
     }
 }
 
-/// Whether conclusions include all of these.
 pub(super) fn has_all(conclusions: &[Conclusion], about: &[Conclusion]) -> bool {
     about.iter().all(|wanted| conclusions.contains(wanted))
 }

@@ -34,7 +34,6 @@ const LAST_STEPS: usize = 12;
 struct Position<const W: usize> {
     grid: Grid<W>,
     left: usize,
-    /// The sum of the difficulties so far.
     hard: u32,
     /// The position that it was reached from, and the step.
     from: Option<(usize, StepCandidate)>,
@@ -73,7 +72,6 @@ struct Lookahead<'a, 'b, const W: usize> {
     cost: u32,
     /// The cost of searching it for hard steps.
     search_cost: u32,
-    /// Steps found since no effort is left, and in which position.
     waiting: (usize, Vec<StepCandidate>),
 }
 
@@ -102,7 +100,6 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         }
     }
 
-    /// Adds the positions one hard step further.
     fn expand(&mut self, at: usize) {
         let grid = self.all[at].grid.clone();
         for step in self.steps(at, &grid) {
@@ -163,7 +160,6 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         self.waiting.1.clone()
     }
 
-    /// Whether a position is another one or was reached from it.
     fn comes_after(&self, mut at: usize, other: usize) -> bool {
         while at > other {
             let Some((from, _)) = &self.all[at].from else { return false };
@@ -183,7 +179,6 @@ impl<const W: usize> Lookahead<'_, '_, W> {
     }
 }
 
-/// A hash of the open candidates.
 pub(super) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
     grid.open_candidates().fold(0, |sum: u64, candidate| {
         let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;

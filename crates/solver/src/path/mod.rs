@@ -99,7 +99,6 @@ pub struct PathBuilder<'a, const W: usize> {
     with_notation: bool,
 }
 
-/// A rating with the log of its steps.
 struct LoggedRating {
     rating: Rating,
     log: RatingLog,

@@ -16,7 +16,6 @@ const MANY_WITH_CONSTRAINTS: usize = 2;
 /// Steps that are tried before one of them is planned.
 const TRIED: usize = 6;
 
-/// The steps of a rating, by the boards on which they were found.
 #[derive(Debug, Default)]
 pub(super) struct RatingLog {
     boards: Vec<Vec<LoggedStep>>,
@@ -64,7 +63,6 @@ impl RatingLog {
         }
     }
 
-    /// The number of steps.
     pub(super) fn steps(&self) -> usize {
         self.boards.iter().map(Vec::len).sum()
     }

@@ -14,12 +14,9 @@ use whydoku_board::{CancelToken, Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_search::Solution;
 
-/// The action of a path when no technique applies.
 #[derive(Clone, Copy)]
 pub(super) enum Fallback<'a> {
-    /// There is no such path.
     Fail,
-    /// The path ends.
     Stop,
     /// Guesses as the solution says, at most this often.
     Guess(&'a Solution, u32),

@@ -6,31 +6,26 @@ use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Finding, Step};
 use whydoku_techniques::finder::{FinderContext, Flow, Reason, StepSink};
 
-/// The different instances that a rung finds.
 pub(super) struct Batch {
     reasons: bool,
     conclusions: Vec<Conclusion>,
     found: Vec<BatchEntry>,
 }
 
-/// An instance with its range of conclusions.
 pub(super) struct BatchEntry {
     pub(super) technique: TechniqueId,
     pub(super) measure: u16,
     start: usize,
     end: usize,
-    /// A hash of the conclusions.
     hash: u64,
     reason: Option<Reason>,
 }
 
 impl Batch {
-    /// A batch without reasons.
     pub(super) const fn bare() -> Self {
         Self { reasons: false, conclusions: Vec::new(), found: Vec::new() }
     }
 
-    /// A batch with premises and figures.
     pub(super) const fn with_reasons() -> Self {
         Self { reasons: true, conclusions: Vec::new(), found: Vec::new() }
     }
@@ -52,12 +47,10 @@ impl Batch {
         &self.conclusions
     }
 
-    /// The conclusions of an instance.
     pub(super) fn conclusions_of(&self, found: &BatchEntry) -> &[Conclusion] {
         &self.conclusions[found.start..found.end]
     }
 
-    /// Whether an instance places a digit.
     pub(super) fn places(&self, found: &BatchEntry) -> bool {
         self.conclusions_of(found).iter().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
     }
@@ -126,7 +119,6 @@ impl Batch {
         self.conclusions.truncate(kept);
     }
 
-    /// The instances as steps; empty without reasons.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         self.found.iter().filter_map(|found| {
             let reason = found.reason.clone()?;

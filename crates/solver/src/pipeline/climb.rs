@@ -36,9 +36,7 @@ impl Ending {
     }
 }
 
-/// Applies and records what a climb finds.
 pub(crate) trait ClimbObserver<const W: usize> {
-    /// Applies the steps of a round to the grid.
     fn round(&mut self, stepper: &mut dyn Stepper<W>, grid: &mut Grid<W>) -> ControlFlow<Ending>;
 
     /// Called before a guess is looked for.
@@ -55,7 +53,6 @@ pub(crate) trait ClimbObserver<const W: usize> {
     }
 }
 
-/// Goes from step to step.
 pub(crate) fn climb<const W: usize>(
     stepper: &mut dyn Stepper<W>,
     grid: &mut Grid<W>,

@@ -25,7 +25,6 @@ impl EmulatorPool {
         Some(Self { engine, idle: Mutex::new(vec![program]) })
     }
 
-    /// Whether its ladder serves on other than classic boards.
     pub(super) fn serves_other_boards(&self) -> bool {
         self.engine.serves_other_boards
     }
@@ -41,7 +40,6 @@ impl EmulatorPool {
     }
 }
 
-/// An emulator at work on one puzzle.
 pub(super) struct EmulatorStepper<'a> {
     pool: &'a EmulatorPool,
     /// Given back to the pool on drop.

@@ -13,26 +13,20 @@ use whydoku_logic::Step;
 use whydoku_search::Solution;
 use whydoku_techniques::finder::FinderCache;
 
-/// How a profile finds its steps.
 pub(super) enum Engine<const W: usize> {
-    /// By our own finders.
     Ladder(Ladder<W>),
     /// As another program would. The ladder explains what is wrong with a puzzle that has not one solution, of which
     /// the program has nothing to say.
     Emulator(EmulatorPool, Ladder<W>),
 }
 
-/// The result of looking for a step.
 pub(crate) enum Advance {
-    /// One or several steps were found.
     Progress,
-    /// Nothing applies.
     Nothing,
     /// Cancelled; what was found until then is incomplete.
     Cancelled,
 }
 
-/// How far a board is filled.
 pub(crate) enum BoardStatus {
     /// Holds the number of open cells.
     Open(usize),
@@ -40,7 +34,6 @@ pub(crate) enum BoardStatus {
     Broken,
 }
 
-/// A step with its reasons.
 pub(crate) struct FoundStep {
     pub(crate) step: Step,
     /// Whether it was found after the steps before it were applied.
@@ -56,12 +49,9 @@ pub(crate) struct ByProgram {
     pub(crate) notation: Option<String>,
 }
 
-/// An engine at work on one puzzle.
 pub(crate) trait Stepper<const W: usize> {
-    /// How far the board is filled.
     fn status(&self, grid: &Grid<W>) -> BoardStatus;
 
-    /// Looks for the next steps.
     fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance;
 
     /// Passes each step that was found to `each`, as a rating counts it.
@@ -87,14 +77,12 @@ impl<const W: usize> Engine<W> {
         })
     }
 
-    /// The rungs of our own finders.
     pub(super) const fn ladder(&self) -> &Ladder<W> {
         match self {
             Self::Ladder(ladder) | Self::Emulator(_, ladder) => ladder,
         }
     }
 
-    /// Whether paths on such a board can be explained.
     pub(super) fn supports(&self, grid: &Grid<W>) -> bool {
         match self {
             Self::Ladder(_) => true,
@@ -104,7 +92,6 @@ impl<const W: usize> Engine<W> {
         }
     }
 
-    /// A stepper for a rating; `None` on a board that the emulated program does not know.
     pub(super) fn rater<'a>(
         &'a self,
         grid: &Grid<W>,
@@ -118,7 +105,6 @@ impl<const W: usize> Engine<W> {
         })
     }
 
-    /// A stepper for a recorded run.
     pub(super) fn recorder<'a>(
         &'a self,
         grid: &Grid<W>,

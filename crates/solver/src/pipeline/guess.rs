@@ -10,7 +10,6 @@ use whydoku_techniques;
 /// Rounds of colour refinement. Colours spread one house a round; four rounds reach every cell and back.
 const ROUNDS: usize = 4;
 
-/// The guess on a grid, out of its solution.
 pub(crate) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Candidate {
     let right = |cell: Cell| Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"));
     let right: Vec<Candidate> = grid.open().iter().map(right).collect();
@@ -72,7 +71,6 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
     cells
 }
 
-/// SplitMix64's finalizer.
 const fn mix(number: u64) -> u64 {
     let mut x = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -57,7 +57,6 @@ pub(super) fn justify<const W: usize>(
     Some(steps.chain(singles.into_iter().map(|step| (step, true))).collect())
 }
 
-/// Steps of these techniques with missing conclusions.
 fn by<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],

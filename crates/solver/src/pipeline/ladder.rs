@@ -14,7 +14,6 @@ use whydoku_search::Solution;
 use whydoku_techniques;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
-/// The rungs of a profile.
 pub(super) struct Ladder<const W: usize> {
     rungs: Vec<Rung<W>>,
 }
@@ -73,7 +72,6 @@ impl<const W: usize> Finder<W> {
     }
 }
 
-/// A ladder at work on one puzzle.
 pub(super) struct LadderStepper<'a, const W: usize> {
     ladder: &'a Ladder<W>,
     tally: &'a Tally<'a>,
@@ -83,18 +81,15 @@ pub(super) struct LadderStepper<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> LadderStepper<'a, W> {
-    /// For a rating, which needs conclusions alone.
     pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>, cache: FinderCache) -> Self {
         Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false }
     }
 
-    /// For a record with reasons.
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
         let (batch, cache) = (Batch::with_reasons(), FinderCache::default());
         Self { ladder, tally, batch, cache, has_guessed: false }
     }
 
-    /// Gathers what a rung finds.
     fn search(&mut self, rung: &Rung<W>, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
@@ -120,7 +115,6 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         }
     }
 
-    /// The conclusions of all that was found.
     pub(super) fn conclusions(&self) -> &[Conclusion] {
         self.batch.conclusions()
     }

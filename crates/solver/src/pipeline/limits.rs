@@ -23,7 +23,6 @@ pub enum Cut {
 }
 
 impl Limits<'_> {
-    /// Whether a step is harder than allowed.
     pub(super) fn forbid(&self, difficulty: Score) -> bool {
         self.most.is_some_and(|most| difficulty > most)
     }

@@ -36,7 +36,6 @@ pub struct RatingContext {
     pub cache: FinderCache,
 }
 
-/// Adds up a rating within limits.
 struct Rater<'a, 'l, 'e> {
     tally: Tally<'a>,
     limits: &'l Limits<'l>,

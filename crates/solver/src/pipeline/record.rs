@@ -90,7 +90,6 @@ fn next<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>, cancel: Canc
     }
 }
 
-/// Truths that a grid already violates.
 fn contradiction<const W: usize>(grid: &Grid<W>) -> Option<Vec<Truth>> {
     Truth::broken_in(grid).map(|broken| vec![broken]).or_else(|| Truth::clash_in(grid).map(Vec::from))
 }
@@ -106,12 +105,10 @@ pub(crate) fn several_solutions<const W: usize>(
     })
 }
 
-/// The move of guessing a candidate.
 pub(super) fn guess_of<const W: usize>(grid: &Grid<W>, candidate: Candidate, number: usize) -> Guess {
     Guess { candidate, choices: grid.candidates(candidate.cell), open: grid.open().len(), number }
 }
 
-/// Records every step with its reasons.
 pub(crate) struct Recorder<'a> {
     tally: Tally<'a>,
     with_notation: bool,

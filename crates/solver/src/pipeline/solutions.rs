@@ -38,7 +38,6 @@ impl Solutions {
         Ok(self.found.as_deref().unwrap_or_default())
     }
 
-    /// The solutions, if they are known.
     pub(super) fn known(&self) -> Option<&[Solution]> {
         self.found.as_deref()
     }
@@ -75,7 +74,6 @@ impl Solutions {
     }
 }
 
-/// The solutions of a position.
 pub(super) struct GridSolutions<'a, const W: usize> {
     solutions: &'a mut Solutions,
     grid: &'a Grid<W>,
@@ -91,7 +89,6 @@ impl<const W: usize> SolutionOracle for GridSolutions<'_, W> {
     }
 }
 
-/// The givens as candidates.
 fn givens<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '_ {
     grid.givens().iter().filter_map(|cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit)))
 }

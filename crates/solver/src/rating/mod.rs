@@ -119,7 +119,6 @@ impl<'a> Tally<'a> {
         (step.difficulty.unwrap_or(difficulty), weight)
     }
 
-    /// The difficulty of the hardest step so far.
     fn hardest(&self) -> Score {
         self.hardest.map_or(Score::default(), |(difficulty, _)| difficulty)
     }

@@ -78,7 +78,6 @@ impl Column {
     }
 }
 
-/// Parses `x-wing x2`.
 fn count(text: &str) -> Option<(TechniqueId, u32)> {
     let (name, count) = text.rsplit_once(" x")?;
     Some((name.parse().ok()?, count.parse().ok()?))

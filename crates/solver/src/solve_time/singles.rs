@@ -19,7 +19,6 @@ struct Views {
     naked: Option<usize>,
 }
 
-/// Lowers a minimum that may not be known yet.
 fn lower(known: &mut Option<usize>, new: usize) {
     *known = Some(known.map_or(new, |known| known.min(new)));
 }
@@ -73,7 +72,6 @@ impl OpenSingles {
     }
 }
 
-/// The open cells of the fullest house of a cell.
 fn fewest_open<const W: usize>(grid: &Grid<W>, cell: Cell) -> usize {
     let houses = grid.layout().houses_at(cell).iter();
     let open = houses.map(|&house| (grid.layout().house(house).cells & *grid.open()).len());

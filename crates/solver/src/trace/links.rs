@@ -62,7 +62,6 @@ impl<const W: usize> MoveLinks<W> {
         }
     }
 
-    /// The moves that removed candidates of these truths.
     pub(super) fn causes_of(&self, truths: &[Truth], grid: &Grid<W>) -> Vec<usize> {
         let members = truths.iter().flat_map(|truth| members(truth, grid));
         let missing = members.filter(|&member| !grid.allows(member));

@@ -74,7 +74,6 @@ impl<const W: usize> Trace<W> {
         self
     }
 
-    /// The candidates of the premises of each move, and the grid at the end.
     fn bases(&self) -> (Vec<Vec<Vec<Candidate>>>, Grid<W>) {
         let mut bases = Vec::with_capacity(self.moves.len());
         let end = self.replay(|replayed| {

@@ -28,14 +28,11 @@ pub(super) type StepCost<'a> = &'a dyn Fn(&Step) -> u32;
 
 /// Finds the conclusions of a step again on another board.
 pub(super) trait Rederive<const W: usize> {
-    /// Whether [`find`](Self::find) would succeed.
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool;
 
-    /// A step with the same conclusions, and perhaps more.
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
 }
 
-/// Removes the redundant steps of any run.
 pub(super) fn pruned<const W: usize>(
     trace: &Trace<W>,
     cost: StepCost<'_>,
@@ -49,7 +46,6 @@ pub(super) fn pruned<const W: usize>(
     }
 }
 
-/// Removes the redundant steps of a path to a solution.
 pub(super) fn remove_redundant<const W: usize>(
     trace: Trace<W>,
     cost: StepCost<'_>,
@@ -97,7 +93,6 @@ pub(super) fn remove_redundant<const W: usize>(
     }
 }
 
-/// A path that is being pruned.
 struct Pruning<const W: usize> {
     trace: Trace<W>,
     /// For each move that was tried, why it could not be removed.
@@ -107,7 +102,6 @@ struct Pruning<const W: usize> {
 }
 
 impl<const W: usize> Pruning<W> {
-    /// The moves that may be removed, in the order in which they are tried.
     fn in_order(&self, cost: StepCost<'_>) -> Vec<usize> {
         let moves = &self.trace.moves;
         let mut order: Vec<usize> = (0..moves.len()).filter(|&at| is_removable(&moves[at])).collect();
@@ -115,7 +109,6 @@ impl<const W: usize> Pruning<W> {
         order
     }
 
-    /// Removes a move and replaces later ones by their rederived steps.
     fn remove(&mut self, at: usize, rederived: Vec<(usize, Step)>) {
         let Self { trace, refusals, needed } = self;
         // A step that does not hold on a board does not hold where more candidates are left, either. But a rederived step may
@@ -144,7 +137,6 @@ impl<const W: usize> Pruning<W> {
     }
 }
 
-/// The number of a move after another one was removed.
 fn renumbered(number: usize, removed: usize) -> usize {
     number - usize::from(number > removed)
 }

@@ -6,7 +6,6 @@ use whydoku_board::{Candidate, Grid};
 use whydoku_checker;
 use whydoku_logic::Step;
 
-/// The step of a move, unless it is a guess.
 pub(super) fn step_of(what: &Move) -> Option<&Step> {
     if let Move::Deduced(deduction) = what { Some(&deduction.step) } else { None }
 }
@@ -82,12 +81,10 @@ fn steps_round(what: &Move) -> Option<usize> {
     if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
 }
 
-/// Whether premises of a step have some of these candidates.
 fn rests_on<const W: usize>(step: &Step, grid: &Grid<W>, more: &[Candidate]) -> bool {
     step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)))
 }
 
-/// Whether a step is quoted from another program.
 pub(super) fn is_quoted(deduction: &Deduction) -> bool {
     deduction.notation.is_some() || deduction.figure.is_some()
 }

@@ -14,17 +14,14 @@ struct AffectedStep<'a, const W: usize> {
     grid: Grid<W>,
 }
 
-/// The reason that a move cannot be removed.
 #[derive(Clone, Copy)]
 pub(super) struct Refusal {
-    /// The number of a later move that does not hold without it.
     pub(super) by: usize,
     /// Whether it stays valid, whatever else is removed, until that later move is rederived.
     pub(super) is_final: bool,
 }
 
 impl Refusal {
-    /// By a later move that cannot be rederived.
     pub(super) const fn by_finders(by: usize) -> Self {
         Self { by, is_final: false }
     }
