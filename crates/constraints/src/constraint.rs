@@ -46,6 +46,11 @@ macro_rules! kinds {
             /// All kinds, in the order in which files list them.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
+            /// Returns the kind with this key in puzzle files.
+            pub fn of_key(key: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|kind| kind.key() == key)
+            }
+
             /// Returns the key of the kind in puzzle files.
             pub const fn key(self) -> &'static str {
                 match self { $(Self::$kind => $key,)+ }
@@ -215,16 +220,7 @@ impl Constraint {
             _ => None,
         }
     }
-}
 
-impl ConstraintKind {
-    /// Returns the kind with this key in puzzle files.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.key() == key)
-    }
-}
-
-impl Constraint {
     /// Reads an entry under the key of a kind. The error says what is wrong with it.
     pub fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, String> {
         let (head, tail) =

@@ -13,6 +13,19 @@ pub enum Cause {
     Rule(Rules),
 }
 
+impl Cause {
+    /// Returns the constraint as puzzle files write it, or the name of the rule.
+    pub fn text(self, shape: &Shape) -> String {
+        match self {
+            Self::Constraint(at) => {
+                let constraint = &shape.constraints()[at];
+                format!("{}: {}", constraint.kind.key(), constraint.text(shape.size()))
+            }
+            Self::Rule(rule) => rule.to_string(),
+        }
+    }
+}
+
 /// The rules that the constraints of a board make.
 #[derive(Clone, Debug, Default)]
 pub struct RuleSet {

@@ -88,11 +88,10 @@ impl Rules {
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let mut left = self;
         Self::NAMES.into_iter().filter_map(move |(name, rule)| {
-            let here = left.have(rule);
-            if here {
-                left.0 &= !rule.0;
-            }
-            here.then_some(name)
+            left.have(rule).then(|| {
+                left = left.without(rule);
+                name
+            })
         })
     }
 }

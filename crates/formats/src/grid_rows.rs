@@ -23,7 +23,7 @@ pub(super) struct GridRows {
     band: Option<usize>,
     gaps: Vec<usize>,
     error: Option<InputError>,
-    has_hyphens: bool,
+    pub(super) has_hyphens: bool,
 }
 
 impl Block for GridRows {
@@ -32,7 +32,7 @@ impl Block for GridRows {
         if let Some((row, has_hyphens)) = normalize(line, Some(self.size), self.has_hyphens) {
             let verdict = self.offer_row(number, &row);
             if verdict != LineVerdict::Refused {
-                self.set_hyphens(has_hyphens);
+                self.has_hyphens |= has_hyphens;
             }
             return verdict;
         }
@@ -77,10 +77,6 @@ impl GridRows {
             error: None,
             has_hyphens: false,
         })
-    }
-
-    pub(super) const fn set_hyphens(&mut self, has_hyphens: bool) {
-        self.has_hyphens |= has_hyphens;
     }
 
     pub(super) fn offer_row(&mut self, number: usize, line: &str) -> LineVerdict {
@@ -256,7 +252,8 @@ impl GridRow {
         let mut groups = Vec::new();
         let mut start = None;
         for (at, character) in line.char_indices() {
-            if character.is_whitespace() || is_upright(character) {
+            // Blanks and upright borders.
+            if character.is_whitespace() || matches!(character, '|' | '¦' | '\u{2500}'..='\u{257f}') {
                 groups.extend(start.take().map(|start| start..at));
             } else {
                 start.get_or_insert(at);
@@ -351,10 +348,6 @@ fn box_width(size: usize) -> Option<usize> {
         Regions::Boxes { width, .. } => Some(*width),
         _ => None,
     }
-}
-
-const fn is_upright(character: char) -> bool {
-    matches!(character, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }
 
 /// Whether a line is nothing but a border: `------+-------+------`, `:---------+---:`, `'---------'`, `├───┼───┤`.

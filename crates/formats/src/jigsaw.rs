@@ -14,7 +14,9 @@ pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
         return None;
     }
     let lettered = size <= 9 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-    if !lettered && !text.as_bytes().windows(2).any(|pair| pair[0] == pair[1]) && !stands_over(text, size) {
+    // Some cell has the same symbol as its neighbour.
+    let is_beside = |step| text.bytes().zip(text.bytes().skip(step)).any(|(one, next)| one == next);
+    if !lettered && !is_beside(1) && !is_beside(size) {
         return None;
     }
     let (_, map) = regions(text).ok()?;
@@ -22,11 +24,6 @@ pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
         return None;
     }
     Shape::new(size, Regions::Any(map)).ok()?.and(shape).ok()
-}
-
-/// Whether some cell has the same symbol as the one below it.
-fn stands_over(text: &str, size: usize) -> bool {
-    text.as_bytes().iter().zip(&text.as_bytes()[size..]).any(|(above, below)| above == below)
 }
 
 fn hang_together(map: &[u8], size: usize) -> bool {
@@ -69,9 +66,8 @@ pub(super) fn with_comment(mut puzzle: Puzzle, shape: Option<&Shape>) -> Puzzle 
 
 /// Whether a map of regions may follow on the next line: a bare grid on one line, on the customary board.
 pub(super) fn may_follow(puzzle: &Puzzle) -> bool {
-    let customary = || Shape::of_size(puzzle.shape.size()).is_ok_and(|shape| shape == puzzle.shape);
     puzzle.name.is_none()
         && puzzle.deleted.is_empty()
         && puzzle.text.len() == puzzle.shape.cells()
-        && customary()
+        && Shape::of_size(puzzle.shape.size()).is_ok_and(|shape| shape == puzzle.shape)
 }

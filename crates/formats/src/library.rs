@@ -48,7 +48,10 @@ fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Ca
     let mut at = from;
     for entry in field.split(' ') {
         if !entry.is_empty() {
-            let fault = || LineError::at(line, at, Problem::Deleted(shortened(entry), size));
+            let fault = || {
+                let shortened = entry.chars().take(12).flat_map(char::escape_debug).collect();
+                LineError::at(line, at, Problem::Deleted(shortened, size))
+            };
             found.push(candidate(entry, shape).ok_or_else(fault)?);
         }
         at += entry.len() + 1;
@@ -65,8 +68,4 @@ fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
     });
     let (row, column) = (numbers.next()??, numbers.next()??);
     numbers.next().is_none().then(|| Candidate::new(Cell::new(row.index() * size + column.index()), digit))
-}
-
-fn shortened(entry: &str) -> String {
-    entry.chars().take(12).flat_map(char::escape_debug).collect()
 }

@@ -16,7 +16,9 @@ const END: u32 = 2;
 
 /// The text behind a compressed one; `None` if it is not compressed, cut short, or too long.
 pub(super) fn decompress(packed: &str) -> Option<String> {
-    let mut bits = BitReader { sixes: sixes(packed)?, at: 0 };
+    let six = |byte: u8| ALPHABET.iter().position(|&letter| letter == byte).map(|at| at as u8);
+    let sixes = packed.trim_end_matches('=').bytes().map(six).collect::<Option<_>>()?;
+    let mut bits = BitReader { sixes, at: 0 };
     let mut words: Vec<Vec<u16>> = vec![Vec::new(); 3];
     let mut width = 2;
     // How many words may still be added before a code needs one more bit.
@@ -64,11 +66,6 @@ fn grow(room: &mut i64, width: &mut u32) {
         *room = 1 << *width;
         *width += 1;
     }
-}
-
-fn sixes(packed: &str) -> Option<Vec<u8>> {
-    let six = |byte: u8| ALPHABET.iter().position(|&letter| letter == byte).map(|at| at as u8);
-    packed.trim_end_matches('=').bytes().map(six).collect()
 }
 
 /// Bits out of groups of six, the highest of a group first; a number's lowest bit comes first.

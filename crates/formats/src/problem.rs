@@ -39,7 +39,7 @@ pub enum Problem {
     },
     /// A grid with too few rows.
     #[error("{found} {}, but {board} grid has {size}; write the missing ones \
-             or, if this is meant to be a grid on one line, all its cells", rows(*found), board = a_board(*size))]
+             or, if this is meant to be a grid on one line, all its cells", if *found == 1 { "row" } else { "rows" }, board = a_board(*size))]
     Rows {
         /// Rows in the grid.
         found: usize,
@@ -81,7 +81,7 @@ pub enum Problem {
     )]
     LibraryGrid,
     /// A `+` before this character, which is no digit.
-    #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*.0))]
+    #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", .0.map_or("nothing".to_owned(), quoted))]
     Plus(Option<char>),
     /// An entry among the deleted candidates that is none of a grid of this side.
     #[error(
@@ -181,17 +181,9 @@ fn quoted(symbol: char) -> String {
     if symbol == '\'' { "\"'\"".to_owned() } else { format!("'{}'", symbol.escape_debug()) }
 }
 
-fn follows(next: Option<char>) -> String {
-    next.map_or_else(|| "nothing".to_owned(), quoted)
-}
-
 /// "1 cell", "80 cells".
 fn cells(count: usize) -> String {
     if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
-}
-
-fn rows(count: usize) -> &'static str {
-    if count == 1 { "row" } else { "rows" }
 }
 
 /// `1 to 9`, or `1 to 9 and A to G`.
@@ -206,10 +198,9 @@ fn digits(size: usize) -> String {
 
 /// `one is missing`, `3 are too many`.
 fn difference(found: usize, expected: usize) -> String {
-    let (count, what) = if found < expected {
-        (expected - found, "missing")
-    } else {
-        (found.saturating_sub(expected), "too many")
-    };
-    if count == 1 { format!("one is {what}") } else { format!("{count} are {what}") }
+    let what = if found < expected { "missing" } else { "too many" };
+    match found.abs_diff(expected) {
+        1 => format!("one is {what}"),
+        count => format!("{count} are {what}"),
+    }
 }

@@ -1,8 +1,7 @@
 //! [`Puzzle`]: a puzzle as it was read, and [`Puzzle::grid`], which puts it on a board.
 
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cause, Cell, Constraint, Digit, DigitSet, Layout, Shape, Tie};
-use whydoku_board::{Clash, Grid};
+use whydoku_board::{Candidate, Cell, Clash, Digit, DigitSet, Grid, Layout, Shape, Tie};
 
 /// The content of a cell in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,19 +181,9 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
         Tie::King => "a king's move apart".to_owned(),
         Tie::Extra(number) => format!("in extra region {number}"),
         Tie::Constraint(cause) => {
-            let shape = layout.shape();
-            let constraint = match cause {
-                Cause::Constraint(at) => shape.constraints().get(at),
-                Cause::Rule(_) => None,
-            };
-            let text = |c: &Constraint| format!("{}: {}", c.kind.key(), c.text(shape.size()));
-            let rule = if let Cause::Rule(rule) = cause { rule.to_string() } else { String::new() };
-            let constraint = constraint.map_or(rule, text);
-            return PositionError::Apart { digits, cells, constraint };
+            return PositionError::Apart { digits, cells, constraint: cause.text(layout.shape()) };
         }
-        Tie::Neighbours => {
-            return PositionError::Consecutive { digits, cells };
-        }
+        Tie::Neighbours => return PositionError::Consecutive { digits, cells },
     };
     PositionError::Clash { digit: digits[0], house, cells }
 }

@@ -59,8 +59,7 @@ impl PuzzleQueue {
         self.close_section();
     }
 
-    pub(super) fn deliver(&mut self, read: Result<Puzzle, InputError>) {
-        let mut read = read;
+    pub(super) fn deliver(&mut self, mut read: Result<Puzzle, InputError>) {
         if let Some((_, heading)) = self.heading.take()
             && let Ok(puzzle) = &mut read
         {

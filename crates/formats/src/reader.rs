@@ -257,7 +257,7 @@ impl<R: BufRead> Reader<R> {
             return self.queue.deliver(read.map_err(|error| error.on(number, line)));
         }
         if let Some(mut rows) = GridRows::begin(number, line, shape) {
-            rows.set_hyphens(has_hyphens);
+            rows.has_hyphens = has_hyphens;
             self.block = Some(Box::new(rows));
             return;
         }

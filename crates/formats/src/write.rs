@@ -10,7 +10,7 @@ pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, sudoku_pad_link};
 pub use crate::interactive::interactive;
 use std::fmt::Write as _;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, CellSet, ConstraintKind, Digit, Grid, Regions, ShapeText, Side};
+use whydoku_board::{Candidate, Cell, CellSet, ConstraintKind, Digit, Grid, Regions, ShapeText, Side, Text};
 use whydoku_cells::controls::blanked;
 
 /// The digits without a break, `.` for an open cell.
@@ -189,14 +189,12 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
         Regions::Any(_) => {}
     }
     let written = ShapeText::of(shape);
-    let list = |text: &mut String, name: &str, lines: &mut dyn Iterator<Item = String>| {
-        let _ = writeln!(text, "{name}:");
-        for line in lines {
-            let _ = writeln!(text, "  - {}", quoted(&line));
-        }
+    let list = |name: &str, lines: &[String]| -> String {
+        let head = if lines.is_empty() { String::new() } else { format!("{name}:\n") };
+        lines.iter().fold(head, |text, line| text + &format!("  - {}\n", quoted(line)))
     };
-    if matches!(shape.regions(), Regions::Any(_)) {
-        list(&mut text, "regions", &mut written.regions.joined().lines().map(str::to_owned));
+    if let Text::Lines(rows) = &written.regions {
+        text += &list("regions", rows);
     }
     if !written.digits.is_empty() {
         let _ = writeln!(text, "digits: {}", written.digits);
@@ -204,9 +202,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
     if !written.rules.is_empty() {
         let _ = writeln!(text, "rules: [{}]", written.rules.join(", "));
     }
-    if !written.extra.is_empty() {
-        list(&mut text, "extra", &mut written.extra.iter().cloned());
-    }
+    text += &list("extra", &written.extra);
     if !shape.outside().is_empty() {
         text += "outside:\n";
         if let Some(depth) = shape.outside_depth() {
@@ -224,10 +220,8 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
         }
     }
     for kind in ConstraintKind::ALL {
-        let here = shape.constraints().iter().filter(|constraint| constraint.kind == *kind);
-        let mut here = here.map(|constraint| constraint.text(size)).peekable();
-        if here.peek().is_some() {
-            list(&mut text, kind.key(), &mut here);
+        if let Some(lines) = written.constraints.get(kind.key()) {
+            text += &list(kind.key(), lines);
         }
     }
     let placed = *grid.layout().cells() - *grid.open() - *grid.givens();

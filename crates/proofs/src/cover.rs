@@ -73,7 +73,7 @@ impl<const W: usize> CoverSearch<'_, W> {
         self.nodes_left = left;
         let choices = needed.keys().map(|&candidate| self.choices(candidate, needed));
         let Some(choices) = choices.min_by_key(Vec::len) else { return true };
-        for (exclusion, _, is_free) in choices {
+        for (exclusion, is_free) in choices {
             let before = needed.clone();
             needed.retain(|&candidate, count| {
                 *count -= u32::from(self.contains(exclusion, candidate));
@@ -91,23 +91,16 @@ impl<const W: usize> CoverSearch<'_, W> {
         false
     }
 
-    /// The exclusions that contain a candidate, with the number of candidates they cover and whether they are free; the
-    /// free ones first, then those that cover most.
-    fn choices(
-        &self,
-        candidate: Candidate,
-        needed: &BTreeMap<Candidate, u32>,
-    ) -> Vec<(Exclusion, usize, bool)> {
-        let mut choices: Vec<(Exclusion, usize, bool)> = self
-            .exclusions_of(candidate)
-            .into_iter()
-            .map(|exclusion| {
-                let covered = needed.keys().filter(|&&other| self.contains(exclusion, other)).count();
-                (exclusion, covered, self.refuted.is_some_and(|refuted| self.contains(exclusion, refuted)))
-            })
-            .filter(|&(_, _, is_free)| is_free || self.spare > 0)
-            .collect();
-        choices.sort_by_key(|&(_, covered, is_free)| (!is_free, Reverse(covered)));
+    /// The exclusions that contain a candidate, with whether they are free; the free ones first, then those that cover most.
+    fn choices(&self, candidate: Candidate, needed: &BTreeMap<Candidate, u32>) -> Vec<(Exclusion, bool)> {
+        let is_free = |exclusion| self.refuted.is_some_and(|refuted| self.contains(exclusion, refuted));
+        let all = self.exclusions_of(candidate).into_iter().map(|exclusion| (exclusion, is_free(exclusion)));
+        let mut choices: Vec<(Exclusion, bool)> =
+            all.filter(|&(_, is_free)| is_free || self.spare > 0).collect();
+        choices.sort_by_cached_key(|&(exclusion, is_free)| {
+            let covered = needed.keys().filter(|&&other| self.contains(exclusion, other)).count();
+            (!is_free, Reverse(covered))
+        });
         choices
     }
 

@@ -23,8 +23,7 @@ pub struct Lrat<'a> {
 impl<'a> Lrat<'a> {
     /// Creates an empty proof that is written to these.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write, steps: &'a mut dyn Write) -> Self {
-        let (clauses, states) = (BTreeMap::new(), BTreeMap::new());
-        Self { formula, proof, steps, size: 0, clauses, states, lines: 0 }
+        Self { formula, proof, steps, size: 0, clauses: BTreeMap::new(), states: BTreeMap::new(), lines: 0 }
     }
 
     /// A term in DIMACS notation: the number of its variable, negative if it is negated.

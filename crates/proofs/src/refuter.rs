@@ -27,9 +27,6 @@ impl CandidatePremise {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CaseLimitReached;
-
 pub(crate) struct RefutationTask<'a, const W: usize> {
     pub(crate) layout: &'a Layout<W>,
     pub(crate) facts: &'a Facts,
@@ -70,8 +67,9 @@ impl<'a, const W: usize> Refuter<'a, W> {
         Self { task, cases_left: case_limit, lemmas: Vec::new(), relevant, facts }
     }
 
-    /// Refutes hypotheses and returns the number of the last lemma, whose clause negates some of them.
-    pub(crate) fn refute(&mut self, hypotheses: &[Literal]) -> Result<usize, CaseLimitReached> {
+    /// Refutes hypotheses and returns the number of the last lemma, whose clause negates some of them; `None` if that
+    /// takes too many cases.
+    pub(crate) fn refute(&mut self, hypotheses: &[Literal]) -> Option<usize> {
         let mut hypotheses = [self.task.context, hypotheses].concat();
         self.relevant.extend(hypotheses.iter().map(|literal| literal.candidate));
         self.relevant.sort_unstable();
@@ -79,14 +77,14 @@ impl<'a, const W: usize> Refuter<'a, W> {
         self.refute_case(&mut hypotheses)
     }
 
-    fn refute_case(&mut self, hypotheses: &mut Vec<Literal>) -> Result<usize, CaseLimitReached> {
-        self.cases_left = self.cases_left.checked_sub(1).ok_or(CaseLimitReached)?;
+    fn refute_case(&mut self, hypotheses: &mut Vec<Literal>) -> Option<usize> {
+        self.cases_left = self.cases_left.checked_sub(1)?;
         let mut values = self.facts.clone();
         if let Some(lemma) = self.propagate(hypotheses, &mut values) {
-            return Ok(self.push(lemma));
+            return Some(self.push(lemma));
         }
         let open = self.task.disjunctions.iter().filter(|one| !one.is_satisfied(&values));
-        let split = open.min_by_key(|one| one.open(&values).len()).ok_or(CaseLimitReached)?.clone();
+        let split = open.min_by_key(|one| one.open(&values).len())?.clone();
         let mut refuted = Vec::new();
         for candidate in split.open(&values) {
             hypotheses.push(Literal::positive(candidate));
@@ -94,7 +92,7 @@ impl<'a, const W: usize> Refuter<'a, W> {
             hypotheses.pop();
             if !self.lemmas[lemma].clause().contains(&Literal::negative(candidate)) {
                 // The hypotheses before the split fail by themselves.
-                return Ok(lemma);
+                return Some(lemma);
             }
             refuted.push((candidate, lemma));
         }
@@ -102,7 +100,7 @@ impl<'a, const W: usize> Refuter<'a, W> {
             values.set(candidate, false, ValueReason::Refuted(lemma));
         }
         let lemma = self.contradiction(&split.candidates, split.by, &values);
-        Ok(self.push(lemma))
+        Some(self.push(lemma))
     }
 
     pub(crate) fn push(&mut self, lemma: Lemma) -> usize {

@@ -23,7 +23,6 @@ pub(crate) struct SumConstraint {
     /// The size of each group, and the reason for which its digits differ.
     groups: Vec<(usize, GroupReason)>,
     total: i64,
-    lowest: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -57,14 +56,7 @@ impl SumConstraint {
         let all: Vec<(GroupReason, CellSet<W>)> = houses.chain(sets).collect();
         let mut left: Vec<(Cell, i64)> =
             factors.into_iter().map(|(cell, factor)| (cell, factor.into())).collect();
-        let lowest = layout.shape().lowest();
-        let mut sum = Self {
-            bounds,
-            factors: Vec::new(),
-            groups: Vec::new(),
-            total: total.into(),
-            lowest: lowest.into(),
-        };
+        let mut sum = Self { bounds, factors: Vec::new(), groups: Vec::new(), total: total.into() };
         while !left.is_empty() {
             let count = |(_, cells): &&(GroupReason, CellSet<W>)| {
                 left.iter().filter(|&&(cell, _)| cells.contains(cell)).count()
@@ -146,14 +138,14 @@ impl<const W: usize> Refuter<'_, W> {
 
     fn certificate(&self, sum: &SumConstraint, by: Reference, sign: i64, domains: &[u32]) -> SumCertificate {
         let size = self.task.layout.size();
-        let mut certificate =
-            SumCertificate { by, cells: Vec::new(), groups: Vec::new(), lowest: sum.lowest };
+        let lowest = self.task.layout.shape().lowest().into();
+        let mut certificate = SumCertificate { by, cells: Vec::new(), groups: Vec::new(), lowest };
         let mut first = 0;
         for &(count, reason) in &sum.groups {
             let gain = |at: usize, digit: usize| {
                 let factor = sign * sum.factors[first + at].1;
                 let is_possible = domains[first + at] >> digit & 1 == 1;
-                is_possible.then(|| factor * (sum.lowest + digit as i64))
+                is_possible.then(|| factor * (lowest + digit as i64))
             };
             let independent = || {
                 let best = |at| (0..size).filter_map(|digit| gain(at, digit)).max().unwrap_or(0);

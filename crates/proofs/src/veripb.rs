@@ -6,7 +6,7 @@ use crate::{AutomatonState, Exclusion, Literal, ProofEnd, ProofFormat, Reference
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 use whydoku_board::controls::blanked;
-use whydoku_board::{Candidate, Cause, Cell, Digit, Layout, cell_name};
+use whydoku_board::{Candidate, Cell, Digit, Layout, cell_name};
 
 /// A formula (`.opb`) and its proof (`.pbp`).
 pub struct VeriPb<'a> {
@@ -70,18 +70,16 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
         writeln!(self.formula, "* #variable= {variables} #constraint= {}", constraints.len())?;
         writeln!(self.formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;
         for (by, constraint) in constraints {
+            let text = |relation: usize| layout.relations()[relation].cause.text(layout.shape());
             let remark = match by {
                 Reference::Assumption(0) => {
                     "What follows assumes uniqueness: that the puzzle has one solution.".to_owned()
                 }
                 Reference::AtLeast(relation) => {
-                    format!(
-                        "Its sum is at least and at most what is said: {}",
-                        relation_text(*relation, layout)
-                    )
+                    format!("Its sum is at least and at most what is said: {}", text(*relation))
                 }
                 Reference::Initial(relation) => {
-                    format!("Read cell by cell, from state to state: {}", relation_text(*relation, layout))
+                    format!("Read cell by cell, from state to state: {}", text(*relation))
                 }
                 _ => String::new(),
             };
@@ -297,14 +295,4 @@ impl ProofNames {
 
 fn state_name(AutomatonState { relation, at, number }: AutomatonState) -> String {
     format!("read{}_{at}_{}", relation + 1, number + 1)
-}
-
-fn relation_text<const W: usize>(relation: usize, layout: &Layout<W>) -> String {
-    match layout.relations()[relation].cause {
-        Cause::Constraint(at) => {
-            let constraint = &layout.shape().constraints()[at];
-            format!("{}: {}", constraint.kind.key(), constraint.text(layout.size()))
-        }
-        Cause::Rule(rules) => rules.to_string(),
-    }
 }

@@ -4,7 +4,7 @@ use crate::facts::Facts;
 use crate::formula::{self, FormulaConstraint};
 use crate::lemma::{Hint, Lemma};
 use crate::premises::ProofPremises;
-use crate::refuter::{CandidatePremise, CaseLimitReached, RefutationTask, Refuter};
+use crate::refuter::{CandidatePremise, RefutationTask, Refuter};
 use crate::{Assumptions, CASE_LIMIT, Literal, ProofError, ProofFormat, Reference, cover};
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, Finding, Truth};
@@ -184,8 +184,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
             context: &self.context,
         };
         let mut refuter = Refuter::new(task, CASE_LIMIT);
-        let last =
-            refuter.refute(hypotheses).map_err(|CaseLimitReached| ProofError::TooLarge(label.to_owned()))?;
+        let last = refuter.refute(hypotheses).ok_or_else(|| ProofError::TooLarge(label.to_owned()))?;
         let mut lemmas = refuter.lemmas;
         lemmas.truncate(last + 1);
         let needed = needed_lemmas(&lemmas);

@@ -2,9 +2,9 @@
 //!
 //! Search and finders use it. The checker uses the automaton itself, so that it does not judge an algorithm by itself.
 
+use super::cache::Examples;
 use super::counts::CountRule;
 use super::digit_sets::{self, DigitSets};
-use super::examples::Examples;
 use super::lunchbox::{LunchboxSums, Reachable};
 use super::{Automaton, Dfa, sum_rows};
 use std::sync::{Arc, OnceLock};

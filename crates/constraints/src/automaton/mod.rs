@@ -6,7 +6,6 @@ mod compiled;
 mod counts;
 mod dfa;
 mod digit_sets;
-mod examples;
 mod groups;
 mod lunchbox;
 mod sum_bounds;
@@ -23,6 +22,7 @@ use crate::families::{
     Balance, ConsecutiveSet, Counts, DigitCount, DistinctCount, Ends, EqualSegments, FirstHidden, FirstPlace,
     FirstSum, FixedSegments, Lunchbox, SameCount, Sandwich, Skyscraper, Sum, Thirds,
 };
+use sum_bounds::BoundedSum;
 use transitions::Transitions;
 use whydoku_cells::bits::members;
 
@@ -81,7 +81,8 @@ macro_rules! rule_kinds {
                 let lowest = self.lowest;
                 match &self.kind {
                     RuleKind::Sum(sum) => {
-                        Transitions::new(&sum.bounded(domains, lowest), domains, lowest, limit, work)
+                        let bounded = BoundedSum(sum, sum.ranges(domains, lowest));
+                        Transitions::new(&bounded, domains, lowest, limit, work)
                     }
                     $(RuleKind::$kind(rule) => Transitions::new(rule, domains, lowest, limit, work),)+
                 }

@@ -1,7 +1,7 @@
 //! Bounds of sums. Cells of a group differ, so they come to no less than as many of their lowest digits.
 
 use super::{Automaton, DigitValue, RuleKind, RuleReader, digit_values};
-use crate::families::{Sum, SumState};
+use crate::families::Sum;
 
 impl Sum {
     /// The range of the sum before each cell and at the end: reachable from the first cell, and leading to the total.
@@ -37,27 +37,21 @@ impl Sum {
         ranges[cells] = (low.max(total), high.min(total));
         ranges
     }
-
-    pub(super) fn bounded(&self, domains: &[u32], lowest: i32) -> BoundedSum<'_> {
-        BoundedSum { sum: self, ranges: self.ranges(domains, lowest) }
-    }
 }
 
-pub(super) struct BoundedSum<'a> {
-    sum: &'a Sum,
-    ranges: Vec<(i64, i64)>,
-}
+/// A sum that keeps within its ranges.
+pub(super) struct BoundedSum<'a>(pub(super) &'a Sum, pub(super) Vec<(i64, i64)>);
 
 impl RuleReader for BoundedSum<'_> {
-    type State = SumState;
+    type State = (i64, u32);
 
-    fn step(&self, state: SumState, at: usize, digit: DigitValue) -> Option<SumState> {
-        let (low, high) = self.ranges[at + 1];
-        self.sum.step(state, at, digit).filter(|state| low <= state.sum && state.sum <= high)
+    fn step(&self, state: (i64, u32), at: usize, digit: DigitValue) -> Option<(i64, u32)> {
+        let (low, high) = self.1[at + 1];
+        self.0.step(state, at, digit).filter(|&(sum, _)| low <= sum && sum <= high)
     }
 
-    fn accepts(&self, state: SumState) -> bool {
-        self.sum.accepts(state)
+    fn accepts(&self, state: (i64, u32)) -> bool {
+        self.0.accepts(state)
     }
 }
 

@@ -64,7 +64,10 @@ pub(super) fn supports(
         for digit in digit_values(domain, lowest) {
             add(before, after, product(at, digit.value) + low - next_low);
         }
-        cut(after, next_low, next_high);
+        // Bits beyond the greatest sum are no sums.
+        if let Some(word) = after.last_mut() {
+            *word &= u64::MAX >> (63 - (next_high - next_low) % 64);
+        }
         if after.iter().all(|&word| word == 0) {
             return Some(false);
         }
@@ -160,12 +163,5 @@ fn add(row: &[u64], to: &mut [u64], by: i64) {
                 *word |= part;
             }
         }
-    }
-}
-
-fn cut(row: &mut [u64], low: i64, high: i64) {
-    let last = (high - low) as usize;
-    if let Some(word) = row.get_mut(last / 64) {
-        *word &= u64::MAX >> (63 - last % 64);
     }
 }

@@ -62,16 +62,10 @@ pub(super) fn are_extreme(
     })
 }
 
-pub(super) fn index_columns(cells: &[Cell], shape: &Shape, grid: &[i32]) -> bool {
+pub(super) fn are_indexers(cells: &[Cell], shape: &Shape, grid: &[i32], of_columns: bool) -> bool {
     cells.iter().map(|cell| cell.index()).all(|cell| {
-        let (row, column) = (cell / shape.size(), cell % shape.size());
-        grid[row * shape.size() + grid[cell] as usize - 1] == column as i32 + 1
-    })
-}
-
-pub(super) fn index_rows(cells: &[Cell], shape: &Shape, grid: &[i32]) -> bool {
-    cells.iter().map(|cell| cell.index()).all(|cell| {
-        let (row, column) = (cell / shape.size(), cell % shape.size());
-        grid[(grid[cell] as usize - 1) * shape.size() + column] == row as i32 + 1
+        let (row, column, place) = (cell / shape.size(), cell % shape.size(), grid[cell] as usize - 1);
+        let (at, own) = if of_columns { ((row, place), column) } else { ((place, column), row) };
+        grid[at.0 * shape.size() + at.1] == own as i32 + 1
     })
 }

@@ -19,7 +19,6 @@ pub(crate) use lines::{ConsecutiveSet, Ends};
 pub(crate) use outside::{FirstHidden, FirstPlace, FirstSum, Lunchbox, Sandwich, Skyscraper};
 pub(crate) use segments::{EqualSegments, FixedSegments};
 pub use sums::Sum;
-pub(crate) use sums::SumState;
 
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, Shape};
@@ -81,8 +80,8 @@ impl Constraint {
             Kind::Even => v.iter().all(|value| value % 2 == 0),
             Kind::Minimum => cells::are_extreme(&self.cells, shape, grid, |own, near| own < near),
             Kind::Maximum => cells::are_extreme(&self.cells, shape, grid, |own, near| own > near),
-            Kind::ColumnIndexer => cells::index_columns(&self.cells, shape, grid),
-            Kind::RowIndexer => cells::index_rows(&self.cells, shape, grid),
+            Kind::ColumnIndexer => cells::are_indexers(&self.cells, shape, grid, true),
+            Kind::RowIndexer => cells::are_indexers(&self.cells, shape, grid, false),
             Kind::Sandwich => outside::is_sandwich(v, shape, n),
             Kind::Skyscraper => outside::visible(v) == n,
             Kind::HiddenSkyscraper => outside::first_hidden(v) == Some(n),

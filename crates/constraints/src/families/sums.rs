@@ -84,26 +84,21 @@ impl Sum {
     }
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SumState {
-    pub(crate) sum: i64,
-    digits: u32,
-}
-
 impl RuleReader for Sum {
-    type State = SumState;
+    /// The sum of the cells read, and the digits of the current group.
+    type State = (i64, u32);
 
-    fn step(&self, state: SumState, at: usize, digit: DigitValue) -> Option<SumState> {
-        let sum = state.sum + i64::from(self.factors[at]) * i64::from(digit.value);
+    fn step(&self, (sum, digits): (i64, u32), at: usize, digit: DigitValue) -> Option<(i64, u32)> {
+        let sum = sum + i64::from(self.factors[at]) * i64::from(digit.value);
         if !self.remembers_digits || self.firsts.is_empty() {
-            return Some(SumState { sum, digits: 0 });
+            return Some((sum, 0));
         }
-        let digits = if self.firsts[at] { 0 } else { state.digits };
-        (digits & digit.bit() == 0).then_some(SumState { sum, digits: digits | digit.bit() })
+        let digits = if self.firsts[at] { 0 } else { digits };
+        (digits & digit.bit() == 0).then_some((sum, digits | digit.bit()))
     }
 
-    fn accepts(&self, state: SumState) -> bool {
-        state.sum == i64::from(self.total)
+    fn accepts(&self, (sum, _): (i64, u32)) -> bool {
+        sum == i64::from(self.total)
     }
 }
 

@@ -51,12 +51,9 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
     let grid = BoardCells::read(rows, size)?;
-    let mut shape = grid.shape(customary)?;
-    shape = shape.with_rules(rules(&map)?)?;
-    shape = shape.with_constraints(constraints::read(&map, size)?)?;
-    shape = shape.with_extra(extra(&map, size)?)?;
-    let outside = outside(&map, size)?;
-    shape = shape.with_outside(outside, None)?;
+    let shape = grid.shape(customary)?.with_rules(rules(&map)?)?;
+    let shape = shape.with_constraints(constraints::read(&map, size)?)?;
+    let shape = shape.with_extra(extra(&map, size)?)?.with_outside(outside(&map, size)?, None)?;
     let mut puzzle = Puzzle::new(shape, grid.contents, line);
     puzzle.name =
         map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
@@ -237,10 +234,8 @@ fn extra(map: &Map<String, Value>, size: usize) -> Result<Vec<Vec<u16>>, Problem
 }
 
 fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Digit)>, Problem> {
-    let has_outside_rule = map
-        .get("ruleset")
-        .and_then(Value::as_str)
-        .is_some_and(|text| text.to_lowercase().contains("outside"));
+    let ruleset = map.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+    let has_outside_rule = ruleset.to_lowercase().contains("outside");
     let mut clues = Vec::new();
     for (entry, value) in list(map, "text").iter().filter_map(|entry| Some((entry, present(entry, "value")?)))
     {

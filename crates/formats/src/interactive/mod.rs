@@ -178,9 +178,7 @@ impl Draft {
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
-        let number =
-            text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&digit| digit < self.size)?;
-        Some(Digit::new(number))
+        text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&at| at < self.size).map(Digit::new)
     }
 
     fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {

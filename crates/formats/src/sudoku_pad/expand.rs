@@ -3,7 +3,6 @@
 
 use serde_json::Value;
 
-/// The short forms of frequent keys.
 const SHORT: &str = "a=arrows c=color c1=borderColor c2=backgroundColor ca=cages ce=cells cs=cellSize ct=center \
                      d=duration d2=d fs=fontSize h=height hl=headLength l=lines o=overlays r=rounded re=regions \
                      t=title te=text th=thickness u=underlays v=value vd=videos w=width wp=wayPoints";
@@ -33,7 +32,6 @@ struct JsonExpander<'a> {
     rest: &'a str,
     quote: char,
     out: String,
-    /// The punctuation before the current place.
     before: char,
 }
 

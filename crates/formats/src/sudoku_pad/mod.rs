@@ -31,14 +31,13 @@ fn puzzle_id(text: &str) -> Option<&str> {
     if !ADDRESSES.iter().any(|&known| host == known || host.ends_with(&format!(".{known}"))) {
         return None;
     }
-    let end = |text: &'_ str| text.find(['&', '#']).unwrap_or(text.len());
     if let Some((_, id)) = path.split_once("puzzleid=") {
-        return Some(&id[..end(id)]);
+        return id.split(['&', '#']).next();
     }
     let path =
         path.strip_prefix("sudoku").filter(|rest| !rest.starts_with(char::is_alphanumeric)).unwrap_or(path);
     let path = path.strip_prefix('/').unwrap_or(path);
-    Some(&path[..path.find(['?', '#']).unwrap_or(path.len())])
+    path.split(['?', '#']).next()
 }
 
 fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
@@ -206,9 +205,8 @@ fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<C
     Ok(match (sum, is_unique) {
         (Some(sum), Some(false)) => Some(Constraint::with(ConstraintKind::Sum, sum, cells)),
         (Some(sum), _) => Some(Constraint::with(ConstraintKind::Cage, sum, cells)),
-        (None, Some(true)) if is_house(&cells, shape) => None,
-        (None, Some(true)) => Some(Constraint::of(ConstraintKind::Cage, cells)),
         (None, _) if is_house(&cells, shape) => None,
+        (None, Some(true)) => Some(Constraint::of(ConstraintKind::Cage, cells)),
         (None, _) => return Err(Problem::OnlyDrawn(format!("the cage without a number at {}", place()))),
     })
 }
