@@ -68,7 +68,7 @@ pub struct Hint {
     /// Set if the position has no solution or several.
     warning: Option<String>,
     /// The step, or why there is none.
-    said: ExplanationText,
+    text: ExplanationText,
     step: Option<ExplainedStep>,
 }
 
@@ -93,7 +93,7 @@ impl Position {
         let language = explainer.language();
         let say = |sentence| language.say(sentence, &[]);
         let none =
-            |said: String| Hint { grade, warning: None, said: ExplanationText::plain(said), step: None };
+            |text: String| Hint { grade, warning: None, text: ExplanationText::plain(text), step: None };
         let warning = match self.board.solutions_within(&self.grid, TRIALS) {
             SolutionCount::None => {
                 return Ok(Hint { warning: Some(say(self.what_is_wrong())), ..none(String::new()) });
@@ -108,7 +108,7 @@ impl Position {
         };
         let what = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
         let step = ExplainedStep { number: 1, what, grid: self.grid.clone(), explainer };
-        Ok(Hint { grade, warning, said: step.words(grade.register()), step: Some(step) })
+        Ok(Hint { grade, warning, text: step.words(grade.register()), step: Some(step) })
     }
 }
 
@@ -125,7 +125,7 @@ impl Hint {
 
     /// The text of the step in the requested detail, or why there is none.
     pub const fn words(&self) -> &ExplanationText {
-        &self.said
+        &self.text
     }
 
     /// The step, if the whole of it was requested.
@@ -142,11 +142,11 @@ impl Hint {
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.warning {
-            Some(warning) if self.said.spans().iter().any(|span| !span.text.is_empty()) => {
-                write!(f, "{warning}\n{}", self.said)
+            Some(warning) if self.text.spans().iter().any(|span| !span.text.is_empty()) => {
+                write!(f, "{warning}\n{}", self.text)
             }
             Some(warning) => f.write_str(warning),
-            None => write!(f, "{}", self.said),
+            None => write!(f, "{}", self.text),
         }
     }
 }

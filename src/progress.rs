@@ -129,20 +129,20 @@ impl Progress {
         if self.state == State::NoSolution {
             return vec![language.say(Sentence::NoSolution, &[])];
         }
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         for (is, sentence) in
             [(true, Sentence::ProgressWrongDigits), (false, Sentence::ProgressWrongRemovals)]
         {
             let count = self.wrong.iter().filter(|claim| claim.is == is).count();
             if count > 0 {
-                said.push(language.say(sentence, &[("n", &count.to_string())]));
+                sentences.push(language.say(sentence, &[("n", &count.to_string())]));
             }
         }
-        said.extend(self.together(language));
-        if said.is_empty() {
-            said.push(language.say(Sentence::ProgressGood, &[]));
+        sentences.extend(self.together(language));
+        if sentences.is_empty() {
+            sentences.push(language.say(Sentence::ProgressGood, &[]));
         }
-        said
+        sentences
     }
 
     /// The verdict with the name of each cell.

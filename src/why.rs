@@ -46,11 +46,11 @@ impl Position {
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
         if matches!(self.board.solutions_within(&self.grid, TRIALS), SolutionCount::None) {
-            let said = explainer.language().say(self.what_is_wrong(), &[]);
-            return Ok(why(None, vec![ExplanationText::plain(said)]));
+            let warning = explainer.language().say(self.what_is_wrong(), &[]);
+            return Ok(why(None, vec![ExplanationText::plain(warning)]));
         }
-        if let Some((holds, said)) = explainer.resolve_claim(query.claim, &self.grid) {
-            return Ok(why(Some(holds), vec![said]));
+        if let Some((holds, reason)) = explainer.resolve_claim(query.claim, &self.grid) {
+            return Ok(why(Some(holds), vec![reason]));
         }
         if let Some(path) = query.simplest()? {
             let path = Explanation::of(path, explainer, &profile, None)?;
@@ -63,8 +63,8 @@ impl Position {
         }
         let solutions = query.both_ways();
         let sentence = if solutions.is_empty() { Sentence::ClaimUnknown } else { Sentence::ClaimOpen };
-        let said = explainer.state_claim(sentence, query.claim, &self.grid);
-        Ok(Why { solutions, ..why(None, vec![said]) })
+        let answer = explainer.state_claim(sentence, query.claim, &self.grid);
+        Ok(Why { solutions, ..why(None, vec![answer]) })
     }
 }
 
@@ -192,8 +192,8 @@ impl Why {
 
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for said in &self.before {
-            writeln!(f, "{said}")?;
+        for line in &self.before {
+            writeln!(f, "{line}")?;
         }
         if let Some(path) = &self.path {
             let gap = if self.before.is_empty() { "" } else { "\n" };

@@ -105,9 +105,9 @@ fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut imp
         .map_err(|problem| input::at_place("", original, &problem))?;
     let progress = position.progress(current)?;
     let language = explainer.language();
-    let said = if args.show { progress.named(language) } else { progress.verdict(language) };
-    for said in said {
-        writeln!(out, "{said}")?;
+    let sentences = if args.show { progress.named(language) } else { progress.verdict(language) };
+    for sentence in sentences {
+        writeln!(out, "{sentence}")?;
     }
     let next = if args.hint { progress.next(&options)? } else { None };
     if let Some(hint) = next {

@@ -118,15 +118,15 @@ impl Pages<'_> {
         &self,
         grid: &Grid,
         marks: &Marks,
-        said: &ExplanationText,
+        text: &ExplanationText,
         out: &mut impl Write,
     ) -> Result<()> {
-        let said = said.to_string();
+        let text = text.to_string();
         if self.args.format == ExplainFormat::Markdown {
-            let text = format!("{said}\n\n```text\n{}```\n", draw_text(grid, marks, Paint::Plain));
-            return self.write_page(text, "md", out);
+            let page = format!("{text}\n\n```text\n{}```\n", draw_text(grid, marks, Paint::Plain));
+            return self.write_page(page, "md", out);
         }
-        let drawn = svg(grid, marks, &said, &said, self.theme());
+        let drawn = svg(grid, marks, &text, &text, self.theme());
         self.picture(&drawn, self.args.out.as_deref(), out)
     }
 

@@ -48,16 +48,16 @@ impl Explanation {
             Some(_) => self.step_times().iter().map(|step| step.tenths).collect(),
             None => Vec::new(),
         };
-        let times = time.as_deref().map(|said| SearchTimes { said, tenths: &tenths });
+        let times = time.as_deref().map(|text| SearchTimes { text, tenths: &tenths });
         html(&self.story(), &Page { title, code, language, head: &head, rated, text: &text, times })
     }
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.
     pub fn json(&self) -> Vec<serde_json::Value> {
-        let voice =
+        let writer =
             JsonWriter { catalogue: Catalogue::embedded(), explainer: self.explainer.unabridged(true) };
         // Serialization fails only for maps with keys other than text, and there are none.
-        voice.moves(&self.trace).unwrap_or_default()
+        writer.moves(&self.trace).unwrap_or_default()
     }
 
     /// The scenes of the steps, for drawing.

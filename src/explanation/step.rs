@@ -108,6 +108,6 @@ impl fmt::Display for ExplainedStep {
 
 impl fmt::Debug for ExplainedStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ToldStep({}. {}: {:?})", self.number, self.name(), self.conclusions())
+        write!(f, "ExplainedStep({}. {}: {:?})", self.number, self.name(), self.conclusions())
     }
 }

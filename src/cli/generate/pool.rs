@@ -1,5 +1,4 @@
-//! Runs attempts on several threads. Puzzles come in the order of the attempts, so the output does not depend on the
-//! number of threads.
+//! Runs attempts on several threads. Puzzles come in the order of the attempts, whatever the number of threads.
 
 #![allow(clippy::cast_precision_loss, reason = "rates for display")]
 

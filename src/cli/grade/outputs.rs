@@ -1,5 +1,4 @@
-//! The files that `grade` writes: rows, the agreement with expected ratings, plots. No output overwrites an input or
-//! another output.
+//! The files that `grade` writes. No output overwrites an input or another output.
 
 use crate::cli::INTERRUPTED;
 use crate::cli::args::{GradeArgs, GradeFormat};

@@ -58,8 +58,8 @@ impl<const W: usize> TraceJudge<W> {
     pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
         ensure!(self.outcome.is_none(), "this stands behind the outcome; nothing may follow that");
         let kinds = ["technique", "guess", "outcome"];
-        let mut said = kinds.into_iter().filter(|&kind| line.contains_key(kind));
-        let (Some(kind), None) = (said.next(), said.next()) else {
+        let mut found = kinds.into_iter().filter(|&kind| line.contains_key(kind));
+        let (Some(kind), None) = (found.next(), found.next()) else {
             let all: Vec<_> = kinds.iter().filter(|&&kind| line.contains_key(kind)).collect();
             match all.as_slice() {
                 [one, other, ..] => bail!("`{one}` beside `{other}`: a line is one or the other"),
@@ -118,8 +118,8 @@ impl<const W: usize> TraceJudge<W> {
                 Conclusion::Place(_) if self.grid.allows(candidate) => self.grid.place(candidate),
                 Conclusion::Eliminate(_) if !stands => self.grid.eliminate(candidate),
                 _ => {
-                    let said = conclusion.code(self.grid.layout());
-                    bail!("{said} clashes with what the same step places")
+                    let claim = conclusion.code(self.grid.layout());
+                    bail!("{claim} clashes with what the same step places")
                 }
             }
         }

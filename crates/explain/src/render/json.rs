@@ -1,5 +1,4 @@
-//! A trace as JSON Lines: a header, one object a move, the outcome. `docs/trace.schema.json` describes them. Verification
-//! reads the same types back.
+//! A trace as JSON Lines: a header, one object a move, the outcome. `docs/trace.schema.json` describes them.
 
 mod lines;
 

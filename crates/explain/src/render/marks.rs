@@ -1,5 +1,4 @@
-//! [`Marks`]: the cells, houses, candidates and links that a picture of a step marks. The terminal has signs for some of
-//! them, SVG shows all.
+//! [`Marks`]: the cells, houses, candidates and links that a picture of a step marks.
 
 use crate::sentence::blocking;
 use std::collections::{BTreeMap, BTreeSet};

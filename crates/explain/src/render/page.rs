@@ -39,7 +39,7 @@ pub struct Page<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct SearchTimes<'a> {
     /// The total and the slowest step in words.
-    pub said: &'a str,
+    pub text: &'a str,
     /// The time of each step in tenths of a second.
     pub tenths: &'a [u64],
 }

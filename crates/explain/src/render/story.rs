@@ -1,5 +1,4 @@
-//! [`Story`]: a trace cut into scenes, each with its grid, its marks and its text in every register. Pages and pictures are
-//! made from scenes.
+//! [`Story`]: a trace cut into scenes, each with its grid, its marks and its text in every register.
 
 use super::marks::Marks;
 use crate::{Explainer, ExplanationText, Register};

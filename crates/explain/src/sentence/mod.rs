@@ -1,8 +1,7 @@
 //! Sentences about steps, in the words of the catalogue and one language.
 //!
-//! The modules build on each other in this order: `phrases` (names of cells, houses and constraints), `context` (the step
-//! that a template is about), the clauses about parts of a step, `template` (fills the holes of a template), and the
-//! methods of [`Explainer`].
+//! The modules build on each other in this order: `phrases`, `context`, the clauses about parts of a step, `template`,
+//! and the methods of [`Explainer`].
 
 mod argument;
 mod constraints;

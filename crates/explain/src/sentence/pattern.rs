@@ -1,5 +1,4 @@
-//! Clauses about the parts of a pattern: what candidates claim, which cells see each other, which digits two sets share,
-//! which candidates go and which digits are placed.
+//! Clauses about the parts and the conclusions of a pattern.
 
 use super::context::{StepContext, as_candidate, as_cell, as_house};
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie};

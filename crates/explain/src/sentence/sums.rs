@@ -1,5 +1,4 @@
-//! Sums: the fillings of a cage, the bounds of one with many cells, the totals of houses and cages, and the constraints
-//! between cells.
+//! Sums: the fillings and the bounds of a cage, the totals of houses and cages, and the constraints between cells.
 
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use std::collections::BTreeSet;

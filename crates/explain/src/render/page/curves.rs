@@ -72,6 +72,6 @@ fn search_times(story: &Story, labels: Labels<'_>, times: &SearchTimes<'_>) -> S
         labels.get(Sentence::PageTime),
         story.scenes.len() * 4,
         bars.collect::<String>(),
-        escape(times.said),
+        escape(times.text),
     )
 }

@@ -1,5 +1,4 @@
-//! [`BoardFrame`]: the labels of a board, the lines between its regions, and the clues outside it: above and below columns
-//! one under the other, next to rows side by side.
+//! [`BoardFrame`]: the labels of a board, the lines between its regions, and the clues outside it.
 
 use super::CellToken;
 use crate::render::marks::Marks;

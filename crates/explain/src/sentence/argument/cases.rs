@@ -1,5 +1,4 @@
-//! Hypotheses and their cases. A hypothesis that fails has numbered lines; of several with the same result each has a line.
-//! Alike ones are joined, and what was explained above is not repeated.
+//! Hypotheses and their cases. Alike ones are joined, and what was explained above is not repeated.
 
 use super::clauses::{Clause, ReferenceStyle};
 use super::outline::refutation;
