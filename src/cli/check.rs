@@ -2,11 +2,12 @@
 
 use super::args::{CheckArgs, InputArgs};
 use super::escape::Escaped;
+use super::input::{self, InputPuzzle};
 use super::time_limit::TimeLimit;
-use super::{Answer, input, ladder, terminal};
+use super::{Answer, ladder, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
-use whydoku::{BoardCache, Check, Error, Options, Position};
+use whydoku::{BoardCache, Check, Options, Position};
 use whydoku_board::Shape;
 use whydoku_explain::render::{Paint, paint, wrap};
 use whydoku_formats::{Content, Puzzle};
@@ -23,38 +24,30 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     }
     let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
     let mut boards = BoardCache::default();
-    let time_limit = TimeLimit::of(&args.timeout);
-    let mut all_good = true;
-    input::each(&args.source, out, |at, place, mut puzzle, out| {
-        if at > 0 {
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |mut input, out| {
+        if input.at > 0 {
             writeln!(out)?;
         }
         let agrees = match &against {
             Some(other) => {
-                puzzle.shape = board_of(&puzzle, other)?;
-                agree(&puzzle, other, out)?
+                input.puzzle.shape = board_of(&input.puzzle, other)?;
+                agree(&input.puzzle, other, out)?
             }
             None => true,
         };
-        let deadline = time_limit.start();
-        let options = Options::default().cancel(move || deadline.is_exceeded());
-        let check = match Check::of(&puzzle, &mut boards, &options) {
-            Err(Error::Cancelled) => return Err(deadline.error(at, place)),
-            check => check?,
-        };
-        writeln!(out, "{}{check}", prefix(&args.source, place, &puzzle))?;
-        all_good &= agrees && check.is_good();
-        Ok(())
-    })?;
-    Ok(Answer::of(all_good))
+        let options = input.deadline.apply(&Options::default());
+        let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
+        writeln!(out, "{}{check}", prefix(&args.source, &input))?;
+        Ok(agrees && check.is_good())
+    })
 }
 
 /// The prefix of an answer: file, line and name. An argument has no line.
-fn prefix(source: &InputArgs, place: &str, puzzle: &Puzzle) -> String {
+fn prefix(source: &InputArgs, InputPuzzle { place, puzzle, .. }: &InputPuzzle) -> String {
     let typed = place.is_empty() && !source.inputs.is_empty() && !source.inputs.iter().any(|one| one == "-");
     let mut parts = Vec::new();
     if !place.is_empty() {
-        parts.push(place.to_owned());
+        parts.push(place.clone());
     }
     if !typed {
         parts.push(format!("line {}", puzzle.line));
@@ -101,8 +94,7 @@ fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
 /// Compares a partly filled grid with its puzzle, and names errors and the next step if requested.
 fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut impl Write) -> Result<Answer> {
     let (options, explainer) = (ladder::options(&args.ladder, &args.lang)?, ladder::explainer(&args.lang)?);
-    let position = Position::of(original, &mut BoardCache::default())
-        .map_err(|problem| input::at_place("", original, &problem))?;
+    let position = Position::of(original, &mut BoardCache::default())?;
     let progress = position.progress(current)?;
     let language = explainer.language();
     let sentences = if args.show { progress.named(language) } else { progress.verdict(language) };

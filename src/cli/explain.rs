@@ -7,7 +7,7 @@ use super::time_limit::TimeLimit;
 use super::{Answer, hint, input, ladder, terminal, why};
 use anyhow::{Result, bail};
 use std::io::Write;
-use whydoku::{BoardCache, Position};
+use whydoku::BoardCache;
 use whydoku_explain::render::wrap;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
@@ -31,15 +31,13 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     }
     pages::check(args)?;
     let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;
-    let time_limit = TimeLimit::of(&args.timeout);
     let mut boards = BoardCache::default();
-    let mut all_solved = true;
     let collected = pages::CollectedPages::default();
-    let done = input::each(&args.source(), out, |at, place, puzzle, out| {
+    let answer = input::each(&args.source(), TimeLimit::of(&args.timeout), out, |input, out| {
         let form = match args.format {
             ExplainFormat::Text => Form::Text,
             ExplainFormat::Json => Form::Json,
-            _ => Form::Pages(Pages { args, number: at + 1, collected: &collected }),
+            _ => Form::Pages(Pages { args, number: input.at + 1, collected: &collected }),
         };
         let output = PathOutput {
             expert: args.expert,
@@ -47,46 +45,38 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             singles: args.singles,
             ..PathOutput::new(form, &args.ladder, &args.lang)
         };
-        output.separator(at, place, &puzzle, out)?;
-        let deadline = time_limit.start();
-        let options = deadline.apply(&options);
-        let library_error = |p| deadline.library_error(&p, at, place, &puzzle);
-        let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        output.separator(&input, out)?;
+        let options = input.deadline.apply(&options);
+        let position = input.position(&mut boards)?;
         if let Some(grade) = args.grade() {
-            let hint = position.hint(grade, &options).map_err(library_error)?;
-            all_solved &= hint::write(&output, &position, &hint, out)?;
-            return Ok(());
+            let hint = position.hint(grade, &options).map_err(|p| input.library_error(&p))?;
+            return hint::write(&output, &position, &hint, out);
         }
         if let Some(claim) = claim {
-            let why = position.why(claim, &options);
-            let why = why.map_err(|p| why::claim_error("--why ", &deadline, at, place, &puzzle, p))?;
-            all_solved &= why::write(&output, &position, &puzzle, &why, out)?;
-            return Ok(());
+            let why = position.why(claim, &options).map_err(|p| why::claim_error("--why ", &input, &p))?;
+            return why::write(&output, &position, &input.puzzle, &why, out);
         }
         // The board appears before a long search.
         output.opening(position.grid(), None, out)?;
         out.flush()?;
-        let path = position.explain(&options).map_err(library_error)?;
+        let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
         if output.is_text()
             && let Some(warning) = path.warning()
         {
             writeln!(out, "{}", wrap(&warning, "", terminal::text_width()))?;
         }
         if args.solved_only && !path.is_solved() {
-            all_solved = false;
-            return Ok(());
+            return Ok(false);
         }
-        output.path(&puzzle, &path, out)?;
+        output.path(&input.puzzle, &path, out)?;
         if output.is_text() && path.is_solved() {
             let time = if args.time { path.time() } else { None };
             for text in [Some(path.rating()), time, path.fewest()].into_iter().flatten() {
                 write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
             }
         }
-        all_solved &= path.is_solved();
-        Ok(())
+        Ok(path.is_solved())
     });
     pages::finish(args, collected, out)?;
-    done?;
-    Ok(Answer::of(all_solved))
+    answer
 }

@@ -2,14 +2,13 @@
 
 use super::args::{FindArgs, TextOrJson};
 use super::ladder::explainer;
-use super::path_output::separator;
+use super::path_output::{json, separator};
+use super::time_limit::TimeLimit;
 use super::{Answer, input, terminal};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
-use whydoku_board::CancelToken;
-use whydoku_board::Grid;
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
 use whydoku_corpus::nearest;
 use whydoku_explain::Register;
 use whydoku_explain::render::{JsonWriter, Paint, paint, wrap};
@@ -32,16 +31,16 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
     });
     let time = args.timeout.or((args.format == TextOrJson::Text).then_some(TEXT_LIMIT));
     let mut layouts = Layouts::default();
-    input::each(&args.source, out, |at, place, puzzle, out| {
+    input::each(&args.source, TimeLimit::default(), out, |input, out| {
         if args.format == TextOrJson::Text {
-            separator(at, place, &puzzle, out)?;
+            separator(&input, out)?;
         }
-        with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
-            list(args, &techniques, variant, time, &grid, out)
-        })
-    })?;
-    Ok(Answer::Yes)
+        with_width!(input.puzzle.shape, W => {
+            let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
+            list(args, &techniques, variant, time, &grid, out)?;
+        });
+        Ok(true)
+    })
 }
 
 /// The techniques of a name, ours or another program's, or of a HoDoKu code, which may carry a variant.
@@ -86,10 +85,7 @@ fn list<const W: usize>(
         any |= !steps.is_empty() || cut_short;
         for step in steps {
             match args.format {
-                TextOrJson::Json => {
-                    serde_json::to_writer(&mut *out, &writer.step(&step, &wide))?;
-                    writeln!(out)?;
-                }
+                TextOrJson::Json => json(out, &writer.step(&step, &wide))?,
                 TextOrJson::Text => {
                     let text = paint(&writer.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
                     writeln!(out, "{}", writer.explainer.name(&step))?;

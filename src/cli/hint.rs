@@ -17,18 +17,12 @@ pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let output = PathOutput::new(args.format.into(), &args.ladder, &args.lang);
     let mut boards = BoardCache::default();
-    let mut all_given = true;
-    let time_limit = TimeLimit::of(&args.timeout);
-    input::each(&args.source, out, |at, place, puzzle, out| {
-        let deadline = time_limit.start();
-        output.separator(at, place, &puzzle, out)?;
-        let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
-        let hint = position.hint(args.grade, &deadline.apply(&options));
-        let hint = hint.map_err(|p| deadline.library_error(&p, at, place, &puzzle))?;
-        all_given &= write(&output, &position, &hint, out)?;
-        Ok(())
-    })?;
-    Ok(Answer::of(all_given))
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        output.separator(&input, out)?;
+        let position = input.position(&mut boards)?;
+        let hint = position.hint(args.grade, &input.deadline.apply(&options));
+        write(&output, &position, &hint.map_err(|p| input.library_error(&p))?, out)
+    })
 }
 
 #[derive(Serialize)]

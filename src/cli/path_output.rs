@@ -2,6 +2,7 @@
 
 use super::args::{DrawnSteps, LadderArgs, TextOrJson};
 use super::escape::Escaped;
+use super::input::InputPuzzle;
 use super::pages::Pages;
 use super::terminal;
 use anyhow::Result;
@@ -68,14 +69,8 @@ impl<'a> PathOutput<'a> {
         }
     }
 
-    pub(super) fn separator(
-        &self,
-        at: usize,
-        place: &str,
-        puzzle: &Puzzle,
-        out: &mut impl Write,
-    ) -> Result<()> {
-        if self.is_text() { separator(at, place, puzzle, out) } else { Ok(()) }
+    pub(super) fn separator(&self, input: &InputPuzzle, out: &mut impl Write) -> Result<()> {
+        if self.is_text() { separator(input, out) } else { Ok(()) }
     }
 
     /// Writes the position before a path, and the assumption.
@@ -104,9 +99,10 @@ impl<'a> PathOutput<'a> {
 }
 
 /// Writes the separator before a puzzle; of several, its file and line; and its name.
-pub(super) fn separator(at: usize, place: &str, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+pub(super) fn separator(input: &InputPuzzle, out: &mut impl Write) -> Result<()> {
+    let InputPuzzle { at, place, puzzle, .. } = input;
     let mut parts = Vec::new();
-    if at > 0 {
+    if *at > 0 {
         writeln!(out, "\n{}\n", "─".repeat(terminal::text_width() / 2))?;
         if !place.is_empty() {
             parts.push(format!("{place}, line {}", puzzle.line));

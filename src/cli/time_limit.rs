@@ -1,16 +1,14 @@
 //! [`TimeLimit`]: the time that a puzzle may take.
 
 use super::args::TimeoutArgs;
-use super::input::at_place;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
-use whydoku::{Error, Options};
-use whydoku_formats::Puzzle;
+use whydoku::Options;
 
 /// The limit on a terminal, where somebody waits.
 const ON_TERMINAL: Duration = Duration::from_secs(120);
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct TimeLimit(Option<Duration>);
 
 #[derive(Debug, thiserror::Error)]
@@ -46,20 +44,6 @@ impl Deadline {
         match self.limit.0 {
             Some(_) => options.clone().cancel(move || self.is_exceeded()),
             None => options.clone(),
-        }
-    }
-
-    /// The error of the library about the puzzle after `at` others.
-    pub(super) fn library_error(
-        &self,
-        problem: &Error,
-        at: usize,
-        place: &str,
-        puzzle: &Puzzle,
-    ) -> anyhow::Error {
-        match problem {
-            Error::Cancelled => self.error(at, place),
-            problem => at_place(place, puzzle, problem),
         }
     }
 

@@ -1,9 +1,10 @@
 //! `why`: explains why a claim holds or fails.
 
 use super::args::WhyArgs;
+use super::input::{self, InputPuzzle};
 use super::path_output::{Form, PathOutput, json};
-use super::time_limit::{Deadline, TimeLimit};
-use super::{Answer, input, ladder, terminal};
+use super::time_limit::TimeLimit;
+use super::{Answer, ladder, terminal};
 use anyhow::{Result, anyhow};
 use serde_json::json as object;
 use std::io::Write;
@@ -20,18 +21,13 @@ pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
         ..PathOutput::new(args.format.into(), &args.ladder, &args.lang)
     };
     let mut boards = BoardCache::default();
-    let mut all_hold = true;
-    let time_limit = TimeLimit::of(&args.timeout);
-    input::each(&args.source, out, |at, place, puzzle, out| {
-        let deadline = time_limit.start();
-        output.separator(at, place, &puzzle, out)?;
-        let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
-        let why = position.why(claim, &deadline.apply(&options));
-        let why = why.map_err(|p| claim_error("", &deadline, at, place, &puzzle, p))?;
-        all_hold &= write(&output, &position, &puzzle, &why, out)?;
-        Ok(())
-    })?;
-    Ok(Answer::of(all_hold))
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        output.separator(&input, out)?;
+        let position = input.position(&mut boards)?;
+        let why = position.why(claim, &input.deadline.apply(&options));
+        let why = why.map_err(|p| claim_error("", &input, &p))?;
+        write(&output, &position, &input.puzzle, &why, out)
+    })
 }
 
 pub(super) fn claim(option: &str, text: &str) -> Result<Claim> {
@@ -39,17 +35,10 @@ pub(super) fn claim(option: &str, text: &str) -> Result<Claim> {
 }
 
 /// A claim about no cell of the board is an error of the call; other problems concern one puzzle.
-pub(super) fn claim_error(
-    option: &str,
-    deadline: &Deadline,
-    at: usize,
-    place: &str,
-    puzzle: &Puzzle,
-    problem: Error,
-) -> anyhow::Error {
+pub(super) fn claim_error(option: &str, input: &InputPuzzle, problem: &Error) -> anyhow::Error {
     match problem {
         Error::Claim(claim) => anyhow!("{option}{claim}"),
-        problem => deadline.library_error(&problem, at, place, puzzle),
+        problem => input.library_error(problem),
     }
 }
 

@@ -18,29 +18,25 @@ use whydoku_generate::Spec;
 pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut printer = Printer::new(args.format, if args.all { args.limit } else { 1 })?;
-    let time_limit = TimeLimit::of(&args.timeout);
-    input::each(&args.source, out, |at, place, puzzle, out| {
-        let deadline = time_limit.start();
-        let is_exceeded = || deadline.is_exceeded();
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        let is_exceeded = || input.deadline.is_exceeded();
         let cancel = CancelToken::new(&is_exceeded);
-        let done = with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
-            let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            minimize_one(args, &grid, &puzzle, cancel, &mut printer, out)
+        let done = with_width!(input.puzzle.shape, W => {
+            let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
+            minimize_one(args, &grid, &input.puzzle.shape, cancel, &mut printer, out)
                 .map_err(|problem| match problem.downcast::<whydoku_generate::MinimizeError>() {
-                    Ok(problem) => input::at_place(place, &puzzle, &problem),
+                    Ok(problem) => input.error(&problem),
                     Err(problem) => problem,
                 })
         });
-        if deadline.is_exceeded() { Err(deadline.error(at, place)) } else { done }
-    })?;
-    Ok(Answer::Yes)
+        if is_exceeded() { Err(input.timed_out()) } else { done.map(|()| true) }
+    })
 }
 
 fn minimize_one<const W: usize>(
     args: &MinimizeArgs,
     grid: &Grid<W>,
-    puzzle: &Puzzle,
+    shape: &Shape,
     cancel: CancelToken<'_>,
     printer: &mut Printer,
     out: &mut impl Write,
@@ -52,12 +48,12 @@ fn minimize_one<const W: usize>(
     }
     if !args.all {
         let minimal = whydoku_generate::minimal(grid, &mut Rng::new(args.seed, 0))?;
-        return printer.print(&puzzle_of(&minimal, &puzzle.shape), out);
+        return printer.print(&puzzle_of(&minimal, shape), out);
     }
     let mut count = 0;
     let mut failed = None;
     let whole = whydoku_generate::all_minimal(grid, cancel, &mut |minimal| {
-        failed = printer.print(&puzzle_of(&minimal, &puzzle.shape), out).err();
+        failed = printer.print(&puzzle_of(&minimal, shape), out).err();
         count += 1;
         if failed.is_some() || count == args.limit {
             ControlFlow::Break(())
@@ -104,21 +100,21 @@ pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<An
     let mut layouts = Layouts::default();
     let seed = seed(args.seed);
     let mut printer = Printer::new(args.format, args.count)?;
-    input::each(&args.source, out, |at, place, puzzle, out| {
+    input::each(&args.source, TimeLimit::default(), out, |input, out| {
         if args.canonical {
             let unknown = "only classic puzzles of givens alone have a known least disguise";
-            let least = canonical_text(&puzzle).ok_or_else(|| input::at_place(place, &puzzle, &unknown))?;
-            return Ok(writeln!(out, "{least}")?);
+            let least = canonical_text(&input.puzzle).ok_or_else(|| input.error(&unknown))?;
+            writeln!(out, "{least}")?;
+            return Ok(true);
         }
-        with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
-            let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            let mut draws = Rng::new(seed, at as u64);
+        let shape = &input.puzzle.shape;
+        with_width!(shape, W => {
+            let grid = input.grid(layouts.get::<W>(shape))?;
+            let mut draws = Rng::new(seed, input.at as u64);
             for _ in 0..args.count {
-                printer.print(&puzzle_of(&whydoku_generate::isomorph(&grid, &mut draws), &puzzle.shape), out)?;
+                printer.print(&puzzle_of(&whydoku_generate::isomorph(&grid, &mut draws), shape), out)?;
             }
         });
-        Ok(())
-    })?;
-    Ok(Answer::Yes)
+        Ok(true)
+    })
 }

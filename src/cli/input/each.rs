@@ -2,9 +2,14 @@
 
 use super::{message, open};
 use crate::cli::args::InputArgs;
-use crate::cli::{escape, progress};
-use anyhow::{Result, bail};
+use crate::cli::time_limit::{Deadline, TimeLimit};
+use crate::cli::{Answer, escape, progress};
+use anyhow::{Error, Result, bail};
+use std::fmt::Display;
 use std::io::Write;
+use std::sync::Arc;
+use whydoku::{BoardCache, Position};
+use whydoku_board::{Grid, Layout};
 use whydoku_corpus::{ForeignDetector, InputOptions, Inputs, Record};
 use whydoku_formats::{InputError, Puzzle, ReadOptions, parse_one};
 
@@ -13,23 +18,63 @@ use whydoku_formats::{InputError, Puzzle, ReadOptions, parse_one};
 #[error("{0}")]
 struct Unusable(String);
 
-pub(in crate::cli) fn at_place(
-    place: &str,
-    puzzle: &Puzzle,
-    problem: &dyn std::fmt::Display,
-) -> anyhow::Error {
+/// An error about a puzzle of a file, with its line.
+pub(in crate::cli) fn at_place(place: &str, puzzle: &Puzzle, problem: &dyn Display) -> Error {
     let at = if place.is_empty() { String::new() } else { format!("{place}, line {}: ", puzzle.line) };
     Unusable(format!("{at}{problem}")).into()
 }
 
-/// Passes every puzzle to `take`, in order, with the number of puzzles before it and its file. Puzzles that cannot be
-/// used are reported, and are an error at the end.
+/// A puzzle of the inputs.
+pub(in crate::cli) struct InputPuzzle {
+    pub(in crate::cli) puzzle: Puzzle,
+    /// The number of puzzles before it.
+    pub(in crate::cli) at: usize,
+    /// Its file; empty if it has none.
+    pub(in crate::cli) place: String,
+    pub(in crate::cli) deadline: Deadline,
+}
+
+impl InputPuzzle {
+    pub(in crate::cli) fn position(&self, boards: &mut BoardCache) -> Result<Position> {
+        Position::of(&self.puzzle, boards).map_err(|problem| self.error(&problem))
+    }
+
+    pub(in crate::cli) fn grid<const W: usize>(&self, layout: Arc<Layout<W>>) -> Result<Grid<W>> {
+        self.puzzle.grid(layout).map_err(|problem| self.error(&problem))
+    }
+
+    /// An error about the puzzle, with its file and line.
+    pub(in crate::cli) fn error(&self, problem: &dyn Display) -> Error {
+        at_place(&self.place, &self.puzzle, problem)
+    }
+
+    pub(in crate::cli) fn library_error(&self, problem: &whydoku::Error) -> Error {
+        match problem {
+            whydoku::Error::Cancelled => self.timed_out(),
+            problem => self.error(problem),
+        }
+    }
+
+    /// The error of a computation that was cancelled at the deadline.
+    pub(in crate::cli) fn timed_out(&self) -> Error {
+        self.deadline.error(self.at, &self.place)
+    }
+}
+
+/// Passes every puzzle to `take`, in order; the answer is yes if it always returns true. Puzzles that cannot be used are
+/// reported, and are an error at the end.
 pub(in crate::cli) fn each<O: Write>(
     source: &InputArgs,
+    limit: TimeLimit,
     out: &mut O,
-    mut take: impl FnMut(usize, &str, Puzzle, &mut O) -> Result<()>,
-) -> Result<()> {
-    feed(source, out, &mut take)
+    mut take: impl FnMut(InputPuzzle, &mut O) -> Result<bool>,
+) -> Result<Answer> {
+    let mut all = true;
+    feed(source, limit, out, &mut |input, out: &mut O| {
+        all &= take(input, out)?;
+        Ok(())
+    })?;
+    Ok(Answer::of(all))
 }
 
 pub(in crate::cli) trait PuzzleConsumer<O> {
@@ -43,18 +88,19 @@ pub(in crate::cli) trait PuzzleConsumer<O> {
         false
     }
 
-    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()>;
+    fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()>;
 }
 
-impl<O, F: FnMut(usize, &str, Puzzle, &mut O) -> Result<()>> PuzzleConsumer<O> for F {
-    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
-        self(at, place, puzzle, out)
+impl<O, F: FnMut(InputPuzzle, &mut O) -> Result<()>> PuzzleConsumer<O> for F {
+    fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
+        self(input, out)
     }
 }
 
 /// Like [`each`], for a consumer that also takes lines.
 pub(in crate::cli) fn feed<O: Write>(
     source: &InputArgs,
+    limit: TimeLimit,
     out: &mut O,
     consumer: &mut impl PuzzleConsumer<O>,
 ) -> Result<()> {
@@ -86,7 +132,9 @@ pub(in crate::cli) fn feed<O: Write>(
         let of_file = if place.is_empty() { String::new() } else { format!(" of {place}") };
         progress::begin(format!(" at puzzle {}{of_file}", all + 1));
         let taken = match record.puzzle {
-            Ok(puzzle) => consumer.puzzle(all, &place, puzzle, out),
+            Ok(puzzle) => {
+                consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline: limit.start() }, out)
+            }
             Err(problem) => Err(Unusable(message(&place, &problem)).into()),
         };
         progress::end();
@@ -125,14 +173,14 @@ fn parse_line(inputs: &Inputs, number: usize, line: &[u8]) -> Record {
 /// returned if it is the only one.
 #[derive(Default)]
 struct PendingErrors {
-    errors: Vec<anyhow::Error>,
+    errors: Vec<Error>,
     detector: ForeignDetector,
     /// Whether the input is known to hold puzzles.
     is_decided: bool,
 }
 
 impl PendingErrors {
-    fn add(&mut self, problem: anyhow::Error, is_unknown: bool, out: &mut impl Write) -> Result<()> {
+    fn add(&mut self, problem: Error, is_unknown: bool, out: &mut impl Write) -> Result<()> {
         if self.is_decided {
             self.errors.push(problem);
             return Ok(());
@@ -153,7 +201,7 @@ impl PendingErrors {
         !self.is_decided && (self.detector.is_foreign() || self.detector.is_all_unknown())
     }
 
-    fn pop(&mut self) -> Option<anyhow::Error> {
+    fn pop(&mut self) -> Option<Error> {
         self.errors.pop()
     }
 
@@ -162,7 +210,7 @@ impl PendingErrors {
         if !self.is_decided && self.detector.is_long() {
             let lines = self.detector.lines;
             let message = format!("none of the first {lines} lines is a puzzle in a known format");
-            self.errors = vec![anyhow::Error::msg(message)];
+            self.errors = vec![Error::msg(message)];
         }
         self.is_decided = true;
         self.errors.drain(..).try_for_each(|problem| print_error(&problem, out))
@@ -170,7 +218,7 @@ impl PendingErrors {
 }
 
 /// Prints an error after the output so far.
-pub(in crate::cli) fn print_error(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
+pub(in crate::cli) fn print_error(problem: &Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
     progress::wipe();
     writeln!(anstream::stderr(), "whydoku: {}", escape::message(&format!("{problem:#}")))?;

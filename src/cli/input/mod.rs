@@ -2,7 +2,7 @@
 
 mod each;
 
-pub(super) use each::{PuzzleConsumer, at_place, each, feed, print_error};
+pub(super) use each::{InputPuzzle, PuzzleConsumer, at_place, each, feed, print_error};
 
 use super::args::{InputArgs, RulesArgs};
 use super::prompt;

@@ -12,9 +12,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
-use whydoku_board::{CancelToken, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
 use whydoku_search::{Method, SearchOptions, enumerate};
@@ -29,36 +27,32 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
     let profile = profile(&args.ladder, "human")?;
     let mut layouts = Layouts::default();
-    let time_limit = TimeLimit::of(&args.timeout);
     fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be made", args.out.display()))?;
-    input::each(&args.source, out, |at, place, puzzle, out| {
-        with_width!(puzzle.shape, W => {
-            let layout = layouts.get::<W>(&puzzle.shape);
-            let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        with_width!(input.puzzle.shape, W => {
+            let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
             let guide = PathBuilder::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
             if !guide.pipeline().supports(&grid) {
                 let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
-                return Err(input::at_place(place, &puzzle, &why));
+                return Err(input.error(&why));
             }
-            let deadline = time_limit.start();
-            let is_exceeded = || deadline.is_exceeded();
+            let is_exceeded = || input.deadline.is_exceeded();
             let context = PathContext { cancel: CancelToken::new(&is_exceeded), ..PathContext::default() };
             let trace = guide.build_with(&grid, context).widen();
-            if deadline.is_exceeded() {
-                return Err(deadline.error(at, place));
+            if is_exceeded() {
+                return Err(input.timed_out());
             }
-            let files = Files { folder: &args.out, number: at + 1, force: args.force };
+            let files = Files { folder: &args.out, number: input.at + 1, force: args.force };
             let written = match args.format {
                 ProofFormat::Veripb => veripb(&trace, &files),
                 ProofFormat::Lrat => lrat(&trace, &files),
             };
-            for line in written.map_err(|problem| input::at_place(place, &puzzle, &format!("{problem:#}")))? {
+            for line in written.map_err(|problem| input.error(&format!("{problem:#}")))? {
                 writeln!(out, "{line}")?;
             }
         });
-        Ok(())
-    })?;
-    Ok(Answer::Yes)
+        Ok(true)
+    })
 }
 
 struct Files<'a> {

@@ -10,8 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku_board::Grid;
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{Grid, widths::Layouts, with_width};
 use whydoku_explain::render::wrap_hanging;
 use whydoku_search::{self, Method, SearchOptions, Stats};
 
@@ -29,22 +28,17 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     let limit = args.limit.unwrap_or(2);
     let time = TimeLimit::of(&args.timeout).duration();
     let mut layouts = Layouts::default();
-    let mut all_solved = true;
-    input::each(&args.source, out, |at, place, puzzle, out| {
-        if at > 0 {
+    input::each(&args.source, TimeLimit::default(), out, |input, out| {
+        if input.at > 0 {
             writeln!(out)?;
         }
-        if let Some(name) = &puzzle.name {
+        if let Some(name) = &input.puzzle.name {
             writeln!(out, "{name}")?;
         }
-        all_solved &= with_width!(puzzle.shape, W => {
-            let layout = layouts.get::<W>(&puzzle.shape);
-            let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            table(&grid, limit, time, out)?
-        });
-        Ok(())
-    })?;
-    Ok(Answer::of(all_solved))
+        with_width!(input.puzzle.shape, W => {
+            table(&input.grid(layouts.get::<W>(&input.puzzle.shape))?, limit, time, out)
+        })
+    })
 }
 
 /// Prints a line for each method, and returns whether there is a solution.

@@ -3,18 +3,16 @@
 mod chart;
 mod compare;
 
+use crate::cli::Answer;
 use crate::cli::args::{SolveArgs, SolveFormat};
+use crate::cli::input::{self, InputPuzzle};
 use crate::cli::time_limit::TimeLimit;
-use crate::cli::{Answer, input};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use whydoku_board::Grid;
-use whydoku_board::{CancelToken, Digit, Shape};
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Digit, Grid, Shape, widths::Layouts, with_width};
 use whydoku_explain::render::{Paint, board};
-use whydoku_formats::Puzzle;
 use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
 
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
@@ -29,11 +27,12 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     }
     // Counting has no limit by default.
     let limit = args.limit.unwrap_or(u64::from(!args.count));
+    let time_limit = TimeLimit::of(&args.timeout);
     let mut solver = Solver {
         args,
         method: args.method.parse()?,
         options: SearchOptions { limit, node_limit: None },
-        time_limit: TimeLimit::of(&args.timeout),
+        has_time_limit: time_limit.duration().is_some(),
         layouts: Layouts::default(),
         all_solved: true,
         corner_sum: 0,
@@ -41,7 +40,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         shape: Shape::CLASSIC,
         start: Instant::now(),
     };
-    input::feed(&args.source, out, &mut solver)?;
+    input::feed(&args.source, time_limit, out, &mut solver)?;
     if args.corner_sum {
         writeln!(out, "{}", solver.corner_sum)?;
     }
@@ -52,7 +51,7 @@ struct Solver<'a> {
     args: &'a SolveArgs,
     method: Method,
     options: SearchOptions,
-    time_limit: TimeLimit,
+    has_time_limit: bool,
     layouts: Layouts,
     all_solved: bool,
     corner_sum: u64,
@@ -65,7 +64,7 @@ struct Solver<'a> {
 impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     fn takes_lines(&self) -> bool {
         let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
-        self.method == Method::Exact && !drawn && !self.args.stats && self.time_limit.duration().is_none()
+        self.method == Method::Exact && !drawn && !self.args.stats && !self.has_time_limit
     }
 
     fn line(&mut self, line: &whydoku_search::BareLine, out: &mut O) -> Result<bool> {
@@ -85,19 +84,17 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
         stats.map_or(Ok(false), |stats| self.report(&stats, out).map(|()| true))
     }
 
-    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
-        self.letters = puzzle.letters;
-        self.shape.clone_from(&puzzle.shape);
-        let stats = with_width!(puzzle.shape, W => {
-            let layout = self.layouts.get::<W>(&puzzle.shape);
-            let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+    fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
+        self.letters = input.puzzle.letters;
+        self.shape.clone_from(&input.puzzle.shape);
+        let stats = with_width!(input.puzzle.shape, W => {
+            let grid = input.grid(self.layouts.get::<W>(&input.puzzle.shape))?;
             if self.counts_all() {
                 return self.count(&grid, out);
             }
-            let deadline = self.time_limit.start();
-            let stats = self.solve(&grid, CancelToken::new(&|| deadline.is_exceeded()), out)?;
-            if !stats.complete && deadline.is_exceeded() {
-                return Err(deadline.error(at, place));
+            let stats = self.solve(&grid, CancelToken::new(&|| input.deadline.is_exceeded()), out)?;
+            if !stats.complete && input.deadline.is_exceeded() {
+                return Err(input.timed_out());
             }
             stats
         });

@@ -1,0 +1,236 @@
+//! `export`: writes puzzles in the formats of other programs, and as puzzle files.
+
+use super::args::{ExportArgs, ExportFormat};
+use super::time_limit::TimeLimit;
+use super::{Answer, input, output_file};
+use anyhow::{Result, bail};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use whydoku_board::{Grid, Shape, widths::Layouts, with_width};
+use whydoku_corpus::push_csv;
+use whydoku_explain::render::{Theme, bare_svg};
+use whydoku_formats::write;
+
+pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
+    let format = export_format(args)?;
+    if let Some(path) = &args.out {
+        output_file::check(path, &args.source.inputs, args.force)?;
+    }
+    let mut files = ExportFiles::new(format, args);
+    let mut layouts = Layouts::default();
+    let answer = input::each(&args.source, TimeLimit::default(), out, |input, out| {
+        let (written, losses) = with_width!(input.puzzle.shape, W => {
+            let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
+            (written(format, &grid, input.puzzle.name.as_deref()), losses(format, &grid))
+        });
+        let unsupported = || format!("{} cannot say all rules of this puzzle; yaml can", format.name());
+        let written = written.ok_or_else(|| input.error(&unsupported()))?;
+        if let Some(losses) = losses {
+            input::print_error(&input.error(&losses), out)?;
+        }
+        files.push(written, out)?;
+        Ok(true)
+    });
+    files.finish(out)?;
+    answer
+}
+
+/// Writes a puzzle in a format, if it can express all rules.
+pub(super) fn written<const W: usize>(
+    format: ExportFormat,
+    grid: &Grid<W>,
+    title: Option<&str>,
+) -> Option<String> {
+    // A line of digits is read with the default boxes and no further rules.
+    let shape = grid.layout().shape();
+    let usual = || Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
+    match format {
+        ExportFormat::Yaml => Some(write::yaml(grid, title)),
+        ExportFormat::FPuzzles => write::f_puzzles(grid, title),
+        ExportFormat::FPuzzlesLink => write::f_puzzles_link(grid, title),
+        ExportFormat::Sudokupad => write::sudoku_pad_link(grid, title),
+        ExportFormat::Interactive => write::interactive(grid),
+        ExportFormat::Jigsaw => write::jigsaw(grid),
+        ExportFormat::Svg => Some(drawn(grid, title, Theme::Reader)),
+        #[cfg(feature = "png")]
+        ExportFormat::Png => Some(drawn(grid, title, Theme::Light)),
+        ExportFormat::Line => usual().then(|| write::one_line(grid)),
+        ExportFormat::Csv => usual().then(|| {
+            let mut line = write::one_line(grid) + ",";
+            push_csv(&mut line, title.unwrap_or_default());
+            line
+        }),
+        ExportFormat::Sdm => (*shape == Shape::CLASSIC).then(|| write::one_line(grid).replace('.', "0")),
+        ExportFormat::Sdk => usual().then(|| write::sdk(grid)),
+        ExportFormat::SimpleSudoku => usual().then(|| write::simple_sudoku(grid)),
+        ExportFormat::Library => usual().then(|| write::library(grid)),
+        ExportFormat::Pencilmarks => usual().then(|| write::pencilmarks(grid)),
+        ExportFormat::Candidates => usual().then(|| write::candidate_string(grid)),
+    }
+}
+
+fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> String {
+    bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StoredParts {
+    /// Digits, but not whether they are given.
+    Digits,
+    /// Digits, and whether they are given.
+    Placed,
+    /// Candidates, but not which digits are given.
+    Candidates,
+    All,
+}
+
+const fn stored_parts(format: ExportFormat) -> StoredParts {
+    match format {
+        ExportFormat::Yaml
+        | ExportFormat::Library
+        | ExportFormat::FPuzzles
+        | ExportFormat::FPuzzlesLink
+        | ExportFormat::Sudokupad => StoredParts::All,
+        ExportFormat::Sdk | ExportFormat::Svg => StoredParts::Placed,
+        #[cfg(feature = "png")]
+        ExportFormat::Png => StoredParts::Placed,
+        ExportFormat::Pencilmarks | ExportFormat::Candidates => StoredParts::Candidates,
+        ExportFormat::Interactive
+        | ExportFormat::Jigsaw
+        | ExportFormat::Line
+        | ExportFormat::Csv
+        | ExportFormat::Sdm
+        | ExportFormat::SimpleSudoku => StoredParts::Digits,
+    }
+}
+
+fn losses<const W: usize>(format: ExportFormat, grid: &Grid<W>) -> Option<String> {
+    let stored = stored_parts(format);
+    if stored == StoredParts::All {
+        return None;
+    }
+    let placed = (*grid.layout().cells() - *grid.open() - *grid.givens()).len();
+    let removed = write::removed(grid).len();
+    let mut lost = Vec::new();
+    if removed > 0 && stored != StoredParts::Candidates {
+        lost.push(format!("{removed} removed {}", if removed == 1 { "candidate" } else { "candidates" }));
+    }
+    if placed > 0 && stored != StoredParts::Placed {
+        lost.push(format!(
+            "that {placed} {} not given",
+            if placed == 1 { "digit was" } else { "digits were" }
+        ));
+    }
+    let lost = (!lost.is_empty()).then(|| lost.join(", and "))?;
+    Some(format!("{} leaves out {lost}; yaml and library hold it", format.name()))
+}
+
+/// The format: as requested, or by the extension of the file.
+fn export_format(args: &ExportArgs) -> Result<ExportFormat> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(path) = &args.out else { return Ok(ExportFormat::Yaml) };
+    Ok(match output_file::extension(path).as_str() {
+        "yaml" | "yml" => ExportFormat::Yaml,
+        "json" => ExportFormat::FPuzzles,
+        "csv" => ExportFormat::Csv,
+        "sdm" => ExportFormat::Sdm,
+        "sdk" => ExportFormat::Sdk,
+        "ss" => ExportFormat::SimpleSudoku,
+        "txt" => ExportFormat::Line,
+        "svg" => ExportFormat::Svg,
+        #[cfg(feature = "png")]
+        "png" => ExportFormat::Png,
+        #[cfg(not(feature = "png"))]
+        "png" => bail!(
+            "--out {}: this build draws no PNG; build with --features png, or write .svg",
+            path.display()
+        ),
+        _ => bail!(
+            "--out {}: no format is known by this ending; use .yaml, .json, .csv, .sdm, .sdk, .ss, .txt or .svg, or \
+             say --format",
+            path.display()
+        ),
+    })
+}
+
+struct ExportFiles<'a> {
+    format: ExportFormat,
+    args: &'a ExportArgs,
+    /// The content of a single file.
+    text: String,
+    /// Pictures, each in a file of its own.
+    pictures: Vec<String>,
+    any: bool,
+}
+
+impl<'a> ExportFiles<'a> {
+    const fn new(format: ExportFormat, args: &'a ExportArgs) -> Self {
+        Self { format, args, text: String::new(), pictures: Vec::new(), any: false }
+    }
+
+    /// Adds a puzzle, and prints it unless it goes to a file.
+    fn push(&mut self, written: String, out: &mut impl Write) -> Result<()> {
+        let is_first = !std::mem::replace(&mut self.any, true);
+        if self.format.is_picture() {
+            if self.args.out.is_none() && !is_first {
+                bail!("a picture is one puzzle's: write --out FILE for several, which are then numbered");
+            }
+            self.pictures.push(written);
+            return Ok(());
+        }
+        let text = format!("{}{}\n", before(self.format, is_first), written.trim_end());
+        if self.args.out.is_some() {
+            self.text += &text;
+        } else {
+            out.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn finish(self, out: &mut impl Write) -> Result<()> {
+        if !self.any {
+            return Ok(());
+        }
+        let Some(path) = &self.args.out else {
+            return self
+                .pictures
+                .first()
+                .map_or(Ok(()), |svg| output_file::print_picture(svg, self.is_png(), out));
+        };
+        if !self.format.is_picture() {
+            return output_file::write(path, self.text.as_bytes());
+        }
+        let figures = self.pictures.len().to_string().len();
+        for (at, svg) in self.pictures.iter().enumerate() {
+            let is_several = self.pictures.len() > 1;
+            let file = if is_several { numbered(path, at + 1, figures) } else { path.clone() };
+            if is_several {
+                output_file::check(&file, &self.args.source.inputs, self.args.force)?;
+            }
+            output_file::write_plain(&file, output_file::encode(svg, self.is_png())?)?;
+        }
+        Ok(())
+    }
+
+    fn is_png(&self) -> bool {
+        self.format.is_picture() && self.format != ExportFormat::Svg
+    }
+}
+
+pub(super) const fn before(format: ExportFormat, is_first: bool) -> &'static str {
+    match format {
+        ExportFormat::Yaml if !is_first => "---\n",
+        ExportFormat::Csv if is_first => "puzzle,name\n",
+        ExportFormat::Pencilmarks | ExportFormat::SimpleSudoku if !is_first => "\n",
+        _ => "",
+    }
+}
+
+/// The file name of one picture among several: `grid.svg` becomes `grid-03.svg`.
+pub(super) fn numbered(path: &Path, number: usize, figures: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{number:0figures$}.{ending}"))
+}
