@@ -26,7 +26,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 /// The ends of the help texts, by command: examples and exit codes.
-const EXAMPLES: &str = include_str!("examples.txt");
+const EXAMPLES: &str = include_str!("examples.help");
 
 const DRAWN_RULES: &str = "\
 Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, … And what is drawn on the \
