@@ -1,8 +1,8 @@
 //! `check`: whether a grid is valid and complete, how many solutions it has, and whether it agrees with a puzzle.
 
 use super::args::{CheckArgs, InputArgs};
-use super::escape::Escaped;
 use super::input::{self, InputPuzzle};
+use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, terminal};
 use anyhow::{Context, Result, bail};

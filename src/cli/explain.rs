@@ -1,14 +1,21 @@
-//! `explain`: the solution path; by its options, the next step or the proof of a claim.
+//! `explain`, `hint`, `why`: the solution path, the next step as far as requested, and why a claim holds or fails.
 
-use super::args::{ExplainArgs, ExplainFormat};
+use super::args::{ExplainArgs, ExplainFormat, HintArgs, WhyArgs, value_name};
+use super::input::{self, InputPuzzle};
 use super::pages::{self, Pages};
-use super::path_output::{Form, PathOutput};
+use super::path_output::{Form, PathOutput, json};
 use super::time_limit::TimeLimit;
-use super::{Answer, hint, input, ladder, terminal, why};
-use anyhow::{Result, bail};
+use super::{Answer, ladder, terminal};
+use anyhow::{Result, anyhow, bail};
+use serde::Serialize;
+use serde_json::json as object;
+use std::collections::BTreeMap;
 use std::io::Write;
-use whydoku::BoardCache;
-use whydoku_explain::render::wrap;
+use whydoku::{BoardCache, Claim, Error, Hint, Position, Why};
+use whydoku_explain::Explainer;
+use whydoku_explain::render::{DrawMode, JsonWriter, Paint, board, paint, wrap};
+use whydoku_formats::Puzzle;
+use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let mut options = ladder::options(&args.ladder, &args.lang)?;
@@ -23,14 +30,14 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         options = options.whole();
     }
     if let Some(notation) = args.notation {
-        let name = notation.profile();
+        let name = value_name(&notation);
         if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
             bail!("--notation {name}: only the steps of that path are written so; add --profile {name}");
         }
         options = options.with_notation();
     }
     pages::check(args)?;
-    let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;
+    let claim = args.why.as_deref().map(|text| parse_claim("--why ", text)).transpose()?;
     let mut boards = BoardCache::default();
     let collected = pages::CollectedPages::default();
     let answer = input::each(&args.source(), TimeLimit::of(&args.timeout), out, |input, out| {
@@ -50,11 +57,11 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         let position = input.position(&mut boards)?;
         if let Some(grade) = args.grade() {
             let hint = position.hint(grade, &options).map_err(|p| input.library_error(&p))?;
-            return hint::write(&output, &position, &hint, out);
+            return write_hint(&output, &position, &hint, out);
         }
         if let Some(claim) = claim {
-            let why = position.why(claim, &options).map_err(|p| why::claim_error("--why ", &input, &p))?;
-            return why::write(&output, &position, &input.puzzle, &why, out);
+            let why = position.why(claim, &options).map_err(|p| claim_error("--why ", &input, &p))?;
+            return write_why(&output, &position, &input.puzzle, &why, out);
         }
         // The board appears before a long search.
         output.opening(position.grid(), None, out)?;
@@ -79,4 +86,140 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     });
     pages::finish(args, collected, out)?;
     answer
+}
+
+pub(super) fn hint(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let output = PathOutput::new(args.format.into(), &args.ladder, &args.lang);
+    let mut boards = BoardCache::default();
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        output.separator(&input, out)?;
+        let position = input.position(&mut boards)?;
+        let hint = position.hint(args.grade, &input.deadline.apply(&options));
+        write_hint(&output, &position, &hint.map_err(|p| input.library_error(&p))?, out)
+    })
+}
+
+#[derive(Serialize)]
+struct WithWarning<'a, T> {
+    #[serde(flatten)]
+    content: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<&'a str>,
+}
+
+/// Writes a hint, and returns whether there is one.
+fn write_hint(
+    output: &PathOutput<'_>,
+    position: &Position,
+    hint: &Hint,
+    out: &mut impl Write,
+) -> Result<bool> {
+    match &output.form {
+        Form::Json => {
+            let explainer = Explainer::new(Catalogue::embedded(), output.lang);
+            let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
+            // A vaguer hint must not reveal the step.
+            let warning = hint.warning();
+            match step {
+                Some((step, grid, explainer)) => {
+                    let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer };
+                    json(out, &WithWarning { content: writer.step(step, grid), warning })?;
+                }
+                None => {
+                    let content = BTreeMap::from([("text", hint.words().to_string())]);
+                    json(out, &WithWarning { content, warning })?;
+                }
+            }
+        }
+        Form::Pages(pages) if hint.is_given() => {
+            pages.hint(position.grid(), &hint.marks(), hint.words(), out)?;
+        }
+        Form::Pages(_) => writeln!(out, "{hint}")?,
+        Form::Text => {
+            if let Some(warning) = hint.warning() {
+                write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
+            }
+            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
+            if hint.step().is_some() && output.text_options().draw != DrawMode::None {
+                write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks()))?;
+            }
+        }
+    }
+    Ok(hint.is_given())
+}
+
+pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let claim = parse_claim("", &args.claim)?;
+    let output = PathOutput {
+        expert: args.expert,
+        draw: args.draw,
+        ..PathOutput::new(args.format.into(), &args.ladder, &args.lang)
+    };
+    let mut boards = BoardCache::default();
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        output.separator(&input, out)?;
+        let position = input.position(&mut boards)?;
+        let why = position.why(claim, &input.deadline.apply(&options));
+        let why = why.map_err(|p| claim_error("", &input, &p))?;
+        write_why(&output, &position, &input.puzzle, &why, out)
+    })
+}
+
+fn parse_claim(option: &str, text: &str) -> Result<Claim> {
+    text.parse::<Claim>().map_err(|problem| anyhow!("{option}{problem}"))
+}
+
+/// A claim about no cell of the board is an error of the call; other problems concern one puzzle.
+fn claim_error(option: &str, input: &InputPuzzle, problem: &Error) -> anyhow::Error {
+    match problem {
+        Error::Claim(claim) => anyhow!("{option}{claim}"),
+        problem => input.library_error(problem),
+    }
+}
+
+/// Writes the answer, and returns whether the claim holds.
+fn write_why(
+    output: &PathOutput<'_>,
+    position: &Position,
+    puzzle: &Puzzle,
+    why: &Why,
+    out: &mut impl Write,
+) -> Result<bool> {
+    let holds = why.holds() == Some(true);
+    let Some(path) = why.path() else {
+        if matches!(output.form, Form::Json) {
+            let (claim, text) = (why.claim().to_string(), why.before().iter().map(ToString::to_string));
+            let text = text.collect::<Vec<_>>().join(" ");
+            json(out, &object!({ "claim": claim, "holds": why.holds(), "text": text }))?;
+            return Ok(holds);
+        }
+        for text in why.before() {
+            write!(out, "{}", wrap(&text.to_string(), "", terminal::text_width()))?;
+        }
+        for solution in why.solutions() {
+            write!(out, "\n{}", board(solution, Paint::Colour))?;
+        }
+        return Ok(holds);
+    };
+    if output.is_text() && !why.before().is_empty() {
+        for text in why.before() {
+            write!(out, "{}", wrap(&text.to_string(), "", terminal::text_width()))?;
+        }
+        writeln!(out)?;
+    }
+    // Text draws the board with the assumption applied; a trace names the assumption.
+    if output.is_text() {
+        output.opening(&path.trace().start, None, out)?;
+    } else {
+        output.opening(position.grid(), path.supposition(), out)?;
+    }
+    output.path(puzzle, path, out)?;
+    if output.is_text()
+        && let Some(after) = why.after()
+    {
+        write!(out, "\n{}", wrap(&after.to_string(), "", terminal::text_width()))?;
+    }
+    Ok(holds)
 }

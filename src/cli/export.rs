@@ -23,7 +23,8 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
             (written(format, &grid, input.puzzle.name.as_deref()), losses(format, &grid))
         });
-        let unsupported = || format!("{} cannot say all rules of this puzzle; yaml can", format.name());
+        let unsupported =
+            || format!("{} cannot say all rules of this puzzle; yaml can", description(format).0);
         let written = written.ok_or_else(|| input.error(&unsupported()))?;
         if let Some(losses) = losses {
             input::print_error(&input.error(&losses), out)?;
@@ -73,8 +74,9 @@ fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> S
     bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme)
 }
 
+/// The parts of a position that a format stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum StoredParts {
+pub(super) enum StoredParts {
     /// Digits, but not whether they are given.
     Digits,
     /// Digits, and whether they are given.
@@ -84,28 +86,30 @@ enum StoredParts {
     All,
 }
 
-const fn stored_parts(format: ExportFormat) -> StoredParts {
+/// The name of a format in messages, and what it stores.
+pub(super) const fn description(format: ExportFormat) -> (&'static str, StoredParts) {
     match format {
-        ExportFormat::Yaml
-        | ExportFormat::Library
-        | ExportFormat::FPuzzles
-        | ExportFormat::FPuzzlesLink
-        | ExportFormat::Sudokupad => StoredParts::All,
-        ExportFormat::Sdk | ExportFormat::Svg => StoredParts::Placed,
+        ExportFormat::Yaml => ("a puzzle file", StoredParts::All),
+        ExportFormat::FPuzzles | ExportFormat::FPuzzlesLink => ("f-puzzles", StoredParts::All),
+        ExportFormat::Sudokupad => ("SudokuPad", StoredParts::All),
+        ExportFormat::Interactive => ("the Interactive Sudoku Solver", StoredParts::Digits),
+        ExportFormat::Jigsaw => ("jigsaw text", StoredParts::Digits),
+        ExportFormat::Line => ("a line of digits", StoredParts::Digits),
+        ExportFormat::Csv => ("a table", StoredParts::Digits),
+        ExportFormat::Sdm => ("an .sdm file", StoredParts::Digits),
+        ExportFormat::Sdk => ("an .sdk file", StoredParts::Placed),
+        ExportFormat::SimpleSudoku => ("an .ss file", StoredParts::Digits),
+        ExportFormat::Library => ("a line of HoDoKu's library", StoredParts::All),
+        ExportFormat::Pencilmarks => ("a grid of pencilmarks", StoredParts::Candidates),
+        ExportFormat::Candidates => ("a line of candidates", StoredParts::Candidates),
+        ExportFormat::Svg => ("a picture of the bare board", StoredParts::Placed),
         #[cfg(feature = "png")]
-        ExportFormat::Png => StoredParts::Placed,
-        ExportFormat::Pencilmarks | ExportFormat::Candidates => StoredParts::Candidates,
-        ExportFormat::Interactive
-        | ExportFormat::Jigsaw
-        | ExportFormat::Line
-        | ExportFormat::Csv
-        | ExportFormat::Sdm
-        | ExportFormat::SimpleSudoku => StoredParts::Digits,
+        ExportFormat::Png => ("a picture of the bare board", StoredParts::Placed),
     }
 }
 
 fn losses<const W: usize>(format: ExportFormat, grid: &Grid<W>) -> Option<String> {
-    let stored = stored_parts(format);
+    let (name, stored) = description(format);
     if stored == StoredParts::All {
         return None;
     }
@@ -122,7 +126,7 @@ fn losses<const W: usize>(format: ExportFormat, grid: &Grid<W>) -> Option<String
         ));
     }
     let lost = (!lost.is_empty()).then(|| lost.join(", and "))?;
-    Some(format!("{} leaves out {lost}; yaml and library hold it", format.name()))
+    Some(format!("{name} leaves out {lost}; yaml and library hold it"))
 }
 
 /// The format: as requested, or by the extension of the file.

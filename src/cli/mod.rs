@@ -2,13 +2,11 @@
 
 mod args;
 mod check;
-mod escape;
 mod explain;
 mod export;
 mod find;
 mod generate;
 mod grade;
-mod hint;
 mod input;
 mod ladder;
 mod output_file;
@@ -25,7 +23,6 @@ mod techniques;
 mod terminal;
 mod time_limit;
 mod verify;
-mod why;
 
 use anyhow::{Context, Result};
 use args::{Cli, Colour, Command};
@@ -79,7 +76,7 @@ pub(crate) fn run() -> ExitCode {
         Err(problem) => {
             let _ = out.flush();
             progress::wipe();
-            let _ = writeln!(anstream::stderr(), "whydoku: {}", escape::message(&format!("{problem:#}")));
+            let _ = writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(&format!("{problem:#}")));
             ExitCode::from(if problem.is::<TimedOut>() { Answer::TimedOut as u8 } else { 2 })
         }
     }
@@ -88,8 +85,8 @@ pub(crate) fn run() -> ExitCode {
 fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
-        Command::Hint(args) => hint::run(args, out),
-        Command::Why(args) => why::run(args, out),
+        Command::Hint(args) => explain::hint(args, out),
+        Command::Why(args) => explain::why(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Grade(args) => grade::run(args, out),
         Command::Select(args) => select::run(args, out),

@@ -1,10 +1,10 @@
 //! Writes a path in the requested form.
 
 use super::args::{DrawnSteps, LadderArgs, TextOrJson};
-use super::escape::Escaped;
 use super::input::InputPuzzle;
 use super::pages::Pages;
 use super::terminal;
+use super::terminal::Escaped;
 use anyhow::Result;
 use std::io::Write;
 use whydoku::Explanation;

@@ -1,5 +1,7 @@
-//! The width of the terminal: `COLUMNS`, or its size; a pipe has none.
+//! The terminal: its width, which is `COLUMNS` or its size (a pipe has none), and text from outside without control and
+//! direction characters, which it would interpret.
 
+use std::fmt::{self, Write};
 use std::io::IsTerminal;
 use std::sync::OnceLock;
 use whydoku_board::Grid;
@@ -43,4 +45,30 @@ fn width() -> Option<usize> {
         };
         columns.or_else(size).map(|width| width.max(NARROWEST))
     })
+}
+
+/// Prints text with escapes such as `\u{1b}`.
+pub(super) struct Escaped<'a>(pub(super) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            if is_interpreted(letter) {
+                write!(f, "{}", letter.escape_debug())?;
+            } else {
+                f.write_char(letter)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn escape(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(|line| Escaped(line).to_string()).collect();
+    lines.join("\n")
+}
+
+fn is_interpreted(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -123,17 +123,6 @@ pub(in crate::cli) enum Checker {
     CakeLpr,
 }
 
-impl Checker {
-    /// The name of the program.
-    pub(in crate::cli) const fn name(self) -> &'static str {
-        match self {
-            Self::Veripb => "veripb",
-            Self::LratCheck => "lrat-check",
-            Self::CakeLpr => "cake_lpr",
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ProofFormat {
     /// Sums and clauses for `VeriPB` (.opb and .pbp); step 17 is @step17

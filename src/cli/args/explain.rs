@@ -92,16 +92,6 @@ pub(in crate::cli) enum Notation {
     Whips,
 }
 
-impl Notation {
-    /// The profile whose steps have this notation.
-    pub(in crate::cli) const fn profile(self) -> &'static str {
-        match self {
-            Self::Hodoku => "hodoku",
-            Self::Whips => "whips",
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum DrawnSteps {
     /// Every step

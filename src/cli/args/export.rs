@@ -63,28 +63,6 @@ pub(in crate::cli) enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// The name in messages.
-    pub(in crate::cli) const fn name(self) -> &'static str {
-        match self {
-            Self::Yaml => "a puzzle file",
-            Self::FPuzzles | Self::FPuzzlesLink => "f-puzzles",
-            Self::Sudokupad => "SudokuPad",
-            Self::Interactive => "the Interactive Sudoku Solver",
-            Self::Jigsaw => "jigsaw text",
-            Self::Line => "a line of digits",
-            Self::Csv => "a table",
-            Self::Sdm => "an .sdm file",
-            Self::Sdk => "an .sdk file",
-            Self::SimpleSudoku => "an .ss file",
-            Self::Library => "a line of HoDoKu's library",
-            Self::Pencilmarks => "a grid of pencilmarks",
-            Self::Candidates => "a line of candidates",
-            Self::Svg => "a picture of the bare board",
-            #[cfg(feature = "png")]
-            Self::Png => "a picture of the bare board",
-        }
-    }
-
     /// Whether each puzzle is a file of its own.
     pub(in crate::cli) const fn is_picture(self) -> bool {
         match self {

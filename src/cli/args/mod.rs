@@ -20,13 +20,15 @@ pub(in crate::cli) use generate::{
 pub(in crate::cli) use rate::{
     FurtherArgs, GradeArgs, GradeFormat, RateArgs, RateFormat, SelectArgs, SelectFormat, SummaryFormat,
 };
-pub(in crate::cli) use shared::{Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson, TimeoutArgs};
+pub(in crate::cli) use shared::{
+    Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson, TimeoutArgs, value_name,
+};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 /// The ends of the help texts, by command: examples and exit codes.
-const EXAMPLES: &str = include_str!("examples.help");
+const EXAMPLES: &str = include_str!("examples.md");
 
 const DRAWN_RULES: &str = "\
 Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, … And what is drawn on the \
@@ -35,7 +37,7 @@ arrows, whispers, renban (as few as will do; with all-white-dots, all-black-dots
 
 /// Returns the command line with its examples.
 pub(in crate::cli) fn command() -> clap::Command {
-    let sections = EXAMPLES.split("== ").filter_map(|section| section.trim_end().split_once('\n'));
+    let sections = EXAMPLES.split("## ").filter_map(|section| section.trim_end().split_once('\n'));
     sections.fold(Cli::command(), |cli, (name, examples)| match name {
         "whydoku" => cli.after_help(examples),
         _ => cli.mut_subcommand(name, |command| command.after_help(examples)),

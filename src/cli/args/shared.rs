@@ -36,6 +36,11 @@ pub(super) fn locale() -> String {
 }
 
 /// The inputs and their rules.
+/// The name of a value on the command line.
+pub(in crate::cli) fn value_name(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct InputArgs {
     /// Puzzles, files, folders, patterns such as "lists/*.csv", or `-` for standard input

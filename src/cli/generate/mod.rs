@@ -1,16 +1,15 @@
 //! `generate`, and the commands that make puzzles of puzzles.
 
 mod pool;
-mod print;
 mod remake;
 mod spec;
 
 pub(super) use remake::{complete, minimize, morph, vary};
 
-use super::args::{GenerateArgs, MakingArgs, SheetArgs};
+use super::args::{ExportFormat, GenerateArgs, MakingArgs, SheetArgs};
 use super::progress::clock;
-use super::{Answer, sheet};
-use anyhow::Result;
+use super::{Answer, export, sheet};
+use anyhow::{Result, anyhow, bail};
 use clap::Parser;
 use std::ffi::OsStr;
 use std::hash::{BuildHasher, RandomState};
@@ -19,7 +18,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 use whydoku::Generator;
-use whydoku_board::Layout;
+use whydoku_board::{Layout, widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 
@@ -45,7 +44,7 @@ fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Re
         paper.print(puzzles, out)?;
         counts
     } else {
-        let mut printer = print::Printer::new(making.format, making.count)?;
+        let mut printer = Printer::new(making.format, making.count)?;
         pool::generate(&generator, making, &mut |generated| printer.print(generated.puzzle.as_ref(), out))?
     };
     if counts.kept == making.count {
@@ -132,4 +131,47 @@ fn fewest(out: &mut impl Write) -> Result<Answer> {
         writeln!(out)?;
     }
     Ok(Answer::Yes)
+}
+
+/// Prints puzzles and flushes each at once, since the next one may take long.
+struct Printer {
+    format: Option<ExportFormat>,
+    layouts: Layouts,
+    any: bool,
+}
+
+impl Printer {
+    fn new(format: Option<ExportFormat>, count: u64) -> Result<Self> {
+        if let Some(picture) = format.filter(|format| format.is_picture())
+            && (count != 1 || picture != ExportFormat::Svg)
+        {
+            let name = if picture == ExportFormat::Svg { "svg" } else { "png" };
+            bail!(
+                "--format {name}: a picture is a file of its own; write --sheet FILE, or pipe the puzzles into \
+                 `whydoku export --out NAME.{name}`"
+            );
+        }
+        Ok(Self { format, layouts: Layouts::default(), any: false })
+    }
+
+    fn print(&mut self, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+        let (format, written) = with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(self.layouts.get::<W>(&puzzle.shape))?;
+            let title = puzzle.name.as_deref();
+            let line = self.format.is_none().then(|| export::written(ExportFormat::Line, &grid, title)).flatten();
+            if let Some(line) = line {
+                (ExportFormat::Line, line)
+            } else {
+                let format = self.format.unwrap_or(ExportFormat::Yaml);
+                let unsaid = || anyhow!("{} cannot say all rules of this puzzle; yaml can", export::description(format).0);
+                (format, export::written(format, &grid, title).ok_or_else(unsaid)?)
+            }
+        });
+        let before = export::before(format, !std::mem::replace(&mut self.any, true));
+        // In a line, text after the digits says something about them.
+        let remark = puzzle.name.as_ref().filter(|_| format == ExportFormat::Line);
+        let remark = remark.map_or_else(String::new, |name| format!(" {name}"));
+        writeln!(out, "{before}{}{remark}", written.trim_end())?;
+        Ok(out.flush()?)
+    }
 }

@@ -1,7 +1,6 @@
 //! `minimize`, `complete`, `morph`, `vary`: puzzles of puzzles.
 
-use super::print::Printer;
-use super::{make, seed, spec};
+use super::{Printer, make, seed, spec};
 use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
 use crate::cli::time_limit::TimeLimit;
 use crate::cli::{Answer, input};

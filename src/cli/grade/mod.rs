@@ -2,7 +2,6 @@
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "rates and percentages for display")]
 
-mod options;
 mod outputs;
 mod resume;
 mod selection;
@@ -11,19 +10,20 @@ use super::args::{GradeArgs, SummaryFormat};
 use super::progress::{StatusLine, clock, corpus_line};
 use super::rate::{self, RowWriter};
 use super::{Answer, input, terminal};
-use anyhow::{Result, bail};
-use options::{expected, extra_columns, highest};
+use anyhow::{Context, Result, bail};
 use outputs::{check_outputs, print_remedy, table_format};
 use selection::Selection;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use whydoku_corpus::{
-    Agreement, Columns, CompiledQuery, CorpusStatistics, InputOptions, Inputs, RatingTask, Row, RowCounts,
-    Summary, TableText, parallel, summary_text,
+    Agreement, Columns, CompiledQuery, CorpusStatistics, ExpectedRatings, ExtraColumns, InputOptions, Inputs,
+    PuzzleField, RatingTask, Row, RowCounts, Scales, Summary, TableText, parallel, summary_text,
 };
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, Score};
+use whydoku_solver::scale::Number;
 
 pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
@@ -191,4 +191,47 @@ fn print_summary(
         write!(anstream::stderr(), "{text}")?;
     }
     Ok(())
+}
+
+/// The extra columns, with those that the query uses.
+fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
+    let used = args.selection.query().columns();
+    let is_used = |(name, _): &(&str, PuzzleField)| used.iter().any(|column| column == name);
+    let needed = PuzzleField::ALL.into_iter().filter(is_used).map(|(_, field)| field);
+    let columns = rate::extra_columns(&args.further, needed)?;
+    Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
+}
+
+fn expected(path: &Path, args: &GradeArgs, table: &TableText) -> Result<ExpectedRatings> {
+    let ours = &table.columns().scales;
+    let mut named = Vec::new();
+    for pair in &args.expect_columns {
+        let (own, theirs) =
+            pair.split_once('=').with_context(|| format!("--expect-columns {pair}: write OURS=THEIRS"))?;
+        if !ours.iter().any(|column| column.name == own) {
+            let columns: Vec<&str> = ours.iter().map(|column| column.name.as_ref()).collect();
+            bail!("--expect-columns {pair}: we have no column `{own}`; there are {}", columns.join(", "));
+        }
+        named.push((own.to_owned(), theirs.to_owned()));
+    }
+    Ok(ExpectedRatings::read(path, ours, &named)?)
+}
+
+fn highest(limits: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
+    let mut most = vec![None; scales.len()];
+    for limit in limits {
+        let (scale, figure) =
+            limit.split_once('=').map_or((None, limit.as_str()), |(scale, figure)| (Some(scale), figure));
+        let tenths = figure.parse::<Number>().ok().and_then(|figure| u32::try_from(figure.units(1)).ok());
+        let tenths = tenths.with_context(|| format!("--max-rating {limit}: write a figure such as 5.0"))?;
+        let is_limited = |at: &usize| scale.is_none_or(|scale| scales[*at].name() == scale);
+        let places: Vec<usize> = (0..scales.len()).filter(is_limited).collect();
+        if places.is_empty() {
+            bail!("--max-rating {limit}: this scale is not among those that are asked for");
+        }
+        for at in places {
+            most[at] = Some(Score::tenths(tenths));
+        }
+    }
+    Ok(most)
 }

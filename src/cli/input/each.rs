@@ -3,7 +3,7 @@
 use super::{message, open};
 use crate::cli::args::InputArgs;
 use crate::cli::time_limit::{Deadline, TimeLimit};
-use crate::cli::{Answer, escape, progress};
+use crate::cli::{Answer, progress, terminal};
 use anyhow::{Error, Result, bail};
 use std::fmt::Display;
 use std::io::Write;
@@ -221,6 +221,6 @@ impl PendingErrors {
 pub(in crate::cli) fn print_error(problem: &Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
     progress::wipe();
-    writeln!(anstream::stderr(), "whydoku: {}", escape::message(&format!("{problem:#}")))?;
+    writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(&format!("{problem:#}")))?;
     Ok(())
 }

@@ -1,16 +1,14 @@
 //! `--external`: has a trace checked by another program.
 
-use super::super::args::Checker;
+use crate::cli::args::{Checker, value_name};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::{Command, Output};
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Finding};
-use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofWriter, VeriPb};
+use whydoku_board::{Candidate, Grid, WIDEST};
+use whydoku_logic::{Conclusion, Finding, Truth};
+use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofFormat, ProofWriter, VeriPb};
 
 pub(super) struct JudgedTrace {
     pub(super) start: Grid,
@@ -50,9 +48,9 @@ fn in_folder(
     let [formula, proof] = [folder.join("formula"), folder.join("proof")];
     let mut to_formula = BufWriter::new(fs::File::create(&formula)?);
     let mut to_proof = BufWriter::new(fs::File::create(&proof)?);
-    let clauses = checker != Checker::Veripb;
+    let (name, clauses) = (value_name(&checker), checker != Checker::Veripb);
     if clauses && matches!(recorded.end, ProvableEnd::Otherwise) {
-        bail!("--external {}: it judges contradictions alone; take veripb for this trace", checker.name());
+        bail!("--external {name}: it judges contradictions alone; take veripb for this trace");
     }
     let steps = if clauses {
         write(recorded, true, &mut Lrat::new(&mut to_formula, &mut to_proof, &mut io::sink()))?
@@ -61,8 +59,7 @@ fn in_folder(
     };
     to_formula.flush()?;
     to_proof.flush()?;
-    let name = checker.name();
-    let output = Command::new(name).args([&formula, &proof]).output();
+    let output = Command::new(&name).args([&formula, &proof]).output();
     let missing =
         || format!("--external {name}: it cannot be started; docs/proofs.md says where it comes from");
     let output = output.with_context(missing)?;
@@ -92,11 +89,7 @@ fn place(output: &Output, proof: &Path) -> String {
 }
 
 /// Writes the proof, and returns the number of its steps.
-fn write(
-    recorded: &JudgedTrace,
-    clauses: bool,
-    format: &mut dyn whydoku_proofs::ProofFormat<{ whydoku_board::WIDEST }>,
-) -> Result<usize> {
+fn write(recorded: &JudgedTrace, clauses: bool, format: &mut dyn ProofFormat<WIDEST>) -> Result<usize> {
     let mut assumptions = Assumptions::default();
     let mut grid = recorded.start.clone();
     for what in &recorded.moves {

@@ -1,21 +1,19 @@
 //! `verify`: checks traces of any program. Only claims and premises are read, not texts.
 
 mod external;
-mod header;
 mod lines;
 mod outcome;
 mod read;
-mod refusal_text;
 mod solutions;
 mod trace_judge;
 
 use super::args::{Checker, VerifyArgs};
-use super::escape::Escaped;
+use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, progress};
 use anyhow::{Context, Result, bail};
 use external::JudgedTrace;
-use header::TraceOpening;
+use read::TraceOpening;
 use serde_json::{Map, Value};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};

@@ -1,8 +1,8 @@
 //! Judges the outcome of a trace.
 
 use super::external::ProvableEnd;
-use super::trace_judge::TraceJudge;
-use super::{read, refusal_text, solutions};
+use super::trace_judge::{TraceJudge, check_error};
+use super::{read, solutions};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use whydoku_board::Candidate;
@@ -29,7 +29,7 @@ pub(super) fn judge<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLin
             let truths = read::premises(&line.premises, judge.grid.layout())?;
             judge.may_assume(&truths)?;
             whydoku_checker::contradicts(&judge.grid, &truths)
-                .map_err(|refusal| refusal_text::check_error(&refusal, judge.grid.layout()))?;
+                .map_err(|refusal| check_error(&refusal, judge.grid.layout()))?;
             judge.ended = ProvableEnd::Contradiction(truths);
         }
         "refuted" => refuted(judge, line)?,
@@ -71,7 +71,7 @@ fn solved<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<(
         bail!("the solution is not what the steps lead to");
     }
     // A foreign trace may start from any position, so all rules are checked.
-    whydoku_checker::is_solution(grid).map_err(|why| refusal_text::check_error(&why, grid.layout()))
+    whydoku_checker::is_solution(grid).map_err(|why| check_error(&why, grid.layout()))
 }
 
 fn shown<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {

@@ -3,8 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout};
+use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_search::{Method, SearchOptions, enumerate};
 
 /// The budget, divided by the number of candidates of the board.
@@ -70,5 +69,5 @@ fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
             ensure!(!clash, "{}={} clashes with another digit", layout.name(cell), layout.spell(digit));
         }
     }
-    whydoku_checker::is_solution(&grid).map_err(|why| super::refusal_text::check_error(&why, layout))
+    whydoku_checker::is_solution(&grid).map_err(|why| super::trace_judge::check_error(&why, layout))
 }

@@ -1,15 +1,14 @@
 //! [`TraceJudge`]: judges the moves and the outcome of a trace.
 
 use super::external::{JudgedTrace, OutsideMove, ProvableEnd};
-use super::header::StartingPosition;
-use super::{outcome, read, refusal_text, solutions};
+use super::read::{self, StartingPosition};
+use super::{outcome, solutions};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
-use whydoku_board::DigitSet;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, DigitSet, Grid, Layout};
+use whydoku_checker::CheckError;
 use whydoku_explain::render::{FindingLine, GuessLine};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Finding};
+use whydoku_logic::{Conclusion, Figure, Finding, Truth};
 
 /// A trace or a case of one, as far as it is judged.
 pub(super) struct TraceJudge<const W: usize> {
@@ -42,17 +41,8 @@ impl<const W: usize> TraceJudge<W> {
     }
 
     pub(super) fn case(&self, start: Grid<W>) -> Self {
-        Self {
-            grid: start.clone(),
-            start,
-            steps: 0,
-            guesses: 0,
-            outcome: None,
-            assumes_one: self.assumes_one,
-            supposed: None,
-            moves: Vec::new(),
-            ended: ProvableEnd::default(),
-        }
+        let assumes_one = self.assumes_one;
+        Self { assumes_one, ..Self::new(StartingPosition { grid: start, supposed: None }) }
     }
 
     pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
@@ -106,7 +96,7 @@ impl<const W: usize> TraceJudge<W> {
 
     fn check(&self, finding: &Finding) -> Result<()> {
         whydoku_checker::check(&self.grid, finding)
-            .map_err(|refusal| refusal_text::check_error(&refusal, self.grid.layout()))
+            .map_err(|refusal| check_error(&refusal, self.grid.layout()))
     }
 
     /// Applies the conclusions of a step; two of them may follow and still clash.
@@ -172,4 +162,36 @@ impl<const W: usize> TraceJudge<W> {
         };
         format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}")
     }
+}
+
+fn name<const W: usize>(candidate: Candidate, layout: &Layout<W>) -> String {
+    Conclusion::Place(candidate).code(layout)
+}
+
+/// A check error in the words of a trace.
+pub(super) fn check_error<const W: usize>(error: &CheckError, layout: &Layout<W>) -> anyhow::Error {
+    let names = |escape: &[Candidate]| escape.iter().map(|&c| name(c, layout)).collect::<Vec<_>>().join(", ");
+    let message = match error {
+        CheckError::NoNewConclusion(conclusion) => format!("{} says nothing new", conclusion.code(layout)),
+        CheckError::UnknownTruth(truth) => format!("{} is no truth of this puzzle", truth.code(layout)),
+        CheckError::SettledTruth(truth) => format!("{} is settled already", truth.code(layout)),
+        CheckError::NotDeadly(truth, why) => format!("{} is not deadly: {why}", truth.code(layout)),
+        CheckError::NotSymmetric(truth, why) => {
+            format!("{} does not keep the puzzle: {why}", truth.code(layout))
+        }
+        CheckError::Unsupported { conclusion, escape } => format!(
+            "{} does not follow: {} honours every premise without it",
+            conclusion.code(layout),
+            names(escape)
+        ),
+        CheckError::NoContradiction { escape } => {
+            format!("no contradiction: {} honours every premise", names(escape))
+        }
+        CheckError::TooLarge => format!("too large: {error}"),
+        CheckError::OpenCell(cell) => format!("{} is open", layout.name(*cell)),
+        CheckError::Clash(one, other) => format!("{} and {} clash", name(*one, layout), name(*other, layout)),
+        CheckError::ViolatedRule(_) => error.to_string(),
+        CheckError::UnsatisfiedTruth(truth) => format!("{} is not honoured", truth.code(layout)),
+    };
+    anyhow::Error::msg(message)
 }

@@ -6,7 +6,7 @@ pub use lines::{
     CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, LinkLine, OutcomeLine, ReasonLine, VERSION,
 };
 
-use super::marks::{AssertionNode, InferenceLink, Marks};
+use super::marks::{InferenceLink, Marks};
 use crate::{Explainer, Register};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Digit, DigitSet, Grid};
@@ -184,10 +184,9 @@ fn links(finding: &Finding, grid: &Grid) -> Vec<LinkLine> {
     if finding.figure().arguments().is_empty() {
         return Vec::new();
     }
-    let node = |node: &AssertionNode| asserted(node.digit, &node.cells, node.is_true, grid);
     let line = |link: &InferenceLink| LinkLine {
-        from: node(&link.from),
-        to: node(&link.to),
+        from: claim(&link.from, grid),
+        to: claim(&link.to, grid),
         strong: link.is_strong,
         case: link.argument,
     };
@@ -195,11 +194,8 @@ fn links(finding: &Finding, grid: &Grid) -> Vec<LinkLine> {
 }
 
 fn claim(assertion: &Assertion, grid: &Grid) -> String {
-    asserted(assertion.digit, &assertion.cells, assertion.is, grid)
-}
-
-fn asserted(digit: Digit, cells: &[Cell], is_true: bool, grid: &Grid) -> String {
-    format!("{}{}{}", names(cells, "|", grid), if is_true { "=" } else { "<>" }, grid.layout().spell(digit))
+    let sign = if assertion.is { "=" } else { "<>" };
+    format!("{}{sign}{}", names(&assertion.cells, "|", grid), grid.layout().spell(assertion.digit))
 }
 
 fn names(cells: &[Cell], separator: &str, grid: &Grid) -> String {

@@ -2,7 +2,7 @@
 
 use crate::sentence::blocking;
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Candidate, Cell, Digit, Grid, House, Layout};
+use whydoku_board::{Candidate, Cell, Grid, House, Layout};
 use whydoku_logic::{Argument, Assertion, Conclusion, Finding, Item, Justification, Role, Truth};
 
 /// The marks of a picture.
@@ -21,39 +21,29 @@ pub struct Marks {
     pub(super) sets: Vec<Vec<Cell>>,
     /// Cells whose digit closes a house to it, and the houses through which it does.
     pub(super) blockers: Vec<(House, Cell)>,
-    pub(super) nodes: BTreeSet<AssertionNode>,
+    pub(super) nodes: BTreeSet<Assertion>,
     pub(super) links: Vec<InferenceLink>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct AssertionNode {
-    pub(super) digit: Digit,
-    pub(super) cells: Vec<Cell>,
-    pub(super) is_true: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct InferenceLink {
-    pub(super) from: AssertionNode,
-    pub(super) to: AssertionNode,
+    pub(super) from: Assertion,
+    pub(super) to: Assertion,
     /// Whether the second is all that is left of a truth; else the two are in conflict.
     pub(super) is_strong: bool,
     /// The number of its argument, from 0.
     pub(super) argument: usize,
 }
 
-impl AssertionNode {
-    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.cells.iter().map(|&cell| Candidate::new(cell, self.digit))
-    }
+pub(super) fn candidates(assertion: &Assertion) -> impl Iterator<Item = Candidate> + '_ {
+    assertion.cells.iter().map(|&cell| Candidate::new(cell, assertion.digit))
 }
 
-impl From<&Assertion> for AssertionNode {
-    fn from(assertion: &Assertion) -> Self {
-        let mut cells = assertion.cells.clone();
-        cells.sort_unstable();
-        Self { digit: assertion.digit, cells, is_true: assertion.is }
-    }
+/// Returns an assertion with its cells in order.
+fn node(assertion: &Assertion) -> Assertion {
+    let mut node = assertion.clone();
+    node.cells.sort_unstable();
+    node
 }
 
 impl Marks {
@@ -174,7 +164,7 @@ impl Marks {
 
     pub(super) fn candidates(&self) -> BTreeSet<Candidate> {
         let parts = self.parts.keys().chain(&self.placed).chain(&self.removed).copied();
-        parts.chain(self.nodes.iter().flat_map(AssertionNode::candidates)).collect()
+        parts.chain(self.nodes.iter().flat_map(candidates)).collect()
     }
 
     /// Returns the mark of a digit that is tried.
@@ -188,9 +178,9 @@ impl Marks {
     }
 
     fn add_argument(&mut self, argument: &Argument, number: usize, grid: &Grid) {
-        let mut asserted = vec![AssertionNode::from(&argument.supposed)];
+        let mut asserted = vec![node(&argument.supposed)];
         for line in &argument.lines {
-            let to = AssertionNode::from(&line.then);
+            let to = node(&line.then);
             for from in sources(&asserted, &to, &line.because, grid) {
                 let is_strong = !matches!(line.because, Justification::Conflict);
                 let link = InferenceLink { from: from.clone(), to: to.clone(), is_strong, argument: number };
@@ -200,9 +190,7 @@ impl Marks {
             }
             asserted.push(to);
         }
-        for candidate in
-            asserted.iter().skip(1).filter(|node| node.is_true).flat_map(AssertionNode::candidates)
-        {
+        for candidate in asserted.iter().skip(1).filter(|node| node.is).flat_map(candidates) {
             self.parts.entry(candidate).or_default();
         }
         self.nodes.extend(asserted);
@@ -218,25 +206,24 @@ impl Marks {
 /// The assertions from which one follows: the latest in conflict with it, or those that leave a truth nothing else. Where
 /// neither can be seen, such as for a set of cells, it is the one before.
 fn sources<'a>(
-    asserted: &'a [AssertionNode],
-    to: &AssertionNode,
+    asserted: &'a [Assertion],
+    to: &Assertion,
     because: &Justification,
     grid: &Grid,
-) -> Vec<&'a AssertionNode> {
+) -> Vec<&'a Assertion> {
     let layout = grid.layout();
-    let found: Vec<&AssertionNode> = match because {
+    let found: Vec<&Assertion> = match because {
         Justification::Conflict => {
-            let excludes = |node: &&AssertionNode| {
+            let excludes = |node: &&Assertion| {
                 let mut pairs =
-                    node.candidates().flat_map(|one| to.candidates().map(move |other| (one, other)));
-                node.is_true && pairs.all(|(one, other)| one != other && layout.conflict(one, other))
+                    candidates(node).flat_map(|one| candidates(to).map(move |other| (one, other)));
+                node.is && pairs.all(|(one, other)| one != other && layout.conflict(one, other))
             };
             asserted.iter().rev().find(excludes).into_iter().collect()
         }
         Justification::Truth(truth) => {
             let left = truth.candidates(grid);
-            let closes =
-                |node: &&AssertionNode| !node.is_true && node.candidates().any(|one| left.contains(&one));
+            let closes = |node: &&Assertion| !node.is && candidates(node).any(|one| left.contains(&one));
             asserted.iter().filter(closes).collect()
         }
         Justification::Set(_) | Justification::Refuted(_) => Vec::new(),

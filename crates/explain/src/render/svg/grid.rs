@@ -1,7 +1,6 @@
 //! The lines of a board, their numbers, the clues at the edges, and areas other than boxes.
 
-use super::style::tone;
-use super::{EDGE, Sketch};
+use super::{EDGE, Sketch, tone};
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, HouseKind, Side};
 

@@ -17,14 +17,13 @@ mod edge_numbers;
 mod grid;
 mod parts;
 mod step;
-mod style;
 
 pub use parts::{Arrow, BoardParts, StepParts};
-pub(super) use style::{page_style, picture_style};
 
 use super::marks::Marks;
 use std::fmt;
 use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, DigitSet, Grid, Layout, Side};
+use whydoku_logic::Role;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,4 +219,48 @@ impl fmt::Display for Length {
 /// Escapes text of HTML or SVG, between tags or in quotes.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The class of a role; opposed roles have different colours.
+const fn tone(role: Option<Role>) -> &'static str {
+    match role {
+        Some(Role::Base | Role::House | Role::First) => "t1",
+        Some(Role::Cover | Role::Other | Role::Second) => "t2",
+        Some(Role::Fin | Role::Guardian | Role::Third) => "t3",
+        Some(Role::EndoFin) => "t3 endo",
+        Some(Role::Pivot | Role::Start | Role::Corner) => "t4",
+        Some(Role::Pincer | Role::End | Role::Fourth) => "t5",
+        Some(Role::Digit | Role::Cell | Role::Link) | None => "t0",
+    }
+}
+
+/// Rules without colours.
+const SHAPES: &str = include_str!("shapes.css");
+/// The colours of all classes, one rule a line. They are distinguishable with colour blindness, and all text is legible on
+/// them. The last rules undo what those of tones say of outlines.
+const LIGHT: &str = include_str!("light.css");
+const DARK: &str = include_str!("dark.css");
+
+/// The rules of a style sheet without line breaks, each after a prefix.
+fn rules(sheet: &str, prefix: &str) -> String {
+    sheet.lines().fold(String::new(), |all, rule| all + prefix + rule)
+}
+
+pub(super) fn picture_style(theme: Theme) -> String {
+    let light = rules(SHAPES, "") + &rules(LIGHT, "");
+    match theme {
+        Theme::Light => light,
+        Theme::Reader => format!("{light}@media (prefers-color-scheme:dark){{{}}}", rules(DARK, "")),
+    }
+}
+
+/// The style sheet of pictures in a page: light, or dark if the page or the reader prefers.
+pub(super) fn page_style() -> String {
+    format!(
+        "{}{}@media (prefers-color-scheme:dark){{{}}}{}",
+        rules(SHAPES, ""),
+        rules(LIGHT, ".board "),
+        rules(DARK, ":root:not([data-theme=light]) .board "),
+        rules(DARK, ":root[data-theme=dark] .board ")
+    )
 }

@@ -1,8 +1,7 @@
 //! The parts of a picture, for programs that draw the digits themselves, such as a board to play on.
 
-use super::style::tone;
-use super::{Sketch, page_style};
-use crate::render::marks::{AssertionNode, InferenceLink, Marks};
+use super::{Sketch, page_style, tone};
+use crate::render::marks::{InferenceLink, Marks, candidates};
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::Role;
 
@@ -89,7 +88,7 @@ impl StepParts {
         let sketch = Sketch::new(grid.layout());
         let arrow = |link: &InferenceLink| Arrow {
             svg: sketch.arrows(link),
-            ends: [&link.from, &link.to].into_iter().flat_map(AssertionNode::candidates).collect(),
+            ends: [&link.from, &link.to].into_iter().flat_map(candidates).collect(),
             case: link.argument,
         };
         Self {

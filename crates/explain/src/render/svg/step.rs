@@ -1,10 +1,10 @@
 //! The marks of a step: bands, shades and rings under the digits, strokes and arrows over them.
 
-use super::style::tone;
-use super::{Sketch, open_candidates};
-use crate::render::marks::{AssertionNode, InferenceLink, Marks};
+use super::{Sketch, open_candidates, tone};
+use crate::render::marks::{InferenceLink, Marks, candidates};
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_logic::Assertion;
 
 type Point = (f32, f32);
 
@@ -29,7 +29,7 @@ impl Sketch<'_> {
         for cell in cells {
             text += &self.shade(cell, tone(marks.tones.get(&cell).copied()));
         }
-        let asserted: BTreeSet<Candidate> = marks.nodes.iter().flat_map(AssertionNode::candidates).collect();
+        let asserted: BTreeSet<Candidate> = marks.nodes.iter().flat_map(candidates).collect();
         for &candidate in marks.parts.keys() {
             let has_other_mark = marks.removed.contains(&candidate)
                 || marks.placed.contains(&candidate)
@@ -75,15 +75,15 @@ impl Sketch<'_> {
     }
 
     /// An assertion; the cells of a group are connected.
-    fn node(&self, node: &AssertionNode) -> String {
-        let class = if node.is_true { "on" } else { "off" };
+    fn node(&self, node: &Assertion) -> String {
+        let class = if node.is { "on" } else { "off" };
         let mut text = String::new();
         if node.cells.len() > 1 {
-            let points = node.candidates().map(|candidate| self.candidate_centre(candidate));
+            let points = candidates(node).map(|candidate| self.candidate_centre(candidate));
             let path: Vec<String> = points.map(|(x, y)| svg!("{} {}", x, y)).collect();
             text += &format!("<path class=\"tie {class}\" d=\"M{}\"/>", path.join("L"));
         }
-        node.candidates().fold(text, |text, candidate| text + &self.circle(candidate, class))
+        candidates(node).fold(text, |text, candidate| text + &self.circle(candidate, class))
     }
 
     /// Strokes and arrows, which lie over the digits.
@@ -101,8 +101,8 @@ impl Sketch<'_> {
 
     /// The arrows of a link: from each candidate of a group to the nearest of the other.
     pub(super) fn arrows(&self, link: &InferenceLink) -> String {
-        let points = |node: &AssertionNode| -> Vec<Point> {
-            node.candidates().map(|candidate| self.candidate_centre(candidate)).collect()
+        let points = |node: &Assertion| -> Vec<Point> {
+            candidates(node).map(|candidate| self.candidate_centre(candidate)).collect()
         };
         let (from, to) = (points(&link.from), points(&link.to));
         let nearest = |point: Point, among: &[Point]| -> Option<Point> {

@@ -6,7 +6,6 @@
 mod cases;
 mod chain;
 mod clauses;
-mod notation;
 mod outline;
 mod transcript;
 
@@ -28,9 +27,9 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
         for (at, argument) in arguments.iter().enumerate() {
             into.add(if at > 0 { ", " } else { "" });
             into.add(if is_hypothesis(argument) || !alternates(argument) {
-                notation::net(context.phrases, argument)
+                chain::net_notation(context.phrases, argument)
             } else {
-                notation::chain(context.phrases, argument)
+                chain::chain_notation(context.phrases, argument)
             });
         }
         return;

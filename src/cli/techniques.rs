@@ -1,21 +1,18 @@
-//! `techniques`: lists the catalogue, or describes an entry.
+//! `techniques`: lists the catalogue, describes an entry, or prints a profile.
 
 use super::args::TechniquesArgs;
-use super::ladder::explainer;
+use super::ladder::{self, explainer};
 use super::{Answer, find, terminal};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
 use std::io::Write;
-use whydoku_board::Shape;
-use whydoku_board::{widths::Layouts, with_width};
-use whydoku_explain::render::{Marks, Paint, paint, picture_within, table, wrap};
+use whydoku_board::{Shape, widths::Layouts, with_width};
+use whydoku_explain::render::{Marks, Paint, paint, table, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, Sentence};
+use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, Guessing, Pick, Profile, Sentence};
 use whydoku_solver::pipeline::find_all;
-
-mod profiles;
 
 /// More techniques than this are listed, not described.
 const DESCRIBED: usize = 6;
@@ -26,11 +23,11 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
     let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
     if args.yaml {
         let name = profile.context("--yaml: name a profile, such as --profiles human --yaml")?;
-        profiles::yaml(name, out)?;
+        print_yaml(name, out)?;
     } else if let Some(name) = profile {
-        profiles::ladder(name, &args.lang, args.json, out)?;
+        print_ladder(name, &args.lang, args.json, out)?;
     } else if args.profiles.is_some() {
-        profiles::list(out)?;
+        list_profiles(out)?;
     } else if args.scales {
         let rows = catalogue.scales().map(|(name, scale)| {
             let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
@@ -109,7 +106,7 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
     let catalogue = Catalogue::embedded();
     let rows = ids.into_iter().map(|id| {
         let entry = catalogue.entry(id);
-        let rating = entry.ratings.get("human").map_or_else(String::new, difficulty);
+        let rating = entry.ratings.get("human").map_or_else(String::new, difficulty_of);
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
         vec![id.to_string(), entry.words(&args.lang).name.clone(), family_name(entry.family), rating, code]
     });
@@ -117,7 +114,7 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
     Ok(())
 }
 
-fn difficulty(difficulty: &Difficulty) -> String {
+fn difficulty_of(difficulty: &Difficulty) -> String {
     match difficulty.from_size.last() {
         Some(largest) => format!("{} to {}", difficulty.difficulty, largest.difficulty),
         None => difficulty.difficulty.to_string(),
@@ -169,20 +166,81 @@ fn example<const W: usize>(
             if case.constructed {
                 writeln!(out, "{}\n", explainer.language().say(Sentence::Constructed, &[]))?;
             }
-            write!(
-                out,
-                "{}",
-                picture_within(
-                    &grid,
-                    &Marks::of(&step.finding, &grid),
-                    Paint::Colour,
-                    terminal::drawing_width()
-                )
-            )?;
+            write!(out, "{}", terminal::picture(&grid, &Marks::of(&step.finding, &grid)))?;
             let text = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
             write!(out, "\n{}", wrap(&text, "", terminal::text_width()))?;
             break;
         }
     }
     Ok(())
+}
+
+fn list_profiles(out: &mut impl Write) -> Result<()> {
+    let rows = Catalogue::embedded().profiles().map(|(name, profile)| {
+        let techniques: Vec<&str> = profile.techniques().map(TechniqueId::slug).collect();
+        vec![name.to_owned(), profile.about.clone(), techniques.join(", ")]
+    });
+    Ok(write!(
+        out,
+        "{}",
+        table(&["profile", "what it is", "techniques"], rows, terminal::prose_table_width())
+    )?)
+}
+
+/// Prints a profile rung by rung.
+fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> Result<()> {
+    let profile = ladder::named(name)?;
+    let catalogue = Catalogue::embedded();
+    let difficulty = |id: TechniqueId| {
+        catalogue.entry(id).ratings.get(&profile.scale).map_or_else(String::new, difficulty_of)
+    };
+    let pick = |rung: Option<Pick>| match rung.unwrap_or(profile.pick) {
+        Pick::All => "all",
+        Pick::First => "first",
+        Pick::Easiest => "easiest",
+        Pick::AllEasiest => "all-easiest",
+    };
+    if as_json {
+        for (at, rung) in profile.rungs.iter().enumerate() {
+            let ids: Vec<&str> = rung.techniques.iter().map(|id| id.slug()).collect();
+            writeln!(
+                out,
+                "{}",
+                json!({ "profile": name, "rung": at + 1, "pick": pick(rung.pick), "techniques": ids })
+            )?;
+        }
+        return Ok(());
+    }
+    let about = format!("{name}: {}", profile.about);
+    writeln!(out, "{}", wrap(&about, "", terminal::text_width()))?;
+    let mut rows = Vec::new();
+    for (at, rung) in profile.rungs.iter().enumerate() {
+        for (place, &id) in rung.techniques.iter().enumerate() {
+            let number = if place == 0 { (at + 1).to_string() } else { String::new() };
+            let picked = if place == 0 { pick(rung.pick).to_owned() } else { String::new() };
+            let name = catalogue.entry(id).words(lang).name.clone();
+            rows.push(vec![number, id.to_string(), name, difficulty(id), picked]);
+        }
+    }
+    write!(
+        out,
+        "{}",
+        table(&["rung", "technique", "name", &profile.scale, "pick"], rows, terminal::table_width())
+    )?;
+    let guess = if profile.guess == Guessing::Never {
+        "It never guesses."
+    } else {
+        "When nothing applies, it guesses, and says so."
+    };
+    let unique = if profile.uniqueness { "" } else { " It leaves out what assumes one solution." };
+    Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", terminal::text_width()))?)
+}
+
+fn print_yaml(name: &str, out: &mut impl Write) -> Result<()> {
+    let _: Profile = ladder::named(name)?;
+    let text = match Catalogue::profile_text(name) {
+        Some(text) => text.to_owned(),
+        None => std::fs::read_to_string(name).with_context(|| format!("{name}: cannot be read"))?,
+    };
+    Ok(out.write_all(text.as_bytes())?)
 }
