@@ -1,7 +1,7 @@
 //! [`WorkQueue`]: a stack of numbers, each at most once.
 
 /// A stack of numbers, each at most once.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct WorkQueue {
     list: Vec<u32>,
     contains: Vec<bool>,
@@ -33,6 +33,11 @@ impl WorkQueue {
         let number = self.list.pop()?;
         self.contains[number as usize] = false;
         Some(number)
+    }
+
+    /// Whether there are no numbers.
+    pub const fn is_empty(&self) -> bool {
+        self.list.is_empty()
     }
 
     /// Removes all numbers.

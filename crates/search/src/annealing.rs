@@ -5,10 +5,9 @@
 //! there is no other.
 
 use super::Solution;
-use super::backtrack::write;
 use super::counter::{Counter, End};
-use super::rules::Rules;
-use whydoku_board::{Cell, Grid};
+use super::rules::{Rules, indices};
+use whydoku_board::Grid;
 use whydoku_cells::Rng;
 
 const BUDGET: u64 = 20_000_000;
@@ -30,10 +29,10 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     let mut cost = state.cost();
     let warm = CERTAIN * 2 / 3;
     let (mut chance, mut stale, mut best) = (warm, 0, cost);
-    for swap in 0..counter.node_limit().unwrap_or(BUDGET) {
+    for swap in 0..counter.options.node_limit.unwrap_or(BUDGET) {
         if cost == 0 {
             let mut solution = Solution::blank(state.board.len());
-            write(&state.board, &mut solution);
+            solution.write_bits(&state.board);
             counter.found(&solution)?;
             break;
         }
@@ -60,7 +59,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
         let after = state.cost_of(one, two);
         if after > before && !state.dares(chance, after - before) {
             state.board.swap(one, two);
-            counter.backtrack();
+            counter.stats.backtracks += 1;
         } else {
             cost = cost + after - before;
         }
@@ -71,9 +70,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
 /// Returns disjoint houses of one kind that cover the board.
 fn partition<const W: usize>(grid: &Grid<W>) -> Option<Vec<Vec<usize>>> {
     let layout = grid.layout();
-    let houses: Vec<Vec<usize>> = (0..layout.house_count())
-        .map(|at| layout.house(whydoku_board::House::new(at)).cells.iter().map(Cell::index).collect())
-        .collect();
+    let houses: Vec<Vec<usize>> = layout.houses().map(|(_, house)| indices(house.cells)).collect();
     // Rows come first, then columns, then regions. Regions leave most cells to swap.
     houses.chunks(layout.size()).rev().map(<[_]>::to_vec).find(|part| {
         let mut met = vec![false; layout.shape().cells()];

@@ -4,7 +4,7 @@
 use super::Solution;
 use super::counter::{Counter, End};
 use super::rules::Rules;
-use whydoku_board::{Digit, Grid};
+use whydoku_board::Grid;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellOrder {
@@ -22,7 +22,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: 
     let mut trials: Vec<(usize, u32)> = Vec::new();
     trials.extend(next(&rules, &board, order));
     if trials.is_empty() {
-        write(&board, &mut solution);
+        solution.write_bits(&board);
         return counter.found(&solution);
     }
     while let Some((cell, digits)) = trials.last_mut() {
@@ -30,7 +30,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: 
         board[cell] = 0;
         if *digits == 0 {
             trials.pop();
-            counter.backtrack();
+            counter.stats.backtracks += 1;
             continue;
         }
         let digit = *digits & digits.wrapping_neg();
@@ -43,7 +43,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: 
         if let Some(next) = next(&rules, &board, order) {
             trials.push(next);
         } else {
-            write(&board, &mut solution);
+            solution.write_bits(&board);
             counter.found(&solution)?;
         }
     }
@@ -62,10 +62,4 @@ fn next(rules: &Rules, board: &[u32], order: CellOrder) -> Option<(usize, u32)> 
         }
     };
     Some((cell, rules.free(board, cell)))
-}
-
-pub(super) fn write(board: &[u32], solution: &mut Solution) {
-    for (digit, bits) in solution.digits_mut().iter_mut().zip(board) {
-        *digit = Digit::new(bits.trailing_zeros() as usize);
-    }
 }

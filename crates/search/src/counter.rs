@@ -44,15 +44,16 @@ pub(super) type End = ControlFlow<()>;
 
 /// Counts solutions and work, passes solutions on, and decides when to stop.
 pub(super) struct Counter<'a> {
-    options: SearchOptions,
+    pub(super) options: SearchOptions,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    stats: Stats,
-    keeps: Option<Keeps<'a>>,
+    pub(super) stats: Stats,
+    /// A condition on solutions that the searcher does not know.
+    pub(super) keeps: Option<Box<dyn Fn(&Solution) -> bool + 'a>>,
     /// The most guesses in all.
     most: u64,
     /// The most guesses in a row without a solution.
     patience: Option<u64>,
-    cancel: CancelToken<'a>,
+    pub(super) cancel: CancelToken<'a>,
     is_cancelled: bool,
     /// The number of guesses at which the token is checked.
     check_at: u64,
@@ -65,9 +66,6 @@ const CHECK_INTERVAL: u64 = 1 << 12;
 
 /// Above this number of solutions, a searcher does not switch methods.
 pub(super) const MANY: u64 = 64;
-
-/// A condition on full boards that a searcher does not know.
-pub(super) type Keeps<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 
 impl<'a> Counter<'a> {
     pub(super) fn new(options: SearchOptions, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
@@ -86,20 +84,11 @@ impl<'a> Counter<'a> {
         }
     }
 
-    pub(super) const fn cancel(&self) -> CancelToken<'a> {
-        self.cancel
-    }
-
     /// Ends the search once the token is cancelled. External solvers ignore it.
     pub(super) fn cancel_with(&mut self, cancel: CancelToken<'a>) {
         self.cancel = cancel;
         self.check_at = if cancel.can_cancel() { self.stats.guesses } else { u64::MAX };
         self.set_most();
-    }
-
-    /// Passes on only solutions that meet a further condition: for searchers that know houses, peers and clues alone.
-    pub(super) fn demand(&mut self, keeps: Keeps<'a>) {
-        self.keeps = Some(keeps);
     }
 
     pub(super) fn found(&mut self, solution: &Solution) -> End {
@@ -131,11 +120,6 @@ impl<'a> Counter<'a> {
         self.stats.guesses < self.stop_at
     }
 
-    #[inline]
-    pub(super) const fn guesses(&self) -> u64 {
-        self.stats.guesses
-    }
-
     /// Stops after this many further guesses in a row without a solution.
     pub(super) fn be_patient(&mut self, patience: u64) {
         self.patience = Some(patience);
@@ -157,11 +141,6 @@ impl<'a> Counter<'a> {
         self.options.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(self.stats.guesses))
     }
 
-    /// Counts guesses that another search made.
-    pub(super) const fn guessed(&mut self, guesses: u64) {
-        self.stats.guesses += guesses;
-    }
-
     fn set_most(&mut self) {
         let patience = self.patience.filter(|_| self.stats.solutions <= MANY);
         let until = patience.map_or(u64::MAX, |patience| self.stats.guesses + patience);
@@ -181,27 +160,6 @@ impl<'a> Counter<'a> {
         End::Continue(())
     }
 
-    pub(super) const fn backtrack(&mut self) {
-        self.stats.backtracks += 1;
-    }
-
-    pub(super) const fn resumed(&mut self) {
-        self.stats.resumptions += 1;
-    }
-
-    pub(super) const fn pruned(&mut self, digits: u64) {
-        self.stats.prunings += digits;
-    }
-
-    pub(super) const fn solved_by_others(&mut self, decisions: u64, conflicts: u64, propagations: u64) {
-        (self.stats.nodes, self.stats.backtracks) = (decisions, conflicts);
-        self.stats.propagations = propagations;
-    }
-
-    pub(super) const fn node_limit(&self) -> Option<u64> {
-        self.options.node_limit
-    }
-
     /// Counts attempts made in a row, unless they exceed the limit.
     pub(super) fn attempts(&mut self, more: u64) -> End {
         let limit = self.options.node_limit.unwrap_or(u64::MAX);
@@ -214,10 +172,6 @@ impl<'a> Counter<'a> {
         }
         self.stats.attempts += more;
         End::Continue(())
-    }
-
-    pub(super) fn steps_over(&mut self, cells: u64) {
-        self.stats.steps_over_givens += cells;
     }
 
     pub(super) fn finish(self, end: End) -> Stats {

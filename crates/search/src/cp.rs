@@ -5,30 +5,30 @@
 //! on a cycle of cells each of which could take the next one's digit (J.-C. Régin).
 
 use super::Solution;
-use super::backtrack::write;
 use super::counter::{Counter, End};
-use super::rules::Rules;
-use whydoku_board::{Cell, Grid, House, MAX_SIZE};
+use super::rules::{Rules, indices};
+use whydoku_board::{Grid, MAX_SIZE};
+use whydoku_cells::bits::members;
+use whydoku_cells::work_queue::WorkQueue;
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let layout = grid.layout();
-    let cells_of = |at: usize| layout.house(House::new(at)).cells.iter().map(Cell::index).collect();
-    let houses: Vec<Vec<usize>> = (0..layout.house_count()).map(cells_of).collect();
+    let houses: Vec<Vec<usize>> = layout.houses().map(|(_, house)| indices(house.cells)).collect();
     let mut houses_of = vec![Vec::new(); rules.allowed.len()];
     for (at, cells) in houses.iter().enumerate() {
-        cells.iter().for_each(|&cell| houses_of[cell].push(at));
+        cells.iter().for_each(|&cell| houses_of[cell].push(at as u32));
     }
     let model = CpModel { houses, houses_of, rules: &rules };
-    let mut state = CpState { digits: rules.allowed.clone(), due: Vec::new(), is_due: Vec::new() };
-    state.is_due = vec![true; model.houses.len()];
-    state.due = (0..model.houses.len()).collect();
+    let mut due = WorkQueue::of(model.houses.len());
+    (0..model.houses.len() as u32).for_each(|house| due.add(house));
+    let state = CpState { digits: rules.allowed.clone(), due };
     model.explore(state, &mut Solution::blank(rules.allowed.len()), counter)
 }
 
 struct CpModel<'a> {
     houses: Vec<Vec<usize>>,
-    houses_of: Vec<Vec<usize>>,
+    houses_of: Vec<Vec<u32>>,
     rules: &'a Rules,
 }
 
@@ -36,28 +36,24 @@ struct CpModel<'a> {
 struct CpState {
     digits: Vec<u32>,
     /// Houses with changed cells.
-    due: Vec<usize>,
-    is_due: Vec<bool>,
+    due: WorkQueue,
 }
 
 impl CpModel<'_> {
     fn explore(&self, mut state: CpState, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
         if !self.propagate(&mut state, counter) {
-            counter.backtrack();
+            counter.stats.backtracks += 1;
             return End::Continue(());
         }
         let open = (0..state.digits.len()).filter(|&cell| !state.digits[cell].is_power_of_two());
         let Some(cell) = open.min_by_key(|&cell| state.digits[cell].count_ones()) else {
-            write(&state.digits, solution);
+            solution.write_bits(&state.digits);
             return counter.found(solution);
         };
-        let mut digits = state.digits[cell];
-        while digits != 0 {
-            let digit = digits & digits.wrapping_neg();
-            digits &= digits - 1;
+        for digit in members(state.digits[cell]) {
             counter.node()?;
             let mut trial = state.clone();
-            self.keep(&mut trial, cell, digit, counter);
+            self.keep(&mut trial, cell, 1 << digit, counter);
             self.explore(trial, solution, counter)?;
         }
         End::Continue(())
@@ -68,23 +64,17 @@ impl CpModel<'_> {
         if lost == 0 {
             return;
         }
-        counter.pruned(lost.count_ones().into());
+        counter.stats.prunings += u64::from(lost.count_ones());
         state.digits[cell] &= digits;
-        for &house in &self.houses_of[cell] {
-            if !state.is_due[house] {
-                state.is_due[house] = true;
-                state.due.push(house);
-            }
-        }
+        self.houses_of[cell].iter().for_each(|&house| state.due.add(house));
     }
 
     /// Runs every propagator with changes to a fixed point. Returns false on a contradiction.
     fn propagate(&self, state: &mut CpState, counter: &mut Counter<'_>) -> bool {
         loop {
-            while let Some(house) = state.due.pop() {
-                state.is_due[house] = false;
-                counter.resumed();
-                if !self.all_different(state, &self.houses[house], counter) {
+            while let Some(house) = state.due.next() {
+                counter.stats.resumptions += 1;
+                if !self.all_different(state, &self.houses[house as usize], counter) {
                     return false;
                 }
             }

@@ -11,7 +11,7 @@ const MOST_LEFT: usize = 5;
 pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
     of: Vec<Vec<u32>>,
-    due: WorkQueue,
+    pub(super) due: WorkQueue,
     workspace: Workspace,
 }
 
@@ -52,14 +52,6 @@ impl ConstraintQueue {
 
     pub(super) fn note(&mut self, cell: Cell) {
         self.of[cell.index()].iter().for_each(|&rule| self.due.add(rule));
-    }
-
-    pub(super) fn next(&mut self) -> Option<u32> {
-        self.due.next()
-    }
-
-    pub(super) fn forget(&mut self) {
-        self.due.clear();
     }
 
     pub(super) fn count(&self) -> u32 {

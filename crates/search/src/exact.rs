@@ -1,16 +1,120 @@
-//! The exact search by guessing; [`turns`](super::turns) alternates it with a SAT solver.
+//! The exact search, alternating: after many fruitless guesses a SAT solver runs, then guessing again, and so on with
+//! growing budgets.
 
-use super::counter::{Counter, End};
-use super::{classic, general};
+use super::counter::{Counter, End, MANY};
+use super::sat::Board;
+use super::{LimitReached, SearchOptions, Solution, classic, general};
 use whydoku_board::Grid;
 
-pub(super) use super::turns::search;
+/// The fruitless guesses in a row before the solver runs, on classic boards (where they are cheap) and others; and
+/// the growth of the budget after each of its runs.
+const TRIALS: u64 = 10_000;
+const CLASSIC_TRIALS: u64 = 10_000_000;
+const MORE_TRIALS: u64 = 32;
 
-/// Passes every solution to the counter, by guessing alone.
-pub(super) fn by_trial<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+/// The effort of the solver's first run, in cells, and the growth for each further run.
+const EFFORT: u64 = 32_000_000;
+const MORE_EFFORT: u64 = 8;
+
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    let trials = if classic::is_classic(grid.layout()) { CLASSIC_TRIALS } else { TRIALS };
+    counter.be_patient(trials);
+    let end = by_trial(grid, counter);
+    match counter.ran_out_of_patience() {
+        Some(found) => search_on(grid, found, trials, counter),
+        None => end,
+    }
+}
+
+fn by_trial<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     if classic::is_classic(grid.layout()) {
         classic::search(grid, counter)
     } else {
         general::search(grid, counter)
     }
+}
+
+/// Passes on every solution but those that guessing has found so far.
+fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
+    let mut known = known(grid, found);
+    let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
+    if !known.iter().all(|solution| board.forbid(solution)) {
+        return End::Continue(());
+    }
+    let mut effort = EFFORT;
+    loop {
+        // Each known solution makes the next search more expensive.
+        while known.len() as u64 <= MANY {
+            let before = board.conflicts();
+            let answer = board.next(counter.guesses_left(), effort);
+            counter.stats.guesses += board.conflicts() - before;
+            match answer {
+                Ok(Some(solution)) => {
+                    counter.found(&solution)?;
+                    if !board.forbid(&solution) {
+                        return End::Continue(());
+                    }
+                    known.push(solution);
+                }
+                Ok(None) => return End::Continue(()),
+                Err(LimitReached) => break,
+            }
+        }
+        trials = if known.len() as u64 <= MANY { trials.saturating_mul(MORE_TRIALS) } else { u64::MAX };
+        effort = effort.saturating_mul(MORE_EFFORT);
+        let from = known.len();
+        if let Some(end) = search_anew(grid, trials, &mut known, counter) {
+            return end;
+        }
+        if !known[from..].iter().all(|solution| board.forbid(solution)) {
+            return End::Continue(());
+        }
+    }
+}
+
+/// Returns the first solutions of the guessing search, which is deterministic.
+fn known<const W: usize>(grid: &Grid<W>, count: u64) -> Vec<Solution> {
+    let mut known = Vec::new();
+    if count > 0 {
+        let mut keep = |solution: &Solution| {
+            known.push(solution.clone());
+            End::Continue(())
+        };
+        let options = SearchOptions { limit: count, node_limit: None };
+        let _: End = by_trial(grid, &mut Counter::new(options, &mut keep));
+    }
+    known
+}
+
+/// Restarts the guessing search with a budget and passes on new solutions. Returns how the search ends, if it does.
+fn search_anew<const W: usize>(
+    grid: &Grid<W>,
+    trials: u64,
+    known: &mut Vec<Solution>,
+    counter: &mut Counter<'_>,
+) -> Option<End> {
+    let trials = trials.min(counter.guesses_left());
+    if trials == 0 {
+        return Some(End::Break(()));
+    }
+    let (from, cancel) = (known.len(), counter.cancel);
+    let mut stopped = false;
+    let mut hand_over = |solution: &Solution| {
+        if known[..from].contains(solution) {
+            return End::Continue(());
+        }
+        if (known.len() as u64) <= MANY {
+            known.push(solution.clone());
+        }
+        let end = counter.found(solution);
+        stopped = end.is_break();
+        end
+    };
+    let options = SearchOptions { limit: 0, node_limit: Some(trials) };
+    let mut own = Counter::new(options, &mut hand_over);
+    own.cancel_with(cancel);
+    let end = by_trial(grid, &mut own);
+    let stats = own.finish(end);
+    counter.stats.guesses += stats.guesses;
+    (stats.complete || stopped).then_some(end)
 }

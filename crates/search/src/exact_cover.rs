@@ -7,9 +7,8 @@
 //! so no solution is found twice.
 
 use super::Solution;
-use super::conflicts::conflicts;
 use super::counter::{Counter, End};
-use super::truths::{Truths, possible};
+use super::model::Model;
 use whydoku_board::{Candidate, Grid};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
@@ -50,46 +49,36 @@ struct Matrix {
 
 impl Matrix {
     fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
-        let layout = grid.layout();
-        let truths = Truths::new(layout)?;
-        let once = truths.count() - layout.clues().len();
-        let conflicts = conflicts(layout);
-        let columns = truths.count() + conflicts.len();
-        let kind = |at: usize| match at {
-            at if at < once => ColumnKind::Once,
-            at if at < truths.count() => ColumnKind::AtLeastOnce,
-            _ => ColumnKind::AtMostOnce,
-        };
-        let mut conflicts_of = vec![Vec::new(); layout.shape().cells() * layout.size()];
-        for (at, pair) in conflicts.iter().enumerate() {
-            for candidate in pair {
-                let place = candidate.cell.index() * layout.size() + candidate.digit.index();
-                conflicts_of[place].push(truths.count() + at);
-            }
+        let mut rows = 0..;
+        let model = Model::new(grid, || rows.next().unwrap_or_default())?;
+        let once = model.once.iter().map(|rows| (ColumnKind::Once, &rows[..]));
+        let somewhere = model.somewhere.iter().map(|rows| (ColumnKind::AtLeastOnce, &rows[..]));
+        let conflicts = model.conflicts.iter().map(|rows| (ColumnKind::AtMostOnce, &rows[..]));
+        let mut columns_of = vec![Vec::new(); model.candidates.len()];
+        let mut kinds = Vec::new();
+        for (column, (kind, rows)) in once.chain(somewhere).chain(conflicts).enumerate() {
+            kinds.push(kind);
+            rows.iter().for_each(|&row: &usize| columns_of[row].push(column));
         }
+        let columns = kinds.len();
         let head = |column: usize| LinkNode { up: column, down: column, column, row: usize::MAX };
         let mut matrix = Self {
             nodes: (0..columns).map(head).collect(),
             left: vec![columns; columns + 1],
             right: vec![columns; columns + 1],
-            kinds: (0..columns).map(kind).collect(),
+            kinds,
             sizes: vec![0; columns],
             met: vec![0; columns],
             rows: Vec::new(),
-            candidates: Vec::new(),
+            candidates: model.candidates.iter().map(|&(candidate, _)| candidate).collect(),
             chosen: Vec::new(),
         };
-        for candidate in possible(grid) {
-            let of_truths = truths.places(candidate).map(|place| truths.at(place));
-            let of_conflicts =
-                &conflicts_of[candidate.cell.index() * layout.size() + candidate.digit.index()];
-            matrix.add(candidate, of_truths.chain(of_conflicts.iter().copied()));
-        }
-        (0..truths.count()).for_each(|column| matrix.want(column));
+        columns_of.into_iter().for_each(|columns| matrix.add(columns));
+        (0..columns - model.conflicts.len()).for_each(|column| matrix.want(column));
         Some(matrix)
     }
 
-    fn add(&mut self, candidate: Candidate, columns: impl Iterator<Item = usize>) {
+    fn add(&mut self, columns: Vec<usize>) {
         let from = self.nodes.len();
         for column in columns {
             let at = self.nodes.len();
@@ -100,7 +89,6 @@ impl Matrix {
             self.sizes[column] += 1;
         }
         self.rows.push(from..self.nodes.len());
-        self.candidates.push(candidate);
     }
 
     /// Appends a column to the list.
@@ -142,14 +130,14 @@ impl Matrix {
                 break;
             }
             if !once {
-                self.hide(row);
+                self.hide(row, usize::MAX);
             }
         }
-        counter.backtrack();
+        counter.stats.backtracks += 1;
         if once {
             self.uncover(column);
         } else if end.is_continue() {
-            rows.iter().rev().for_each(|&row| self.show(row));
+            rows.iter().rev().for_each(|&row| self.show(row, usize::MAX));
         }
         end
     }
@@ -211,7 +199,7 @@ impl Matrix {
         }
         let mut at = self.nodes[column].down;
         while at != column {
-            self.hide_but(at);
+            self.hide(self.nodes[at].row, at);
             at = self.nodes[at].down;
         }
     }
@@ -219,7 +207,7 @@ impl Matrix {
     fn uncover(&mut self, column: usize) {
         let mut at = self.nodes[column].up;
         while at != column {
-            self.show_but(at);
+            self.show(self.nodes[at].row, at);
             at = self.nodes[at].up;
         }
         if self.kinds[column] == ColumnKind::Once {
@@ -239,24 +227,13 @@ impl Matrix {
         self.left[right] = column;
     }
 
-    fn hide_but(&mut self, node: usize) {
-        for at in self.rows[self.nodes[node].row].clone().filter(|&at| at != node) {
-            self.take_out(at);
-        }
+    /// Removes the nodes of a row, except one, from their columns.
+    fn hide(&mut self, row: usize, but: usize) {
+        self.rows[row].clone().filter(|&at| at != but).for_each(|at| self.take_out(at));
     }
 
-    fn show_but(&mut self, node: usize) {
-        for at in self.rows[self.nodes[node].row].clone().rev().filter(|&at| at != node) {
-            self.put_back(at);
-        }
-    }
-
-    fn hide(&mut self, row: usize) {
-        self.rows[row].clone().for_each(|at| self.take_out(at));
-    }
-
-    fn show(&mut self, row: usize) {
-        self.rows[row].clone().rev().for_each(|at| self.put_back(at));
+    fn show(&mut self, row: usize, but: usize) {
+        self.rows[row].clone().rev().filter(|&at| at != but).for_each(|at| self.put_back(at));
     }
 
     fn take_out(&mut self, at: usize) {

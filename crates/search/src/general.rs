@@ -30,7 +30,7 @@ pub(super) fn search_by<const W: usize>(
                 sound = board.place(candidate) && board.settle();
                 continue;
             }
-            board.write(&mut solution);
+            solution.write_bits(&board.digits);
             counter.found(&solution)?;
         }
         let Some((mark, candidate)) = trials.pop() else { return End::Continue(()) };

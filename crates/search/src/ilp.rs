@@ -2,7 +2,6 @@
 //! those of a conflict to at most 1, those of a clue to at least 1. For the next solution, the last one is cut off.
 
 use super::Solution;
-use super::backtrack::write;
 use super::counter::{Counter, End};
 use super::model::Model;
 use super::rules::Rules;
@@ -30,7 +29,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
         if !rules.hold(&board) {
             return End::Break(());
         }
-        write(&board, &mut solution);
+        solution.write_bits(&board);
         counter.found(&solution)?;
         let most = f64::from(taken.len() as u32) - 1.0;
         let cut: Vec<(Variable, f64)> = taken.iter().map(|(_, variable)| (*variable, 1.0)).collect();

@@ -1,13 +1,12 @@
 //! Searches for the fillings of a grid that obey every rule. A search is no logic in the sense of this project: it decides
 //! whether a puzzle has one solution, and gives tests the expected result. [`Method`] lists the methods, each in a file of its
-//! own; `classic/` is the fast exact search of 9×9 boards, `general.rs` and `board/` that of all others, and `turns.rs`
+//! own; `classic/` is the fast exact search of 9×9 boards, `general.rs` and `board/` that of all others, and `exact.rs`
 //! alternates guessing with SAT.
 
 mod annealing;
 mod backtrack;
 mod board;
 mod classic;
-mod conflicts;
 mod count;
 mod counter;
 mod cp;
@@ -21,20 +20,17 @@ mod ilp;
 mod method;
 mod model;
 mod naive;
-mod root;
 mod rules;
 mod sat;
 mod solution;
 mod truths;
-mod turns;
 
 pub use classic::BareLine;
 pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
 pub use counter::{SearchOptions, Stats};
 pub use fillings::{Fillings, LimitReached, drawn};
 pub use method::{Method, UnknownMethod};
-pub use root::root;
-pub use solution::Solution;
+pub use solution::{Solution, root};
 
 use counter::Counter;
 use std::ops::ControlFlow;
@@ -93,7 +89,7 @@ fn run<const W: usize>(
     if !method.knows_constraints() && grid.layout().has_constraints() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
-        counter.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
+        counter.keeps = Some(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
     }
     let end = method.run(grid, &mut counter);
     counter.finish(end)
@@ -120,8 +116,7 @@ pub fn enumerate_line(
     Some(counter.finish(end))
 }
 
-/// Lets the naive search run until its options say stop, and tells `each` at which cell it is, numbered in reading
-/// order, and for how many iterations.
+/// Runs the naive search and tells `each` at which cell it is, in reading order, and for how many iterations.
 pub fn follow_naive<const W: usize>(
     grid: &Grid<W>,
     options: SearchOptions,
@@ -129,7 +124,7 @@ pub fn follow_naive<const W: usize>(
 ) -> Stats {
     let mut ignore = |_: &Solution| ControlFlow::Continue(());
     let mut counter = Counter::new(options, &mut ignore);
-    let end = naive::follow(grid, &mut counter, each);
+    let end = naive::search(grid, &mut counter, each);
     counter.finish(end)
 }
 
@@ -157,8 +152,8 @@ pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
 /// Trials after which cancellation is checked for the first time.
 const FIRST_CHECK: u64 = 20_000;
 
-/// The [first two](first_two) solutions, unless cancelled before they are known. The search starts over with four times as
-/// many trials after each check, so its result does not depend on when it checks.
+/// The [first two](first_two) solutions, unless cancelled before. After each check the search starts over with four times
+/// as many trials, so its result does not depend on when it checks.
 pub fn try_first_two<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,

@@ -36,7 +36,7 @@ pub enum Method {
 }
 
 /// Methods that depend on a feature of the same name.
-const OPTIONAL: [&str; 2] = ["ilp", "sat"];
+const OPTIONAL: [&str; 1] = ["ilp"];
 
 impl Method {
     /// The methods of this build with their names.
@@ -77,10 +77,11 @@ impl Method {
         }
     }
 
+    /// Passes every solution to the counter.
     pub(super) fn run<const W: usize>(self, grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
         match self {
             Self::Exact => exact::search(grid, counter),
-            Self::Naive => naive::search(grid, counter),
+            Self::Naive => naive::search(grid, counter, |_, _| {}),
             Self::Backtrack => backtrack::search(grid, CellOrder::FewestDigits, counter),
             Self::Colouring => backtrack::search(grid, CellOrder::Reading, counter),
             Self::ColouringModified => backtrack::search(grid, CellOrder::MostNeighbours, counter),

@@ -5,14 +5,11 @@
 
 use super::Solution;
 use super::counter::{Counter, End};
+use super::rules::{bit, indices};
 use whydoku_board::{Cell, CellSet, Digit, Grid};
 
-pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    follow(grid, counter, |_, _| {})
-}
-
 /// Passes every solution to the counter, and reports to `each` the current cell and the number of iterations at it.
-pub(super) fn follow<const W: usize>(
+pub(super) fn search<const W: usize>(
     grid: &Grid<W>,
     counter: &mut Counter<'_>,
     each: impl FnMut(usize, u64),
@@ -111,7 +108,7 @@ impl NaiveWalk {
 
     fn run(&mut self, counter: &mut Counter<'_>, mut each: impl FnMut(usize, u64)) -> End {
         let mut solution = Solution::blank(self.bits.len());
-        counter.steps_over(self.lead);
+        counter.stats.steps_over_givens += self.lead;
         // The current stop and the lowest digit not yet tried there.
         let (mut at, mut tried) = (0, 0);
         loop {
@@ -120,7 +117,7 @@ impl NaiveWalk {
                 if free != 0 {
                     let digit = free.trailing_zeros();
                     counter.attempts(u64::from(digit + 1 - tried))?;
-                    counter.steps_over(stop.over);
+                    counter.stats.steps_over_givens += stop.over;
                     each(stop.cell, u64::from(digit + 1 - tried) + stop.over);
                     self.flip(at, 1 << digit);
                     (at, tried) = (at + 1, 0);
@@ -129,7 +126,7 @@ impl NaiveWalk {
                 counter.attempts(u64::from(self.size - tried))?;
                 each(stop.cell, u64::from(self.size - tried));
             } else {
-                self.write(&mut solution);
+                solution.write_bits(&self.bits);
                 counter.found(&solution)?;
             }
             if at == 0 {
@@ -170,19 +167,4 @@ impl NaiveWalk {
             self.used[house] ^= bit;
         }
     }
-
-    fn write(&self, solution: &mut Solution) {
-        for (digit, bit) in solution.digits_mut().iter_mut().zip(&self.bits) {
-            *digit = Digit::new(bit.trailing_zeros() as usize);
-        }
-    }
-}
-
-/// Returns the bit of a digit. Digits that no board has get a bit that no cell holds.
-fn bit(digit: Digit) -> u32 {
-    1u32.checked_shl(digit.index() as u32).unwrap_or(0)
-}
-
-fn indices<const W: usize>(cells: CellSet<W>) -> Vec<usize> {
-    cells.iter().map(Cell::index).collect()
 }

@@ -20,7 +20,6 @@ impl Rules {
     /// Returns the rules of a grid; `None` if placed digits break one or a cell has no candidate.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let layout = grid.layout();
-        let indices = |cells: CellSet<W>| cells.iter().map(Cell::index).collect::<Vec<_>>();
         let (mut allowed, mut filled) = (Vec::new(), Vec::new());
         for cell in layout.cells() {
             let digit = grid.digit(cell);
@@ -46,9 +45,8 @@ impl Rules {
         };
         let start = rules.start();
         let fits = |cell: usize| start[cell] & !rules.free(&start, cell) == 0;
-        let possible = |&(digit, ref cells): &(u32, Vec<usize>)| {
-            cells.iter().any(|&cell| rules.allowed[cell] & digit != 0)
-        };
+        let possible =
+            |(digit, cells): &(u32, Vec<usize>)| cells.iter().any(|&cell| rules.allowed[cell] & digit != 0);
         let sound = rules.allowed.iter().all(|&digits| digits != 0)
             && (0..start.len()).all(fits)
             && rules.clues.iter().all(possible);
@@ -93,6 +91,10 @@ impl Rules {
 }
 
 /// Returns the bit of a digit. Digits that no board has get a bit that no cell holds.
-fn bit(digit: Digit) -> u32 {
+pub(super) fn bit(digit: Digit) -> u32 {
     1u32.checked_shl(digit.index() as u32).unwrap_or(0)
+}
+
+pub(super) fn indices<const W: usize>(cells: CellSet<W>) -> Vec<usize> {
+    cells.iter().map(Cell::index).collect()
 }

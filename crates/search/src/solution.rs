@@ -1,7 +1,7 @@
 //! [`Solution`]: a filled board.
 
 use std::fmt;
-use whydoku_board::{Candidate, Cell, Digit, Grid, Shape};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Regions, Shape};
 
 /// A full board: one digit per cell in reading order. `Display` prints one line with digits from 1;
 /// [`Solution::text`] knows other symbols.
@@ -20,6 +20,13 @@ impl Solution {
 
     pub(super) fn digits_mut(&mut self) -> &mut [Digit] {
         &mut self.0
+    }
+
+    /// Writes a board of digits as bits.
+    pub(super) fn write_bits(&mut self, board: &[u32]) {
+        for (digit, bits) in self.0.iter_mut().zip(board) {
+            *digit = Digit::new(bits.trailing_zeros() as usize);
+        }
     }
 
     /// Returns the digits in reading order.
@@ -63,4 +70,19 @@ impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|digit| write!(f, "{digit}"))
     }
+}
+
+/// Returns the board in which each row is the one above shifted by the width of a box, and by one more where a row of
+/// boxes begins. `None` for boards without boxes or with further rules.
+pub fn root(shape: &Shape) -> Option<Solution> {
+    let size = shape.size();
+    let Regions::Boxes { width, height } = *shape.regions() else { return None };
+    if *shape != Shape::boxes(size, width, height).ok()? {
+        return None;
+    }
+    let digit = |at: usize| {
+        let (row, column) = (at / size, at % size);
+        Digit::new((row % height * width + row / height + column) % size)
+    };
+    Some(Solution((0..size * size).map(digit).collect()))
 }

@@ -16,7 +16,7 @@ pub(super) struct Truths {
     size: usize,
     cells: usize,
     clues_from: usize,
-    count: usize,
+    pub(super) count: usize,
     /// The truths of each candidate, cell by cell and digit by digit.
     of: Csr<u32>,
 }
@@ -49,19 +49,9 @@ impl Truths {
         Some(Self { size, cells, clues_from, count: clues_from + clues.len(), of })
     }
 
-    pub(super) const fn count(&self) -> usize {
-        self.count
-    }
-
-    /// Returns the range of a candidate's truths in the list.
-    pub(super) fn places(&self, candidate: Candidate) -> std::ops::Range<usize> {
-        let at = candidate.cell.index() * self.size + candidate.digit.index();
-        self.of.places(at)
-    }
-
-    /// Returns the number of the truth at an index of the list.
-    pub(super) fn at(&self, place: usize) -> usize {
-        self.of.items()[place] as usize
+    /// Returns the truths of a candidate.
+    pub(super) fn of(&self, candidate: Candidate) -> &[u32] {
+        self.of.of((candidate.cell.index() * self.size + candidate.digit.index()) as u32)
     }
 
     pub(super) const fn named(&self, truth: usize) -> TruthKind {

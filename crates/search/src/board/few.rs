@@ -3,7 +3,7 @@
 
 use super::SearchBoard;
 use crate::truths::TruthKind;
-use whydoku_board::{CellSet, Digit};
+use whydoku_board::{Candidate, CellSet, Digit};
 
 /// The numbers of choices for which a truth is examined.
 const FEW: std::ops::RangeInclusive<u32> = 2..=4;
@@ -20,8 +20,8 @@ impl<const W: usize> SearchBoard<'_, W> {
             && let Some(&candidate) = self.taken.get(self.looked_at)
         {
             self.looked_at += 1;
-            for place in self.truths.places(candidate) {
-                if !self.part_by(self.truths.at(place)) {
+            for at in 0..self.truths.of(candidate).len() {
+                if !self.part_by(self.truths.of(candidate)[at] as usize) {
                     return false;
                 }
             }
@@ -66,6 +66,6 @@ impl<const W: usize> SearchBoard<'_, W> {
 
     fn clear(&mut self, digit: Digit, cells: CellSet<W>) -> bool {
         let gone = self.alive[digit.index()] & cells;
-        gone.iter().all(|cell| self.eliminate(whydoku_board::Candidate::new(cell, digit)))
+        gone.iter().all(|cell| self.eliminate(Candidate::new(cell, digit)))
     }
 }

@@ -6,10 +6,10 @@
 
 mod few;
 
-use super::Solution;
 use super::drawn::ConstraintQueue;
 use super::truths::{TruthKind, Truths};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
+use whydoku_cells::bits::members;
 
 pub(super) struct SearchBoard<'a, const W: usize> {
     layout: &'a Layout<W>,
@@ -17,7 +17,7 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// The cells where each digit is placed or possible.
     alive: [CellSet<W>; MAX_SIZE],
     /// The same by cell, as bits.
-    digits: Vec<u32>,
+    pub(super) digits: Vec<u32>,
     /// Live candidates of each truth.
     choices: Vec<u32>,
     /// The number of failures at each truth, plus one.
@@ -46,20 +46,20 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         let cells = layout.shape().cells();
         let mut alive = [CellSet::EMPTY; MAX_SIZE];
         let mut digits = vec![0; cells];
-        let mut choices = vec![0; truths.count()];
+        let mut choices = vec![0; truths.count];
         for digit in layout.digits() {
             alive[digit.index()] = (*grid.places(digit) | *grid.filled(digit)) & *layout.cells();
             for cell in &alive[digit.index()] {
                 digits[cell.index()] |= 1 << digit.index();
-                for place in truths.places(Candidate::new(cell, digit)) {
-                    choices[truths.at(place)] += 1;
+                for &truth in truths.of(Candidate::new(cell, digit)) {
+                    choices[truth as usize] += 1;
                 }
             }
         }
         let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
         (!choices.contains(&0)).then(|| Self {
             layout,
-            failures: vec![1; truths.count()],
+            failures: vec![1; truths.count],
             truths,
             alive,
             digits,
@@ -83,8 +83,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             let Candidate { cell, digit } = candidate;
             self.alive[digit.index()].insert(cell);
             self.digits[cell.index()] |= 1 << digit.index();
-            for place in self.truths.places(candidate) {
-                self.choices[self.truths.at(place)] += 1;
+            for &truth in self.truths.of(candidate) {
+                self.choices[truth as usize] += 1;
             }
         }
         for cell in self.filled.drain(mark.filled..) {
@@ -93,7 +93,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         self.due.clear();
         self.looked_at = self.looked_at.min(mark.taken);
         if let Some(drawn) = &mut self.drawn {
-            drawn.forget();
+            drawn.due.clear();
         }
     }
 
@@ -107,8 +107,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             drawn.note(cell);
         }
         let mut sound = true;
-        for place in self.truths.places(candidate) {
-            let truth = self.truths.at(place);
+        for truth in self.truths.of(candidate).iter().map(|&truth| truth as usize) {
             self.choices[truth] -= 1;
             match self.choices[truth] {
                 0 => {
@@ -129,16 +128,10 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
         self.placed.insert(cell);
         self.filled.push(cell);
-        let mut others = self.digits[cell.index()] & !(1 << digit.index());
-        while others != 0 {
-            let other = Digit::new(others.trailing_zeros() as usize);
-            others &= others - 1;
-            if !self.eliminate(Candidate::new(cell, other)) {
-                return false;
-            }
-        }
+        let mut others = members(self.digits[cell.index()] & !(1 << digit.index()));
         let seen = self.alive[digit.index()] & *self.layout.peers(cell);
-        seen.iter().all(|peer| self.eliminate(Candidate::new(peer, digit)))
+        others.all(|other| self.eliminate(Candidate::new(cell, Digit::new(other))))
+            && seen.iter().all(|peer| self.eliminate(Candidate::new(peer, digit)))
             && (!self.layout.is_non_consecutive() || self.part_neighbours(candidate))
     }
 
@@ -165,7 +158,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
     pub(super) fn settle(&mut self) -> bool {
         loop {
             while let Some(truth) = self.due.pop() {
-                if !self.first_choice(truth).is_some_and(|candidate| self.place(candidate)) {
+                if !self.choice(truth, 0).is_some_and(|candidate| self.place(candidate)) {
                     return false;
                 }
             }
@@ -177,7 +170,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     continue;
                 }
             }
-            match self.drawn.as_mut().and_then(|drawn| drawn.next()) {
+            match self.drawn.as_mut().and_then(|drawn| drawn.due.next()) {
                 None => return true,
                 Some(rule) if !self.keep_to(rule) => return false,
                 Some(_) => {}
@@ -196,13 +189,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         };
         let sound = lost.iter().all(|&(cell, gone)| {
             // A cell may occur in a constraint more than once.
-            let (mut gone, mut sound) = (gone & self.digits[cell.index()], true);
-            while gone != 0 && sound {
-                let digit = Digit::new(gone.trailing_zeros() as usize);
-                gone &= gone - 1;
-                sound = self.eliminate(Candidate::new(cell, digit));
-            }
-            sound
+            let mut gone = members(gone & self.digits[cell.index()]);
+            gone.all(|digit| self.eliminate(Candidate::new(cell, Digit::new(digit))))
         });
         if let Some(drawn) = &mut self.drawn {
             drawn.done_with(lost);
@@ -212,25 +200,13 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
 
     /// Returns a candidate of the open truth with the fewest choices, weighted by past failures; `None` on a full board.
     pub(super) fn choose(&self) -> Option<Candidate> {
-        self.first_choice(self.fewest_choices()?)
+        self.choice(self.fewest_choices()?, 0)
     }
 
     /// Returns a random candidate of that truth; `draw` returns a number below its argument.
     pub(super) fn choose_drawn(&self, draw: &mut dyn FnMut(usize) -> usize) -> Option<Candidate> {
         let truth = self.fewest_choices()?;
-        let at = draw(self.choices[truth] as usize);
-        let places = |digit: Digit, cells: CellSet<W>| {
-            (self.alive[digit.index()] & cells).iter().nth(at).map(|cell| Candidate::new(cell, digit))
-        };
-        match self.truths.named(truth) {
-            TruthKind::Cell(cell) => {
-                let digits = self.digits[cell.index()];
-                let mut digits = (0..u32::BITS as usize).filter(|digit| digits >> digit & 1 == 1);
-                digits.nth(at).map(|digit| Candidate::new(cell, Digit::new(digit)))
-            }
-            TruthKind::House(house, digit) => places(digit, self.layout.house(house).cells),
-            TruthKind::Clue(clue) => places(self.layout.clues()[clue].digit, self.layout.clues()[clue].cells),
-        }
+        self.choice(truth, draw(self.choices[truth] as usize))
     }
 
     fn fewest_choices(&self) -> Option<usize> {
@@ -256,26 +232,16 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
     }
 
-    fn first_choice(&self, truth: usize) -> Option<Candidate> {
-        let first = |cells: CellSet<W>, digit: Digit| {
-            (self.alive[digit.index()] & cells).first().map(|cell| Candidate::new(cell, digit))
-        };
-        match self.truths.named(truth) {
+    fn choice(&self, truth: usize, at: usize) -> Option<Candidate> {
+        let (digit, cells) = match self.truths.named(truth) {
             TruthKind::Cell(cell) => {
-                let digits = self.digits[cell.index()];
-                (digits != 0).then(|| Candidate::new(cell, Digit::new(digits.trailing_zeros() as usize)))
+                let digit = members(self.digits[cell.index()]).nth(at)?;
+                return Some(Candidate::new(cell, Digit::new(digit)));
             }
-            TruthKind::House(house, digit) => first(self.layout.house(house).cells, digit),
-            TruthKind::Clue(clue) => {
-                let info = &self.layout.clues()[clue];
-                first(info.cells, info.digit)
-            }
-        }
-    }
-
-    pub(super) fn write(&self, solution: &mut Solution) {
-        for (digit, bits) in solution.digits_mut().iter_mut().zip(&self.digits) {
-            *digit = Digit::new(bits.trailing_zeros() as usize);
-        }
+            TruthKind::House(house, digit) => (digit, self.layout.house(house).cells),
+            TruthKind::Clue(clue) => (self.layout.clues()[clue].digit, self.layout.clues()[clue].cells),
+        };
+        let cell = (self.alive[digit.index()] & cells).iter().nth(at)?;
+        Some(Candidate::new(cell, digit))
     }
 }

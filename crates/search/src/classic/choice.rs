@@ -2,9 +2,13 @@
 //!
 //! A cell with two digits splits the search best, and among those the one that sees most others of its kind: whichever
 //! way it falls, they may fall too. Against taking the first, that saves two trials in five.
+//!
+//! Once a search is long, cells where guesses failed immediately and recently come first among those with two digits; if
+//! there are none, a look-ahead compares the digits with two places in a house.
 
 use super::bands::{BandCandidate, Bands, Rest, and, is_empty};
-use super::tables::{CELL, DigitCells, SEEN, TOPS, bands, number};
+use super::tables::{CELL, DigitCells, HOUSES, NUMBER, SEEN, TOPS, band_and_bit, bands, number};
+use whydoku_cells::bits::{members, members_of_words};
 
 pub(super) trait Choosing {
     fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate>;
@@ -63,23 +67,23 @@ impl Bands {
 
     /// Returns a digit of the cell with the fewest digits, or of a house where it has fewer places.
     fn fewest(&self, open: DigitCells) -> Option<BandCandidate> {
-        let has = |cell: usize, digit: usize| !is_empty(and(and(self.alive(digit), open), CELL[cell]));
-        let spot = |cell: usize, digit: usize| BandCandidate { cell, digit };
-        let mut best: Option<(usize, BandCandidate)> = None;
-        let mut look = |spots: &mut dyn Iterator<Item = BandCandidate>| {
-            let Some(first) = spots.next() else { return };
-            let count = 1 + spots.count();
-            if best.is_none_or(|(fewest, _)| count < fewest) {
+        let mut best: Option<(u32, BandCandidate)> = None;
+        let mut look = |count: u32, first: Option<BandCandidate>| {
+            if let Some(first) = first.filter(|_| best.is_none_or(|(fewest, _)| count < fewest)) {
                 best = Some((count, first));
             }
         };
         for cell in 0..81 {
-            look(&mut (0..9).filter(|&digit| has(cell, digit)).map(|digit| spot(cell, digit)));
+            let has = |&digit: &usize| !is_empty(and(and(self.alive(digit), open), CELL[cell]));
+            let mut digits = (0..9).filter(has);
+            let first = digits.next().map(|digit| BandCandidate { cell, digit });
+            look(1 + digits.count() as u32, first);
         }
-        for house in 0..27 {
-            let cells: [usize; 9] = std::array::from_fn(|at| in_house(house, at));
+        for house in &HOUSES {
             for digit in 0..9 {
-                look(&mut cells.into_iter().filter(|&cell| has(cell, digit)).map(|cell| spot(cell, digit)));
+                let places = and(and(self.alive(digit), open), *house);
+                let first = cells(places).next().map(|cell| BandCandidate { cell, digit });
+                look(places[0].count_ones() + places[1].count_ones(), first);
             }
         }
         best.map(|(_, spot)| spot)
@@ -92,12 +96,9 @@ impl Bands {
     }
 }
 
-const fn in_house(house: usize, at: usize) -> usize {
-    match house / 9 {
-        0 => house * 9 + at,
-        1 => at * 9 + house % 9,
-        _ => (house / 3 % 3 * 3 + at / 3) * 9 + house % 3 * 3 + at % 3,
-    }
+/// Returns the cells of a set, those of a house in reading order.
+fn cells(set: DigitCells) -> impl Iterator<Item = usize> {
+    members_of_words(set).map(|bit| usize::from(NUMBER[bit / 64][bit % 64]))
 }
 
 /// Returns the cell that sees most of the others, as band and bit. The set must not be empty.
@@ -123,4 +124,113 @@ fn busiest(pairs: [u32; 3]) -> (usize, usize) {
         }
     }
     best
+}
+
+/// The number of guesses after which failures count.
+const LONG: u32 = 10_000;
+
+/// The growth of the weight of a failure, which makes older failures count less.
+const MORE: f64 = 1.01;
+
+/// The weight at which all are scaled down.
+const MOST: f64 = 1e100;
+
+#[derive(Clone)]
+pub(super) struct GuessOrder {
+    trials: u32,
+    /// The weight of the next failure.
+    next: f64,
+    /// The sum of the weights of each cell, by band and bit.
+    failures: [[f64; 27]; 3],
+}
+
+impl GuessOrder {
+    pub(super) const fn new() -> Self {
+        Self { trials: 0, next: 1.0, failures: [[0.0; 27]; 3] }
+    }
+
+    #[cold]
+    fn choose_closely(&self, board: &Bands, rest: &Rest) -> Option<BandCandidate> {
+        if !is_empty(rest.pairs) {
+            let (band, bit) = self.most(bands(rest.pairs));
+            return board.lowest(band, bit);
+        }
+        if is_empty(rest.open) { None } else { look_ahead(board, rest.open).or_else(|| board.choose(rest)) }
+    }
+
+    #[cold]
+    fn note(&mut self, spot: BandCandidate) {
+        let (band, bit) = band_and_bit(spot.cell);
+        self.failures[band][bit] += self.next;
+        self.next *= MORE;
+        if self.next > MOST {
+            self.failures.as_flattened_mut().iter_mut().for_each(|failures| *failures /= MOST);
+            self.next /= MOST;
+        }
+    }
+
+    /// Returns the cell with the highest sum of weights, or the first of several.
+    fn most(&self, pairs: [u32; 3]) -> (usize, usize) {
+        let (mut best, mut most) = ((0, 0), -1.0);
+        for (band, cells) in pairs.into_iter().enumerate() {
+            for bit in members(cells) {
+                if self.failures[band][bit] > most {
+                    (best, most) = ((band, bit), self.failures[band][bit]);
+                }
+            }
+        }
+        best
+    }
+}
+
+impl Choosing for GuessOrder {
+    #[inline]
+    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate> {
+        if self.trials < LONG {
+            self.trials += 1;
+            board.choose(rest)
+        } else {
+            self.choose_closely(board, rest)
+        }
+    }
+
+    #[inline]
+    fn failed(&mut self, spot: BandCandidate) {
+        if self.trials >= LONG {
+            self.note(spot);
+        }
+    }
+}
+
+/// Returns a digit with two places in a house that is impossible in one of them, or that leaves the least in both.
+fn look_ahead(board: &Bands, open: DigitCells) -> Option<BandCandidate> {
+    let left = board.left();
+    let mut best: Option<(u32, BandCandidate)> = None;
+    for digit in 0..9 {
+        let places = and(board.alive(digit), open);
+        for house in &HOUSES {
+            let Some(places) = two(and(places, *house)) else { continue };
+            let mut gone = [0; 2];
+            for (gone, cell) in gone.iter_mut().zip(places) {
+                let spot = BandCandidate { cell, digit };
+                let mut trial = *board;
+                trial.place(spot);
+                if trial.settle().is_none() {
+                    return Some(spot);
+                }
+                *gone = left - trial.left();
+            }
+            let worth = gone[0] * gone[1];
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, BandCandidate { cell: places[0], digit }));
+            }
+        }
+    }
+    best.map(|(_, spot)| spot)
+}
+
+fn two(set: DigitCells) -> Option<[usize; 2]> {
+    let mut cells = cells(set);
+    let two = [cells.next()?, cells.next()?];
+    cells.next().is_none().then_some(two)
 }

@@ -5,13 +5,11 @@
 //! | `bands.rs` | the board, and all that follows by singles and locked digits |
 //! | `choice.rs` | which trial to make when nothing follows any more |
 //! | `line.rs` | a puzzle straight from its line |
-//! | `long.rs` | which trial to make where the search takes long |
 //! | `tables.rs` | what a digit's cells mean for each other, looked up by 512 entries each |
 
 mod bands;
 mod choice;
 mod line;
-mod long;
 mod tables;
 
 pub use line::BareLine;
@@ -19,8 +17,7 @@ pub use line::BareLine;
 use super::Solution;
 use super::counter::{Counter, End};
 use bands::{BandCandidate, Bands, Rest};
-use choice::Choosing;
-use long::GuessOrder;
+use choice::{Choosing, GuessOrder};
 use std::ptr;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Digit, Grid, Layout, Shape};
@@ -117,11 +114,11 @@ fn explore_by(
             return counter.found(solution);
         };
         counter.guess()?;
-        let before = counter.guesses();
+        let before = counter.stats.guesses;
         let mut trial = bands;
         trial.place(spot);
         explore_by(trial, choosing, solution, counter)?;
-        if counter.guesses() == before {
+        if counter.stats.guesses == before {
             choosing.failed(spot);
         }
         bands.eliminate(spot);

@@ -53,7 +53,27 @@ pub(super) struct TripleTable {
 }
 
 /// Indexed by set of triples: three bits per row, one per box.
-pub(super) static WAYS: [TripleTable; 512] = ways();
+pub(super) static WAYS: [TripleTable; 512] = {
+    let mut table = [TripleTable { legal: 0, settled: 0 }; 512];
+    let mut set = 0;
+    while set < 512 {
+        let union = reachable(set);
+        let mut at = 0;
+        while at < 9 {
+            let (row, of_box) = (at / 3, at % 3);
+            let triple = 0b111 << (9 * of_box + 3 * row);
+            if union >> at & 1 == 1 {
+                table[set].legal |= triple;
+                if (union >> (3 * row) & 0b111).is_power_of_two() {
+                    table[set].settled |= triple;
+                }
+            }
+            at += 1;
+        }
+        set += 1;
+    }
+    table
+};
 
 /// The implications of a set of columns of the left stack; shifted by nine bits for the middle one, and so on.
 #[derive(Clone, Copy)]
@@ -65,21 +85,87 @@ pub(super) struct ColumnTable {
 }
 
 /// Indexed by set of columns: three bits per box.
-pub(super) static COLUMNS: [ColumnTable; 512] = columns();
+pub(super) static COLUMNS: [ColumnTable; 512] = {
+    let mut table = [ColumnTable { legal: (0, 0), lone: 0 }; 512];
+    let mut set = 0;
+    while set < 512 {
+        let union = reachable(set) as u32;
+        let mut legal = [0; 3];
+        let mut lone = 0;
+        let mut of_box = 0;
+        while of_box < 3 {
+            let columns = union >> (3 * of_box) & 0b111;
+            legal[of_box] = columns * ROWS;
+            if columns.is_power_of_two() {
+                lone |= columns << (3 * of_box);
+            }
+            of_box += 1;
+        }
+        table[set] = ColumnTable { legal: (both(legal[0], legal[1]), legal[2]), lone };
+        set += 1;
+    }
+    table
+};
 
 /// Indexed by cell in reading order: the cells that do not see it, and the cell itself.
-pub(super) static BESIDE: [DigitCells; 81] = beside();
+pub(super) static BESIDE: [DigitCells; 81] = {
+    let mut table = CELL;
+    let mut at = 0;
+    while at < 81 * 2 {
+        let (cell, word) = (at / 2, at % 2);
+        let [row, column, region] = houses_of(cell);
+        table[cell][word] |= FULL[word] & !HOUSES[row][word] & !HOUSES[column][word] & !HOUSES[region][word];
+        at += 1;
+    }
+    table
+};
 
 /// Indexed by cell in reading order: the cell alone.
-pub(super) static CELL: [DigitCells; 81] = cells();
+pub(super) static CELL: [DigitCells; 81] = {
+    let mut table = [[0; 2]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell][cell / 54] = 1 << place(cell);
+        cell += 1;
+    }
+    table
+};
 
-pub(super) static HOUSES: [DigitCells; 27] = houses();
+pub(super) static HOUSES: [DigitCells; 27] = {
+    let mut table = [[0; 2]; 27];
+    let mut at = 0;
+    while at < 81 * 3 {
+        table[houses_of(at / 3)[at % 3]][at / 3 / 54] |= 1 << place(at / 3);
+        at += 1;
+    }
+    table
+};
+
+const fn houses_of(cell: usize) -> [usize; 3] {
+    [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
+}
 
 /// Indexed by word and bit: the cell's number in reading order.
-pub(super) static NUMBER: [[u8; 64]; 2] = numbers();
+pub(super) static NUMBER: [[u8; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell / 54][place(cell)] = cell as u8;
+        cell += 1;
+    }
+    table
+};
 
 /// Indexed by bit: the cells of the band that see the cell through their row or box.
-pub(super) static SEEN: [u32; 32] = seen();
+pub(super) static SEEN: [u32; 32] = {
+    let mut table = [0; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        table[bit(cell)] = BAND & !bands(BESIDE[cell])[0];
+        cell += 1;
+    }
+    table
+};
 
 const fn place(cell: usize) -> usize {
     cell / 27 % 2 * 32 + bit(cell % 27)
@@ -105,112 +191,4 @@ const fn reachable(set: usize) -> usize {
         order += 1;
     }
     union
-}
-
-const fn ways() -> [TripleTable; 512] {
-    let mut table = [TripleTable { legal: 0, settled: 0 }; 512];
-    let mut set = 0;
-    while set < 512 {
-        let union = reachable(set);
-        let mut at = 0;
-        while at < 9 {
-            let (row, of_box) = (at / 3, at % 3);
-            let triple = 0b111 << (9 * of_box + 3 * row);
-            if union >> at & 1 == 1 {
-                table[set].legal |= triple;
-                if (union >> (3 * row) & 0b111).is_power_of_two() {
-                    table[set].settled |= triple;
-                }
-            }
-            at += 1;
-        }
-        set += 1;
-    }
-    table
-}
-
-const fn columns() -> [ColumnTable; 512] {
-    let mut table = [ColumnTable { legal: (0, 0), lone: 0 }; 512];
-    let mut set = 0;
-    while set < 512 {
-        let union = reachable(set) as u32;
-        let mut legal = [0; 3];
-        let mut lone = 0;
-        let mut of_box = 0;
-        while of_box < 3 {
-            let columns = union >> (3 * of_box) & 0b111;
-            legal[of_box] = columns * ROWS;
-            if columns.is_power_of_two() {
-                lone |= columns << (3 * of_box);
-            }
-            of_box += 1;
-        }
-        table[set] = ColumnTable { legal: (both(legal[0], legal[1]), legal[2]), lone };
-        set += 1;
-    }
-    table
-}
-
-const fn beside() -> [DigitCells; 81] {
-    let mut table = [FULL; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut other = 0;
-        while other < 81 {
-            let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-            if other != cell && (cell / 9 == other / 9 || cell % 9 == other % 9 || same_box) {
-                table[cell][other / 54] &= !(1 << place(other));
-            }
-            other += 1;
-        }
-        cell += 1;
-    }
-    table
-}
-
-const fn cells() -> [DigitCells; 81] {
-    let mut table = [[0; 2]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        table[cell][cell / 54] = 1 << place(cell);
-        cell += 1;
-    }
-    table
-}
-
-const fn houses() -> [DigitCells; 27] {
-    let mut table = [[0; 2]; 27];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        let of = [row, 9 + column, 18 + row / 3 * 3 + column / 3];
-        let mut at = 0;
-        while at < 3 {
-            table[of[at]][cell / 54] |= 1 << place(cell);
-            at += 1;
-        }
-        cell += 1;
-    }
-    table
-}
-
-const fn numbers() -> [[u8; 64]; 2] {
-    let mut table = [[0; 64]; 2];
-    let mut cell = 0;
-    while cell < 81 {
-        table[cell / 54][place(cell)] = cell as u8;
-        cell += 1;
-    }
-    table
-}
-
-const fn seen() -> [u32; 32] {
-    let mut table = [0; 32];
-    let all = beside();
-    let mut cell = 0;
-    while cell < 27 {
-        table[bit(cell)] = BAND & !bands(all[cell])[0];
-        cell += 1;
-    }
-    table
 }

@@ -1,4 +1,4 @@
-//! [`Clauses`]: constraints as clauses where few suffice: for pair rules, which digits go together; for cells that
+//! Constraints as clauses where few suffice: for pair rules, which digits go together; for cells that
 //! differ, which sets of digits they may hold. Variables for sets make learnt clauses stronger than variables for
 //! candidates alone.
 
@@ -9,42 +9,35 @@ use whydoku_cells::bits::members;
 /// The most sets of a relation that is encoded.
 const MOST_SETS: usize = 64;
 
-pub(super) struct Clauses {
-    pub(super) clauses: Vec<Vec<Lit>>,
-    /// The indices of relations that are encoded completely.
-    pub(super) said: Vec<usize>,
-}
-
-impl Clauses {
-    /// Encodes the constraints of a layout; candidates that are impossible from the start have no literal.
-    pub(super) fn of<const W: usize>(
-        layout: &Layout<W>,
-        lits: &[Option<Lit>],
-        new_lit: impl FnMut() -> Lit,
-    ) -> Self {
-        let mut writing = Writing { clauses: Vec::new(), lits, size: layout.size(), new_lit };
-        layout.pairs().iter().for_each(|pair| writing.pair(pair));
-        let mut said = Vec::new();
-        for (at, info) in layout.relations().iter().enumerate() {
-            if info.order.len() == 2 {
-                said.push(at);
-            } else if let Some(sets) = info.compiled.sets().filter(|sets| sets.len() <= MOST_SETS) {
-                writing.sets(&info.order, &sets);
-                said.push(at);
-            }
+/// Returns the clauses of a layout, and the relations that they encode completely. Candidates that are impossible from
+/// the start have no literal.
+pub(super) fn clauses<const W: usize>(
+    layout: &Layout<W>,
+    lits: &[Option<Lit>],
+    new_lit: impl FnMut() -> Lit,
+) -> (Vec<Vec<Lit>>, Vec<usize>) {
+    let mut encoder = ClauseEncoder { clauses: Vec::new(), lits, size: layout.size(), new_lit };
+    layout.pairs().iter().for_each(|pair| encoder.pair(pair));
+    let mut encoded = Vec::new();
+    for (at, info) in layout.relations().iter().enumerate() {
+        if info.order.len() == 2 {
+            encoded.push(at);
+        } else if let Some(sets) = info.compiled.sets().filter(|sets| sets.len() <= MOST_SETS) {
+            encoder.sets(&info.order, &sets);
+            encoded.push(at);
         }
-        Self { clauses: writing.clauses, said }
     }
+    (encoder.clauses, encoded)
 }
 
-struct Writing<'a, F> {
+struct ClauseEncoder<'a, F> {
     clauses: Vec<Vec<Lit>>,
     lits: &'a [Option<Lit>],
     size: usize,
     new_lit: F,
 }
 
-impl<F: FnMut() -> Lit> Writing<'_, F> {
+impl<F: FnMut() -> Lit> ClauseEncoder<'_, F> {
     fn lit(&self, cell: Cell, digit: usize) -> Option<Lit> {
         self.lits[cell.index() * self.size + digit]
     }

@@ -1,7 +1,7 @@
 //! [`ConstraintTheory`]: the remaining constraints as a theory of the SAT solver. They have no clauses: eliminations
 //! are propagated when they occur, and explained on demand by as few cells as possible.
 
-use super::EffortBudget;
+use super::{EffortBudget, spend};
 use crate::drawn::ConstraintQueue;
 use batsat::{Lit, Theory, TheoryArg, lbool};
 use whydoku_board::{Candidate, Cell, Digit};
@@ -172,7 +172,7 @@ impl ConstraintTheory {
 
     /// Whether a rule eliminates a candidate, or, without one, cannot be satisfied, on the scratch board.
     fn is_so(&mut self, rule: u32, taken: Option<Candidate>) -> bool {
-        self.effort.spend(self.drawn.cells(rule).len() as u64);
+        spend(&self.effort, self.drawn.cells(rule).len() as u64);
         let Some(lost) = self.drawn.lost(rule, &self.asked) else { return true };
         let is_taken = |&Candidate { cell, digit }: &Candidate| {
             lost.iter().any(|&(other, gone)| other == cell && gone >> digit.index() & 1 == 1)
@@ -184,7 +184,7 @@ impl ConstraintTheory {
 
     /// Propagates a rule to the solver. Returns whether it eliminated anything, or why it cannot be satisfied.
     fn keep_to(&mut self, rule: u32, solver: &mut TheoryArg<'_>) -> Result<bool, Vec<Lit>> {
-        self.effort.spend(self.drawn.cells(rule).len() as u64);
+        spend(&self.effort, self.drawn.cells(rule).len() as u64);
         let after = self.lost.len() as u32;
         let Some(lost) = self.drawn.lost(rule, &self.domains) else {
             return Err(self.reason(rule, None, after));
@@ -236,7 +236,7 @@ impl Theory for ConstraintTheory {
         }
         self.read = level.read;
         // A level begins with an empty queue.
-        self.drawn.forget();
+        self.drawn.due.clear();
     }
 
     fn n_levels(&self) -> usize {
@@ -245,7 +245,7 @@ impl Theory for ConstraintTheory {
 
     fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
         self.read(solver.model());
-        while let Some(rule) = self.drawn.next() {
+        while let Some(rule) = self.drawn.due.next() {
             match self.keep_to(rule, solver) {
                 Ok(false) => {}
                 // Unit propagation is cheaper than the next rule, so it goes first.

@@ -4,12 +4,11 @@
 mod clauses;
 mod constraints;
 
-use super::Solution;
 use super::counter::{Counter, End};
 use super::drawn::ConstraintQueue;
 use super::model::Model;
+use super::{LimitReached, Solution};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
-use clauses::Clauses;
 use constraints::ConstraintTheory;
 use std::rc::Rc;
 use whydoku_board::{Candidate, Grid};
@@ -18,25 +17,20 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
     loop {
         let answer = board.next(u64::MAX, u64::MAX);
-        let solver = &board.solver;
-        counter.solved_by_others(solver.num_decisions(), solver.num_conflicts(), solver.num_propagations());
+        counter.stats.nodes = board.solver.num_decisions();
+        counter.stats.backtracks = board.solver.num_conflicts();
+        counter.stats.propagations = board.solver.num_propagations();
         match answer {
-            SolverResult::Solution(solution) => {
+            Ok(Some(solution)) => {
                 counter.found(&solution)?;
                 if !board.forbid(&solution) {
                     return End::Continue(());
                 }
             }
-            SolverResult::NoMore => return End::Continue(()),
-            SolverResult::LimitReached => return End::Break(()),
+            Ok(None) => return End::Continue(()),
+            Err(LimitReached) => return End::Break(()),
         }
     }
-}
-
-pub(super) enum SolverResult {
-    Solution(Solution),
-    NoMore,
-    LimitReached,
 }
 
 pub(super) struct Board {
@@ -50,7 +44,7 @@ impl Board {
     /// Loads a grid; `None` if a rule cannot be satisfied.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let effort = EffortBudget::default();
-        let limit = Limit { conflicts: 0, effort: effort.clone() };
+        let limit = Limit { conflicts: 0, effort: Rc::clone(&effort) };
         let mut solver = Solver::new(SolverOpts::default(), limit);
         // A placed digit propagates more than an eliminated one, so candidates are first decided true.
         let model = Model::new(grid, || Lit::new(solver.new_var(lbool::TRUE, true), true))?;
@@ -68,17 +62,15 @@ impl Board {
             solver.add_clause_reuse(&mut clause);
         }
         let shape = grid.layout().shape();
-        let mut lits = vec![None; shape.cells() * shape.size()];
-        for &(Candidate { cell, digit }, lit) in &model.candidates {
-            lits[cell.index() * shape.size() + digit.index()] = Some(lit);
-        }
         let new_lit = || Lit::new(solver.new_var(lbool::TRUE, true), true);
-        let Clauses { clauses, said } = Clauses::of(grid.layout(), &lits, new_lit);
+        let (clauses, encoded) = clauses::clauses(grid.layout(), &model.variables, new_lit);
         for mut clause in clauses {
             solver.add_clause_reuse(&mut clause);
         }
-        let constraints = match ConstraintQueue::without(grid, &said) {
-            Some(drawn) => Some(ConstraintTheory::new(drawn, effort, shape.size(), lits, &model.candidates)?),
+        let constraints = match ConstraintQueue::without(grid, &encoded) {
+            Some(drawn) => {
+                Some(ConstraintTheory::new(drawn, effort, shape.size(), model.variables, &model.candidates)?)
+            }
             None => None,
         };
         Some(Self { solver, candidates: model.candidates, constraints, cells: shape.cells() })
@@ -88,20 +80,20 @@ impl Board {
         self.solver.num_conflicts()
     }
 
-    /// Looks for a solution within a number of conflicts and an amount of effort.
-    pub(super) fn next(&mut self, conflicts: u64, effort: u64) -> SolverResult {
+    /// Looks for a further solution within a number of conflicts and an amount of effort.
+    pub(super) fn next(&mut self, conflicts: u64, effort: u64) -> Result<Option<Solution>, LimitReached> {
         let limit = self.solver.cb_mut();
         limit.conflicts = conflicts;
-        limit.effort.allow(effort);
+        limit.effort.set(effort);
         let answer = match &mut self.constraints {
             Some(constraints) => self.solver.solve_limited_th(constraints, &[]),
             None => self.solver.solve_limited(&[]),
         };
         if answer == lbool::FALSE {
-            return SolverResult::NoMore;
+            return Ok(None);
         }
         if answer != lbool::TRUE {
-            return SolverResult::LimitReached;
+            return Err(LimitReached);
         }
         let mut solution = Solution::blank(self.cells);
         for &(candidate, lit) in &self.candidates {
@@ -109,7 +101,7 @@ impl Board {
                 solution.digits_mut()[candidate.cell.index()] = candidate.digit;
             }
         }
-        SolverResult::Solution(solution)
+        Ok(Some(solution))
     }
 
     /// Excludes a solution from now on. Returns false if there are no others.
@@ -133,29 +125,18 @@ impl Callbacks for Limit {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if kind != ClauseKind::Axiom {
             self.conflicts = self.conflicts.saturating_sub(1);
-            self.effort.spend(CONFLICT);
+            spend(&self.effort, CONFLICT);
         }
     }
 
     fn stop(&self) -> bool {
-        self.conflicts == 0 || self.effort.is_spent()
+        self.conflicts == 0 || self.effort.get() == 0
     }
 }
 
 /// The remaining effort in cells, shared with the theory.
-#[derive(Clone, Default)]
-struct EffortBudget(Rc<std::cell::Cell<u64>>);
+type EffortBudget = Rc<std::cell::Cell<u64>>;
 
-impl EffortBudget {
-    fn allow(&self, effort: u64) {
-        self.0.set(effort);
-    }
-
-    fn spend(&self, effort: u64) {
-        self.0.set(self.0.get().saturating_sub(effort));
-    }
-
-    fn is_spent(&self) -> bool {
-        self.0.get() == 0
-    }
+fn spend(budget: &EffortBudget, effort: u64) {
+    budget.set(budget.get().saturating_sub(effort));
 }
