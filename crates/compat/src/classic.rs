@@ -62,28 +62,22 @@ pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [CellMask; 27] {
     table
 }
 
-pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_COUNT] {
-    let mut table = [[0; 3]; CELL_COUNT];
+/// Returns the three houses of each cell, and its place in each.
+pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[[u8; 3]; CELL_COUNT]; 2] {
+    let mut tables = [[[0; 3]; CELL_COUNT]; 2];
     let mut at = 0;
     while at < 3 * CELL_COUNT {
-        table[at / 3][at % 3] = (9 * (at % 3) + kinds[at % 3].place_of(at / 3).0) as u8;
+        let (house, place) = kinds[at % 3].place_of(at / 3);
+        tables[0][at / 3][at % 3] = (9 * (at % 3) + house) as u8;
+        tables[1][at / 3][at % 3] = place as u8;
         at += 1;
     }
-    table
-}
-
-pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; CELL_COUNT] {
-    let mut table = [[0; 3]; CELL_COUNT];
-    let mut at = 0;
-    while at < 3 * CELL_COUNT {
-        table[at / 3][at % 3] = kinds[at % 3].place_of(at / 3).1 as u8;
-        at += 1;
-    }
-    table
+    tables
 }
 
 pub(crate) const PEERS: [CellMask; CELL_COUNT] = {
-    let (houses, sets) = (houses_of_cells(ROW_COLUMN_BOX), sets_of_houses(ROW_COLUMN_BOX));
+    let [houses, _] = houses_of_cells(ROW_COLUMN_BOX);
+    let sets = sets_of_houses(ROW_COLUMN_BOX);
     let mut table = [0; CELL_COUNT];
     let mut at = 0;
     while at < 3 * CELL_COUNT {
@@ -112,6 +106,10 @@ pub(crate) fn digits(mask: u16) -> impl Iterator<Item = Digit> + Clone {
 
 pub(crate) const fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(Cell::new(cell), Digit::new(digit))
+}
+
+pub(crate) fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
 pub(crate) fn open_places(position: &Grid<2>, digit: usize) -> CellMask {

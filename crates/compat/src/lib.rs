@@ -180,6 +180,7 @@ pub enum LadderError {
 }
 
 /// An entry of [`EMULATORS`].
+#[derive(Debug)]
 pub struct EmulatorEntry {
     /// The name in profiles.
     pub name: &'static str,
@@ -193,12 +194,6 @@ pub struct EmulatorEntry {
 
 /// Creates an emulator that follows a ladder.
 pub type EmulatorConstructor = fn(&[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError>;
-
-impl std::fmt::Debug for EmulatorEntry {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
-    }
-}
 
 /// The programs that can be followed.
 pub static EMULATORS: &[EmulatorEntry] = &[

@@ -1,6 +1,7 @@
 //! The path by which a puzzle gets its W rating: singles, then all shortest whips, then singles again.
 
 use crate::argument::{by_assumption, truths};
+use crate::classic::name;
 use crate::measures::{Whip, WhipLink, shortest_whips};
 use crate::{
     Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
@@ -180,8 +181,13 @@ fn check_ladder(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
 fn notation(Whip { target, links }: &Whip) -> StepNotation {
     let variables: Vec<String> = links.iter().map(link_notation).collect();
     let Candidate { cell, digit } = *target;
-    let rest =
-        format!("[{}]: {} ==> {} ≠ {}", links.len(), variables.join(" - "), name(cell), digit.index() + 1);
+    let rest = format!(
+        "[{}]: {} ==> {} ≠ {}",
+        links.len(),
+        variables.join(" - "),
+        name(cell.index()),
+        digit.index() + 1
+    );
     StepNotation { technique: TechniqueId::Whip, rest }
 }
 
@@ -193,16 +199,12 @@ fn link_notation(WhipLink { truth, left, right }: &WhipLink) -> String {
             let (letter, value): (_, fn(Candidate) -> String) = match house.kind {
                 HouseKind::Row => ('r', |value| format!("c{}", value.cell.index() % 9 + 1)),
                 HouseKind::Column => ('c', |value| format!("r{}", value.cell.index() / 9 + 1)),
-                _ => ('b', |value| name(value.cell)),
+                _ => ('b', |value| name(value.cell.index())),
             };
             (format!("{letter}{}n{}", house.number, digit.index() + 1), value)
         }
-        _ => (name(left.cell), |value| format!("n{}", value.digit.index() + 1)),
+        _ => (name(left.cell.index()), |value| format!("n{}", value.digit.index() + 1)),
     };
     let right = right.map_or_else(|| ".".to_owned(), value);
     format!("{variable}{{{} {right}}}", value(*left))
-}
-
-fn name(cell: Cell) -> String {
-    format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1)
 }

@@ -15,7 +15,7 @@ pub(crate) const BOXES: usize = 18;
 
 pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
 pub(crate) static HOUSES: [CellMask; 27] = sets_of_houses(ROW_COLUMN_BOX);
-pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX);
+pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX)[0];
 
 /// Returns the houses that contain a set of cells: row, column, box.
 pub(crate) fn houses_around(set: CellMask) -> impl Iterator<Item = usize> {

@@ -189,7 +189,7 @@ fn search_slot(
         S::Fish(size, fins) => {
             cache.search_digits(slot, board, |digit, lost| fish::find_basic(board, digit, size, fins, lost))
         }
-        S::RemotePair => chain::find_remote_pair(board),
+        S::RemotePair => chain::remote_pairs(board, false).pop(),
         S::Bug => uniqueness::find_bug(board),
         S::Skyscraper => single_digit::find_skyscraper(board),
         S::Kite => cache.search_digits(slot, board, |digit, _| single_digit::find_kite(board, digit)),
@@ -207,8 +207,8 @@ fn search_slot(
         }),
         S::SimpleColours => colouring::find_simple(board),
         S::MultiColours => colouring::find_multi(board),
-        S::XChain => chain::find_x_chain(board),
-        S::XyChain => chain::find_xy_chain(board),
+        S::XChain => chain::x_chains(board, false).pop(),
+        S::XyChain => chain::xy_chains(board, false).pop(),
         S::NiceLoop => tabling::find_nice_loop(board, &ImplicationGraph::new(board, NodeKinds::Candidates)),
         S::GroupedNiceLoop => tabling::find_nice_loop(board, tables.grouped(board)),
         S::AlsXz => als::visit_xz(tables.sets(board), &mut Some),

@@ -17,34 +17,24 @@ struct CrossingSearch<'a> {
     surplus: u32,
 }
 
-const CROSSINGS: [[u8; 2]; 3 * BOXES] = {
-    let mut crossings = [[0; 2]; 3 * BOXES];
-    let mut at = 0;
-    while at < 3 * BOXES {
-        let line = at / 3;
-        let cell = HOUSE_CELLS[line][at % 3 * 3];
-        crossings[at] = [line as u8, HOUSES_AT[cell as usize][2]];
-        at += 1;
-    }
-    crossings
-};
+/// Each line with one of the three boxes that it crosses.
+const fn crossing(at: usize) -> [usize; 2] {
+    let cell = HOUSE_CELLS[at / 3][at % 3 * 3];
+    [at / 3, HOUSES_AT[cell as usize][2] as usize]
+}
 
 pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
     let mut houses = [0; 3 * BOXES];
     let mut at = 0;
     while at < 3 * BOXES {
-        houses[at] = 1 << CROSSINGS[at][0] | 1 << CROSSINGS[at][1];
+        houses[at] = 1 << crossing(at)[0] | 1 << crossing(at)[1];
         at += 1;
     }
     houses
 };
 
-pub(crate) fn visit_sue_de_coq(
-    board: &HodokuBoard,
-    crossing: usize,
-    visit: StepVisitor<'_>,
-) -> Option<HodokuStep> {
-    let [line, region] = CROSSINGS[crossing].map(usize::from);
+pub(crate) fn visit_sue_de_coq(board: &HodokuBoard, at: usize, visit: StepVisitor<'_>) -> Option<HodokuStep> {
+    let [line, region] = crossing(at);
     let common = HOUSES[line] & HOUSES[region] & board.open;
     let mut cells = bits(common).map(bit);
     let [a, b, c] = [cells.next()?, cells.next()?, cells.next().unwrap_or(0)];

@@ -5,7 +5,7 @@
 //! digit in a house, and the cells of a digit on the board.
 
 use crate::classic::{
-    ClassicHouse, PEERS, bits, cells_of_houses, houses_of_cells, places_of_cells, sets_of_houses, small_bits,
+    ClassicHouse, PEERS, bits, cells_of_houses, houses_of_cells, sets_of_houses, small_bits,
 };
 
 /// A cell, 0–80 in reading order.
@@ -20,8 +20,8 @@ pub(crate) type Cand = u16;
 const KINDS: [ClassicHouse; 3] = [ClassicHouse::Box, ClassicHouse::Row, ClassicHouse::Column];
 
 pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
-pub(crate) const HOUSES: [[u8; 3]; 81] = houses_of_cells(KINDS);
-pub(crate) const PLACES: [[u8; 3]; 81] = places_of_cells(KINDS);
+pub(crate) const HOUSES: [[u8; 3]; 81] = houses_of_cells(KINDS)[0];
+pub(crate) const PLACES: [[u8; 3]; 81] = houses_of_cells(KINDS)[1];
 
 pub(crate) const MASKS: [u128; 27] = sets_of_houses(KINDS);
 
@@ -36,25 +36,6 @@ pub(crate) const SEEN: [[u128; 3]; 81] = {
         at += 1;
     }
     seen
-};
-
-/// The peers of each cell: box, then row, then column.
-pub(crate) const PEER_LIST: [[u8; 20]; 81] = {
-    let mut list = [[0; 20]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (mut count, mut at) = (0, 0);
-        while at < 27 {
-            let peer = CELLS[HOUSES[cell][at / 9] as usize][at % 9];
-            if SEEN[cell][at / 9] >> peer & 1 == 1 {
-                list[cell][count] = peer;
-                count += 1;
-            }
-            at += 1;
-        }
-        cell += 1;
-    }
-    list
 };
 
 /// The places of one house that lie in another, as a mask.

@@ -1,8 +1,8 @@
 //! Bivalue universal graves: without a few extra candidates, every open cell would have two candidates and every digit
 //! two places in each house.
 
-use crate::classic::{bits, small_bits};
-use crate::sudoku_explainer::board::{CellNumber, Combinations, ExplainerBoard, HOUSES, PEER_LIST, Removals};
+use crate::classic::{PEERS, bits, small_bits};
+use crate::sudoku_explainer::board::{CellNumber, Combinations, ExplainerBoard, HOUSES, Removals, SEEN};
 use crate::sudoku_explainer::kind::StepKind;
 use std::ops::ControlFlow;
 
@@ -101,8 +101,9 @@ impl BugState {
                 bug.extra[carrier] |= 1 << digit;
                 bug.all |= 1 << digit;
                 rest.strike(carrier, digit);
-                let mut common = bug.common.take().unwrap_or_else(|| PEER_LIST[carrier].to_vec());
-                common.retain(|&cell| PEER_LIST[carrier].contains(&cell) && !bug.cells.contains(&cell));
+                let peers = || SEEN[carrier].into_iter().flat_map(bits).map(|cell| cell as u8).collect();
+                let mut common: Vec<u8> = bug.common.take().unwrap_or_else(peers);
+                common.retain(|&cell| PEERS[carrier] >> cell & 1 == 1 && !bug.cells.contains(&cell));
                 if bug.cells.len() > 1 && bug.all.count_ones() > 1 && common.is_empty() {
                     return None;
                 }

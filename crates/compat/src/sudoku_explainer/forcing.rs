@@ -217,7 +217,7 @@ impl ForcingEngine {
         conclusion: CandLiteral,
         collect: &mut ForcingResults,
     ) {
-        if let Some(ends) = self.run(id).conflict_ends() {
+        if let Some(ends) = self.run(id).conflict {
             let source = CaseSource::Contradiction(assumed);
             self.report(conclusion, source, &ends.map(|end| (id, end)), collect);
         }
@@ -362,7 +362,7 @@ impl ForcingEngine {
                 if id == OFF {
                     self.follow(OFF, board, assumed, mode);
                 }
-                if let Some(conflict) = self.run(id).conflict_ends() {
+                if let Some(conflict) = self.run(id).conflict {
                     ends.extend(conflict.map(|end| (id, end)));
                 }
             }

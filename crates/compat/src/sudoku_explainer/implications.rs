@@ -57,16 +57,6 @@ pub(crate) struct TruthCause {
     missing: u16,
 }
 
-/// A contradiction: a literal whose opposite came too late to be recorded.
-#[derive(Clone, Copy, Debug)]
-struct RunConflict {
-    cand: Cand,
-    /// Why it is true; `None` if recorded in the run.
-    on: Option<TruthCause>,
-    /// The literal that makes it false; `NONE` if recorded in the run.
-    off: Cand,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AssumptionMode {
     /// False candidates are removed, so that new links arise.
@@ -86,7 +76,8 @@ pub(crate) struct ImplicationRun {
     /// Notes of literals; those not in the run are stale.
     notes: [NodeNote; 1458],
     nested: Vec<NestedStep>,
-    conflict: Option<RunConflict>,
+    /// The two ends of a contradiction: true, then false.
+    pub(crate) conflict: Option<[PathEnd; 2]>,
 }
 
 impl Default for ImplicationRun {
@@ -212,7 +203,8 @@ impl ImplicationRun {
 
     fn exclude(&mut self, cell: usize, digit: DigitNumber, by: Cand, depth: u16) -> bool {
         if self.on[digit] >> cell & 1 == 1 {
-            self.conflict = Some(RunConflict { cand: cand(cell, digit), on: None, off: by });
+            let own = cand(cell, digit);
+            self.conflict = Some([PathEnd::Kept(on(own)), PathEnd::False(own, by)]);
             return true;
         }
         if self.off[digit] >> cell & 1 == 0 {
@@ -259,7 +251,7 @@ impl ImplicationRun {
         for &(to, cause) in &causes[..count] {
             let (cell, digit) = (cell_of(to), digit_of(to));
             if self.off[digit] >> cell & 1 == 1 {
-                self.conflict = Some(RunConflict { cand: to, on: Some(cause), off: NONE });
+                self.conflict = Some([PathEnd::True(to, cause), PathEnd::Kept(to)]);
                 return true;
             }
             if self.on[digit] >> cell & 1 == 0 {
@@ -292,14 +284,6 @@ impl PathEnd {
 }
 
 impl ImplicationRun {
-    /// Returns the two ends of the contradiction: true, then false.
-    pub(crate) fn conflict_ends(&self) -> Option<[PathEnd; 2]> {
-        let RunConflict { cand, on: cause, off } = self.conflict?;
-        let true_end = cause.map_or(PathEnd::Kept(on(cand)), |cause| PathEnd::True(cand, cause));
-        let false_end = if off == NONE { PathEnd::Kept(cand) } else { PathEnd::False(cand, off) };
-        Some([true_end, false_end])
-    }
-
     /// Returns the number of ancestors of an end, itself included, and whether nested chains are among them.
     pub(crate) fn count_ancestors(&mut self, end: PathEnd, ancestors: &mut LiteralList) -> (u32, bool) {
         if let PathEnd::Kept(node) = end {

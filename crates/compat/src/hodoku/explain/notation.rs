@@ -1,7 +1,7 @@
 //! Steps in HoDoKu's notation, without the name at the start of the line.
 
 use crate::StepNotation;
-use crate::classic::{CellMask, bit, bits, small_bits};
+use crate::classic::{CellMask, bit, bits, name, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};
 use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
@@ -98,19 +98,8 @@ fn body(board: &HodokuBoard, step: &HodokuStep, pattern: &HodokuPattern) -> Stri
     }
 }
 
-fn name(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
 fn house_code(house: usize) -> String {
-    let kind = if house < COLUMNS {
-        'r'
-    } else if house < BOXES {
-        'c'
-    } else {
-        'b'
-    };
-    format!("{kind}{}", house % 9 + 1)
+    format!("{}{}", ['r', 'c', 'b'][house / 9], house % 9 + 1)
 }
 
 fn join_digits(mask: u16, between: &str) -> String {

@@ -73,11 +73,9 @@ fn patterns(board: &HodokuBoard, technique: T, options: &str) -> Option<Vec<Hodo
         (T::AlsXz | T::AlsXzDouble, _) if known => _ = als::visit_xz(&sets(false), &mut keep),
         (T::AlsXyWing, _) if known => _ = als::visit_xy_wings(&sets(options == "2"), &mut keep),
         (T::AlsChain, _) if known => als_chains::visit_chains(&sets(options == "2"), &mut keep),
-        (T::RemotePair, _) if known => {
-            chain::all_remote_pairs(board).into_iter().for_each(|step| _ = keep(step));
-        }
-        (T::XChain, _) if known => chain::all_x_chains(board).into_iter().for_each(|step| _ = keep(step)),
-        (T::XyChain, _) if known => chain::all_xy_chains(board).into_iter().for_each(|step| _ = keep(step)),
+        (T::RemotePair, _) if known => steps = chain::remote_pairs(board, true),
+        (T::XChain, _) if known => steps = chain::x_chains(board, true),
+        (T::XyChain, _) if known => steps = chain::xy_chains(board, true),
         _ if known => fish::visit_fish(board, technique, &mut keep)?,
         _ => return None,
     }

@@ -41,7 +41,7 @@ impl ImplicationClosure {
                 states.push(state);
             }
         }
-        let groups = (0..graph.len() as NodeState).filter(|&state| graph.group(state).is_some());
+        let groups = (0..graph.len() as NodeState).filter(|&state| !ImplicationGraph::is_single(state));
         for (at, state) in groups.enumerate() {
             bit[state as usize] = (block * 128 + at) as u16;
             states.push(state);

@@ -2,7 +2,7 @@
 //! the first digit. So a search needs only the conclusions; the shortest argument for one is found when it is explained.
 
 use crate::classic::{CellMask, bit, bits, candidate, small_bits};
-use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HodokuBoard};
+use crate::hodoku::board::{HOUSES, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
 use crate::hodoku::tabling::closure::ImplicationClosure;
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, cand, state, state_of};
@@ -95,7 +95,7 @@ impl ForcingTables<'_> {
             Self::Chains(graph) => {
                 let mut reach = Reachability::new(graph);
                 let links = ends.iter().map(|&(from, to)| {
-                    reach.run(graph, from);
+                    reach.run(graph, from, false);
                     reach.links(to).unwrap_or(0) + 1
                 });
                 links.sum()
@@ -244,16 +244,14 @@ impl<'a> ForcingSearch<'a> {
                 }
             }
         }
-        for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
-            for digit in 0..9 {
-                for house in kind.clone() {
-                    let places = found.on[digit] & HOUSES[house];
-                    if places.count_ones() > 1 {
-                        report(ContradictionPlace::House(house), &|| {
-                            bits(places).map(|cell| state(cell, digit, true)).collect()
-                        });
-                    }
-                }
+        // Rows, columns, boxes; of each kind digit by digit.
+        let houses = || (0..27 * 9).map(|at| (at / 81 * 9 + at % 9, at / 9 % 9));
+        for (house, digit) in houses() {
+            let places = found.on[digit] & HOUSES[house];
+            if places.count_ones() > 1 {
+                report(ContradictionPlace::House(house), &|| {
+                    bits(places).map(|cell| state(cell, digit, true)).collect()
+                });
             }
         }
         let mut empty = board.open;
@@ -265,18 +263,13 @@ impl<'a> ForcingSearch<'a> {
                 small_bits(board.candidates[cell]).map(|digit| state(cell, digit, false)).collect()
             });
         }
-        for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
-            for digit in 0..9 {
-                // A cell that no filled cell excludes counts as a place, even if the candidate was eliminated.
-                let unexcluded = unexcluded[digit];
-                for house in kind.clone() {
-                    let places = unexcluded & HOUSES[house];
-                    if places != 0 && places & !found.off[digit] == 0 {
-                        report(ContradictionPlace::House(house), &|| {
-                            bits(places).map(|cell| state(cell, digit, false)).collect()
-                        });
-                    }
-                }
+        for (house, digit) in houses() {
+            // A cell that no filled cell excludes counts as a place, even if the candidate was eliminated.
+            let places = unexcluded[digit] & HOUSES[house];
+            if places != 0 && places & !found.off[digit] == 0 {
+                report(ContradictionPlace::House(house), &|| {
+                    bits(places).map(|cell| state(cell, digit, false)).collect()
+                });
             }
         }
     }

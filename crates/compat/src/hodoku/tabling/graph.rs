@@ -4,7 +4,7 @@
 //! a truth value. An almost locked set without one of its digits is a state too, a false one: the set is locked then,
 //! holds all its other digits, and so eliminates them from the cells that see all their places.
 
-use crate::classic::{CellMask, PEERS, bit, bits, candidate, first, seen_by_all, small_bits};
+use crate::classic::{CellMask, bit, bits, candidate, first, seen_by_all, small_bits};
 use crate::hodoku::als::AlmostLockedSet;
 use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
 use std::collections::HashMap;
@@ -42,18 +42,26 @@ pub(crate) const fn is_on(state: NodeState) -> bool {
     state & 1 == 1
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CandGroup {
-    pub(crate) digit: usize,
-    pub(crate) cells: CellMask,
+#[derive(Clone, Copy)]
+struct CandGroup {
+    digit: usize,
+    cells: CellMask,
     line: usize,
     region: usize,
 }
 
+/// A group, or an almost locked set without one of its digits.
+struct GroupNode {
+    digit: usize,
+    /// The cells that may hold the digit.
+    holding: CellMask,
+    set: Option<usize>,
+}
+
 pub(crate) struct ImplicationGraph {
-    groups: Vec<CandGroup>,
+    /// The nodes after the candidates.
+    nodes: Vec<GroupNode>,
     sets: Vec<AlmostLockedSet>,
-    entries: Vec<AlsEntry>,
     out: Csr<NodeState>,
 }
 
@@ -74,10 +82,19 @@ impl ImplicationGraph {
         }
         let (mut sets, mut entries) = (Vec::new(), Vec::new());
         if nodes == NodeKinds::Sets {
-            sets = sets_larger_than_a_cell(board);
+            sets = AlmostLockedSet::all(board);
+            // A bivalue cell needs no set node.
+            sets.retain(|set| set.cells.count_ones() > 1);
             entries = link_sets(board, &sets, &groups, &mut lists);
         }
-        Self { groups, sets, entries, out: Csr::collect(lists) }
+        let node = |AlsEntry { set, digit }| {
+            let holding = sets[set].places[digit];
+            GroupNode { digit, holding, set: Some(set) }
+        };
+        let groups =
+            groups.iter().map(|group| GroupNode { digit: group.digit, holding: group.cells, set: None });
+        let nodes = groups.chain(entries.into_iter().map(node)).collect();
+        Self { nodes, sets, out: Csr::collect(lists) }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -93,16 +110,12 @@ impl ImplicationGraph {
         2 + self.set(from).map_or(0, |set| set.path_penalty() + u16::from(is_on(to)))
     }
 
-    pub(crate) fn group(&self, state: NodeState) -> Option<&CandGroup> {
-        self.groups.get((state as usize / 2).checked_sub(SINGLES)?)
-    }
-
-    fn entry(&self, state: NodeState) -> Option<AlsEntry> {
-        self.entries.get((state as usize / 2).checked_sub(SINGLES + self.groups.len())?).copied()
+    fn group(&self, state: NodeState) -> Option<&GroupNode> {
+        self.nodes.get((state as usize / 2).checked_sub(SINGLES)?)
     }
 
     pub(crate) fn set(&self, state: NodeState) -> Option<&AlmostLockedSet> {
-        self.entry(state).map(|entry| &self.sets[entry.set])
+        Some(&self.sets[self.group(state)?.set?])
     }
 
     pub(crate) const fn is_single(state: NodeState) -> bool {
@@ -110,43 +123,26 @@ impl ImplicationGraph {
     }
 
     pub(crate) fn digit(&self, state: NodeState) -> usize {
-        if Self::is_single(state) {
-            return state as usize / 2 % 9;
-        }
-        let group = self.group(state).map(|group| group.digit);
-        group.or_else(|| self.entry(state).map(|entry| entry.digit)).unwrap_or(0)
+        self.group(state).map_or(state as usize / 2 % 9, |group| group.digit)
     }
 
+    /// Returns the first cell that may hold the digit of a state.
     pub(crate) fn cell(&self, state: NodeState) -> usize {
-        if Self::is_single(state) {
-            return state as usize / 18;
-        }
-        self.holding(state).trailing_zeros() as usize
+        self.group(state).map_or(state as usize / 18, |group| group.holding.trailing_zeros() as usize)
     }
 
     /// Returns the cells that may hold the digit of a state.
     pub(crate) fn holding(&self, state: NodeState) -> CellMask {
-        match self.set(state) {
-            Some(set) => set.places[self.digit(state)],
-            None => self.cells(state),
-        }
+        self.group(state).map_or_else(|| bit(state as usize / 18), |group| group.holding)
     }
 
     /// Returns the cells of a state; of a set all of them.
     pub(crate) fn cells(&self, state: NodeState) -> CellMask {
-        if Self::is_single(state) {
-            return bit(state as usize / 18);
-        }
-        let group = self.group(state).map(|group| group.cells);
-        group.or_else(|| self.set(state).map(|set| set.cells)).unwrap_or(0)
+        self.set(state).map_or_else(|| self.holding(state), |set| set.cells)
     }
 
     pub(crate) fn peers(&self, state: NodeState, digit: usize) -> CellMask {
-        if Self::is_single(state) {
-            return PEERS[state as usize / 18];
-        }
-        let group = self.group(state).map(|group| seen_by_all(group.cells));
-        group.or_else(|| self.set(state).map(|set| set.seen[digit])).unwrap_or(0)
+        self.set(state).map_or_else(|| seen_by_all(self.holding(state)), |set| set.seen[digit])
     }
 }
 
@@ -207,23 +203,17 @@ fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut 
             add(&mut lists[state(cell, group.digit, false) as usize], on);
         }
     }
-    let neighbours = |house: usize| {
-        let there =
-            move |other: &CandGroup| if house < BOXES { other.line == house } else { other.region == house };
-        let apart = move |other: &CandGroup| other.digit == group.digit && other.cells & group.cells == 0;
-        groups.iter().enumerate().filter(move |(_, other)| apart(other) && there(other))
+    let apart = |&(_, other): &(usize, &CandGroup)| {
+        let near = other.line == group.line || other.region == group.region;
+        near && other.digit == group.digit && other.cells & group.cells == 0
     };
-    let near = |other: &CandGroup| other.line == group.line || other.region == group.region;
-    for (other, _) in groups
-        .iter()
-        .enumerate()
-        .filter(|(_, other)| other.digit == group.digit && other.cells & group.cells == 0 && near(other))
-    {
+    let near: Vec<(usize, &CandGroup)> = groups.iter().enumerate().filter(apart).collect();
+    for &(other, _) in &near {
         add(&mut lists[on as usize], group_state(other, false));
     }
     for house in [group.line, group.region] {
-        let mut others = neighbours(house);
-        if let (Some((other, sibling)), None) = (others.next(), others.next())
+        let mut others = near.iter().filter(|(_, other)| other.line == house || other.region == house);
+        if let (Some(&(other, sibling)), None) = (others.next(), others.next())
             && board.places_in(house, group.digit) & !group.cells & !sibling.cells == 0
         {
             add(&mut lists[off as usize], group_state(other, true));
@@ -236,16 +226,9 @@ const MOST: usize = NodeState::MAX as usize / 4;
 
 /// A set that has lost a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct AlsEntry {
-    pub(crate) set: usize,
-    pub(crate) digit: usize,
-}
-
-/// Sets of at least two cells; a bivalue cell needs no set node.
-fn sets_larger_than_a_cell(board: &HodokuBoard) -> Vec<AlmostLockedSet> {
-    let mut sets = AlmostLockedSet::all(board);
-    sets.retain(|set| set.cells.count_ones() > 1);
-    sets
+struct AlsEntry {
+    set: usize,
+    digit: usize,
 }
 
 fn link_sets(

@@ -3,39 +3,32 @@
 
 use crate::classic::{CellMask, PEERS, bit, bits, candidate, small_bits};
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, add_candidates, cands_of, is_better, sort_by_digit};
+use crate::hodoku::chain::{ChainCollector, ChainKind, ChainNode};
+use crate::hodoku::step::{HodokuStep, add_candidates, cands_of, sort_by_digit};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, is_on, state};
 use crate::hodoku::tabling::reach::Reachability;
-use std::collections::HashMap;
 use whydoku_board::Candidate;
 
 const FEWEST_LINKS: usize = 2;
 
 pub(crate) fn find_nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option<HodokuStep> {
-    match search(board, graph, false, LoopCollector::Best(None)) {
-        LoopCollector::Best(best) => best,
-        LoopCollector::All { .. } => None,
-    }
+    search(board, graph, false, ChainCollector::new(false)).pop()
 }
 
 /// Finds all loops and chains: of each kind the first shortest one for each set of eliminations.
 pub(crate) fn all_nice_loops(board: &HodokuBoard, nodes: NodeKinds) -> Vec<HodokuStep> {
-    let found = LoopCollector::All { steps: Vec::new(), known: HashMap::new() };
-    match search(board, &ImplicationGraph::new(board, nodes), nodes == NodeKinds::Sets, found) {
-        LoopCollector::Best(best) => best.into_iter().collect(),
-        LoopCollector::All { steps, .. } => steps,
-    }
+    let graph = ImplicationGraph::new(board, nodes);
+    search(board, &graph, nodes == NodeKinds::Sets, ChainCollector::new(true))
 }
 
 fn search(
     board: &HodokuBoard,
     graph: &ImplicationGraph,
     by_cost: bool,
-    found: LoopCollector,
-) -> LoopCollector {
-    let mut search =
-        LoopSearch { board, graph, by_cost, reach: Reachability::new(graph), path: Vec::new(), found };
+    found: ChainCollector,
+) -> Vec<HodokuStep> {
+    let (reach, path) = (Reachability::new(graph), Vec::new());
+    let mut search = LoopSearch { board, graph, by_cost, reach, path, found };
     let candidates: Vec<(usize, usize)> =
         board.cands().map(|cand| (cand.cell.index(), cand.digit.index())).collect();
     for on in [true, false] {
@@ -46,12 +39,7 @@ fn search(
     for &(cell, digit) in &candidates {
         search.search_chains(cell, digit);
     }
-    search.found
-}
-
-enum LoopCollector {
-    Best(Option<HodokuStep>),
-    All { steps: Vec<HodokuStep>, known: HashMap<(ChainKind, Vec<Candidate>), usize> },
+    search.found.steps
 }
 
 pub(crate) struct LoopSearch<'a> {
@@ -61,7 +49,7 @@ pub(crate) struct LoopSearch<'a> {
     by_cost: bool,
     reach: Reachability,
     pub(crate) path: Vec<NodeState>,
-    found: LoopCollector,
+    found: ChainCollector,
 }
 
 enum LoopProof {
@@ -70,21 +58,13 @@ enum LoopProof {
 }
 
 impl LoopSearch<'_> {
-    fn reach_from(&mut self, from: NodeState) {
-        if self.by_cost {
-            self.reach.run_by_cost(self.graph, from);
-        } else {
-            self.reach.run(self.graph, from);
-        }
-    }
-
     fn is_far(&self, end: NodeState) -> bool {
         let least = if self.by_cost { 2 * FEWEST_LINKS } else { FEWEST_LINKS };
         self.reach.links(end).is_some_and(|links| links >= least)
     }
 
     fn search_loops(&mut self, cell: usize, digit: usize, on: bool) {
-        self.reach_from(state(cell, digit, on));
+        self.reach.run(self.graph, state(cell, digit, on), self.by_cost);
         // All states of the cell, in the order in which they follow.
         let mut ends: Vec<NodeState> = Vec::with_capacity(18);
         let all = small_bits(self.board.candidates[cell])
@@ -135,7 +115,7 @@ impl LoopSearch<'_> {
 
     /// Tries chains from a candidate assumed false to one that is then true.
     fn search_chains(&mut self, cell: usize, digit: usize) {
-        self.reach_from(state(cell, digit, false));
+        self.reach.run(self.graph, state(cell, digit, false), self.by_cost);
         for at in 1..self.reach.order.len() {
             let end = self.reach.order[at];
             if !is_on(end) || !ImplicationGraph::is_single(end) {
@@ -170,51 +150,14 @@ impl LoopSearch<'_> {
     }
 
     fn may_be_best(&self, removed: &[Candidate], end: NodeState) -> bool {
-        self.by_cost || self.is_best(removed, self.reach.links(end).map_or(0, |links| links + 1))
-    }
-
-    fn is_best(&self, removed: &[Candidate], nodes: usize) -> bool {
-        let LoopCollector::Best(best) = &self.found else { return true };
-        let Some(best) = best else { return true };
-        is_better(removed, nodes < best.chain_length(), &best.removed)
+        self.by_cost || self.found.wants(removed, self.reach.links(end).map_or(0, |links| links + 1))
     }
 
     fn offer(&mut self, mut removed: Vec<Candidate>, kind: ChainKind) {
         sort_by_digit(&mut removed);
-        if removed.is_empty() || !self.is_best(&removed, self.path.len()) {
-            return;
-        }
-        let nodes = self.path.iter().map(|&state| self.node(state)).collect();
-        let pattern = HodokuPattern::Chain(HodokuChain { kind, nodes });
-        match &mut self.found {
-            LoopCollector::Best(best) => {
-                if let Some(HodokuStep { removed: known, pattern: HodokuPattern::Chain(chain), .. }) = best {
-                    // Of equal eliminations by patterns of two kinds, the first found stays.
-                    if *known == removed && chain.kind != kind {
-                        return;
-                    }
-                }
-                *best = Some(HodokuStep { placed: None, removed, pattern });
-            }
-            LoopCollector::All { steps, known } => {
-                let at = *known.entry((kind, removed.clone())).or_insert(steps.len());
-                let step = HodokuStep { placed: None, removed, pattern };
-                match steps.get_mut(at) {
-                    Some(shortest) if shortest.chain_length() > step.chain_length() => *shortest = step,
-                    Some(_) => {}
-                    None => steps.push(step),
-                }
-            }
-        }
-    }
-
-    fn node(&self, state: NodeState) -> ChainNode {
-        ChainNode {
-            digit: self.graph.digit(state),
-            cells: self.graph.holding(state),
-            set: self.graph.set(state).map(|set| set.cells),
-            on: is_on(state),
-        }
+        let Self { graph, path, found, .. } = self;
+        let nodes = || path.iter().map(|&state| node(graph, state)).collect();
+        found.offer(removed, kind, path.len(), nodes);
     }
 
     fn is_grouped(&self) -> bool {
@@ -296,5 +239,14 @@ impl LoopSearch<'_> {
                 removed.extend(cands_of(set.seen[digit] & near, digit));
             }
         }
+    }
+}
+
+fn node(graph: &ImplicationGraph, state: NodeState) -> ChainNode {
+    ChainNode {
+        digit: graph.digit(state),
+        cells: graph.holding(state),
+        set: graph.set(state).map(|set| set.cells),
+        on: is_on(state),
     }
 }

@@ -82,22 +82,21 @@ impl NetTables {
         let states = graph.len();
         let mut direct: Vec<NetTable> = Vec::with_capacity(states);
         for from in 0..states as NodeState {
+            let is_single = ImplicationGraph::is_single(from);
             // Removed candidates have an empty table.
-            if graph.group(from).is_none() && !board.allows(cand(from)) {
+            if is_single && !board.allows(cand(from)) {
                 direct.push(NetTable::default());
                 continue;
             }
             let mut table = NetTable::new(states);
-            if graph.group(from).is_none() {
+            if is_single {
                 NetBuilder { board, now: board.clone(), table: &mut table }.play(from);
-            } else if graph.group(from).is_some() {
+            } else {
                 table.add(from, [0; MOST_ORIGINS]);
             }
             if !table.entries.is_empty() {
-                let groups = graph
-                    .after(from)
-                    .iter()
-                    .filter(|&&next| graph.group(from).or(graph.group(next)).is_some());
+                let next = graph.after(from).iter();
+                let groups = next.filter(|&&next| !is_single || !ImplicationGraph::is_single(next));
                 groups.for_each(|&next| table.add(next, [0; MOST_ORIGINS]));
             }
             direct.push(table);

@@ -19,52 +19,35 @@ impl Reachability {
         Self { order: Vec::new(), origin: vec![NONE; graph.len()], distance: vec![u16::MAX; graph.len()] }
     }
 
-    pub(crate) fn run(&mut self, graph: &ImplicationGraph, from: NodeState) {
-        self.clear();
-        self.add(from, NONE, 0);
-        let mut at = 0;
-        while let Some(&state) = self.order.get(at) {
-            let links = self.distance[state as usize] + 1;
-            for &next in graph.after(state) {
-                if self.distance[next as usize] == u16::MAX {
-                    self.add(next, state, links);
-                }
-            }
-            at += 1;
-        }
-    }
-
-    /// Follows links by cost. A state is reattached to a cheaper path, but its consequences keep their cost.
-    pub(crate) fn run_by_cost(&mut self, graph: &ImplicationGraph, from: NodeState) {
-        self.clear();
-        self.add(from, NONE, 0);
-        let mut at = 0;
-        while let Some(&state) = self.order.get(at) {
-            if at > 0 && self.order.len() >= CAPACITY {
-                return;
-            }
-            let before = self.distance[state as usize];
-            for &next in graph.after(state) {
-                let cost = before + graph.cost(state, next);
-                let known = self.distance[next as usize];
-                if known == u16::MAX {
-                    if self.order.len() < CAPACITY {
-                        self.add(next, state, cost);
-                    }
-                } else if known > cost && next != from && self.origin[next as usize] != from {
-                    self.origin[next as usize] = state;
-                    self.distance[next as usize] = cost;
-                }
-            }
-            at += 1;
-        }
-    }
-
-    fn clear(&mut self) {
+    /// Follows links, by their cost if asked. A state is then reattached to a cheaper path, but its consequences keep
+    /// their cost.
+    pub(crate) fn run(&mut self, graph: &ImplicationGraph, from: NodeState, by_cost: bool) {
+        let capacity = if by_cost { CAPACITY } else { usize::MAX };
         for &state in &self.order {
             self.distance[state as usize] = u16::MAX;
         }
         self.order.clear();
+        self.add(from, NONE, 0);
+        let mut at = 0;
+        while let Some(&state) = self.order.get(at) {
+            if at > 0 && self.order.len() >= capacity {
+                return;
+            }
+            let before = self.distance[state as usize];
+            for &next in graph.after(state) {
+                let distance = before + if by_cost { graph.cost(state, next) } else { 1 };
+                let known = self.distance[next as usize];
+                if known == u16::MAX {
+                    if self.order.len() < capacity {
+                        self.add(next, state, distance);
+                    }
+                } else if known > distance && next != from && self.origin[next as usize] != from {
+                    self.origin[next as usize] = state;
+                    self.distance[next as usize] = distance;
+                }
+            }
+            at += 1;
+        }
     }
 
     fn add(&mut self, state: NodeState, origin: NodeState, distance: u16) {

@@ -67,7 +67,7 @@ pub(crate) const ALL: u16 = 0b1_1111_1111;
 
 pub(crate) const UNITS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
 
-pub(crate) const UNITS_OF: [[u8; 3]; 81] = houses_of_cells(ROW_COLUMN_BOX);
+pub(crate) const UNITS_OF: [[u8; 3]; 81] = houses_of_cells(ROW_COLUMN_BOX)[0];
 
 /// The stored digits of each cell, and the digits missing in each unit. Placing a digit toggles its bit in the units,
 /// so a digit placed twice, which happens only on contradictory boards, can be placed again. The counts depend on it.
