@@ -32,6 +32,11 @@ pub(crate) fn truths(network: &Network, truths: impl Iterator<Item = Truth>) -> 
     set
 }
 
+/// Returns the number of a candidate.
+pub(crate) fn candidate_number(network: &Network, candidate: Candidate) -> Option<u32> {
+    network.candidates().find(|&at| network.candidate(at) == candidate)
+}
+
 fn number(network: &Network, truth: &Truth) -> Option<u32> {
     network.truths().find(|&at| network.truth(at) == truth)
 }

@@ -1,6 +1,6 @@
 //! The path by which a puzzle gets its W rating: singles, then all shortest whips, then singles again.
 
-use crate::argument::{by_assumption, truths};
+use crate::argument::{by_assumption, candidate_number, truths};
 use crate::classic::name;
 use crate::measures::{Whip, WhipLink, shortest_whips};
 use crate::{
@@ -152,7 +152,7 @@ fn locked_technique(link: &WhipLink) -> T {
 fn argument_for(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgument> {
     let network = Network::new(position);
     let truths = truths(&network, links.iter().map(|link| link.truth.clone()));
-    let own = network.candidates().find(|&at| network.candidate(at) == *target)?;
+    let own = candidate_number(&network, *target)?;
     let reason = by_assumption(&network, Statement::is(own), None, &truths)?;
     let (measure, conclusions) = (links.len() as u16, vec![Conclusion::Eliminate(*target)]);
     Some(StepArgument { technique: T::Whip, measure, conclusions, reason })

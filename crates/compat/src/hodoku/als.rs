@@ -54,7 +54,6 @@ pub(crate) fn als_pattern(
 pub(crate) struct AlmostLockedSet {
     pub(crate) cells: CellMask,
     pub(crate) digits: u16,
-    /// The places of each digit within the set.
     pub(crate) places: [CellMask; 9],
     /// The places of each digit outside the set that see all those within.
     pub(crate) seen: [CellMask; 9],
@@ -200,6 +199,7 @@ impl AlsCollection {
 }
 
 pub(crate) fn find_chain(sets: &AlsCollection) -> Option<HodokuStep> {
+    // With the number of cells in its sets.
     let mut best = None;
     for start in 0..sets.list.len() {
         for first in sets.starting_at(start) {
@@ -209,12 +209,7 @@ pub(crate) fn find_chain(sets: &AlsCollection) -> Option<HodokuStep> {
             }
         }
     }
-    best.map(|BestAlsChain { step, .. }| step)
-}
-
-struct BestAlsChain {
-    step: HodokuStep,
-    cells: u32,
+    best.map(|(step, _)| step)
 }
 
 /// An index into `commons`, and the mask of its digits that link.
@@ -231,7 +226,7 @@ type CheapestPaths = BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
 
 impl AlsChainSearch<'_> {
     /// Follows links to later sets. Eliminations depend on the ends alone, so one path to each last link suffices.
-    fn search(&self, best: &mut Option<BestAlsChain>) {
+    fn search(&self, best: &mut Option<(HodokuStep, u32)>) {
         let size = |set: usize| self.sets.list[set].cells.count_ones();
         let mut paths = CheapestPaths::new();
         let cost = size(self.start) + size(self.sets.commons[self.first.0].sets[1]);
@@ -282,7 +277,7 @@ impl AlsChainSearch<'_> {
         key: (usize, u8, u8),
         cost: u32,
         paths: &CheapestPaths,
-        best: &mut Option<BestAlsChain>,
+        best: &mut Option<(HodokuStep, u32)>,
     ) {
         let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.list[at]);
         let free = a.digits & b.digits & !(self.link_mask(self.first) | self.link_mask(last));
@@ -294,7 +289,7 @@ impl AlsChainSearch<'_> {
         if removed.is_empty() {
             return;
         }
-        let wins = |best: &BestAlsChain| is_better(&removed, cost < best.cells, &best.step.removed);
+        let wins = |(step, cells): &(HodokuStep, u32)| is_better(&removed, cost < *cells, &step.removed);
         if !best.as_ref().is_none_or(wins) {
             return;
         }
@@ -310,6 +305,6 @@ impl AlsChainSearch<'_> {
             std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
         let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
         let step = HodokuStep { placed: None, removed, pattern: als_pattern(AlsKind::Chain, &sets, masks) };
-        *best = Some(BestAlsChain { step, cells: cost });
+        *best = Some((step, cost));
     }
 }

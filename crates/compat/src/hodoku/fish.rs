@@ -133,11 +133,10 @@ impl BasicFishSearch {
 }
 
 /// The maximum number of cells in two bases, which count as fins.
-const MOST_ENDO_FINS: u32 = 2;
+pub(crate) const MOST_ENDO_FINS: u32 = 2;
 
 const LARGEST: usize = 3;
 
-/// Finds a Franken fish that did not exist before the digit was removed from the `lost` cells.
 pub(crate) fn find_franken(
     board: &HodokuBoard,
     digit: usize,

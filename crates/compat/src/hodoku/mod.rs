@@ -34,13 +34,13 @@ use crate::hodoku::tabling::{ImplicationGraph, NodeKinds};
 use crate::{Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepMode};
 use std::cell::OnceCell;
 use whydoku_board::{Candidate, Cell, Grid};
-use whydoku_logic::Conclusion;
+use whydoku_logic::{Conclusion, TechniqueId};
 
 struct Hodoku {
     ladder: Vec<LadderSlot>,
     board: HodokuBoard,
     cache: NegativeCache,
-    found: Option<HodokuStep>,
+    found: Option<(HodokuStep, TechniqueId)>,
 }
 
 /// Creates an emulator that follows a ladder.
@@ -72,20 +72,14 @@ impl Emulator for Hodoku {
             let may_search = !rung.assumes_uniqueness || oracle.may_assume_uniqueness();
             Some((rung, may_search.then(|| search_slot(board, cache, &tables, rung.slot))??))
         })?;
-        let next = EmulatorStep {
-            technique: explain::technique(board, &step),
-            counts_as: rung.counts_as,
-            measure: 0,
-            tenths: None,
-            places: step.placed.is_some(),
-            steps: 1,
-        };
-        self.found = Some(step);
-        Some(next)
+        let (counts_as, places) = (rung.counts_as, step.placed.is_some());
+        let technique = explain::technique(board, &step).unwrap_or(counts_as);
+        self.found = Some((step, technique));
+        Some(EmulatorStep { technique, counts_as, measure: 0, tenths: None, places, steps: 1 })
     }
 
     fn apply(&mut self) {
-        let Some(step) = self.found.take() else { return };
+        let Some((step, _)) = self.found.take() else { return };
         match step.placed {
             Some(cand) => self.board.place(cand),
             None => step.removed.iter().for_each(|&cand| self.board.remove(cand)),
@@ -96,7 +90,6 @@ impl Emulator for Hodoku {
         self.board.open.count_ones() as usize
     }
 
-    /// The middle one of the open cells.
     fn guess_cell(&self) -> Option<Cell> {
         let open = self.board.open;
         bits(open).nth(open.count_ones() as usize / 2).map(Cell::new)
@@ -112,18 +105,13 @@ impl Emulator for Hodoku {
 
     fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
         let Self { board, found, .. } = self;
-        let Some(step) = found else { return ExplainedStep::default() };
+        let Some((step, technique)) = found else { return ExplainedStep::default() };
         let conclusions = conclusions(board, step);
-        let technique = explain::technique(board, step);
         let reason = explain::reason(board, step, position);
-        let arguments =
-            vec![StepArgument { technique, measure: 0, conclusions: conclusions.clone(), reason }];
-        ExplainedStep {
-            techniques: &[],
-            conclusions,
-            arguments,
-            notation: Some(explain::notation(board, step)),
-        }
+        let argument =
+            StepArgument { technique: *technique, measure: 0, conclusions: conclusions.clone(), reason };
+        let notation = Some(explain::notation(board, step, *technique));
+        ExplainedStep { techniques: &[], conclusions, arguments: vec![argument], notation }
     }
 }
 

@@ -15,7 +15,6 @@ pub(crate) struct NegativeCache {
 /// The parts of a board that a slot searches one by one, at most 64.
 #[derive(Clone, Debug)]
 struct PartState {
-    /// The candidates when the slot last ran.
     candidates: [u16; CELL_COUNT],
     /// The parts in which nothing was found then, as a mask.
     empty: u64,
@@ -82,7 +81,6 @@ impl NegativeCache {
 }
 
 impl PartState {
-    /// Returns the houses that have lost a candidate, as a mask.
     fn changed(&self, board: &HodokuBoard) -> u32 {
         let cells = self.candidates.iter().zip(&board.candidates).zip(&HOUSES_AT);
         cells.fold(0, |set, ((before, now), houses)| {

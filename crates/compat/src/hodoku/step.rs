@@ -150,7 +150,6 @@ impl HodokuStep {
         Self { placed: Some(cand), removed: Vec::new(), pattern }
     }
 
-    /// Creates a step with eliminations; `None` if there are none.
     pub(crate) fn removing(removed: Vec<Candidate>, pattern: HodokuPattern) -> Option<Self> {
         (!removed.is_empty()).then_some(Self { placed: None, removed, pattern })
     }

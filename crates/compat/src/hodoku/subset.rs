@@ -53,7 +53,6 @@ pub(crate) fn find_naked(board: &HodokuBoard, size: u8, at: usize) -> Option<Hod
     in_house(board, house(at), size.into(), |set| naked(board, set, false))
 }
 
-/// Visits the sets of `size` cells of a house with `size` candidates.
 fn in_house(
     board: &HodokuBoard,
     house: usize,
@@ -72,7 +71,6 @@ fn in_house(
     find_tight(&items[..count], size, find)
 }
 
-/// Selected items and the union of their masks.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Selection {
     pub(crate) items: CellMask,

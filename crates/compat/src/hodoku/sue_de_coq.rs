@@ -17,7 +17,6 @@ struct CrossingSearch<'a> {
     surplus: u32,
 }
 
-/// Each line with one of the three boxes that it crosses.
 const fn crossing(at: usize) -> [usize; 2] {
     let cell = HOUSE_CELLS[at / 3][at % 3 * 3];
     [at / 3, HOUSES_AT[cell as usize][2] as usize]

@@ -125,7 +125,6 @@ impl VariableTables {
     }
 }
 
-/// The remaining candidates, with singles pending.
 #[derive(Clone)]
 pub(crate) struct SinglesBoard {
     alive: CandidateBits,

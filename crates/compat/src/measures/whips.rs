@@ -177,7 +177,6 @@ impl WhipKind {
         None
     }
 
-    /// Returns the values of a variable that the chain does not exclude.
     fn right(self, board: &SinglesBoard, partial: &PartialWhip, variable: usize) -> RightValue {
         let values = TABLES.values[variable].iter().map(|&value| usize::from(value));
         let mut left = values.filter(|&value| board.alive().has(value) && !partial.lost.has(value));
@@ -218,7 +217,6 @@ pub(crate) struct PartialWhip {
 
 pub(crate) struct WhipTarget {
     pub(crate) candidate: usize,
-    /// The number of variables of the chains in `front`.
     pub(crate) length: u32,
     pub(crate) front: Vec<PartialWhip>,
     known: FxHashSet<WhipKey>,
@@ -268,7 +266,6 @@ impl PartialWhip {
         }
     }
 
-    /// Returns the chain with one more variable; `None` if that has several values.
     pub(crate) fn with(&self, left: usize, variable: usize, right: &RightValue) -> Option<Self> {
         let (links, mark, variables) = match *right {
             RightValue::None | RightValue::Several => return None,

@@ -178,8 +178,7 @@ fn arguments_for(
     let truths = argument::truths(&network, premises.into_iter().map(ChainPremise::truth));
     let arguments = conclusions.iter().filter_map(|&conclusion| {
         let (technique, split) = technique_of(kind, source, matches!(conclusion, Conclusion::Place(_)));
-        let candidate = conclusion.candidate();
-        let own = network.candidates().find(|&at| network.candidate(at) == candidate)?;
+        let own = argument::candidate_number(&network, conclusion.candidate())?;
         let wrong = Statement { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
         let split = split.and_then(CaseSource::premise).map(ChainPremise::truth);
         let reason = argument::by_assumption(&network, wrong, split.as_ref(), &truths)?;

@@ -3,8 +3,9 @@
 use crate::classic::{CellMask, cells, digits, first, small_bits};
 use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
+use crate::hodoku::explain::assertion;
 use whydoku_board::{Candidate, Cell, Digit, House};
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, TechniqueId, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Figure, Justification, Role, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 
 pub(crate) fn technique(chain: &HodokuChain) -> TechniqueId {
@@ -26,7 +27,6 @@ pub(crate) fn technique(chain: &HodokuChain) -> TechniqueId {
     }
 }
 
-/// Whether the chain proves the candidate that it assumes to be false.
 fn places_digit(chain: &HodokuChain) -> bool {
     matches!((chain.nodes.first(), chain.nodes.last()), (Some(from), Some(to))
         if !from.on && to.on && (from.digit, from.cells) == (to.digit, to.cells))
@@ -68,7 +68,12 @@ pub(crate) fn reason(board: &HodokuBoard, chain: &HodokuChain) -> Reason {
     let lines: Vec<ArgumentLine> =
         nodes.windows(2).flat_map(|link| lines_between(board, &link[0], &link[1])).collect();
     let premises = premises(&lines);
-    let argument = Argument { supposed: assertion(start, false), lines, broken: None, cases: Vec::new() };
+    let argument = Argument {
+        supposed: assertion(start.digit, start.cells, false),
+        lines,
+        broken: None,
+        cases: Vec::new(),
+    };
     let figure = Figure::new().argument(argument);
     let digit = [Digit::new(start.digit)];
     let ends =
@@ -104,7 +109,6 @@ pub(crate) fn reason(board: &HodokuBoard, chain: &HodokuChain) -> Reason {
     Reason::new(premises, figure)
 }
 
-/// Returns the truth that makes the second node true if the first is false.
 fn truth(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Truth {
     let both: CellMask = from.cells | to.cells;
     if from.digit != to.digit {
@@ -117,13 +121,11 @@ fn truth(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Truth {
     Truth::House(House::new(house), Digit::new(from.digit))
 }
 
-fn assertion(node: &ChainNode, is: bool) -> Assertion {
-    Assertion { digit: Digit::new(node.digit), cells: cells(node.cells).collect(), is }
-}
-
 fn lines_between(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Vec<ArgumentLine> {
-    let line =
-        |because: Justification, node: &ChainNode| ArgumentLine { because, then: assertion(node, node.on) };
+    let line = |because: Justification, node: &ChainNode| ArgumentLine {
+        because,
+        then: assertion(node.digit, node.cells, node.on),
+    };
     match from.set.filter(|_| !from.on) {
         Some(set) if to.set == Some(set) => vec![line(Justification::Set(cells(set).collect()), to)],
         Some(set) => forced_by_set(board, set, to),
@@ -137,15 +139,17 @@ fn forced_by_set(board: &HodokuBoard, set: CellMask, to: &ChainNode) -> Vec<Argu
     let cell = first(to.cells).unwrap_or(0);
     let others = small_bits(board.candidates[cell] & !(1 << to.digit));
     let held = others.clone().map(|digit| {
-        let node = ChainNode { digit, cells: set & board.places[digit], set: Some(set), on: true };
-        ArgumentLine { because: Justification::Set(cells(set).collect()), then: assertion(&node, true) }
+        let then = assertion(digit, set & board.places[digit], true);
+        ArgumentLine { because: Justification::Set(cells(set).collect()), then }
     });
     let excluded = others.map(|digit| {
-        let node = ChainNode { digit, on: false, ..*to };
-        ArgumentLine { because: Justification::Conflict, then: assertion(&node, false) }
+        let then = assertion(digit, to.cells, false);
+        ArgumentLine { because: Justification::Conflict, then }
     });
     let left = Justification::Truth(Truth::Cell(Cell::new(cell)));
-    held.chain(excluded).chain([ArgumentLine { because: left, then: assertion(to, true) }]).collect()
+    held.chain(excluded)
+        .chain([ArgumentLine { because: left, then: assertion(to.digit, to.cells, true) }])
+        .collect()
 }
 
 fn premises(lines: &[ArgumentLine]) -> Vec<Truth> {

@@ -1,9 +1,9 @@
 //! Premises and figures of forcing chains and nets. HoDoKu reports what was assumed and where it led; why it leads there
 //! is derived anew by propagation, so that only the needed truths become premises.
 
-use crate::argument::{case_by_case, contradiction};
+use crate::argument::{self, candidate_number, case_by_case, contradiction};
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::tabling::{ForcingArgument, assumed_cands, shortest_argument};
+use crate::hodoku::tabling::{ForcingArgument, cands_of_cell, cands_of_house, shortest_argument};
 use whydoku_board::{Candidate, Cell, Digit, Grid, House};
 use whydoku_logic::{Figure, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
@@ -28,7 +28,7 @@ pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Candidate, on: boo
 
 pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Candidate, on: bool, grid: &Grid<2>) -> Reason {
     let network = Network::new(grid);
-    let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
+    let number = |wanted: Candidate| candidate_number(&network, wanted);
     let Some(own) = number(cand) else { return Reason::new([], Figure::new()) };
     let wrong = if on { Statement::is_not(own) } else { Statement::is(own) };
     let argument = shortest_argument(board, net, cand, on);
@@ -36,18 +36,15 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Candidate, on: bool, 
         Some(ForcingArgument::BothValues(cand)) => {
             number(cand).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
         }
-        Some(ForcingArgument::Cell(_) | ForcingArgument::House(..)) => {
-            let starts = argument.map_or(Vec::new(), |argument| assumed_cands(board, argument));
-            starts.iter().filter_map(|&cand| number(cand)).map(Statement::is).collect()
+        Some(ForcingArgument::Cell(cell)) => {
+            cands_of_cell(board, cell).filter_map(number).map(Statement::is).collect()
+        }
+        Some(ForcingArgument::House(house, digit)) => {
+            cands_of_house(board, house, digit).filter_map(number).map(Statement::is).collect()
         }
         _ => vec![wrong],
     };
-    let mut truths = Propagation::new(&network).no_truths();
-    if let Some(at) =
-        truth_of(argument).and_then(|wanted| network.truths().find(|&at| *network.truth(at) == wanted))
-    {
-        truths.add(at);
-    }
+    let mut truths = argument::truths(&network, truth_of(argument).into_iter());
     let mut propagation = Propagation::new(&network);
     for &case in &cases {
         let dependencies = if propagation.run(&[case], Scope::All) {

@@ -4,19 +4,19 @@ mod chain;
 mod deadly;
 mod forcing;
 mod notation;
-mod technique;
 
 pub(crate) use chain::{reason as chain_reason, technique as chain_technique};
 pub(crate) use notation::notation;
-pub(crate) use technique::technique;
 
 use crate::classic::{CellMask, bit, bits, cells, digits, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};
 use crate::hodoku::board::{HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::colouring::seen_by_any;
-use crate::hodoku::step::{HodokuPattern, HodokuStep};
+use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, HouseInfo};
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
+use whydoku_logic::{
+    Argument, ArgumentLine, Assertion, Figure, Justification, Role, TechniqueId as T, Truth,
+};
 use whydoku_techniques::finder::Reason;
 
 fn houses(set: u32) -> impl Iterator<Item = House> + Clone {
@@ -29,6 +29,47 @@ fn removed_digits(step: &HodokuStep) -> impl Iterator<Item = Digit> + Clone {
 
 fn figure_of(digit: usize) -> Figure {
     Figure::new().digits(Role::Digit, [Digit::new(digit)])
+}
+
+/// Returns the technique of a step whose slot finds several; `None` if the slot says it.
+pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> Option<T> {
+    Some(match &step.pattern {
+        HodokuPattern::Fish(fish) => fish_technique(board, fish),
+        HodokuPattern::SueDeCoq { crossing, line, region, .. } => {
+            let extra = board.candidates_in(line | region) & !board.candidates_in(*crossing) != 0;
+            if extra { T::ExtendedSueDeCoq } else { T::SueDeCoq }
+        }
+        HodokuPattern::SimpleColours { wrap: true, .. } => T::SimpleColoursWrap,
+        HodokuPattern::SimpleColours { .. } => T::SimpleColoursTrap,
+        HodokuPattern::MultiColours { kind: 1, .. } => T::MultiColours1,
+        HodokuPattern::MultiColours { .. } => T::MultiColours2,
+        HodokuPattern::Chain(found) => chain::technique(found),
+        &HodokuPattern::Forcing { net, cand, on } => forcing::technique(board, net, cand, on),
+        HodokuPattern::Als(AlsPattern { kind: AlsKind::Xz, links, .. }) if links[0].count_ones() == 1 => {
+            T::AlsXz
+        }
+        HodokuPattern::Als(AlsPattern { kind: AlsKind::Xz, .. }) => T::AlsXzDouble,
+        _ => return None,
+    })
+}
+
+fn fish_technique(board: &HodokuBoard, fish: &HodokuFish) -> T {
+    let size = fish.bases.count_ones();
+    let finned = fish.fins != 0;
+    if fish.is_basic() {
+        let names = match size {
+            2 => [T::XWing, T::FinnedXWing, T::SashimiXWing],
+            3 => [T::Swordfish, T::FinnedSwordfish, T::SashimiSwordfish],
+            _ => [T::Jellyfish, T::FinnedJellyfish, T::SashimiJellyfish],
+        };
+        return names[if finned { 1 + usize::from(fish.is_sashimi(board)) } else { 0 }];
+    }
+    match (size, finned) {
+        (2, false) => T::FrankenXWing,
+        (2, true) => T::FinnedFrankenXWing,
+        (_, false) => T::FrankenSwordfish,
+        (_, true) => T::FinnedFrankenSwordfish,
+    }
 }
 
 #[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
@@ -205,19 +246,21 @@ fn als(board: &HodokuBoard, step: &HodokuStep, pattern: &AlsPattern) -> Reason {
     Reason::new(cells(all).map(Truth::Cell), figure)
 }
 
-fn because_of_set(set: CellMask) -> Justification {
+pub(crate) fn because_of_set(set: CellMask) -> Justification {
     match set.count_ones() {
         1 => Justification::Truth(Truth::Cell(Cell::new(set.trailing_zeros() as usize))),
         _ => Justification::Set(cells(set).collect()),
     }
 }
 
+pub(crate) fn assertion(digit: usize, set: CellMask, is: bool) -> Assertion {
+    Assertion { digit: Digit::new(digit), cells: cells(set).collect(), is }
+}
+
 /// From set to set: without the digit the first set holds the first link, so the second set does not, and so on.
 fn als_argument(board: &HodokuBoard, pattern: &AlsPattern, digit: usize) -> Argument {
-    let assertion = |at: usize, digit: usize, is: bool| {
-        let places = cells(pattern.sets[at].0 & board.places[digit]);
-        Assertion { digit: Digit::new(digit), cells: places.collect(), is }
-    };
+    let assertion =
+        |at: usize, digit: usize, is: bool| assertion(digit, pattern.sets[at].0 & board.places[digit], is);
     let mut lines = Vec::new();
     let mut before = None;
     for (at, &(set, _)) in pattern.sets.iter().enumerate() {

@@ -5,14 +5,12 @@ use crate::classic::{CellMask, bit, bits, name, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};
 use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
-use crate::hodoku::explain;
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectanglePattern};
 use crate::hodoku::tabling::{ContradictionPlace, ForcingArgument, shortest_argument};
 use whydoku_board::{Candidate, Digit};
 use whydoku_logic::TechniqueId;
 
-pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep) -> StepNotation {
-    let technique = explain::technique(board, step);
+pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep, technique: TechniqueId) -> StepNotation {
     let conclusion = match step.placed {
         Some(cand) => format!("{}={}", name(cand.cell.index()), cand.digit.index() + 1),
         None => eliminations(&step.removed),
@@ -31,7 +29,7 @@ pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep) -> StepNotation {
 fn forcing_notation(argument: Option<ForcingArgument>, net: bool, conclusion: &str) -> StepNotation {
     use TechniqueId as T;
     let (technique, at) = match argument {
-        Some(ForcingArgument::Contradiction(_, place)) => {
+        Some(ForcingArgument::Contradiction(place)) => {
             let at = match place {
                 ContradictionPlace::Cell(cell) => name(cell),
                 ContradictionPlace::House(house) => house_code(house),

@@ -1,14 +1,14 @@
 //! Chains of almost locked sets in either direction, of up to six links, and death blossoms.
 
-use crate::classic::cells;
-use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
+use crate::classic::{CellMask, PEERS, bit, bits, cells, small_bits};
 use crate::hodoku::als::{AlmostLockedSet, AlsCollection, AlsKind, add_common_eliminations, als_pattern};
 use crate::hodoku::board::HodokuBoard;
+use crate::hodoku::explain;
 use crate::hodoku::step::{HodokuStep, StepVisitor, cands_of};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, Digit};
 use whydoku_cells::bits::members_of_words;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Conclusion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
 const LONGEST: usize = 6;
@@ -178,15 +178,9 @@ fn blossom_reason(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet],
         .digits(Role::Digit, [Digit::new(digit)])
         .cells(Role::Cell, cells(all));
     let argument = |(&link, petal): (&usize, &&AlmostLockedSet)| {
-        let assertion = |digit: usize, is: bool| {
-            let places = cells(petal.places[digit]).collect();
-            Assertion { digit: Digit::new(digit), cells: places, is }
-        };
-        let because = match cells(petal.cells).collect::<Vec<_>>().as_slice() {
-            [cell] => Justification::Truth(Truth::Cell(*cell)),
-            set => Justification::Set(set.to_vec()),
-        };
-        let assumption = Assertion { digit: Digit::new(link), cells: vec![Cell::new(stem)], is: true };
+        let assertion = |digit: usize, is: bool| explain::assertion(digit, petal.places[digit], is);
+        let because = explain::because_of_set(petal.cells);
+        let assumption = explain::assertion(link, bit(stem), true);
         let removed = ArgumentLine { because: Justification::Conflict, then: assertion(link, false) };
         let lines = vec![removed, ArgumentLine { because, then: assertion(digit, true) }];
         Argument { supposed: assumption, lines, broken: None, cases: Vec::new() }

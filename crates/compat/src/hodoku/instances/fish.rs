@@ -6,12 +6,10 @@
 
 use crate::classic::{CellMask, PEERS, bit, bits, seen_by_all};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::fish::{MOST_ENDO_FINS, MOST_FINS};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
 use rustc_hash::FxHashSet;
 use whydoku_logic::TechniqueId;
-
-const MOST_FINS: u32 = 5;
-const MOST_ENDO_FINS: u32 = 2;
 
 const ROWS: u32 = (1 << COLUMNS) - 1;
 const COLUMN_SET: u32 = ROWS << COLUMNS;
@@ -27,12 +25,12 @@ enum FishShape {
 }
 
 impl FishShape {
-    const fn of(bases: u32, covers: u32) -> Self {
-        let crossed = bases & COLUMN_SET == 0
-            && covers & ROWS == 0
-            && bases & ROWS != 0
-            && covers & COLUMN_SET != 0
-            || bases & ROWS == 0 && covers & COLUMN_SET == 0 && bases & COLUMN_SET != 0 && covers & ROWS != 0;
+    fn of(bases: u32, covers: u32) -> Self {
+        let lines = |side: u32| (side & ROWS != 0, side & COLUMN_SET != 0);
+        let crossed = matches!(
+            (lines(bases), lines(covers)),
+            ((true, false), (false, true)) | ((false, true), (true, false))
+        );
         if !crossed {
             Self::Mutant
         } else if (bases | covers) & BOX_SET == 0 {
@@ -103,7 +101,6 @@ struct FishInstanceSearch<'a> {
     fins: FinRequirement,
     sides: [u32; 2],
     target: usize,
-    /// Fish found before: bases and covers.
     seen: FxHashSet<u64>,
     visit: StepVisitor<'a>,
 }
@@ -167,7 +164,6 @@ impl FishInstanceSearch<'_> {
         }
     }
 
-    /// Selects disjoint bases inside the covers; each cover must be used.
     fn choose_bases(
         &mut self,
         rest: &[RemainingHouse],
@@ -187,7 +183,6 @@ impl FishInstanceSearch<'_> {
         }
     }
 
-    /// Completes the fish with a cover through the target and checks fins and shape.
     fn add_last_cover(&mut self, bases: u32, covers: u32) {
         let tally = self.tally(bases);
         if tally.1.count_ones() > if self.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {

@@ -2,18 +2,17 @@
 //! switches options by case; a number behind the technique's code names them.
 
 mod als_chains;
-mod chains;
 mod fish;
 mod templates;
-
-pub use chains::NiceLoops;
 
 use crate::classic::classic_position;
 use crate::hodoku::als::AlsCollection;
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::step::{HodokuSlot, HodokuStep};
+use crate::hodoku::chain::HodokuChain;
+use crate::hodoku::step::{HodokuPattern, HodokuSlot, HodokuStep};
+use crate::hodoku::tabling::{NodeKinds, all_nice_loops};
 use crate::hodoku::{als, chain, conclusions, explain, ladder, single_digit, sue_de_coq, uniqueness};
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, Finding, Step, TechniqueId as T};
 use whydoku_techniques::finder::Reason;
 
@@ -22,7 +21,7 @@ use whydoku_techniques::finder::Reason;
 pub fn all<const W: usize>(grid: &Grid<W>, technique: T, options: &str) -> Option<Vec<Step>> {
     let position = classic_position(grid)?;
     if let Some(found) = templates::find_templates(&position, technique, options)
-        .or_else(|| chains::find_nice_loops(&position, technique, options))
+        .or_else(|| find_nice_loops(&position, technique, options))
     {
         return Some(found);
     }
@@ -47,7 +46,7 @@ fn patterns(board: &HodokuBoard, technique: T, options: &str) -> Option<Vec<Hodo
     let mut steps = Vec::new();
     let by_name = matches!(technique, T::SueDeCoq | T::ExtendedSueDeCoq | T::AlsXz | T::AlsXzDouble);
     let mut keep = |step: HodokuStep| {
-        if (!by_name || explain::technique(board, &step) == technique) && !steps.contains(&step) {
+        if (!by_name || explain::technique(board, &step) == Some(technique)) && !steps.contains(&step) {
             steps.push(step);
         }
         None
@@ -80,4 +79,86 @@ fn patterns(board: &HodokuBoard, technique: T, options: &str) -> Option<Vec<Hodo
         _ => return None,
     }
     Some(steps)
+}
+
+/// The nice loops and chains of a position: the shortest of each kind for each set of eliminations.
+#[derive(Debug)]
+pub struct NiceLoops {
+    board: HodokuBoard,
+    all: Vec<(HodokuChain, Vec<Candidate>)>,
+}
+
+/// An element of [`NiceLoops`].
+#[derive(Clone, Copy, Debug)]
+pub struct NiceLoopInstance<'a> {
+    board: &'a HodokuBoard,
+    chain: &'a HodokuChain,
+    removed: &'a [Candidate],
+}
+
+impl NiceLoops {
+    /// Finds loops between candidates, or also with groups or almost locked sets; in the latter two cases only chains
+    /// that contain one. `None` on other than classic boards.
+    pub fn new<const W: usize>(grid: &Grid<W>, groups: bool, sets: bool) -> Option<Self> {
+        let board = HodokuBoard::of_position(&*classic_position(grid)?);
+        let nodes = match (groups, sets) {
+            (_, true) => NodeKinds::Sets,
+            (true, false) => NodeKinds::Groups,
+            (false, false) => NodeKinds::Candidates,
+        };
+        let loops = all_nice_loops(&board, nodes).into_iter().filter_map(|step| match step.pattern {
+            HodokuPattern::Chain(chain) => Some((chain, step.removed)),
+            _ => None,
+        });
+        let mut all: Vec<_> =
+            loops.filter(|(chain, _)| nodes == NodeKinds::Candidates || chain.kind.is_grouped()).collect();
+        all.sort_by_key(|(chain, _)| chain.nodes.len());
+        Some(Self { board, all })
+    }
+
+    /// Iterates over the chains, shorter ones first.
+    pub fn iter(&self) -> impl Iterator<Item = NiceLoopInstance<'_>> {
+        self.all.iter().map(|(chain, removed)| NiceLoopInstance { board: &self.board, chain, removed })
+    }
+}
+
+impl NiceLoopInstance<'_> {
+    /// Returns the technique.
+    pub fn technique(self) -> T {
+        explain::chain_technique(self.chain)
+    }
+
+    /// Returns the eliminations.
+    pub fn conclusions(self) -> impl Iterator<Item = Conclusion> {
+        self.removed.iter().copied().map(Conclusion::Eliminate)
+    }
+
+    /// Returns premises and figure.
+    pub fn reason(self) -> Reason {
+        explain::chain_reason(self.board, self.chain)
+    }
+}
+
+pub(crate) fn find_nice_loops(grid: &Grid<2>, technique: T, options: &str) -> Option<Vec<Step>> {
+    let continuous = matches!(technique, T::ContinuousLoop | T::GroupedContinuousLoop);
+    let grouped = match technique {
+        T::ContinuousLoop | T::DiscontinuousLoop | T::PlacingLoop | T::Aic => false,
+        T::GroupedContinuousLoop | T::GroupedDiscontinuousLoop | T::GroupedPlacingLoop | T::GroupedAic => {
+            true
+        }
+        _ => return None,
+    };
+    // For continuous loops, option 2 enables almost locked sets; for other chains, options 3 and 4 do.
+    let sets = match (grouped, continuous, options) {
+        (_, true, "hodoku") | (true, true, "1") | (_, false, "1" | "2") => false,
+        (true, true, "2") | (true, false, "3" | "4") => true,
+        _ => return None,
+    };
+    let loops = NiceLoops::new(grid, grouped, sets)?;
+    let instances = loops.iter().filter(|chain| chain.technique() == technique);
+    let steps = instances.filter_map(|instance| {
+        let step = step(technique, instance.conclusions().collect(), instance.reason())?;
+        Some(Step { measure: instance.chain.nodes.len() as u16, ..step })
+    });
+    Some(steps.collect())
 }

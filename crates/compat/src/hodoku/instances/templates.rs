@@ -1,10 +1,11 @@
 //! Templates: all placements of a digit on the whole board. A cell that every template of a digit contains excludes the
 //! templates of other digits that contain it; this repeats until nothing changes.
 
+use crate::argument::candidate_number;
 use crate::classic::{ALL, CellMask, PEERS, bit, bits, candidate, open_places};
 use crate::hodoku::board::HOUSES;
 use crate::hodoku::instances::step;
-use whydoku_board::{Candidate, Cell, Digit, Grid};
+use whydoku_board::{Cell, Digit, Grid};
 use whydoku_logic::{Conclusion, Figure, Role, Step, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 use whydoku_techniques::finder::net::{Network, Propagation, Statement, core_of_all};
@@ -46,10 +47,9 @@ fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
     let network = Network::new(grid);
     let mut truths = Propagation::new(&network).no_truths();
     network.truths().filter(|&truth| network.house(truth).is_some()).for_each(|truth| _ = truths.add(truth));
-    let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
     let claims = conclusions.iter().filter_map(|conclusion| {
         let is = matches!(conclusion, Conclusion::Eliminate(_));
-        Some(Statement { candidate: number(conclusion.candidate())?, is })
+        Some(Statement { candidate: candidate_number(&network, conclusion.candidate())?, is })
     });
     let core = core_of_all(&network, &claims.collect::<Vec<_>>(), &truths);
     let premises: Vec<Truth> = core.iter().map(|truth| network.truth(truth).clone()).collect();
@@ -60,7 +60,6 @@ fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
     Reason::new(premises, figure)
 }
 
-/// Returns the templates of a digit as sets of open cells; `None` if there are too many.
 fn templates_of(grid: &Grid<2>, digit: usize) -> Option<Vec<CellMask>> {
     let stands = grid.filled(Digit::new(digit)).iter().map(Cell::index);
     let stands = stands.fold(0, |set, cell| set | bit(cell));

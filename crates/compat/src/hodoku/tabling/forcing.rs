@@ -4,16 +4,15 @@
 use crate::classic::{CellMask, bit, bits, candidate, small_bits};
 use crate::hodoku::board::{HOUSES, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
-use crate::hodoku::tabling::closure::ImplicationClosure;
-use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, cand, state, state_of};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, state, state_of};
 use crate::hodoku::tabling::net::NetTables;
-use crate::hodoku::tabling::reach::Reachability;
+use crate::hodoku::tabling::reach::{ImplicationClosure, Reachability};
 use std::cell::Cell;
 use whydoku_board::Candidate;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ForcingArgument {
-    Contradiction(NodeState, ContradictionPlace),
+    Contradiction(ContradictionPlace),
     BothValues(Candidate),
     Cell(usize),
     House(usize, usize),
@@ -70,15 +69,6 @@ pub(crate) fn shortest_argument(
         },
     );
     best.map(|(_, argument)| argument)
-}
-
-pub(crate) fn assumed_cands(board: &HodokuBoard, argument: ForcingArgument) -> Vec<Candidate> {
-    match argument {
-        ForcingArgument::Contradiction(from, _) => vec![cand(from)],
-        ForcingArgument::BothValues(cand) => vec![cand],
-        ForcingArgument::Cell(cell) => cands_of_cell(board, cell).collect(),
-        ForcingArgument::House(house, digit) => cands_of_house(board, house, digit).collect(),
-    }
 }
 
 impl ForcingTables<'_> {
@@ -222,7 +212,7 @@ impl<'a> ForcingSearch<'a> {
         let tables = &mut self.tables;
         let mut report = |place: ContradictionPlace, ends: &dyn Fn() -> Vec<NodeState>| {
             let all = || ends().into_iter().map(|end| (from, end)).collect();
-            visit(tables, cand, ForcingArgument::Contradiction(from, place), &all);
+            visit(tables, cand, ForcingArgument::Contradiction(place), &all);
         };
         let opposite = if is { &found.off } else { &found.on };
         if opposite[cand.digit.index()] & bit(cand.cell.index()) != 0 {
@@ -275,10 +265,14 @@ impl<'a> ForcingSearch<'a> {
     }
 }
 
-fn cands_of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Candidate> {
+pub(crate) fn cands_of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Candidate> {
     small_bits(board.candidates[cell]).map(move |digit| candidate(cell, digit))
 }
 
-fn cands_of_house(board: &HodokuBoard, house: usize, digit: usize) -> impl Iterator<Item = Candidate> {
+pub(crate) fn cands_of_house(
+    board: &HodokuBoard,
+    house: usize,
+    digit: usize,
+) -> impl Iterator<Item = Candidate> {
     bits(board.places_in(house, digit)).map(move |cell| candidate(cell, digit))
 }

@@ -33,7 +33,6 @@ pub(crate) const fn state_of(cand: Candidate, on: bool) -> NodeState {
     state(cand.cell.index(), cand.digit.index(), on)
 }
 
-/// Returns the candidate of a state that is one.
 pub(crate) const fn cand(state: NodeState) -> Candidate {
     candidate(state as usize / 18, state as usize / 2 % 9)
 }
@@ -53,13 +52,11 @@ struct CandGroup {
 /// A group, or an almost locked set without one of its digits.
 struct GroupNode {
     digit: usize,
-    /// The cells that may hold the digit.
     holding: CellMask,
     set: Option<usize>,
 }
 
 pub(crate) struct ImplicationGraph {
-    /// The nodes after the candidates.
     nodes: Vec<GroupNode>,
     sets: Vec<AlmostLockedSet>,
     out: Csr<NodeState>,
@@ -126,7 +123,6 @@ impl ImplicationGraph {
         self.group(state).map_or(state as usize / 2 % 9, |group| group.digit)
     }
 
-    /// Returns the first cell that may hold the digit of a state.
     pub(crate) fn cell(&self, state: NodeState) -> usize {
         self.group(state).map_or(state as usize / 18, |group| group.holding.trailing_zeros() as usize)
     }
@@ -224,7 +220,6 @@ fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut 
 /// The maximum number of set nodes; no known board needs a tenth of them.
 const MOST: usize = NodeState::MAX as usize / 4;
 
-/// A set that has lost a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct AlsEntry {
     set: usize,

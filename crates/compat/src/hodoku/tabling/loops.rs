@@ -45,7 +45,6 @@ fn search(
 pub(crate) struct LoopSearch<'a> {
     pub(crate) board: &'a HodokuBoard,
     pub(crate) graph: &'a ImplicationGraph,
-    /// Whether links differ in cost.
     by_cost: bool,
     reach: Reachability,
     pub(crate) path: Vec<NodeState>,

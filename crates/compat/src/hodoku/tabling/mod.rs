@@ -1,6 +1,5 @@
 //! HoDoKu's tables: for each candidate, everything that follows if it is true and if it is false.
 
-mod closure;
 mod forcing;
 mod graph;
 mod loops;
@@ -8,7 +7,7 @@ mod net;
 mod reach;
 
 pub(super) use forcing::{
-    ContradictionPlace, ForcingArgument, assumed_cands, find_forcing, shortest_argument,
+    ContradictionPlace, ForcingArgument, cands_of_cell, cands_of_house, find_forcing, shortest_argument,
 };
 pub(super) use graph::{ImplicationGraph, NodeKinds};
 pub(super) use loops::{all_nice_loops, find_nice_loop};

@@ -9,10 +9,8 @@ use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, cand, is_on, state};
 use whydoku_board::Candidate;
 
-/// The number of rounds of singles that are played.
 const ROUNDS: usize = 4;
 
-/// The maximum number of entries that an entry follows from.
 const MOST_ORIGINS: usize = 5;
 
 const NONE: u16 = u16::MAX;

@@ -3,8 +3,7 @@
 //!
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
-use crate::measures::gsf::runs::{GsfMove, GsfRuns, RunOutcome};
-use crate::measures::gsf::{GsfBoard, UNITS, UNITS_OF};
+use crate::measures::gsf::{AllowedMoves, GsfBoard, GsfMove, GsfRuns, RunOutcome, UNITS, UNITS_OF};
 use whydoku_board::Cancelled;
 
 const NESTED_LIMIT: u32 = 27;
@@ -53,34 +52,24 @@ struct PropositionNet<'n, 'a> {
     effort: NetEffort,
 }
 
-struct NoAlternative;
-
 impl Alternatives {
     fn new(board: &GsfBoard) -> Self {
         let mut lists: [Vec<GsfCandidate>; 10] = Default::default();
-        let can_hold =
-            |cell: usize, digit: u16| !board.is_solved(cell) && board.candidates(cell) & digit != 0;
+        let candidate = |cell: usize, digit: u16| {
+            (!board.is_solved(cell) && board.candidates(cell) & digit != 0)
+                .then_some(GsfCandidate { cell, digit })
+        };
         let digits = || (0..9).map(|at| 1u16 << at);
         for cell in 0..81 {
-            let candidates: Vec<GsfCandidate> = digits()
-                .filter(|&digit| can_hold(cell, digit))
-                .map(|digit| GsfCandidate { cell, digit })
-                .collect();
+            let candidates: Vec<_> = digits().filter_map(|digit| candidate(cell, digit)).collect();
             lists[candidates.len()].extend(candidates);
         }
         for digit in digits() {
             for (at, unit) in UNITS.iter().enumerate() {
-                let candidates: Vec<GsfCandidate> = unit
-                    .iter()
-                    .map(|&cell| usize::from(cell))
-                    .filter(|&cell| can_hold(cell, digit))
-                    .map(|cell| GsfCandidate { cell, digit })
-                    .collect();
-                let in_one_box = || {
-                    candidates
-                        .iter()
-                        .all(|candidate| UNITS_OF[candidate.cell][2] == UNITS_OF[candidates[0].cell][2])
-                };
+                let candidates: Vec<_> =
+                    unit.iter().filter_map(|&cell| candidate(cell.into(), digit)).collect();
+                let region = |candidate: &GsfCandidate| UNITS_OF[candidate.cell][2];
+                let in_one_box = || candidates.iter().all(|other| region(other) == region(&candidates[0]));
                 if candidates.len() >= 2 && (at >= 18 || !in_one_box()) {
                     lists[candidates.len()].extend(candidates);
                 }
@@ -92,7 +81,7 @@ impl Alternatives {
 }
 
 impl GsfRuns<'_> {
-    pub(crate) fn propose(
+    pub(super) fn propose(
         &mut self,
         board: &GsfBoard,
         locked: bool,
@@ -136,9 +125,9 @@ impl PropositionNet<'_, '_> {
         let mut width = 2;
         loop {
             match self.pass(board, &mut cache, width, false, moves)? {
-                Err(NoAlternative) => return Ok(false),
-                Ok(0) => {}
-                Ok(_) => return Ok(true),
+                None => return Ok(false),
+                Some(0) => {}
+                Some(_) => return Ok(true),
             }
             width += 1;
             if width >= self.alternatives.widest {
@@ -147,7 +136,7 @@ impl PropositionNet<'_, '_> {
         }
     }
 
-    /// Tries all alternatives of a width and returns the number of moves added.
+    /// Tries all alternatives of a width and returns the number of moves added; `None` if one is impossible.
     fn pass(
         &mut self,
         board: &GsfBoard,
@@ -155,7 +144,7 @@ impl PropositionNet<'_, '_> {
         width: usize,
         nested: bool,
         moves: &mut Vec<GsfMove>,
-    ) -> Result<Result<usize, NoAlternative>, Cancelled> {
+    ) -> Result<Option<usize>, Cancelled> {
         let before = moves.len();
         let mut dead = false;
         let alternatives = self.alternatives;
@@ -196,9 +185,9 @@ impl PropositionNet<'_, '_> {
         }
         if dead {
             moves.truncate(before);
-            return Ok(Err(NoAlternative));
+            return Ok(None);
         }
-        Ok(Ok(moves.len() - before))
+        Ok(Some(moves.len() - before))
     }
 
     fn assume(
@@ -214,7 +203,8 @@ impl PropositionNet<'_, '_> {
         self.effort.propositions = self.effort.propositions.wrapping_add(1);
         let mut assumed = board.clone();
         assumed.place(candidate.cell, candidate.digit);
-        let (outcome, iterations) = self.runs.assume(&mut assumed, self.locked, self.limit)?;
+        let allowed = AllowedMoves { locked: self.locked, propositions: false };
+        let (outcome, iterations) = self.runs.run(&mut assumed, allowed, Some(self.limit))?;
         self.effort.iterations = self.effort.iterations.wrapping_add(iterations);
         Ok(match outcome {
             RunOutcome::Solved => {
@@ -280,17 +270,17 @@ impl PropositionNet<'_, '_> {
             assumed.place(candidate.cell, candidate.digit);
             let solutions = self.effort.solutions;
             let known = match self.pass(&assumed, cache, width, true, moves)? {
-                Err(NoAlternative) => {
+                None => {
                     left -= 1;
                     self.effort.contradictions += 1;
                     moves.push(GsfMove::proposed(candidate.cell, !candidate.digit));
                     PropositionResult::Contradiction
                 }
-                Ok(_) if self.effort.solutions > solutions => {
+                Some(_) if self.effort.solutions > solutions => {
                     moves.push(GsfMove::proposed(candidate.cell, candidate.digit));
                     PropositionResult::Solves
                 }
-                Ok(_) => PropositionResult::Unknown,
+                Some(_) => PropositionResult::Unknown,
             };
             cache[candidate.index()] = known;
             if known == PropositionResult::Solves {
