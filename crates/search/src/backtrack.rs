@@ -50,7 +50,6 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: 
     End::Continue(())
 }
 
-/// Returns the next cell and its possible digits; `None` if all cells are filled.
 fn next(rules: &Rules, board: &[u32], order: CellOrder) -> Option<(usize, u32)> {
     let mut open = (0..board.len()).filter(|&cell| board[cell] == 0);
     let cell = match order {

@@ -61,7 +61,6 @@ pub(super) struct Counter<'a> {
     stop_at: u64,
 }
 
-/// The number of guesses between two checks of the cancel token.
 const CHECK_INTERVAL: u64 = 1 << 12;
 
 /// Above this number of solutions, a searcher does not switch methods.

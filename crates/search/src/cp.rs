@@ -35,7 +35,6 @@ struct CpModel<'a> {
 #[derive(Clone)]
 struct CpState {
     digits: Vec<u32>,
-    /// Houses with changed cells.
     due: WorkQueue,
 }
 
@@ -87,7 +86,6 @@ impl CpModel<'_> {
         }
     }
 
-    /// Propagates conflicts beyond houses, and clues.
     fn others(&self, state: &mut CpState, counter: &mut Counter<'_>) -> bool {
         for cell in 0..state.digits.len() {
             let digits = state.digits[cell];
@@ -155,7 +153,6 @@ impl CpModel<'_> {
     }
 }
 
-/// Finds a digit for a cell along an augmenting path.
 fn augment(
     digits: &[u32],
     cells: &[usize],

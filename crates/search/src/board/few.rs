@@ -5,7 +5,6 @@ use super::SearchBoard;
 use crate::truths::TruthKind;
 use whydoku_board::{Candidate, CellSet, Digit};
 
-/// The numbers of choices for which a truth is examined.
 const FEW: std::ops::RangeInclusive<u32> = 2..=4;
 
 impl<const W: usize> SearchBoard<'_, W> {

@@ -18,7 +18,6 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     alive: [CellSet<W>; MAX_SIZE],
     /// The same by cell, as bits.
     pub(super) digits: Vec<u32>,
-    /// Live candidates of each truth.
     choices: Vec<u32>,
     /// The number of failures at each truth, plus one.
     failures: Vec<u32>,

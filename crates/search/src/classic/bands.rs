@@ -25,7 +25,6 @@ pub(super) struct BandCandidate {
     pub(super) digit: usize,
 }
 
-/// The open cells of a propagated board.
 pub(super) struct Rest {
     pub(super) open: DigitCells,
     pub(super) pairs: DigitCells,
@@ -273,7 +272,6 @@ fn upright(cells: DigitCells) -> (DigitCells, u32) {
     ([two, u64::from(third)], left.lone | middle.lone << 9 | right.lone << 18)
 }
 
-/// Returns the cells of columns, nine bits a stack.
 #[inline]
 fn spread(columns: u32) -> DigitCells {
     let columns = u64::from(columns);

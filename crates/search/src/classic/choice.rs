@@ -169,7 +169,6 @@ impl GuessOrder {
         }
     }
 
-    /// Returns the cell with the highest sum of weights, or the first of several.
     fn most(&self, pairs: [u32; 3]) -> (usize, usize) {
         let (mut best, mut most) = ((0, 0), -1.0);
         for (band, cells) in pairs.into_iter().enumerate() {

@@ -13,7 +13,6 @@ const BAND: u32 = (1 << 27) - 1;
 
 pub(super) const FULL: DigitCells = [both(BAND, BAND), BAND as u64];
 
-/// Packs two bands into a word.
 #[inline]
 pub(super) const fn both(first: u32, second: u32) -> u64 {
     first as u64 | (second as u64) << 32
