@@ -10,8 +10,9 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
 
 use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
@@ -31,15 +32,9 @@ impl<const W: usize> Technique<W> for BentSets {
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
-                let mut cells = [(Cell::new(0), DigitSet::EMPTY); 2 * MAX_SIZE];
-                let mut count = 0;
-                for cell in &(pair & *grid.open()) {
-                    if grid.candidates(cell).len() <= size {
-                        cells[count] = (cell, grid.candidates(cell));
-                        count += 1;
-                    }
-                }
-                let choice = BentSetSearch { grid, cells: &cells[..count], size };
+                let open = (pair & *grid.open()).into_iter().map(|cell| (cell, grid.candidates(cell)));
+                let cells: SmallVec<[_; 64]> = open.filter(|(_, digits)| digits.len() <= size).collect();
+                let choice = BentSetSearch { grid, cells: &cells, size };
                 let mut visit = |cells: &CellSet<W>| {
                     if seen.insert(*cells) { report(grid, cells, sink) } else { Flow::Continue(()) }
                 };

@@ -8,6 +8,7 @@
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, Technique, in_cell, needs_all_masks, tight_sets};
+use smallvec::SmallVec;
 use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, Grid, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -41,10 +42,7 @@ fn find_singles<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow
 }
 
 fn find_intersections<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    for (clue, info, places) in open_clues(grid) {
-        if !places.is_many() {
-            continue;
-        }
+    for (clue, info, places) in open_clues(grid).filter(|(_, _, places)| places.is_many()) {
         let removed = grid.layout().common_peers(places) & *grid.places(info.digit);
         sink.eliminate(info.digit, removed, || {
             Reason::new([Truth::Clue(clue)], figure(clue, info.digit, places))
@@ -72,24 +70,16 @@ impl<const W: usize> Technique<W> for ClueSubset {
             return Flow::Continue(());
         }
         for (house, info) in layout.houses() {
-            let mut cells = [Cell::new(0); MAX_SIZE];
-            for (at, cell) in info.cells.iter().enumerate() {
-                cells[at] = cell;
-            }
-            let mut clues = [0; MOST_CLUES];
-            let mut masks = [0u32; MOST_CLUES];
-            let mut digits = [DigitSet::EMPTY; MOST_CLUES];
-            let inside =
-                open_clues(grid).filter(|(_, _, places)| places.is_subset(&info.cells)).take(MOST_CLUES);
-            let mut count = 0;
-            for (clue, info, places) in inside {
-                let mask =
-                    (0..layout.size()).filter(|&at| places.contains(cells[at])).fold(0, |m, at| m | 1 << at);
-                (clues[count], masks[count], digits[count]) = (clue, mask, DigitSet::only(info.digit));
-                count += 1;
-            }
-            tight_sets(&masks[..count], self.size, &mut |chosen, union| {
-                let held = chosen.iter().fold(DigitSet::EMPTY, |all, &at| all | digits[at]);
+            let cells: SmallVec<[Cell; MAX_SIZE]> = info.cells.iter().collect();
+            let inside = open_clues(grid).filter(|(_, _, places)| places.is_subset(&info.cells));
+            let clues: SmallVec<[_; 64]> = inside.take(MOST_CLUES).collect();
+            let mask = |places: &CellSet<W>| {
+                let at_places = (0..cells.len()).filter(|&at| places.contains(cells[at]));
+                at_places.fold(0, |mask, at| mask | 1 << at)
+            };
+            let masks: SmallVec<[u32; 64]> = clues.iter().map(|(_, _, places)| mask(places)).collect();
+            tight_sets(&masks, self.size, &mut |chosen, union| {
+                let held: DigitSet = chosen.iter().map(|&at| clues[at].1.digit).collect();
                 let set: CellSet<W> =
                     (0..layout.size()).filter(|at| union >> at & 1 == 1).map(|at| cells[at]).collect();
                 // Two clues may be about the same digit, and the cells may share a second house.
@@ -103,7 +93,7 @@ impl<const W: usize> Technique<W> for ClueSubset {
                 }
                 let removed = set.iter().flat_map(|cell| in_cell(cell, grid.candidates(cell) - held));
                 sink.eliminate_all(0, removed, || {
-                    let chosen = || chosen.iter().map(|&at| clues[at]);
+                    let chosen = || chosen.iter().map(|&at| clues[at].0);
                     let figure = Figure::new()
                         .clues(Role::House, chosen())
                         .cells(Role::Cell, set)

@@ -10,6 +10,7 @@
 //! of which a large board has 2^25.
 
 use crate::finder::{Flow, Reason, StepSink, digits_of, in_cells};
+use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, DigitSet, Grid, House, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -38,16 +39,12 @@ fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
 
 /// Visits the preemptive sets of a house that hold no smaller one, each once.
 fn in_house<const W: usize>(grid: &Grid<W>, house: House, mut visit: impl FnMut(CellSet<W>)) {
-    let open = grid.layout().house(house).cells & *grid.open();
-    let mut cells = [Cell::new(0); MAX_SIZE];
-    let mut masks = [DigitSet::EMPTY; MAX_SIZE];
-    let mut count = 0;
-    for cell in &open {
-        (cells[count], masks[count]) = (cell, grid.candidates(cell));
-        count += 1;
-    }
+    let cells: SmallVec<[Cell; MAX_SIZE]> =
+        (grid.layout().house(house).cells & *grid.open()).iter().collect();
+    let masks: SmallVec<[_; MAX_SIZE]> = cells.iter().map(|&cell| grid.candidates(cell)).collect();
+    let count = cells.len();
     // Without a matching the house contradicts itself.
-    let Some(holder) = matching(&masks[..count]) else { return };
+    let Some(holder) = matching(&masks) else { return };
     let mut reach = [0u32; MAX_SIZE];
     for (at, reached) in reach.iter_mut().enumerate().take(count) {
         let mut fresh = 1u32 << at;
@@ -62,13 +59,11 @@ fn in_house<const W: usize>(grid: &Grid<W>, house: House, mut visit: impl FnMut(
     }
     for (at, &set) in reach.iter().enumerate().take(count) {
         // A digit that no cell holds is left over, so the cells that could take it are not a tight set.
-        if set >> NO_CELL & 1 == 1 {
-            continue;
-        }
+        let is_tight = set >> NO_CELL & 1 == 0;
         let members = || (0..count).filter(move |member| set >> member & 1 == 1);
         let size = set.count_ones() as usize;
         let smallest = members().all(|member| reach[member] == set) && members().next() == Some(at);
-        if smallest && size >= 2 && size < count {
+        if is_tight && smallest && size >= 2 && size < count {
             visit(members().map(|member| cells[member]).collect());
         }
     }

@@ -12,6 +12,7 @@
 use crate::finder::{
     Flow, Reason, StepSink, Technique, digits_of, in_cell, in_cells, needs_all_masks, tight_sets,
 };
+use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -36,21 +37,12 @@ impl<const W: usize> Technique<W> for NakedSubset {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for (house, info) in layout.houses() {
-            let open = info.cells & *grid.open();
-            let mut cells = [Cell::new(0); MAX_SIZE];
-            let mut masks = [0; MAX_SIZE];
-            let mut count = 0;
-            for cell in &open {
-                let candidates = grid.candidates(cell);
-                if candidates.len() <= self.size {
-                    (cells[count], masks[count]) = (cell, candidates.bits());
-                    count += 1;
-                }
-            }
-            if count < self.size {
-                continue;
-            }
-            tight_sets(&masks[..count], self.size, &mut |chosen, union| {
+            let open = (info.cells & *grid.open()).into_iter();
+            let cells: SmallVec<[Cell; MAX_SIZE]> =
+                open.filter(|&cell| grid.candidates(cell).len() <= self.size).collect();
+            let masks: SmallVec<[u32; MAX_SIZE]> =
+                cells.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+            tight_sets(&masks, self.size, &mut |chosen, union| {
                 let set: CellSet<W> = chosen.iter().map(|&at| cells[at]).collect();
                 // Cells that share a second house are one instance, of the first house.
                 if layout.house_around(&set) != Some(house)

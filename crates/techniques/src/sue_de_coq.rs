@@ -57,7 +57,7 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                 }
                 let mut crossings = Vec::new();
                 let shared = CellPool::new(grid, shared);
-                shared.subsets(largest(layout.size()), &mut |chosen, digits| {
+                shared.subsets((0, DigitSet::EMPTY), 0, largest(layout.size()), &mut |chosen, digits| {
                     let count = chosen.count_ones() as usize;
                     if count >= 2 && digits.len() >= count + 2 {
                         crossings.push((shared.cells(chosen), digits));
@@ -87,12 +87,8 @@ impl CellPool {
         members(chosen).map(|at| self.cells[at]).collect()
     }
 
-    /// Visits every choice of at most `most` cells, with the digits that they have.
-    fn subsets(&self, most: usize, visit: &mut impl FnMut(u32, DigitSet)) {
-        self.extend((0, DigitSet::EMPTY), 0, most, visit);
-    }
-
-    fn extend(
+    /// Visits every wider choice by at most `most` cells, with the digits that they have.
+    fn subsets(
         &self,
         (chosen, digits): (u32, DigitSet),
         from: usize,
@@ -103,7 +99,7 @@ impl CellPool {
             let wider = (chosen | 1 << at, digits | *own);
             visit(wider.0, wider.1);
             if most > 1 {
-                self.extend(wider, at + 1, most - 1, visit);
+                self.subsets(wider, at + 1, most - 1, visit);
             }
         }
     }
@@ -131,7 +127,7 @@ impl SueDeCoq {
         });
         let parts = pools.each_ref().map(|pool| {
             let mut parts = Vec::new();
-            pool.subsets(most, &mut |chosen, all| {
+            pool.subsets((0, DigitSet::EMPTY), 0, most, &mut |chosen, all| {
                 let (taken, extra) = (all & digits, all - digits);
                 let uses = (chosen.count_ones() as usize).saturating_sub(extra.len());
                 // Something must be left for the other part to take.

@@ -83,11 +83,8 @@ impl Templates {
             let candidate = network.candidate(number);
             candidate.digit == digit && concluded.contains(candidate.cell)
         };
-        let claims: Vec<Statement> = network
-            .candidates()
-            .filter(refuted)
-            .map(|candidate| Statement { candidate, is: !self.places })
-            .collect();
+        let claim = |candidate| Statement { candidate, is: !self.places };
+        let claims: Vec<Statement> = network.candidates().filter(refuted).map(claim).collect();
         let core = core_of_all(&network, &claims, &truths);
         let houses = core.iter().filter_map(|truth| network.house(truth));
         let figure = Figure::new()
@@ -117,10 +114,7 @@ fn fill<const W: usize>(
     templates: &mut DigitTemplates<W>,
 ) -> Flow {
     let (mut narrowest, mut fewest) = (CellSet::EMPTY, usize::MAX);
-    for cells in needing {
-        if cells.meets(&taken) {
-            continue;
-        }
+    for cells in needing.iter().filter(|cells| !cells.meets(&taken)) {
         let open = *cells & free;
         let count = open.len();
         if count == 0 {

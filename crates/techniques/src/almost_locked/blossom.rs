@@ -82,13 +82,11 @@ impl<const W: usize> BlossomSearch<'_, W> {
         let link = self.grid.candidates(self.stem).into_iter().nth(next);
         for at in 0..self.petals[next].len() {
             let petal = self.petals[next][at];
-            let has_digit = self.sets.digits(petal).contains(digit) && link != Some(digit);
-            if !has_digit {
-                continue;
+            if self.sets.digits(petal).contains(digit) && link != Some(digit) {
+                self.chosen.push(petal);
+                self.extend(digit, targets & *self.sets.sees(petal, digit), best);
+                self.chosen.pop();
             }
-            self.chosen.push(petal);
-            self.extend(digit, targets & *self.sets.sees(petal, digit), best);
-            self.chosen.pop();
         }
     }
 }

@@ -116,10 +116,6 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         })
     }
 
-    fn is_reached(&self, level: usize, entry: usize) -> bool {
-        self.levels[level][entry / 64] >> (entry % 64) & 1 == 1
-    }
-
     fn reach(&mut self, start: usize, first: Digit) {
         let Some(entry) = self.number(start, first).map(|entry| entry * self.words) else { return };
         let own: Vec<usize> =
@@ -147,9 +143,6 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
             for entry in members_of_words(entries.iter().copied()) {
                 let (end, last) = self.entries[entry];
                 let digits = self.targets(start, end) - DigitSet::only(first) - DigitSet::only(last);
-                if digits.is_empty() {
-                    continue;
-                }
                 best.begin();
                 for digit in digits {
                     best.eliminate(digit, &self.sets.seen_by_both(self.grid, start, end, digit));
@@ -185,14 +178,12 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
             if link.to == start || path.sets.contains(&link.to) {
                 continue;
             }
-            let befores = self.sets.digits(link.to as usize) - DigitSet::only(entry);
-            for before in befores {
-                if !self
-                    .number(link.to as usize, before)
-                    .is_some_and(|entry| self.is_reached(level - 1, entry))
-                {
-                    continue;
-                }
+            let (befores, nearer) = (self.sets.digits(link.to as usize), &self.levels[level - 1]);
+            let is_reached = |&before: &Digit| {
+                let number = self.number(link.to as usize, before);
+                before != entry && number.is_some_and(|at| nearer[at / 64] >> (at % 64) & 1 == 1)
+            };
+            for before in befores.into_iter().filter(is_reached) {
                 path.sets.push(link.to);
                 path.links.push(before);
                 let done = self.back(start, level - 1, path, best, paths);

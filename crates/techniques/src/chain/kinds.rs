@@ -127,7 +127,7 @@ pub(super) fn chains<const W: usize>(
         for &(end, links) in &ends {
             let same_digit = graph.node(start).digit == graph.node(end).digit;
             let is_simpler = |search: &ChainSearch| {
-                (same_digit || search.links() == LinkFilter::Candidates)
+                (same_digit || search.links == LinkFilter::Candidates)
                     && search.distance(on(end)).is_some_and(|other| other <= links)
             };
             if simpler.iter().any(is_simpler) {

@@ -39,7 +39,7 @@ pub(super) enum LinkFilter {
 }
 
 pub(super) struct ChainSearch {
-    links: LinkFilter,
+    pub(super) links: LinkFilter,
     distances: Vec<u8>,
     reached: Vec<NodeState>,
     start: u32,
@@ -49,10 +49,6 @@ pub(super) struct ChainSearch {
 impl ChainSearch {
     pub(super) const fn new(links: LinkFilter) -> Self {
         Self { links, distances: Vec::new(), reached: Vec::new(), start: 0, given_up: Cell::new(false) }
-    }
-
-    pub(super) const fn links(&self) -> LinkFilter {
-        self.links
     }
 
     pub(super) fn run<const W: usize>(&mut self, graph: &ChainGraph<W>, start: u32, limit: u8) {

@@ -103,13 +103,8 @@ impl<const W: usize> MedusaBoard<'_, W> {
     ) -> Flow {
         let conclusions: Vec<Conclusion> = removed.iter().copied().map(Conclusion::Eliminate).collect();
         found.report(0, conclusions.iter().copied(), || {
-            let truths: Vec<Truth> = self
-                .web
-                .links
-                .iter()
-                .map(|&at| self.links[at].truth.clone())
-                .chain(emptied.iter().cloned())
-                .collect();
+            let of_web = self.web.links.iter().map(|&at| self.links[at].truth.clone());
+            let truths: Vec<Truth> = of_web.chain(emptied.iter().cloned()).collect();
             let ends: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(self.grid)).collect();
             let usable: Vec<usize> = (0..truths.len()).collect();
             let kept = tightened(self.grid.layout(), &ends, &usable, removed);

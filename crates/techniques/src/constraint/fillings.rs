@@ -85,11 +85,9 @@ pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
         for digit in layout.digits() {
             let places = info.cells & *grid.places(digit);
-            if places.is_empty() || grid.filled(digit).meets(&info.cells) {
-                continue;
-            }
             let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
-            if !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
+            let is_open = !places.is_empty() && !grid.filled(digit).meets(&info.cells);
+            if is_open && !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
                 let measure = (info.cells & *grid.open()).len() as u16;
                 let removed = seen.iter().map(|cell| Candidate::new(cell, digit));
                 found.eliminate_all(measure, removed, || {

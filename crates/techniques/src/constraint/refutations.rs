@@ -111,10 +111,7 @@ impl<const W: usize> RefutationSearch<'_, '_, W> {
             let mut any = false;
             for candidate in self.worklist.open_candidates(self.all) {
                 (self.check_cancelled)()?;
-                if !self.worklist.has(candidate) {
-                    continue;
-                }
-                let is_refuted = self.refutes(candidate);
+                let is_refuted = self.worklist.has(candidate) && self.refutes(candidate);
                 self.worklist.restore(&mark);
                 if is_refuted {
                     if self.worklist.conflicts_without(&[candidate]) {
@@ -170,7 +167,7 @@ impl EndCache {
     }
 
     fn begin_board<const W: usize>(&mut self, model: &PropagationModel<'_, W>) {
-        let (start, rules) = (model.start(), model.rule_numbers().collect::<Vec<u32>>());
+        let (start, rules) = (&model.start, model.rule_numbers().collect::<Vec<u32>>());
         let lies_within = self.start.len() == start.len()
             && start.iter().zip(&self.start).all(|(now, before)| now & !before == 0)
             && rules.iter().all(|rule| self.rules.contains(rule));

@@ -74,11 +74,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             let first = third / 3 * 3;
             let others = [1, 2].map(|step| view.cell(line, first + (third + step) % 3));
             let cells = [others[0].min(others[1]), others[0].max(others[1])];
-            if !cells.iter().all(|&cell| grid.open().contains(cell)) {
-                continue;
-            }
             let digits = grid.candidates(cells[0]) | grid.candidates(cells[1]);
-            if DIGITS.contains(&digits.len()) {
+            if cells.iter().all(|&cell| grid.open().contains(cell)) && DIGITS.contains(&digits.len()) {
                 ExocetBase { view, line, third, cells, digits }.find(grid, sink)?;
             }
         }

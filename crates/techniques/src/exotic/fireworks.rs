@@ -107,12 +107,8 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
                 let meets = [0, 1].map(|line| spread.outside[line] == Some(wings[line]));
                 meets == [true; 2] || (0..2).any(|line| meets[line] && spread.alone[line])
             };
-            let digits: DigitSet = layout
-                .digits()
-                .zip(spreads)
-                .filter(|(_, spread)| takes_part(spread))
-                .map(|(d, _)| d)
-                .collect();
+            let taking_part = layout.digits().zip(spreads).filter(|(_, spread)| takes_part(spread));
+            let digits: DigitSet = taking_part.map(|(digit, _)| digit).collect();
             if digits.len() >= at_least {
                 found.push(Firework { row, column, crossing, wings, digits });
             }

@@ -57,10 +57,7 @@ fn loops<const W: usize>(
     let targets = extra.map_or(usable, |extra| *grid.places(extra));
     let mut loops = Vec::new();
     let mut steps = MOST_STEPS;
-    for start in plain {
-        if !usable.contains(start) {
-            continue;
-        }
+    for start in plain & usable {
         let path = vec![start];
         let mut search = OddLoopSearch { grid, usable, plain, extra, path, loops, steps };
         search.extend(targets, 0, *grid.layout().peers(start));
@@ -72,11 +69,8 @@ fn loops<const W: usize>(
     loops.sort();
     loops.dedup();
     for cells in loops {
-        let Some(mut pattern) =
-            GuardedPattern::of_digits(grid, cells, digits).map(GuardedPattern::impossible)
-        else {
-            continue;
-        };
+        let Some(pattern) = GuardedPattern::of_digits(grid, cells, digits) else { continue };
+        let mut pattern = pattern.impossible();
         pattern.measure = cells.len() as u16;
         match extra {
             None => pattern.report_one_cell(grid, sink)?,
@@ -114,10 +108,8 @@ impl<const W: usize> OddLoopSearch<'_, W> {
     fn extend(&mut self, targets: CellSet<W>, guarded: usize, near_start: CellSet<W>) {
         let layout = self.grid.layout();
         let (last, length) = (self.path[self.path.len() - 1], self.path.len() + 1);
-        let seen = self.path[..length - 2]
-            .iter()
-            .skip(1)
-            .fold(CellSet::EMPTY, |all, &cell| all | *layout.peers(cell));
+        let inner = self.path[..length - 2].iter().skip(1);
+        let seen = inner.fold(CellSet::EMPTY, |all, &cell| all | *layout.peers(cell));
         let on_path: CellSet<W> = self.path.iter().copied().collect();
         let next = ((*layout.peers(last) & self.usable) - seen) - on_path;
         for cell in next {
@@ -140,16 +132,13 @@ impl<const W: usize> OddLoopSearch<'_, W> {
                     continue;
                 }
             }
-            if closes {
-                let enough = if self.extra.is_some() { 2 } else { 1 };
-                if guarded >= enough {
-                    self.loops.push(on_path | CellSet::only(cell));
-                }
-                continue;
+            if !closes {
+                self.path.push(cell);
+                self.extend(targets, guarded, near_start);
+                self.path.pop();
+            } else if guarded > usize::from(self.extra.is_some()) {
+                self.loops.push(on_path | CellSet::only(cell));
             }
-            self.path.push(cell);
-            self.extend(targets, guarded, near_start);
-            self.path.pop();
         }
     }
 }

@@ -70,10 +70,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let mut by_rows = vec![Vec::new(); 1 << size];
     by_rows[0] = vec![DigitCounts::default(); 1 << size];
     let mut by_columns = vec![DigitCounts::default(); 1 << size];
-    for rows in 1..1_usize << size {
-        if rows.count_ones() > *LINES.end() {
-            continue;
-        }
+    for rows in (1..1_usize << size).filter(|rows| rows.count_ones() <= *LINES.end()) {
         let (rest, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
         by_rows[rows] =
             by_rows[rest].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();

@@ -1,6 +1,7 @@
 //! Almost locked sets: cells of one house that have one digit more than cells. Without any one digit, they hold all the
 //! others. A cell with two candidates is the smallest of them.
 
+use smallvec::SmallVec;
 use whydoku_board::{CellSet, DigitSet, Grid, House, MAX_SIZE};
 
 /// The most sets; where there are more, the largest sizes are left out. Boards of play have some hundreds.
@@ -22,15 +23,9 @@ pub fn almost_locked_sets<const W: usize>(
     into.clear();
     for (house, info) in grid.layout().houses() {
         let open = info.cells & *grid.open();
-        let mut cells = [(CellSet::EMPTY, DigitSet::EMPTY); MAX_SIZE];
-        let mut count = 0;
-        for cell in &open {
-            if grid.candidates(cell).len() <= limit + 1 {
-                cells[count] = (CellSet::only(cell), grid.candidates(cell));
-                count += 1;
-            }
-        }
-        let range = AlsSearch { grid, house, cells: &cells[..count], smallest, limit };
+        let cells = open.iter().map(|cell| (CellSet::only(cell), grid.candidates(cell)));
+        let cells: SmallVec<[_; MAX_SIZE]> = cells.filter(|(_, digits)| digits.len() <= limit + 1).collect();
+        let range = AlsSearch { grid, house, cells: &cells, smallest, limit };
         range.extend((CellSet::EMPTY, DigitSet::EMPTY), 0, 0, into);
     }
     let too_many = into.len() > MOST_SETS;

@@ -3,6 +3,7 @@
 //! boxes, fewer bases may be enough.
 
 use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
+use smallvec::SmallVec;
 use whydoku_board::{CellSet, Digit, Grid, House, HouseInfo, HouseKind, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -29,24 +30,19 @@ impl BasicFish {
         sink: &mut StepSink<'_>,
     ) -> Flow {
         let layout = grid.layout();
-        let mut lines = [House::new(0); MAX_SIZE];
-        let mut masks = [0u32; MAX_SIZE];
-        let mut count = 0;
-        for (house, info) in layout.houses_of_kind(base) {
-            let places = info.cells & *grid.places(digit);
-            let crossing =
-                |cell| if cover == HouseKind::Column { layout.column(cell) } else { layout.row(cell) };
-            let mask = places.iter().fold(0, |mask, cell| mask | 1 << crossing(cell));
-            if mask != 0 && u32::count_ones(mask) as usize <= self.size {
-                (lines[count], masks[count]) = (house, mask);
-                count += 1;
-            }
-        }
-        if count < self.size {
+        let crossing = |cell| if cover == HouseKind::Column { layout.column(cell) } else { layout.row(cell) };
+        let mask = |cells: &CellSet<W>| {
+            (*cells & *grid.places(digit)).iter().fold(0_u32, |mask, cell| mask | 1 << crossing(cell))
+        };
+        let lines = layout.houses_of_kind(base).map(|(house, info)| (house, mask(&info.cells)));
+        let lines: SmallVec<[(House, u32); MAX_SIZE]> =
+            lines.filter(|(_, mask)| (1..=self.size).contains(&(mask.count_ones() as usize))).collect();
+        if lines.len() < self.size {
             return Flow::Continue(());
         }
-        tight_sets(&masks[..count], self.size, &mut |chosen, crossed| {
-            let bases = || chosen.iter().map(|&at| lines[at]);
+        let masks: SmallVec<[u32; MAX_SIZE]> = lines.iter().map(|&(_, mask)| mask).collect();
+        tight_sets(&masks, self.size, &mut |chosen, crossed| {
+            let bases = || chosen.iter().map(|&at| lines[at].0);
             let covers = || {
                 let numbered = layout.houses_of_kind(cover);
                 numbered.filter(move |(_, info)| crossed >> (info.number - 1) & 1 == 1)
@@ -57,7 +53,7 @@ impl BasicFish {
             let removed = (cover_cells & *grid.places(digit)) - base_cells;
             let needs_all = |cell| {
                 chosen.iter().all(|base| {
-                    let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at]);
+                    let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at].0);
                     fits_all_houses(grid, digit, others, *layout.peers(cell))
                 })
             };

@@ -9,7 +9,7 @@
 
 use super::empty_rectangle::{self, LinkedRectangle};
 use super::two_links::{self, LinkPair, LinkPattern};
-use crate::finder::{Flow, Reason, StepSink, fits_all_houses};
+use crate::finder::{Flow, Reason, StepSink, fits_all_houses, in_cells};
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
@@ -35,10 +35,8 @@ pub(super) fn find_kites<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>
 fn report_kites<const W: usize>(grid: &Grid<W>, kites: [&LinkPair<W>; 2], sink: &mut StepSink<'_>) -> Flow {
     let premises: BTreeSet<(House, Digit)> =
         kites.iter().flat_map(|kite| kite.links.map(|link| (link.house, kite.digit))).collect();
-    let removed: BTreeSet<Candidate> = kites
-        .iter()
-        .flat_map(|kite| kite.removed.iter().map(|cell| Candidate::new(cell, kite.digit)))
-        .collect();
+    let of_kite = |kite: &&LinkPair<W>| in_cells(grid, DigitSet::only(kite.digit), kite.removed);
+    let removed: BTreeSet<Candidate> = kites.iter().flat_map(of_kite).collect();
     if !all_needed(grid, &premises, &removed) {
         return Flow::Continue(());
     }

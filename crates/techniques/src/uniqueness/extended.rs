@@ -10,6 +10,7 @@
 
 use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
 use crate::finder::{Flow, StepSink, Technique};
+use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
 
 /// The most cells with extra candidates. So one of the crossing lines has none, and the search begins there.
@@ -33,16 +34,10 @@ impl<const W: usize> Technique<W> for ExtendedRectangles {
                 _ => layout.cell(across, line),
             };
             for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
-                let mut rungs = [[Cell::new(0); 2]; MAX_SIZE];
-                let mut count = 0;
-                for across in 0..size {
-                    let rung = [at(one, across), at(other, across)];
-                    if rung.iter().all(|&cell| usable.contains(cell)) {
-                        rungs[count] = rung;
-                        count += 1;
-                    }
-                }
-                self.on_ladder(grid, &rungs[..count], sink)?;
+                let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
+                let rungs: SmallVec<[Rung; MAX_SIZE]> =
+                    rungs.filter(|rung| rung.iter().all(|&cell| usable.contains(cell))).collect();
+                self.on_ladder(grid, &rungs, sink)?;
             }
         }
         Flow::Continue(())

@@ -9,6 +9,7 @@
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, house_of_kind, in_cell, in_cells, needs_all_masks};
+use smallvec::SmallVec;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
 use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 
@@ -22,8 +23,8 @@ pub(crate) struct GuardedPattern<const W: usize> {
     /// Its size, if patterns of its kind have no fixed one, else 0.
     pub(crate) measure: u16,
     kind: Pattern,
-    guarded: [(Cell, DigitSet); MOST_GUARDED],
-    count: usize,
+    /// The cells with guardians, in reading order, and their guardians.
+    pub(super) guarded: SmallVec<[(Cell, DigitSet); MOST_GUARDED]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,39 +62,22 @@ impl<const W: usize> GuardedPattern<W> {
         digits: DigitSet,
         guardians: impl Fn(Cell) -> DigitSet,
     ) -> Option<Self> {
-        let mut pattern = Self {
-            cells,
-            digits,
-            measure: 0,
-            kind: Pattern::Deadly,
-            guarded: [(Cell::new(0), DigitSet::EMPTY); MOST_GUARDED],
-            count: 0,
-        };
-        for cell in &cells {
-            let here = guardians(cell);
-            if !here.is_empty() {
-                *pattern.guarded.get_mut(pattern.count)? = (cell, here);
-                pattern.count += 1;
-            }
-        }
-        (pattern.count > 0).then_some(pattern)
+        let here = |cell| Some((cell, guardians(cell))).filter(|(_, here)| !here.is_empty());
+        let guarded: SmallVec<_> = cells.iter().filter_map(here).collect();
+        let fits = (1..=MOST_GUARDED).contains(&guarded.len());
+        fits.then_some(Self { cells, digits, measure: 0, kind: Pattern::Deadly, guarded })
     }
 
     pub(crate) fn impossible(self) -> Self {
         Self { kind: Pattern::Impossible, ..self }
     }
 
-    /// The cells with guardians, in reading order, and their guardians.
-    pub(super) fn guarded(&self) -> &[(Cell, DigitSet)] {
-        &self.guarded[..self.count]
-    }
-
     pub(super) fn guarded_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.guarded().iter().map(|&(cell, _)| cell)
+        self.guarded.iter().map(|&(cell, _)| cell)
     }
 
     pub(super) fn guardian_digits(&self) -> DigitSet {
-        self.guarded().iter().fold(DigitSet::EMPTY, |all, &(_, here)| all | here)
+        self.guarded.iter().fold(DigitSet::EMPTY, |all, &(_, here)| all | here)
     }
 
     pub(super) fn truth(&self) -> Truth {
@@ -103,7 +87,7 @@ impl<const W: usize> GuardedPattern<W> {
     }
 
     fn guardians(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.guarded().iter().flat_map(|&(cell, here)| in_cell(cell, here))
+        self.guarded.iter().flat_map(|&(cell, here)| in_cell(cell, here))
     }
 
     pub(super) fn figure(&self, grid: &Grid<W>) -> Figure {
@@ -127,14 +111,14 @@ impl<const W: usize> GuardedPattern<W> {
     }
 
     pub(crate) fn report_one_cell(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let &[(cell, here)] = self.guarded() else { return Flow::Continue(()) };
+        let &[(cell, here)] = &self.guarded[..] else { return Flow::Continue(()) };
         sink.eliminate_all(self.measure, in_cell(cell, grid.candidates(cell) - here), || {
             Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, [cell]))
         })
     }
 
     pub(crate) fn report_one_digit(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let (true, Some(digit)) = (self.count > 1, self.guardian_digits().single()) else {
+        let (true, Some(digit)) = (self.guarded.len() > 1, self.guardian_digits().single()) else {
             return Flow::Continue(());
         };
         let removed = in_cells(grid, DigitSet::only(digit), grid.layout().common_peers(self.guarded_cells()));
@@ -155,7 +139,7 @@ impl<const W: usize> GuardedPattern<W> {
     }
 
     fn report_locked(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let &[(one, _), (two, _)] = self.guarded() else { return Flow::Continue(()) };
+        let &[(one, _), (two, _)] = &self.guarded[..] else { return Flow::Continue(()) };
         let own = |at: usize| grid.candidates(self.guarded[at].0) - self.guarded[at].1;
         let pair = CellSet::only(one) | CellSet::only(two);
         for digit in (own(0) | own(1)) - self.guardian_digits() {
@@ -169,10 +153,8 @@ impl<const W: usize> GuardedPattern<W> {
             if !lost.iter().any(|&(_, _, needs_both)| needs_both) {
                 continue;
             }
-            for house in self.shared_houses(grid.layout()) {
-                if !grid.places_in(house, digit).is_subset(&pair) {
-                    continue;
-                }
+            let is_confined = |house: &House| grid.places_in(*house, digit).is_subset(&pair);
+            for house in self.shared_houses(grid.layout()).filter(is_confined) {
                 let removed = lost.iter().flat_map(|&(cell, lost, _)| in_cell(cell, lost));
                 sink.eliminate_all(self.measure, removed, || {
                     let others = lost.iter().fold(DigitSet::EMPTY, |all, &(_, lost, _)| all | lost);
@@ -194,7 +176,7 @@ fn report_subset<const W: usize>(
     grid: &Grid<W>,
     sink: &mut StepSink<'_>,
 ) -> Flow {
-    if pattern.guarded().len() < 2 || pattern.guardian_digits().len() < 2 {
+    if pattern.guarded.len() < 2 || pattern.guardian_digits().len() < 2 {
         return Flow::Continue(());
     }
     for house in pattern.shared_houses(grid.layout()) {
@@ -205,15 +187,11 @@ fn report_subset<const W: usize>(
         for digit in pattern.digits {
             others -= *grid.places(digit);
         }
-        let mut search = NakedSetSearch { pattern, grid, house, cells: [Cell::new(0); MAX_SIZE], sink };
-        let mut masks = [0; MAX_SIZE + 1];
-        masks[0] = pattern.guardian_digits().bits();
-        let mut count = 0;
-        for cell in &others {
-            (search.cells[count], masks[count + 1]) = (cell, grid.candidates(cell).bits());
-            count += 1;
-        }
-        search.extend(&masks[..=count], &mut [0; MOST_OTHERS + 1], 1, masks[0])?;
+        let masks = others.iter().map(|cell| grid.candidates(cell).bits());
+        let masks: SmallVec<[u32; 32]> =
+            [pattern.guardian_digits().bits()].into_iter().chain(masks).collect();
+        let mut search = NakedSetSearch { pattern, grid, house, cells: others.iter().collect(), sink };
+        search.extend(&masks, &mut [0; MOST_OTHERS + 1], 1, masks[0])?;
     }
     Flow::Continue(())
 }
@@ -222,7 +200,7 @@ struct NakedSetSearch<'a, 'f, 'd, const W: usize> {
     pattern: &'a GuardedPattern<W>,
     grid: &'a Grid<W>,
     house: House,
-    cells: [Cell; MAX_SIZE],
+    cells: SmallVec<[Cell; MAX_SIZE]>,
     sink: &'f mut StepSink<'d>,
 }
 

@@ -32,10 +32,9 @@ impl<const W: usize> Technique<W> for UniqueLoops {
                 let plain: CellSet<W> = both.iter().filter(|&c| grid.candidates(c) == digits).collect();
                 // Three cells with two digits in one house are a contradiction.
                 let crowded = || layout.houses().any(|(_, info)| (info.cells & plain).len() > 2);
-                if both.len() < 6 || plain.len() < 6 - MOST_EXTRA || crowded() {
-                    continue;
+                if both.len() >= 6 && plain.len() >= 6 - MOST_EXTRA && !crowded() {
+                    self.of_digits(grid, digits, both, plain, sink)?;
                 }
-                self.of_digits(grid, digits, both, plain, sink)?;
             }
         }
         Flow::Continue(())

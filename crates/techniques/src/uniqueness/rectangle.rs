@@ -12,7 +12,7 @@
 //! rectangle, and the opposite corner has nothing but 2 and 7, that corner is not 7.
 
 use super::guarded::{GuardedPattern, GuardianType, line, swappable_cells};
-use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::finder::{Flow, Reason, StepSink, Technique, bivalue_cells};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -72,11 +72,8 @@ impl<const W: usize> Technique<W> for UniqueRectangles {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         let usable = swappable_cells(layout) & *grid.open();
-        for corner in &usable {
+        for corner in usable & bivalue_cells(grid) {
             let candidates = grid.candidates(corner);
-            if candidates.len() != 2 {
-                continue;
-            }
             let both = candidates.into_iter().fold(usable, |both, digit| both & Self::unseen(grid, digit));
             let along =
                 |kind| layout.house(line(layout, corner, kind)).cells & (both - CellSet::only(corner));
@@ -122,7 +119,7 @@ impl UniqueRectangles {
         };
         let guarded = rectangle.0.map(|cell| !grid.candidates(cell).is_subset(both));
         let apart = matches!(guarded, [true, false, true, false] | [false, true, false, true]);
-        let count = pattern.guarded().len();
+        let count = pattern.guarded.len();
         match self.test {
             RectangleTest::Type(kind) => pattern.report(grid, kind, sink),
             RectangleTest::Adjacent if count == 2 && !apart => {
@@ -160,11 +157,8 @@ fn crossed<const W: usize>(
 ) -> Flow {
     let apart @ [one, other] = [rectangle.0[from], rectangle.0[from + 2]];
     let mut eliminations: Vec<CornerElimination> = Vec::new();
-    for digit in both {
-        // If one of them lacks the digit, the lines alone exclude it from the other.
-        if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
-            continue;
-        }
+    // If one of them lacks a digit, the lines alone exclude it from the other.
+    for digit in both & grid.candidates(one) & grid.candidates(other) {
         for kind in [HouseKind::Row, HouseKind::Column] {
             for (removed, opposite) in [(one, other), (other, one)] {
                 let house = line(grid.layout(), opposite, kind);

@@ -107,13 +107,9 @@ impl Network {
 
     /// Returns the number of candidates.
     #[inline]
+    #[expect(clippy::len_without_is_empty, reason = "a network is never asked whether it is empty")]
     pub const fn len(&self) -> usize {
         self.candidates.len()
-    }
-
-    /// Whether there are no candidates.
-    pub const fn is_empty(&self) -> bool {
-        self.candidates.is_empty()
     }
 
     /// Returns the numbers of all candidates.

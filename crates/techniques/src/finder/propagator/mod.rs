@@ -78,10 +78,9 @@ impl<'a, const W: usize, S: Schedule> Propagator<'a, W, S> {
         let (model, bit) = (self.model, 1 << digit.index());
         let layout = model.layout();
         model.peers[cell.index()].iter().for_each(|&peer| self.remove(peer, bit));
-        layout
-            .pair_conflicts(candidate)
-            .iter()
-            .for_each(|other| self.remove(other.cell, 1 << other.digit.index()));
+        for other in layout.pair_conflicts(candidate) {
+            self.remove(other.cell, 1 << other.digit.index());
+        }
         if layout.is_non_consecutive() {
             layout.neighbours(cell).iter().for_each(|near| self.remove(near, bit << 1 | bit >> 1));
         }

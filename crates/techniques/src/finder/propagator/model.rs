@@ -32,9 +32,9 @@ pub(crate) struct PropagationModel<'a, const W: usize> {
     pub(super) index: Vec<TruthIndex>,
     pub(super) members: Vec<Vec<Candidate>>,
     /// The truths of each candidate, by cell and digit.
-    truths_of: Vec<Vec<u32>>,
+    pub(super) truths_of: Vec<Vec<u32>>,
     /// The candidates of each cell of the grid, as bits.
-    pub(super) start: Vec<u32>,
+    pub(crate) start: Vec<u32>,
     pub(super) all_digits: u32,
     pub(super) houses: Vec<Vec<Cell>>,
     pub(super) houses_of: Vec<Vec<u32>>,
@@ -127,14 +127,6 @@ impl<'a, const W: usize> PropagationModel<'a, W> {
 
     pub(super) fn number(&self, Candidate { cell, digit }: Candidate) -> usize {
         cell.index() * self.layout().size() + digit.index()
-    }
-
-    pub(super) fn truths_of(&self, number: usize) -> &[u32] {
-        &self.truths_of[number]
-    }
-
-    pub(crate) fn start(&self) -> &[u32] {
-        &self.start
     }
 
     /// The numbers of the rules about several cells: they differ from board to board of a puzzle.

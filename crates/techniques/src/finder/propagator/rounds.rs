@@ -13,7 +13,7 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         self.digits.copy_from_slice(&self.model.start);
         self.schedule.clear();
         self.filter.choose(self.model, only);
-        self.place(assumed, 0);
+        self.change(assumed, true, 0);
         if let Some(only) = only {
             self.schedule.due.add_all(only);
         }
@@ -51,7 +51,7 @@ impl<const W: usize> Propagator<'_, W, Trail> {
 
     /// Whether one assumption more leads to a conflict. What follows stays until it is undone.
     pub(crate) fn conflicts_with(&mut self, assumed: Candidate) -> bool {
-        self.place(assumed, 0);
+        self.change(assumed, true, 0);
         self.run().is_some()
     }
 
@@ -60,18 +60,10 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         self.change(candidate, false, event);
     }
 
-    pub(crate) fn mark(&self) -> Mark {
-        self.schedule.mark()
-    }
-
     pub(crate) fn undo(&mut self, mark: Mark) {
         for (cell, lost) in self.schedule.undo(mark) {
             self.digits[cell.index()] |= lost;
         }
-    }
-
-    fn place(&mut self, candidate: Candidate, event: u32) {
-        self.change(candidate, true, event);
     }
 
     fn change(&mut self, candidate @ Candidate { cell, digit }: Candidate, is_placed: bool, event: u32) {

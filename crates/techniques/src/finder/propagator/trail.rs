@@ -79,7 +79,7 @@ impl Schedule for Trail {
         while lost != 0 {
             let number = cell.index() * model.layout().size() + lost.trailing_zeros() as usize;
             self.removed_by[number] = self.current;
-            model.truths_of(number).iter().for_each(|&truth| _ = self.due.add(truth));
+            model.truths_of[number].iter().for_each(|&truth| _ = self.due.add(truth));
             lost &= lost - 1;
         }
     }
@@ -126,10 +126,6 @@ impl Trail {
         while self.refuted.pop_if(|event| *event as usize >= count).is_some() {}
     }
 
-    pub(super) const fn mark(&self) -> Mark {
-        Mark { removals: self.removals.len(), events: self.events.len() }
-    }
-
     /// Drops what came after a mark. Returns what the cells lost there.
     pub(super) fn undo(&mut self, mark: Mark) -> impl Iterator<Item = (Cell, u32)> + '_ {
         self.keep_events(mark.events);
@@ -144,6 +140,11 @@ impl Trail {
 }
 
 impl<const W: usize> Propagator<'_, W, Trail> {
+    pub(crate) const fn mark(&self) -> Mark {
+        let Trail { removals, events, .. } = &self.schedule;
+        Mark { removals: removals.len(), events: events.len() }
+    }
+
     pub(crate) const fn refutations(&self) -> usize {
         self.schedule.refuted.len()
     }
@@ -233,7 +234,7 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         let (model, trail) = (self.model, &self.schedule);
         let later = || events.iter().filter(move |&later| later as usize > at);
         let matters = |&&(candidate, is_placed): &&(Candidate, bool)| {
-            let truths = model.truths_of(model.number(candidate));
+            let truths = &model.truths_of[model.number(candidate)];
             is_placed
                 || later().any(|later| match &trail.events[later as usize].cause {
                     Cause::Truth(truth) => truths.contains(truth),
