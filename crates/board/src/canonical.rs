@@ -47,7 +47,6 @@ pub fn least(cells: &ClassicCells) -> Option<ClassicCells> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Line([u8; 9]);
 
-/// Returns the nine rows, if none holds a digit twice.
 fn lines(cells: &ClassicCells, at: impl Fn(usize, usize) -> usize) -> Option<[Line; 9]> {
     let mut lines = [Line([0; 9]); 9];
     for (row, line) in lines.iter_mut().enumerate() {
@@ -160,7 +159,6 @@ impl Partial {
         Line(line)
     }
 
-    /// Places a row in all ways in which it is least.
     fn grow(&self, row: usize, cells: &Line, grown: &mut Vec<Self>) {
         let mut next = self.clone();
         next.rows &= !(1 << row);

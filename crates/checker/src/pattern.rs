@@ -86,7 +86,6 @@ impl<const W: usize> PatternSearch<'_, W> {
         Ok(())
     }
 
-    /// Whether another filling has the same digits in the same houses.
     fn has_twin(&mut self, filled: &[Digit]) -> Result<bool, PatternFlaw> {
         let layout = self.grid.layout();
         let mut wanted = vec![DigitSet::EMPTY; layout.house_count()];

@@ -33,7 +33,6 @@ const DIMENSIONS: [Dimension; 9] = [
     Some(HouseKind::Extra),
 ];
 
-/// The group of premises that share no candidates to which a premise belongs.
 pub(crate) fn dimension_of<const W: usize>(layout: &Layout<W>, premise: &Truth) -> Dimension {
     if let &Truth::House(house, _) = premise { Some(layout.house(house).kind) } else { None }
 }

@@ -22,7 +22,6 @@ pub(crate) struct PremiseSearch<'a, const W: usize> {
     pub(crate) starts: Vec<usize>,
     /// The candidates still possible: one mask a premise, one row of masks a level of the search.
     pub(crate) alive: Vec<u64>,
-    /// Nodes visited for the current conclusion.
     pub(crate) nodes: u32,
     pub(crate) budget: Budget,
     /// Whether each candidate is probed before one is chosen: slow, but finds nested contradictions at once.

@@ -22,7 +22,6 @@ register! {
     DirectHiddenTriple => DirectHiddenSubset { size: 3 },
 }
 
-/// The one place that a digit has outside some cells, if it has others inside.
 fn last_place<const W: usize>(places: CellSet<W>, used: &CellSet<W>) -> Option<Cell> {
     let left = places - *used;
     if left == places { None } else { left.single() }

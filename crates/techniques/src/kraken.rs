@@ -40,7 +40,6 @@ struct Kraken {
     own_digit: bool,
 }
 
-/// A fish with too little room, whose tentacles reach the target.
 #[derive(Clone)]
 struct KrakenMatch<const W: usize> {
     digit: Digit,
@@ -121,7 +120,6 @@ impl Kraken {
         best
     }
 
-    /// Whether a fish is of this type, not a mere finned fish, and short enough to follow.
     fn is_wanted<const W: usize>(
         &self,
         grid: &Grid<W>,
@@ -195,13 +193,11 @@ fn reason<const W: usize>(
     Reason::new(network.clone_truths(&core), figure)
 }
 
-/// Rows and columns, and the crossing lines that cover the places of each digit in them.
 struct Crossings<'a, const W: usize> {
     grid: &'a Grid<W>,
     lines: [Vec<House>; 2],
     /// By cell, its row and its column.
     line_of: [Vec<u8>; 2],
-    /// By digit, for rows and for columns.
     covers: Vec<[[u32; MAX_SIZE]; 2]>,
 }
 
@@ -231,7 +227,6 @@ impl<'a, const W: usize> Crossings<'a, W> {
     }
 }
 
-/// The lines of one kind that need the digit and have few places left for it.
 struct BaseLines<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,

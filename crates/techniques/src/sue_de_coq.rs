@@ -87,7 +87,6 @@ impl CellPool {
         members(chosen).map(|at| self.cells[at]).collect()
     }
 
-    /// Visits every wider choice by at most `most` cells, with the digits that they have.
     fn subsets(
         &self,
         (chosen, digits): (u32, DigitSet),

@@ -42,7 +42,6 @@ impl<const W: usize> Technique<W> for Wing {
 }
 
 impl Wing {
-    /// Two candidates, of which the pivot has one (XY) or both (XYZ).
     fn is_pincer(&self, pivot: DigitSet, pincer: DigitSet) -> bool {
         pincer.len() == 2 && (pivot & pincer).len() == if self.pivot_has_z { 2 } else { 1 }
     }

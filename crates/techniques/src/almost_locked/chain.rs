@@ -156,7 +156,6 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
     }
 
-    /// Goes back to the start along all shortest paths, until one of them is a chain.
     fn back(
         &self,
         start: u32,

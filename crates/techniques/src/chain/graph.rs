@@ -151,7 +151,6 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
         }
     }
 
-    /// Houses with two places for a digit, or with places that fall into two parts.
     fn houses(&mut self, groups: bool) {
         let layout = self.grid.layout().clone();
         for (house, _) in layout.houses() {
@@ -171,7 +170,6 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
         }
     }
 
-    /// Two parts, each one place or all places in a crossing.
     fn parts(&mut self, house: House, digit: Digit, places: &CellSet<W>) {
         let layout = self.grid.layout().clone();
         let crossing = |other: House| {

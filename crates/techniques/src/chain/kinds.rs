@@ -99,7 +99,6 @@ pub(super) struct ChainsOfKind {
     pub(super) cut_short: bool,
 }
 
-/// All chains of some kinds that are found together: the shortest for each set of conclusions.
 pub(super) fn chains<const W: usize>(
     grid: &Grid<W>,
     graph: &ChainGraph<W>,

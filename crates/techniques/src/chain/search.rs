@@ -143,7 +143,6 @@ impl ChainSearch {
         flow
     }
 
-    /// Whether reading back some chain was given up since the last call.
     pub(super) fn has_given_up(&self) -> bool {
         self.given_up.take()
     }

@@ -87,7 +87,6 @@ impl<const W: usize> MedusaBoard<'_, W> {
         cells.into_iter().chain(houses).filter(is_open).collect()
     }
 
-    /// Whether the links of one digit do not refute a candidate.
     fn takes_several(&self, candidate: Candidate) -> bool {
         let of_digit = |&at: &usize| self.links[at].ends.iter().all(|end| end.digit == candidate.digit);
         let usable: Vec<usize> = self.web.links.iter().copied().filter(of_digit).collect();

@@ -186,7 +186,6 @@ impl<const W: usize> ColouringBoard<'_, W> {
 }
 
 struct ColouredChain<const W: usize> {
-    /// Alternating cells; one colour is true. The first contains the first cell in reading order.
     colours: [CellSet<W>; 2],
     links: Vec<usize>,
 }

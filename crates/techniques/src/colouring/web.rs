@@ -50,7 +50,6 @@ impl<const W: usize> CandidateSet<W> {
         self.of(candidate.digit).contains(candidate.cell)
     }
 
-    /// Returns the candidates in conflict with one of these by cell or by sight.
     pub(super) fn seen(&self, grid: &Grid<W>) -> Self {
         let mut seen = Self::NONE;
         for digit in grid.layout().digits() {
@@ -66,7 +65,6 @@ impl<const W: usize> CandidateSet<W> {
 }
 
 pub(super) struct ColouredWeb<const W: usize> {
-    /// Alternating candidates. The first colour contains the first candidate, cell by cell.
     pub(super) colours: [CandidateSet<W>; 2],
     pub(super) links: Vec<usize>,
 }

@@ -38,8 +38,7 @@ impl RefutationCore {
         Self { refuted, truths, dependencies }
     }
 
-    /// From the last to the first, since earlier ones do not depend on a later one. The trail continues from the mark before
-    /// the first refutation that differs from those it went through last: at first `refuted`.
+    /// From the last to the first, since earlier ones do not depend on a later one. The trail continues where the two differ.
     fn leave_out_refutations<const W: usize>(
         &mut self,
         worklist: &mut Propagator<'_, W, Worklist>,

@@ -139,7 +139,6 @@ impl<const W: usize> RefutationProof<'_, W> {
 #[derive(Clone, Copy)]
 pub(super) enum Recording<'a> {
     Nothing,
-    /// Its dependencies, unless they are known by its index.
     Dependencies(&'a dyn Fn(usize) -> Option<&'a Dependencies>),
     Arguments,
 }

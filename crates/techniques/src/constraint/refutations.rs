@@ -49,7 +49,6 @@ impl<const W: usize> RefutationSearch<'_, '_, W> {
         if self.all { TriedCandidates::All } else { TriedCandidates::Pairs }
     }
 
-    /// Whether a conflict is possible, by the end on an earlier board.
     fn may_lead_to_conflict(&mut self) -> ControlFlow<(), bool> {
         let Some(end) = self.ends.get(self.assumed) else { return ControlFlow::Continue(true) };
         self.worklist.restart();
@@ -146,9 +145,7 @@ pub(super) struct AssumptionEnd {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum TriedCandidates {
-    /// Not all of them: the rounds were used up.
     Some,
-    /// The candidates of cells and houses with two left.
     Pairs,
     All,
 }

@@ -52,7 +52,6 @@ impl<const W: usize> BandView<'_, W> {
         }
     }
 
-    /// The cells of a line across, outside a band.
     fn outside(&self, across: usize, band: usize) -> CellSet<W> {
         (0..9).filter(|line| line / 3 != band).map(|line| self.cell(line, across)).collect()
     }

@@ -80,7 +80,6 @@ fn loops<const W: usize>(
     Flow::Continue(())
 }
 
-/// Drops cells that do not see two others, until nothing changes.
 fn connected<const W: usize>(grid: &Grid<W>, mut usable: CellSet<W>) -> CellSet<W> {
     loop {
         let kept: CellSet<W> =

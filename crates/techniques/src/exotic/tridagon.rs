@@ -74,7 +74,6 @@ fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, sink: &mut StepSin
     Flow::Continue(())
 }
 
-/// The diagonals of a box whose cells have two of the digits at least.
 fn in_box<const W: usize>(grid: &Grid<W>, three: DigitSet, band: usize, stack: usize) -> Vec<BoxDiagonal<W>> {
     let layout = grid.layout();
     let cell = |(row, &column): (usize, &usize)| layout.cell(band * 3 + row, stack * 3 + column);

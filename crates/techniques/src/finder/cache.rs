@@ -60,7 +60,6 @@ impl FinderCache {
         cache.of(key, work)
     }
 
-    /// Returns the one value of a type that the cache holds.
     pub(crate) fn table<T: Default + 'static>(&self) -> Rc<T> {
         let create = || -> Rc<dyn Any> { Rc::new(T::default()) };
         self.table_of(TypeId::of::<T>(), create).downcast().expect("it is found by its type")

@@ -36,7 +36,6 @@ pub(crate) fn house_of_kind<const W: usize>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StrongLink {
     pub(crate) house: House,
-    /// The two places, in reading order.
     pub(crate) cells: [Cell; 2],
 }
 

@@ -74,7 +74,6 @@ struct TruthTrial<'a, const W: usize> {
     candidates: Vec<Candidate>,
     /// The numbers of each truth's candidates, in its order, and the set of them.
     of_truths: Vec<(Vec<u32>, Mask)>,
-    /// For each candidate those that are compatible with it, once computed.
     compatible: Vec<Option<Mask>>,
     chosen: Vec<u32>,
     trials: u32,

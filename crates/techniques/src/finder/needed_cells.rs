@@ -49,12 +49,10 @@ pub(crate) fn needs_cells<const W: usize>(
     }
 }
 
-/// The cells of an argument, numbered, and which of them see each other.
 struct CellTrial {
     count: usize,
     cells: [Cell; MOST_CELLS],
     sees: [u64; MOST_CELLS],
-    /// For each digit, the cells that may still hold it.
     places: [u64; MAX_SIZE],
     digits: usize,
 }

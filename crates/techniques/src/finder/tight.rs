@@ -50,7 +50,6 @@ pub(crate) fn needs_all_masks(masks: &[u32], chosen: &[usize], union: u32, gaine
     })
 }
 
-/// Whether each mask can have a bit of its own among those that are free.
 fn fit(mut masks: impl Iterator<Item = u32> + Clone, free: u32) -> bool {
     let Some(mask) = masks.next() else { return true };
     bits(mask & free).any(|bit| fit(masks.clone(), free & !bit))

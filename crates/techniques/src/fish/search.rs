@@ -56,7 +56,6 @@ pub(super) struct FishMatch<const W: usize> {
     covers: [House; LARGEST],
     /// The places of the bases outside the covers, and those in two bases.
     pub(super) fins: CellSet<W>,
-    /// The places in two bases.
     pub(super) endo_fins: CellSet<W>,
     pub(super) removed: CellSet<W>,
     /// Whether some base has one place at most apart from the fins.
@@ -97,7 +96,6 @@ pub(super) struct FishQuery<const W: usize> {
     pub(super) sides: [HouseKinds; 2],
 }
 
-/// The houses that are left if the digit is at the target.
 struct FishSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     query: FishQuery<W>,
@@ -138,7 +136,6 @@ pub(super) fn search<const W: usize>(
     Flow::Continue(())
 }
 
-/// Returns every fish of a query, and whether there may be more.
 pub(super) fn search_all<const W: usize>(grid: &Grid<W>, query: FishQuery<W>) -> (Vec<FishMatch<W>>, bool) {
     let (mut matches, mut given_up) = (Vec::new(), false);
     let _ = search(grid, query, &mut given_up, &mut |fish| {
@@ -343,7 +340,6 @@ struct EnclosedBase<const W: usize> {
 struct ChosenBases<const W: usize> {
     bases: [House; LARGEST],
     count: usize,
-    /// All their places that are left.
     taken: CellSet<W>,
     /// The covers that they touch, and those that two of them touch.
     touched: [u8; 2],
@@ -354,7 +350,6 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 impl<const W: usize> FishSearch<'_, W> {
-    /// Visits the fish with these bases, these covers and one more through the target.
     fn complete(
         &self,
         covers: &[House],
@@ -442,7 +437,6 @@ impl<const W: usize> FishSearch<'_, W> {
     }
 }
 
-/// Places in one of some houses at least, and those in two.
 struct PlaceCounts<const W: usize> {
     once: CellSet<W>,
     twice: CellSet<W>,

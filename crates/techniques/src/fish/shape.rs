@@ -45,7 +45,6 @@ impl HouseKinds {
 }
 
 impl FishShape {
-    /// The pairs of kinds that bases and covers may have.
     pub(super) const fn sides(self) -> &'static [[HouseKinds; 2]] {
         const ROWS: HouseKinds = HouseKinds::ROWS;
         const COLUMNS: HouseKinds = HouseKinds::COLUMNS;

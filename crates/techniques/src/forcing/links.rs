@@ -65,7 +65,6 @@ fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> F
     Flow::Continue(())
 }
 
-/// The search on one board. It is used for one candidate after the other.
 struct LinkSearch<'a, const N: usize> {
     network: &'a Network,
     members: Vec<Bits<N>>,

@@ -43,7 +43,6 @@ fn refuted_by_net(propagation: &mut Propagation<'_>, mut candidates: Vec<u32>) -
     candidates
 }
 
-/// Reports what follows from the refutation of a claim by these truths.
 fn report_refuted(
     network: &Network,
     claim: Statement,

@@ -148,7 +148,6 @@ struct AutomorphismSearch<'a, const W: usize> {
 }
 
 impl<const W: usize> AutomorphismSearch<'_, W> {
-    /// Refines the colours until the number of different ones no longer grows.
     fn refined(&self, colours: &BoardColours) -> BoardColours {
         let size = self.grid.layout().size();
         let kinds = |colours: &BoardColours| {

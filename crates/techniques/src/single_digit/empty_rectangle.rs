@@ -25,7 +25,6 @@ pub(super) struct LinkedRectangle {
     /// The line of the link's first cell, and the other one.
     pub(super) lines: [House; 2],
     pub(super) link: House,
-    /// The first cell of the link, in the first line.
     pub(super) start: Cell,
     pub(super) end: Cell,
     /// The cell that loses the digit: in the second line and in sight of the end.

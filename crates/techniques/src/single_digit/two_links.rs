@@ -32,7 +32,6 @@ pub(super) struct LinkPair<const W: usize> {
     pub(super) links: [StrongLink; 2],
     /// The end of each link at which they are joined.
     pub(super) near: [Cell; 2],
-    /// The other ends, one of which has the digit.
     pub(super) far: [Cell; 2],
     /// The cells that lose the digit; never empty.
     pub(super) removed: CellSet<W>,

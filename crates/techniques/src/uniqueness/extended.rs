@@ -20,7 +20,6 @@ pub(super) struct ExtendedRectangles {
     pub(super) kind: GuardianType,
 }
 
-/// Two cells of a crossing line, one in each of the two lines.
 type Rung = [Cell; 2];
 
 impl<const W: usize> Technique<W> for ExtendedRectangles {

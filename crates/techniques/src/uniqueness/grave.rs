@@ -23,10 +23,8 @@ impl<const W: usize> Technique<W> for BivalueGrave {
     }
 }
 
-/// The grave of a grid with a few extra candidates, if there is one.
-///
-/// An extra candidate is one of more than two in its cell, and one of more than two in each of its houses. The others must
-/// be a complete grave.
+/// The grave of a grid, if there is one. An extra candidate is one of more than two in its cell and in each of its houses;
+/// the others must be a complete grave.
 fn grave<const W: usize>(grid: &Grid<W>) -> Option<GuardedPattern<W>> {
     let layout = grid.layout();
     let open = *grid.open();

@@ -15,7 +15,6 @@ use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 
 pub(super) const MOST_GUARDED: usize = 8;
 
-/// A pattern that could be filled in two ways, or in none, and the extra candidates of which one must be true.
 pub(crate) struct GuardedPattern<const W: usize> {
     pub(super) cells: CellSet<W>,
     /// The digits that all its cells share, if there are any.

@@ -39,7 +39,6 @@ pub(super) enum RectangleTest {
 pub(super) struct Rectangle(pub(super) [Cell; 4]);
 
 impl Rectangle {
-    /// The rectangle with this corner and these in its row and in its column.
     pub(super) fn new<const W: usize>(grid: &Grid<W>, corner: Cell, in_row: Cell, in_column: Cell) -> Self {
         let layout = grid.layout();
         Self([corner, in_row, layout.cell(layout.row(in_column), layout.column(in_row)), in_column])
@@ -144,9 +143,8 @@ impl UniqueRectangles {
     }
 }
 
-/// Type 6. With the digit in one of two opposite cells, a line through the other would have no place for it but that
-/// other, and no guardian would be true. Each cell and line is an argument of its own. If there are several, a merged
-/// instance combines them, because each elimination can destroy the rectangle of the others.
+/// Type 6. With the digit in one of two opposite cells, a line through the other would have no place for it but that other,
+/// and no guardian would be true. A merged instance combines several, because each can destroy the rectangle of the others.
 fn crossed<const W: usize>(
     grid: &Grid<W>,
     rectangle: Rectangle,

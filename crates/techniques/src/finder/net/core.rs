@@ -125,7 +125,6 @@ impl SubNetwork {
         Self { network, candidates, truths, whole: whole.truths().len() }
     }
 
-    /// A claim of the whole about a candidate of the part.
     fn statement(&self, claim: Statement) -> Statement {
         let at = self.candidates.binary_search(&claim.candidate);
         Statement { candidate: at.expect("the candidate is one of the part") as u32, ..claim }

@@ -76,7 +76,6 @@ fn refute_bounded(
     NestedOutcome::Undecided
 }
 
-/// Returns the refutations that are needed, in order.
 pub(super) fn needed_refutations(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
@@ -172,7 +171,6 @@ fn refute_in_turn(
     conflict.then_some(refuted.len())
 }
 
-/// Whether a candidate is open and one of two that a truth of the scope has left.
 fn is_in_pair(propagation: &Propagation<'_>, candidate: u32, scope: Scope<'_>) -> bool {
     let is_in_scope = |truth: u32| if let Scope::Of(set) = scope { set.has(truth) } else { true };
     let mut truths = propagation.network().truths_of(candidate).iter();

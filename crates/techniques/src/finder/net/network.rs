@@ -166,7 +166,6 @@ impl Network {
         if claim.is { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) }
     }
 
-    /// Returns the candidates whose elimination is of use.
     pub(crate) fn sought(&self, found: &StepSink<'_>) -> Vec<u32> {
         let is_wanted = |&candidate: &u32| found.seeks(self.refuted(Statement::is(candidate)));
         self.candidates().filter(is_wanted).collect()

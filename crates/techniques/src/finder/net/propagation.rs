@@ -38,9 +38,7 @@ pub struct Propagation<'a> {
     start: Vec<(u32, u32)>,
     /// Number and exclusive or of the candidates that are left.
     left: Vec<(u32, u32)>,
-    /// The truth that has placed each candidate.
     placed_by: Vec<u32>,
-    /// The placed candidate that has removed each candidate.
     removed_by: Vec<u32>,
     levels: Vec<u16>,
     placed: Vec<u32>,

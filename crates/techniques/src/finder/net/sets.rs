@@ -2,7 +2,6 @@
 
 use whydoku_cells::bits::members_of_words;
 
-/// The words of [`Bits`] for the largest board that is searched.
 pub(crate) const WIDE: usize = 32;
 
 /// Truths by number.

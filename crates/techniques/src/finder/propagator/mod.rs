@@ -31,7 +31,6 @@ pub(crate) trait Schedule {
     );
 }
 
-/// Candidates that are left of a grid, and what is still to be propagated.
 pub(crate) struct Propagator<'a, const W: usize, S> {
     model: &'a PropagationModel<'a, W>,
     digits: Vec<u32>,
@@ -65,7 +64,6 @@ impl<'a, const W: usize, S: Schedule> Propagator<'a, W, S> {
         }
     }
 
-    /// Removes digits from a cell that has some of them.
     fn remove_present(&mut self, cell: Cell, gone: u32) {
         let digits = &mut self.digits[cell.index()];
         let lost = *digits & gone;

@@ -25,7 +25,6 @@ pub(super) enum TruthIndex {
     Clue(usize),
 }
 
-/// The truths that may be used, plain ones first, and where each cell takes part.
 pub(crate) struct PropagationModel<'a, const W: usize> {
     grid: &'a Grid<W>,
     pub(super) truths: Vec<Truth>,

@@ -8,7 +8,6 @@ use crate::finder::net::Mask;
 use whydoku_board::{Candidate, Cell, Digit};
 
 impl<const W: usize> Propagator<'_, W, Trail> {
-    /// Starts anew with an assumption, by all truths or some.
     pub(crate) fn assume(&mut self, assumed: Candidate, only: Option<&Mask>) {
         self.digits.copy_from_slice(&self.model.start);
         self.schedule.clear();

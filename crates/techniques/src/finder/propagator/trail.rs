@@ -28,7 +28,6 @@ struct Event {
 }
 
 pub(super) enum Cause {
-    /// A truth has one candidate left, or cannot be filled otherwise.
     Truth(u32),
     /// An assumption within the assumption led to a conflict. Its dependencies, if they matter.
     Refuted(Option<Box<Refutation>>),
@@ -112,7 +111,6 @@ impl Trail {
         self.events.push(Event { cause, end: self.changes.len() });
     }
 
-    /// Adds the refutation of a candidate. Returns the number of the event, from 1.
     pub(super) fn push_refuted(&mut self, candidate: Candidate, because: Option<Refutation>) -> u32 {
         self.refuted.push(self.events.len() as u32);
         self.changes.push((candidate, false));
@@ -185,7 +183,6 @@ impl<const W: usize> Propagator<'_, W, Trail> {
         (truths, needed)
     }
 
-    /// The refutation of an assumption that was made at a mark and has just led to a conflict.
     pub(crate) fn refutation(&self, assumed: Candidate, mark: Mark, with_argument: bool) -> Refutation {
         let (truths, needed) = self.dependencies_through(false);
         let events = needed.iter().filter(|&event| (event as usize) < mark.events).collect();
