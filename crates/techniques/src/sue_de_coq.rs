@@ -10,7 +10,7 @@
 //! In the extended form the cells of line and box may have digits that the crossing lacks; each costs a further cell.
 //! Sets that lie in one house are naked subsets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells, sorted};
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -148,46 +148,41 @@ impl SueDeCoq {
                 if !cells[0].meets(&cells[1]) {
                     let parts = [first, second];
                     let pattern = CrossingPattern { houses, crossing, digits, parts, cells };
-                    Self::report(grid, &pattern, sink)?;
+                    report(grid, &pattern, sink)?;
                 }
             }
         }
         Flow::Continue(())
     }
+}
 
-    fn report<const W: usize>(
-        grid: &Grid<W>,
-        pattern: &CrossingPattern<'_, W>,
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
-        let all = pattern.cells.iter().fold(pattern.crossing, |all, cells| all | *cells);
-        if grid.layout().house_around(&all).is_some() {
-            return Flow::Continue(());
-        }
-        let mut removed = Vec::new();
-        for (at, part) in pattern.parts.into_iter().enumerate() {
-            let taken_there = pattern.parts[1 - at].taken;
-            for digit in (pattern.digits - taken_there) | part.extra {
-                let within = (pattern.crossing | pattern.cells[at]) & *grid.places(digit);
-                let reach = grid.layout().common_peers(within);
-                removed.extend((reach & *grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)));
-            }
-        }
-        removed.sort_unstable();
-        removed.dedup();
-        let is_sought = |&candidate: &Candidate| sink.seeks(Conclusion::Eliminate(candidate));
-        if !removed.iter().any(is_sought) || !needs_cells(grid, &all, &removed, CellNeed::AllForOne) {
-            return Flow::Continue(());
-        }
-        sink.eliminate_all(all.len() as u16, removed, || {
-            let figure = Figure::new()
-                .houses(Role::House, [pattern.houses[0]])
-                .houses(Role::Other, [pattern.houses[1]])
-                .cells(Role::First, pattern.crossing)
-                .cells(Role::Second, pattern.cells[0])
-                .cells(Role::Third, pattern.cells[1])
-                .digits(Role::Digit, digits_of(grid, &all));
-            Reason::new(all.iter().map(Truth::Cell), figure)
-        })
+fn report<const W: usize>(grid: &Grid<W>, pattern: &CrossingPattern<'_, W>, sink: &mut StepSink<'_>) -> Flow {
+    let all = pattern.cells.iter().fold(pattern.crossing, |all, cells| all | *cells);
+    if grid.layout().house_around(&all).is_some() {
+        return Flow::Continue(());
     }
+    let mut removed = Vec::new();
+    for (at, part) in pattern.parts.into_iter().enumerate() {
+        let taken_there = pattern.parts[1 - at].taken;
+        for digit in (pattern.digits - taken_there) | part.extra {
+            let within = (pattern.crossing | pattern.cells[at]) & *grid.places(digit);
+            let reach = grid.layout().common_peers(within);
+            removed.extend((reach & *grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)));
+        }
+    }
+    let removed = sorted(removed);
+    let is_sought = |&candidate: &Candidate| sink.seeks(Conclusion::Eliminate(candidate));
+    if !removed.iter().any(is_sought) || !needs_cells(grid, &all, &removed, CellNeed::AllForOne) {
+        return Flow::Continue(());
+    }
+    sink.eliminate_all(all.len() as u16, removed, || {
+        let figure = Figure::new()
+            .houses(Role::House, [pattern.houses[0]])
+            .houses(Role::Other, [pattern.houses[1]])
+            .cells(Role::First, pattern.crossing)
+            .cells(Role::Second, pattern.cells[0])
+            .cells(Role::Third, pattern.cells[1])
+            .digits(Role::Digit, digits_of(grid, &all));
+        Reason::new(all.iter().map(Truth::Cell), figure)
+    })
 }

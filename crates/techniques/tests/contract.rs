@@ -179,7 +179,7 @@ fn every_almost_locked_set_is_listed_once() {
     assert!(shapes.len() >= 4, "jigsaw, diagonals, windows and others");
     let (mut sets, mut shared) = (Vec::new(), 0);
     for grid in shapes.iter().chain(grids().iter().step_by(often::<8>() as usize)) {
-        let cut_short = almost_locked_sets(grid, 1, &mut sets);
+        let cut_short = almost_locked_sets(grid, &mut sets);
         let listed: BTreeSet<CellSet<2>> = sets.iter().copied().collect();
         assert_eq!(listed.len(), sets.len(), "a set is listed twice");
         let most = if cut_short { sets.iter().map(CellSet::len).max().unwrap_or_default() } else { 8 };

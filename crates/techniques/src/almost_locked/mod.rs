@@ -19,6 +19,8 @@ mod table;
 mod wing;
 mod xz;
 
+pub use table::almost_locked_sets;
+
 register! {
     AlsXz[ALTERNATIVES] => xz::AlsXz { links: 1 },
     AlsXzDouble[ALTERNATIVES, COMPOSITE] => xz::AlsXz { links: 2 },

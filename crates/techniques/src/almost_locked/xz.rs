@@ -23,7 +23,7 @@ impl<const W: usize> Technique<W> for AlsXz {
                 if a < b && linked.len() == self.links {
                     let links: DigitSet = linked.iter().map(|link| link.digit).collect();
                     let common = sets.digits(a) & sets.digits(b);
-                    Self::pair(grid, &sets, (a, b), (links, common - links), &mut best);
+                    pair(grid, &sets, (a, b), (links, common - links), &mut best);
                 }
             }
         }
@@ -39,33 +39,31 @@ impl<const W: usize> Technique<W> for AlsXz {
     }
 }
 
-impl AlsXz {
-    fn pair<const W: usize>(
-        grid: &Grid<W>,
-        sets: &AlsTable<W>,
-        (a, b): (usize, usize),
-        (links, others): (DigitSet, DigitSet),
-        best: &mut SmallestInstances<'_, W, (usize, usize, DigitSet)>,
-    ) {
-        let all = *sets.cells(a) | *sets.cells(b);
-        best.begin();
-        for digit in others {
+fn pair<const W: usize>(
+    grid: &Grid<W>,
+    sets: &AlsTable<W>,
+    (a, b): (usize, usize),
+    (links, others): (DigitSet, DigitSet),
+    best: &mut SmallestInstances<'_, W, (usize, usize, DigitSet)>,
+) {
+    let all = *sets.cells(a) | *sets.cells(b);
+    best.begin();
+    for digit in others {
+        best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
+    }
+    if links.len() == 2 {
+        for digit in links {
             best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
         }
-        if links.len() == 2 {
-            for digit in links {
-                best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
-            }
-            for set in [a, b] {
-                for digit in sets.digits(set) - links {
-                    let seen = *sets.sees(set, digit) & *grid.places(digit);
-                    best.eliminate(digit, &seen);
-                }
+        for set in [a, b] {
+            for digit in sets.digits(set) - links {
+                let seen = *sets.sees(set, digit) & *grid.places(digit);
+                best.eliminate(digit, &seen);
             }
         }
-        if best.is_useful() && !has_simpler_name(grid, &all, links.len()) {
-            best.end(all.len() as u16, &all, || (a, b, links));
-        }
+    }
+    if best.is_useful() && !has_simpler_name(grid, &all, links.len()) {
+        best.end(all.len() as u16, &all, || (a, b, links));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::graph::{ChainGraph, LinkSource, NodeKinds};
 use super::loops;
 use super::search::{ChainSearch, LinkFilter, on};
-use crate::finder::{Flow, needed};
+use crate::finder::{Flow, needed, sorted};
 use std::collections::BTreeMap;
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::Conclusion;
@@ -195,9 +195,7 @@ impl<const W: usize> ChainEnds<'_, W> {
             let target = Candidate::new(a.single?, b.digit);
             (b.sees.contains(target.cell) && grid.allows(target)).then_some(target)
         });
-        let mut ends: Vec<Candidate> = ends.collect();
-        ends.sort_unstable();
-        ends
+        sorted(ends)
     }
 
     fn keep(&self, conclusions: Vec<Conclusion>, best: &mut BestChains) {

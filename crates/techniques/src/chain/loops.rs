@@ -4,7 +4,7 @@
 
 use super::graph::ChainGraph;
 use super::kinds::{BestChains, ChainEnds};
-use crate::finder::Flow;
+use crate::finder::{Flow, sorted};
 use whydoku_board::{Candidate, CellSet, Grid};
 use whydoku_logic::Conclusion;
 
@@ -91,13 +91,9 @@ fn targets<const W: usize>(
 
 fn conclusions<const W: usize>(grid: &Grid<W>, graph: &ChainGraph<W>, nodes: &[u32]) -> Vec<Conclusion> {
     let cells = cells_of(graph, nodes);
-    let mut removed: Vec<Candidate> = Vec::new();
     let count = nodes.len();
     // Links 0, 2, 4 … are strong, the others weak; the last closes the loop.
-    for at in (1..count).step_by(2) {
-        removed.extend(targets(grid, graph, nodes[at], nodes[(at + 1) % count], &cells));
-    }
-    removed.sort_unstable();
-    removed.dedup();
-    removed.into_iter().map(Conclusion::Eliminate).collect()
+    let weak = (1..count).step_by(2);
+    let removed = weak.flat_map(|at| targets(grid, graph, nodes[at], nodes[(at + 1) % count], &cells));
+    sorted(removed).into_iter().map(Conclusion::Eliminate).collect()
 }

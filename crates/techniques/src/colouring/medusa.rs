@@ -11,7 +11,7 @@
 
 use super::refute::{refutation, tightened};
 use super::web::{CandidateSet, ColouredWeb, TruthLink, links};
-use crate::finder::{Flow, Premises, Reason, StepSink, Technique};
+use crate::finder::{Flow, Premises, Reason, StepSink, Technique, sorted};
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 
@@ -125,12 +125,7 @@ impl<const W: usize> MedusaBoard<'_, W> {
             || self.web.links.iter().map(|&at| &self.links[at]).filter(|link| premises.contains(&link.truth));
         let needed: Vec<(Truth, [Candidate; 2])> =
             of_web().map(|link| (link.truth.clone(), oriented(&link))).collect();
-        let colour = |of: usize| {
-            let mut ends: Vec<Candidate> = needed.iter().map(|(_, ends)| ends[of]).collect();
-            ends.sort_unstable();
-            ends.dedup();
-            ends
-        };
+        let colour = |of: usize| sorted(needed.iter().map(|(_, ends)| ends[of]));
         let (first, second) = (colour(1), colour(0));
         let digits: DigitSet = first.iter().chain(&second).map(|end| end.digit).collect();
         let figure = Figure::new().digits(Role::Digit, digits);

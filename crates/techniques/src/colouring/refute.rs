@@ -2,6 +2,7 @@
 //! that one, and a truth without ends is broken. With two ends each, this finds everything that truths refute together; the
 //! nearest contradiction comes first, so it takes few of them.
 
+use crate::finder::sorted;
 use whydoku_board::{Candidate, Layout};
 
 struct ForcedCandidate {
@@ -89,9 +90,7 @@ pub(super) fn tightened<const W: usize, E: AsRef<[Candidate]>>(
     refuted: &[Candidate],
 ) -> Vec<usize> {
     let each = |&candidate: &Candidate| refutation(layout, truths, usable, candidate).unwrap_or_default();
-    let mut kept: Vec<usize> = refuted.iter().flat_map(each).collect();
-    kept.sort_unstable();
-    kept.dedup();
+    let mut kept = sorted(refuted.iter().flat_map(each));
     let mut at = 0;
     while at < kept.len() {
         let dropped = kept.remove(at);

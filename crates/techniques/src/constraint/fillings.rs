@@ -6,8 +6,8 @@
 //! cage of 23 in three cells      6+8+9, so the 9 of their box stands in the cage
 //! ```
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::{Candidate, Cause, ConstraintKind, Grid, Layout, RelationInfo};
+use crate::finder::{Flow, Reason, StepSink, Technique, sorted};
+use whydoku_board::{Candidate, Cause, Cell, ConstraintKind, Grid, Layout, RelationInfo};
 use whydoku_logic::{Figure, Role, Truth, fillable};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,16 +55,12 @@ impl<const W: usize> Technique<W> for Fillings {
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             let bounded = info.automaton.bounded(&domains);
             let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
-            let mut removed = Vec::new();
-            for (&cell, left) in info.order.iter().zip(left) {
-                if grid.open().contains(cell) {
-                    let lost =
-                        grid.candidates(cell).into_iter().filter(|digit| left >> digit.index() & 1 == 0);
-                    removed.extend(lost.map(|digit| Candidate::new(cell, digit)));
-                }
-            }
-            removed.sort_unstable();
-            removed.dedup();
+            let is_open = |&(&cell, _): &(&Cell, u32)| grid.open().contains(cell);
+            let removed = info.order.iter().zip(left).filter(is_open).flat_map(|(&cell, left)| {
+                let lost = grid.candidates(cell).into_iter().filter(move |d| left >> d.index() & 1 == 0);
+                lost.map(move |digit| Candidate::new(cell, digit))
+            });
+            let removed = sorted(removed);
             let open = info.cells & *grid.open();
             found.eliminate_all(open.len() as u16, removed, || {
                 let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);

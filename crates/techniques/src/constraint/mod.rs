@@ -2,7 +2,6 @@
 
 mod assumption;
 mod fillings;
-mod needed;
 mod nested;
 mod pairs;
 mod refutations;

@@ -7,7 +7,7 @@
 //!
 //! Conflicts of equal digits alone make an intersection or a single.
 
-use crate::finder::{Flow, Reason, StepSink};
+use crate::finder::{Flow, Reason, StepSink, sorted};
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -58,12 +58,9 @@ fn report<const W: usize>(
 fn without_room<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<Candidate> {
     let layout = grid.layout();
     let by_rule = candidates.iter().flat_map(|&one| layout.pair_conflicts(one).iter().copied());
-    let mut removed: Vec<Candidate> = by_rule
-        .filter(|&other| grid.allows(other) && candidates.iter().all(|&one| layout.conflict(one, other)))
-        .collect();
-    removed.sort_unstable();
-    removed.dedup();
-    removed
+    let is_removed =
+        |&other: &Candidate| grid.allows(other) && candidates.iter().all(|&one| layout.conflict(one, other));
+    sorted(by_rule.filter(is_removed))
 }
 
 fn tied_cells<const W: usize>(

@@ -40,24 +40,15 @@ impl FinderCache {
         result
     }
 
-    /// Returns `work()`, or its result of an earlier call with this board and key. Only the last board is kept.
-    pub fn of_board<K: Eq + Hash + 'static, V: 'static, const W: usize>(
-        &self,
-        board: &Grid<W>,
-        key: K,
-        work: impl FnOnce() -> V,
-    ) -> Rc<V> {
+    /// Returns the results for a board. Only those of the last board are kept.
+    pub(super) fn of_board<const W: usize>(&self, board: &Grid<W>) -> Self {
         let last: Rc<RefCell<Option<BoardCache<W>>>> = self.table();
-        let cache = match &*last.borrow() {
-            Some(last) if last.board == *board => Some(last.cache.clone()),
-            _ => None,
-        };
-        let cache = cache.unwrap_or_else(|| {
-            let cache = Self::default();
-            *last.borrow_mut() = Some(BoardCache { board: board.clone(), cache: cache.clone() });
-            cache
-        });
-        cache.of(key, work)
+        let mut last = last.borrow_mut();
+        if last.as_ref().is_none_or(|last| last.board != *board) {
+            *last = None;
+        }
+        let new = || BoardCache { board: board.clone(), cache: Self::default() };
+        last.get_or_insert_with(new).cache.clone()
     }
 
     pub(crate) fn table<T: Default + 'static>(&self) -> Rc<T> {

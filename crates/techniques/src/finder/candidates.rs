@@ -63,3 +63,11 @@ pub(crate) fn fits_all_houses<const W: usize>(
     let layout = grid.layout();
     places.iter().any(|cell| fits_all_houses(grid, digit, houses.clone(), taken | *layout.peers(cell)))
 }
+
+/// Collects items in ascending order, each once.
+pub(crate) fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut sorted: Vec<T> = items.into_iter().collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
+}

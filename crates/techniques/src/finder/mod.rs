@@ -1,7 +1,6 @@
 //! [`Technique`], the trait of all finders, [`StepSink`], to which they report, and the searches that several of them
 //! share. A finder sees the grid and nothing else: not the solution, the profile, the rating or a language.
 
-mod almost;
 mod cache;
 mod candidates;
 mod needed;
@@ -11,10 +10,11 @@ pub(crate) mod propagator;
 mod sink;
 mod tight;
 
-pub use almost::almost_locked_sets;
+pub use crate::almost_locked::almost_locked_sets;
 pub use cache::FinderCache;
 pub(crate) use candidates::{
-    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells, strong_links,
+    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells, sorted,
+    strong_links,
 };
 pub(crate) use needed::{Premises, needed};
 pub(crate) use needed_cells::{CellNeed, needs_cells};

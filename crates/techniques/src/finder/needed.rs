@@ -1,6 +1,7 @@
 //! The premises that a conclusion needs. Large patterns often have more truths than a conclusion needs, so it is tried
 //! whether the conclusion could be false without one of them.
 
+use super::sorted;
 use crate::finder::net::Mask;
 use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_logic::{Conclusion, Truth};
@@ -27,29 +28,6 @@ impl<'a, const W: usize> Premises<'a, W> {
         let mut choices = TruthTrial::new(self);
         let possible = choices.denying(conclusion);
         !choices.can_choose(&mut (0..self.truths.len()).collect(), &possible)
-    }
-
-    /// Returns the conclusions that follow from no fewer of the truths. The caller must know that they follow from all.
-    pub(crate) fn need_all(&self, conclusions: &[Conclusion]) -> Vec<Conclusion> {
-        let mut choices = TruthTrial::new(self);
-        let possible = |&conclusion: &Conclusion| (conclusion, choices.denying(conclusion));
-        let mut left: Vec<(Conclusion, Mask)> = conclusions.iter().map(possible).collect();
-        for without in 0..self.truths.len() {
-            let mut others: Vec<usize> = (0..self.truths.len()).filter(|&at| at != without).collect();
-            // A choice that denies one conclusion often denies others too.
-            let mut denials: Vec<Vec<u32>> = Vec::new();
-            left.retain(|(_, possible)| {
-                if denials.iter().any(|denial| denial.iter().all(|&number| possible.has(number))) {
-                    return true;
-                }
-                let exists = choices.can_choose(&mut others, possible);
-                if exists {
-                    denials.push(choices.chosen.clone());
-                }
-                exists
-            });
-        }
-        left.into_iter().map(|(conclusion, _)| conclusion).collect()
     }
 
     /// Drops each truth in turn without which the conclusions still follow.
@@ -82,16 +60,11 @@ struct TruthTrial<'a, const W: usize> {
 impl<'a, const W: usize> TruthTrial<'a, W> {
     fn new(premises: &Premises<'a, W>) -> Self {
         let truths = &premises.truths;
-        let mut candidates: Vec<Candidate> = truths.iter().flat_map(|(_, all)| all).copied().collect();
-        candidates.sort_unstable();
-        candidates.dedup();
+        let candidates = sorted(truths.iter().flat_map(|(_, all)| all).copied());
         let numbered = |(_, all): &(Truth, Vec<Candidate>)| {
             let number = |one: &Candidate| candidates.partition_point(|other| other < one) as u32;
             let numbers: Vec<u32> = all.iter().map(number).collect();
-            let mut set = Mask::none(candidates.len());
-            for &number in &numbers {
-                set.add(number);
-            }
+            let set = Mask::of(candidates.len(), numbers.iter().copied());
             (numbers, set)
         };
         let of_truths = truths.iter().map(numbered).collect();
@@ -174,18 +147,34 @@ impl<'a, const W: usize> TruthTrial<'a, W> {
 }
 
 fn numbers_of(candidates: &[Candidate], is_in: impl Fn(Candidate) -> bool) -> Mask {
-    let mut set = Mask::none(candidates.len());
-    for (number, _) in candidates.iter().enumerate().filter(|&(_, &candidate)| is_in(candidate)) {
-        set.add(number as u32);
-    }
-    set
+    let numbered = candidates.iter().zip(0..).filter(|&(&candidate, _)| is_in(candidate));
+    Mask::of(candidates.len(), numbered.map(|(_, number)| number))
 }
 
-/// Returns the conclusions that need all of the truths; the others belong to simpler patterns.
+/// Returns the conclusions that need all of the truths, from which they follow; the others belong to simpler patterns.
 pub(crate) fn needed<const W: usize>(
     grid: &Grid<W>,
     truths: impl IntoIterator<Item = Truth>,
     conclusions: impl IntoIterator<Item = Conclusion>,
 ) -> Vec<Conclusion> {
-    Premises::new(grid, truths).need_all(&conclusions.into_iter().collect::<Vec<_>>())
+    let premises = Premises::new(grid, truths);
+    let mut choices = TruthTrial::new(&premises);
+    let possible = |conclusion: Conclusion| (conclusion, choices.denying(conclusion));
+    let mut left: Vec<(Conclusion, Mask)> = conclusions.into_iter().map(possible).collect();
+    for without in 0..premises.truths.len() {
+        let mut others: Vec<usize> = (0..premises.truths.len()).filter(|&at| at != without).collect();
+        // A choice that denies one conclusion often denies others too.
+        let mut denials: Vec<Vec<u32>> = Vec::new();
+        left.retain(|(_, possible)| {
+            if denials.iter().any(|denial| denial.iter().all(|&number| possible.has(number))) {
+                return true;
+            }
+            let exists = choices.can_choose(&mut others, possible);
+            if exists {
+                denials.push(choices.chosen.clone());
+            }
+            exists
+        });
+    }
+    left.into_iter().map(|(conclusion, _)| conclusion).collect()
 }

@@ -133,7 +133,7 @@ impl<'a> StepSink<'a> {
         work: impl FnOnce() -> V,
     ) -> Rc<V> {
         match self.context.cache {
-            Some(cache) => cache.of_board(board, key, work),
+            Some(cache) => cache.of_board(board).of(key, work),
             None => Rc::new(work()),
         }
     }

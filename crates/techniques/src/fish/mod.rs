@@ -14,13 +14,11 @@ mod basic;
 mod complex;
 mod search;
 mod shape;
-mod siamese;
 
 use basic::BasicFish;
-use complex::Fish;
+use complex::{Fish, SiameseFish};
 use search::Fins::{Any, Fat, Lean, None};
 use shape::FishShape::{Crossing, Franken, Mutant};
-use siamese::SiameseFish;
 
 register! {
     XWing => BasicFish { size: 2 },

@@ -15,7 +15,7 @@
 
 use super::report_refuted;
 use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
-use crate::finder::{Flow, StepSink};
+use crate::finder::{Flow, StepSink, sorted};
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 
@@ -123,11 +123,7 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         search.excluded.clone_from(&search.wide);
         let neighbours = network.truths().map(|truth| {
             let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member)).copied();
-            let mut around: Vec<u32> =
-                around.filter(|&other| other != truth && !search.wide[other as usize]).collect();
-            around.sort_unstable();
-            around.dedup();
-            around
+            sorted(around.filter(|&other| other != truth && !search.wide[other as usize]))
         });
         search.neighbours = neighbours.collect();
         search

@@ -16,7 +16,6 @@ pub(super) mod guarded;
 mod loops;
 mod rectangle;
 
-use avoidable::AvoidableRectangles;
 use extended::ExtendedRectangles;
 use grave::BivalueGrave;
 use guarded::GuardianType;
@@ -31,8 +30,8 @@ register! {
     UniqueRectangle5 => UniqueRectangles { test: RectangleTest::Apart },
     UniqueRectangle6 => UniqueRectangles { test: RectangleTest::Crossed },
     HiddenRectangle => UniqueRectangles { test: RectangleTest::Hidden },
-    AvoidableRectangle1 => AvoidableRectangles { open: 1 },
-    AvoidableRectangle2 => AvoidableRectangles { open: 2 },
+    AvoidableRectangle1 => avoidable::find_one_open,
+    AvoidableRectangle2 => avoidable::find_two_open,
     UniqueLoop1 => UniqueLoops { kind: GuardianType::OneCell },
     UniqueLoop2 => UniqueLoops { kind: GuardianType::OneDigit },
     UniqueLoop3 => UniqueLoops { kind: GuardianType::Subset },

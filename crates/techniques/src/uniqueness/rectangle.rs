@@ -135,10 +135,7 @@ impl UniqueRectangles {
                     hidden(grid, rectangle, (at + 2) % 4, [b, a], &pattern, sink)
                 })
             }
-            RectangleTest::Adjacent
-            | RectangleTest::Apart
-            | RectangleTest::Crossed
-            | RectangleTest::Hidden => Flow::Continue(()),
+            _ => Flow::Continue(()),
         }
     }
 }

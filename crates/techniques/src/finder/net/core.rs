@@ -10,6 +10,7 @@ use super::nest::{RefutationBound, nested_dependencies};
 use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
 use super::sets::TruthSet;
+use crate::finder::sorted;
 use whydoku_logic::Argument;
 
 /// Returns a minimal subset of the truths that refutes the claim, and its argument. What propagation shows with all of them,
@@ -118,9 +119,7 @@ impl SubNetwork {
     fn of(whole: &Network, truths: &TruthSet, others: impl IntoIterator<Item = u32>) -> Self {
         let truths: Vec<u32> = truths.iter().collect();
         let members = truths.iter().flat_map(|&truth| whole.members(truth)).copied();
-        let mut candidates: Vec<u32> = members.chain(others).collect();
-        candidates.sort_unstable();
-        candidates.dedup();
+        let candidates = sorted(members.chain(others));
         let network = whole.part(&candidates, &truths);
         Self { network, candidates, truths, whole: whole.truths().len() }
     }
