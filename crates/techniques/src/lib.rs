@@ -24,15 +24,9 @@
 //! - It reports instances in a fixed order, the same with and without reasons and with and without a cache.
 //! - It stops when the sink breaks off, on boards of any size and shape within a stated bound of work.
 //!
-//! # Where things are
-//!
-//! | path | holds |
-//! | --- | --- |
-//! | `finder/` | the trait [`finder::Technique`], the sink, the cache, and searches that several finders share |
-//! | any other file or folder | a family of techniques, registered with `register!` at its head |
-//!
-//! A new technique of a family that exists is one line in its `register!`. A new family is a file with a `register!` and a
-//! `mod` line below; `cargo xtask new-technique` writes both. The names are those of the files `techniques/<id>.yaml`:
+//! Module [`finder`] holds what several finders share; every other file or folder is a family of techniques, registered at its
+//! head. A new technique of a family that exists is one line in its `register!`. A new family is a file with a `register!` and
+//! a `mod` line below; `cargo xtask new-technique` writes both. The names are those of the files `techniques/<id>.yaml`:
 //! the compiler rejects an entry without a finder, a finder without an entry, and an entry with two finders.
 
 /// Registers the techniques of a family, each with its exceptions and its finder: `register! { BentSet[EXPENSIVE] => find }`.

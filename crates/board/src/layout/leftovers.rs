@@ -3,7 +3,7 @@
 
 use super::{Cell, CellSet, House, HouseKind, Layout};
 use std::collections::BTreeSet;
-use whydoku_constraints::{Automaton, CompiledRule};
+use whydoku_constraints::CompiledRule;
 
 const MAX_HOUSES: usize = 4;
 
@@ -59,20 +59,14 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
             let total = total - taken.iter().map(|&at| cages[at].total).sum::<i32>();
             let (order, automaton) = layout.read_sum(&factors, total);
             let relations = taken.into_iter().map(|at| cages[at].at).collect();
+            let compile =
+                if order.len() > MAX_COMPILED_CELLS { CompiledRule::without_dfa } else { CompiledRule::new };
             let compiled = compile(automaton, order.len(), layout.size());
             let (number, houses, cells) = (found.len(), houses.clone(), left | beyond);
             found.push(Leftover { number, houses, relations, cells, order, compiled });
         }
     }
     found
-}
-
-fn compile(automaton: Automaton, cells: usize, size: usize) -> CompiledRule {
-    if cells > MAX_COMPILED_CELLS {
-        CompiledRule::without_dfa(automaton, cells, size)
-    } else {
-        CompiledRule::new(automaton, cells, size)
-    }
 }
 
 /// Returns disjoint houses, fewer before more: single houses, adjacent rows or columns, any regions.

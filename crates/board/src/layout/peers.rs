@@ -1,7 +1,7 @@
 //! Conflicts of candidates, and peers outside houses: chess moves, small extra regions, shared edges.
 
 use super::Layout;
-use crate::{Candidate, Cell, CellSet, Digit, House, Rules, Shape, edge_neighbours};
+use crate::{Candidate, Cell, Digit, House, Rules, Shape};
 use whydoku_constraints::{Cause, PairRule};
 
 /// The rule by which two cells cannot hold the same digit, or, of neighbours, consecutive ones.
@@ -94,8 +94,4 @@ pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
         }
     }
     pairs
-}
-
-pub(super) fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
-    (0..size * size).map(move |cell| edge_neighbours(size, cell).map(Cell::new).collect())
 }

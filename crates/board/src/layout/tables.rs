@@ -2,9 +2,9 @@
 
 use super::constraint_tables::ConstraintTables;
 use super::houses::further_houses;
-use super::peers::{edges, further_conflicts};
+use super::peers::further_conflicts;
 use super::{ClueInfo, HouseInfo, HouseKind, Layout};
-use crate::{Cell, CellSet, House, Regions, Rules, Shape, ShapeError};
+use crate::{Cell, CellSet, House, Regions, Rules, Shape, ShapeError, edge_neighbours};
 use std::sync::{Arc, OnceLock};
 
 impl<const W: usize> Layout<W> {
@@ -69,8 +69,9 @@ impl<const W: usize> Layout<W> {
             peers[b.index()].insert(a);
         }
         let constraints = ConstraintTables::new(&shape, &mut peers);
-        let neighbours =
-            if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
+        let near = |cell| edge_neighbours(size, cell).map(Cell::new).collect();
+        let is_non_consecutive = shape.rules().have(Rules::NON_CONSECUTIVE);
+        let neighbours = if is_non_consecutive { (0..shape.cells()).map(near).collect() } else { Vec::new() };
         let outside = shape
             .outside()
             .iter()

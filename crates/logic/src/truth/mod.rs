@@ -39,11 +39,8 @@ pub enum Truth {
 impl Truth {
     /// Whether it assumes that the puzzle has only one solution.
     pub fn assumes_uniqueness(&self) -> bool {
-        match self {
-            Self::Cell(_) | Self::House(..) | Self::Clue(_) | Self::Relation(_) | Self::Linear(_) => false,
-            Self::Guardians(guardians) => guardians.pattern == Pattern::Deadly,
-            Self::Symmetric(_) => true,
-        }
+        let is_deadly = matches!(self, Self::Guardians(guardians) if guardians.pattern == Pattern::Deadly);
+        is_deadly || matches!(self, Self::Symmetric(_))
     }
 
     /// Whether a filled cell makes it true, so that nothing follows from it any more.

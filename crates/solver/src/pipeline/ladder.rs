@@ -65,7 +65,8 @@ impl<const W: usize> Finder<W> {
             any = true;
             Flow::Break(())
         };
-        let mut sink = StepSink::bare(&mut note).with_cache(Some(cache)).with_cancel(cancel);
+        let sink = StepSink::bare(&mut note);
+        let mut sink = sink.with_context(FinderContext { cache: Some(cache), cancel, accepts: None });
         // It breaks where it has found something.
         let _ = self.technique.find(grid, &mut sink);
         any

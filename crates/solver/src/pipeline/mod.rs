@@ -45,7 +45,7 @@ use whydoku_checker;
 use whydoku_compat::hodoku;
 use whydoku_logic::{Step, TechniqueId};
 use whydoku_techniques;
-use whydoku_techniques::finder::{Flow, Instance, StepSink};
+use whydoku_techniques::finder::{FinderContext, Flow, Instance, StepSink};
 
 /// A profile made ready to run.
 pub struct Pipeline<'a, const W: usize> {
@@ -106,7 +106,8 @@ pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: Canc
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut sink = StepSink::with_reasons(&mut deliver).with_cancel(cancel);
+    let context = FinderContext { cancel, ..FinderContext::default() };
+    let mut sink = StepSink::with_reasons(&mut deliver).with_context(context);
     let cancelled = whydoku_techniques::finder::<W>(technique).find(grid, &mut sink).is_break();
     let cut_short = sink.was_cut_short() || cancelled;
     Instances { steps, cut_short }

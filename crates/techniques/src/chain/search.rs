@@ -2,8 +2,7 @@
 //! the one after that is false, and so on. Reading back from an end yields every shortest chain, of which those count
 //! that touch no cell twice and need all their links.
 //!
-//! The search visits each node twice at most (as true and as false), so it ends on every board; a limit on the number
-//! of links cuts it short. Reading back gives up after [`MOST_STEPS`].
+//! **Bound.** Each node is visited twice at most, as true and as false. Reading back gives up after [`MOST_STEPS`].
 
 use super::graph::{ChainGraph, LinkSource, StrongEdge};
 use crate::finder::Flow;

@@ -190,7 +190,7 @@ fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2
             lines.push(ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(then) });
             to = then;
         }
-        all.push(Argument { supposed: Assertion::is_not(from), lines, broken: None, cases: Vec::new() });
+        all.push(Argument::direct(Assertion::is_not(from), lines));
     }
     all
 }

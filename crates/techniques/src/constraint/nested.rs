@@ -4,9 +4,8 @@
 //! Of all assumptions, those that leave the fewest candidates come first; once some lead to a conflict, the others are
 //! skipped. Those that leave equally many are tried too: so what is found does not depend on the order of the cells.
 //!
-//! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
-//! house with two left; where that shows nothing at all, one for each candidate that is left. A run begins where an earlier
-//! one of the same candidate has ended.
+//! **Bound.** For each candidate a few rounds of one run for each candidate of a cell or house with two left; where that shows
+//! nothing at all, for each candidate that is left. A run begins where an earlier one of the same candidate has ended.
 
 use super::refutations::{EndCache, Rounds, SingleFixpoints, refutations};
 use crate::finder::net::Mask;

@@ -6,9 +6,9 @@
 //!
 //! One house, or several that do not meet; up to three cells within or beyond.
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::{Candidate, Grid, Leftover};
-use whydoku_logic::{Conclusion, Figure, Item, Linear, Role, Truth};
+use crate::finder::{Flow, Reason, StepSink, Technique, in_cell};
+use whydoku_board::{Candidate, DigitSet, Grid, Leftover};
+use whydoku_logic::{Conclusion, Figure, Linear, Role, Truth};
 
 const MOST_LEFT: usize = 3;
 
@@ -33,14 +33,18 @@ impl<const W: usize> Technique<W> for Innies {
             }
             found.check_cancelled()?;
             let conclusions = conclusions(grid, leftover, self.one);
-            let measure = if self.several && self.one {
-                houses
-            } else if self.several {
-                houses + left
-            } else {
-                left
+            let measure = match (self.several, self.one) {
+                (true, true) => houses,
+                (true, false) => houses + left,
+                (false, _) => left,
             };
-            found.report(measure as u16, conclusions, || reason(grid, leftover))?;
+            found.report(measure as u16, conclusions, || {
+                let figure = Figure::new()
+                    .houses(Role::Base, leftover.houses.iter().copied())
+                    .relations(Role::Cover, leftover.relations.iter().copied())
+                    .cells(Role::Cell, leftover.cells & *grid.open());
+                Reason::new([Truth::Linear(Box::new(Linear::from(leftover)))], figure)
+            })?;
         }
         Flow::Continue(())
     }
@@ -56,22 +60,12 @@ fn conclusions<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool
             continue;
         }
         let digits = grid.candidates(cell);
-        let kept: Vec<_> = digits.into_iter().filter(|digit| left >> digit.index() & 1 == 1).collect();
-        if let ([digit], true) = (kept.as_slice(), one) {
-            found.push(Conclusion::Place(Candidate::new(cell, *digit)));
-        } else {
-            let removed = digits.into_iter().filter(|digit| !kept.contains(digit));
-            found.extend(removed.map(|digit| Conclusion::Eliminate(Candidate::new(cell, digit))));
+        let kept: DigitSet = digits.into_iter().filter(|digit| left >> digit.index() & 1 == 1).collect();
+        match kept.single() {
+            Some(digit) if one => found.push(Conclusion::Place(Candidate::new(cell, digit))),
+            _ => found.extend(in_cell(cell, digits - kept).map(Conclusion::Eliminate)),
         }
     }
     found.sort_unstable();
     found
-}
-
-fn reason<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>) -> Reason {
-    let figure = Figure::new()
-        .with(Role::Base, leftover.houses.iter().copied().map(Item::House))
-        .with(Role::Cover, leftover.relations.iter().copied().map(Item::Relation))
-        .cells(Role::Cell, leftover.cells & *grid.open());
-    Reason::new([Truth::Linear(Box::new(Linear::from(leftover)))], figure)
 }

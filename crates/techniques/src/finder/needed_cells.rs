@@ -1,6 +1,5 @@
-//! Whether a conclusion needs all cells of an argument. If sets of cells overlap or see each other in several digits,
-//! their shape alone does not show it, so it is tried: without any one cell, the others must have a filling that
-//! denies the conclusion.
+//! Whether a conclusion needs all cells of an argument: without any one, the others must have a filling that denies it.
+//! Faster than [`needed`](super::needed()), for thousands of patterns of a board.
 
 use whydoku_board::{Candidate, Cell, CellSet, Grid, MAX_SIZE};
 use whydoku_cells::bits::members;

@@ -72,13 +72,6 @@ impl<'a> StepSink<'a> {
         }
     }
 
-    /// Sets the token that ends a search early.
-    #[must_use]
-    pub const fn with_cancel(mut self, cancel: CancelToken<'a>) -> Self {
-        self.context.cancel = cancel;
-        self
-    }
-
     /// Drops instances that the filter rejects before their reasons are built.
     #[must_use]
     pub fn filtered(mut self, filter: &'a InstanceFilter<'a>) -> Self {

@@ -8,13 +8,11 @@
 //! ```
 //!
 //! So `k-1` covers are chosen, the bases that lie inside them are read off, and fins need not be guessed. No fish whose
-//! elimination needs all its bases is missed: each of those covers then holds places of two bases at least (else cover
-//! and base could both be left out), and no two bases share a place that is left.
+//! elimination needs all its bases is missed: each of those covers then holds places of two bases at least, and no two
+//! bases share a place that is left.
 //!
-//! **Bound.** The work is the number of choices of `k-1` covers, after all covers and bases are dropped that cannot
-//! take part, summed over the places of the digit. A digit with more than [`MOST_CHOICES`] is not searched. On 9×9 only
-//! mutant leviathans reach it, where the digit has about thirty places or more. It does not depend on how a grid is
-//! turned or written.
+//! **Bound.** A digit with more than [`MOST_CHOICES`] choices of `k-1` covers, summed over its places, is not searched. On
+//! 9×9 only mutant leviathans reach it, where the digit has about thirty places or more.
 
 use super::shape::{FishShape, HouseKinds};
 use crate::finder::{Flow, Reason, fits_all_houses};

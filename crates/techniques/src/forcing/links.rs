@@ -8,10 +8,7 @@
 //! ```
 //!
 //! Naked and hidden sets, fish, chains and wings are all of this form; here truths and links may be of any kind. The measure
-//! is the number of truths. Sets of less than three have names.
-//!
-//! **Bound.** At most [`most`] truths, fewer on boards with more candidates. There is no other limit, so the result does not
-//! depend on the orientation of the grid.
+//! is the number of truths, at most [`most`]. Sets of less than three have names.
 
 use super::report_refuted;
 use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};

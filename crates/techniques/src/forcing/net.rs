@@ -1,13 +1,9 @@
-//! Nets: propagation by all truths. What several placements have removed from a truth together may leave it one candidate, or
-//! none.
-//!
+//! Nets: propagation by all truths. What several placements have removed together may leave a truth one candidate, or none.
 //! A nishio uses the truths of one digit, a verity leads from each candidate of a truth to the same elimination, and nested nets
 //! refute candidates within the net. Candidates that a chain refutes are left to the chain.
 //!
-//! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
-//! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left, and on small
-//! boards with further rules for each candidate, where that shows nothing. No nested nets on boards of more than [`WIDEST`]
-//! candidates.
+//! **Bound.** One run for each candidate, or for each case of truths with [`MOST_CASES`] at most; within nested nets, a few
+//! rounds for candidates of cells and houses with two left. No nested nets on boards of more than [`WIDEST`] candidates.
 
 use super::{dependencies, refuted_by_net, report_refuted};
 use crate::constraint::find_nested;

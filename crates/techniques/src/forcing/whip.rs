@@ -7,9 +7,8 @@
 //!
 //! The measure is the number of truths, the broken one included; of each candidate the shortest whip is reported.
 //!
-//! **Bound.** Partial whips are extended by one truth at a time, up to [`LONGEST`] truths, each set of removed candidates
-//! with the same last placement once. A candidate with more than [`MOST`] partial whips is given up; so is a board of more than
-//! [`WIDEST`] candidates. None of this depends on the order of the cells.
+//! **Bound.** Partial whips have up to [`LONGEST`] truths. A candidate with more than [`MOST`] of them is given up; so is a board
+//! of more than [`WIDEST`] candidates. None of this depends on the order of the cells.
 
 use super::{refuted_by_net, report_refuted};
 use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};

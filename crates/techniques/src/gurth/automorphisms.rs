@@ -1,7 +1,5 @@
-//! Finds the rearrangements that keep rules and givens, by colour refinement. The colour of a line, box or digit summarises
-//! the givens in it and their colours, so a rearrangement maps a line to one of the same colour. If all lines have
-//! different colours, as in nearly every puzzle after a round or two, there is none.
-//!
+//! Finds the rearrangements that keep rules and givens, by colour refinement. A colour summarises the givens of a line, box
+//! or digit and their colours. If all lines have different colours, as in nearly every puzzle, there is no rearrangement.
 //! Otherwise a line gets a colour of its own, each line of its former colour in turn gets the same on a second copy, and
 //! both are refined, until all lines differ: then just one rearrangement maps the one to the other.
 
