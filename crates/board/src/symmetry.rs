@@ -67,13 +67,12 @@ impl Symmetry {
     /// Creates a symmetry from the images of cells and digits. Returns `None` unless both are permutations and preserve
     /// houses, peers, clues, constraints and, if a rule needs it, consecutive digits.
     pub fn new<const W: usize>(layout: &Layout<W>, cells: Vec<Cell>, digits: Vec<Digit>) -> Option<Self> {
-        let sorted = |mut numbers: Vec<usize>| {
+        let is_permutation = |mut numbers: Vec<usize>, count: usize| {
             numbers.sort_unstable();
-            numbers
+            numbers.into_iter().eq(0..count)
         };
-        let all = |count: usize| (0..count).collect::<Vec<_>>();
-        if sorted(cells.iter().map(|c| c.index()).collect()) != all(layout.shape().cells())
-            || sorted(digits.iter().map(|d| d.index()).collect()) != all(layout.size())
+        if !is_permutation(cells.iter().map(|cell| cell.index()).collect(), layout.shape().cells())
+            || !is_permutation(digits.iter().map(|digit| digit.index()).collect(), layout.size())
         {
             return None;
         }
@@ -87,17 +86,12 @@ impl Symmetry {
             let (digit, place) = (digits[clue.digit.index()], image(&clue.cells));
             layout.clues().iter().any(|other| other.digit == digit && other.cells == place)
         });
+        let near = |c: Cell| image(&layout.neighbours(c)) == layout.neighbours(cells[c.index()]);
         let consecutive = !layout.is_non_consecutive()
-            || layout
-                .cells()
-                .iter()
-                .all(|c| image(&layout.neighbours(c)) == layout.neighbours(cells[c.index()]))
+            || layout.cells().iter().all(near)
                 && digits.windows(2).all(|pair| pair[0].index().abs_diff(pair[1].index()) == 1);
-        (sees && clues && consecutive && keeps_constraints(layout, &cells, &digits)).then_some(Self {
-            cells,
-            digits,
-            houses,
-        })
+        let keeps_all = sees && clues && consecutive && keeps_constraints(layout, &cells, &digits);
+        keeps_all.then_some(Self { cells, digits, houses })
     }
 
     /// Creates a permutation of lines: row `i` becomes row `rows[i]`.

@@ -28,21 +28,15 @@ struct BentSets {
 impl<const W: usize> Technique<W> for BentSets {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let largest = self.largest.min(largest_bent_set(grid.layout().size()));
-        let cache = sink.cache();
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
                 let open = (pair & *grid.open()).into_iter().map(|cell| (cell, grid.candidates(cell)));
                 let cells: SmallVec<[_; 64]> = open.filter(|(_, digits)| digits.len() <= size).collect();
                 let choice = BentSetSearch { grid, cells: &cells, size };
-                let mut visit = |cells: &CellSet<W>| {
-                    if seen.insert(*cells) { report(grid, cells, sink) } else { Flow::Continue(()) }
-                };
-                if let Some(cache) = cache {
-                    let crossing = BentSetKey { size, cells: choice.cells.to_vec() };
-                    cache.of(crossing, || choice.all()).iter().try_for_each(visit)?;
-                } else {
-                    choice.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut visit)?;
+                let key = BentSetKey { size, cells: cells.to_vec() };
+                for cells in sink.cached(key, || choice.all()).iter().filter(|cells| seen.insert(**cells)) {
+                    report(grid, cells, sink)?;
                 }
             }
         }
@@ -75,10 +69,7 @@ struct BentSetKey {
 impl<const W: usize> BentSetSearch<'_, W> {
     fn all(&self) -> Vec<CellSet<W>> {
         let mut all = Vec::new();
-        let _ = self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut |cells| {
-            all.push(*cells);
-            Flow::Continue(())
-        });
+        self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut all);
         all
     }
 
@@ -88,12 +79,14 @@ impl<const W: usize> BentSetSearch<'_, W> {
         [digits, free]: [DigitSet; 2],
         chosen: CellSet<W>,
         from: usize,
-        visit: &mut impl FnMut(&CellSet<W>) -> Flow,
-    ) -> Flow {
+        found: &mut Vec<CellSet<W>>,
+    ) {
         let count = chosen.len();
         if count == self.size {
-            let may_be = digits.len() == count && free.len() == 1;
-            return if may_be && is_bent(self.grid, &chosen) { visit(&chosen) } else { Flow::Continue(()) };
+            if digits.len() == count && free.len() == 1 && is_bent(self.grid, &chosen) {
+                found.push(chosen);
+            }
+            return;
         }
         let left = self.size - count;
         for (at, &(cell, held)) in self.cells.iter().enumerate().skip(from) {
@@ -108,10 +101,9 @@ impl<const W: usize> BentSetSearch<'_, W> {
             let is_free = |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
             let free = free | (held & digits).into_iter().filter(is_free).collect::<DigitSet>();
             if free.len() <= 1 {
-                self.extend([all, free], chosen | CellSet::only(cell), at + 1, visit)?;
+                self.extend([all, free], chosen | CellSet::only(cell), at + 1, found);
             }
         }
-        Flow::Continue(())
     }
 }
 

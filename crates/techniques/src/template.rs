@@ -41,11 +41,7 @@ impl<const W: usize> Technique<W> for Templates {
                 continue;
             }
             let (open, stands) = (*grid.places(digit), *grid.filled(digit));
-            let work = || templates(grid, digit);
-            let templates = match sink.cache() {
-                Some(memory) => *memory.of((digit, open, stands), work),
-                None => work(),
-            };
+            let templates = *sink.cached((digit, open, stands), || templates(grid, digit));
             let Some(templates) = templates else {
                 sink.cut_short(true);
                 continue;

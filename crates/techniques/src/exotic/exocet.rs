@@ -14,7 +14,8 @@
 //! combinations.
 
 use super::has_three_by_three_boxes;
-use crate::finder::{Flow, Premises, Reason, StepSink, house_of_kind, in_cell};
+use crate::finder::{Flow, Premises, Reason, StepSink, in_cell};
+use crate::uniqueness::guarded::line;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -58,7 +59,7 @@ impl<const W: usize> BandView<'_, W> {
 
     fn house_across(&self, across: usize) -> House {
         let kind = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-        house_of_kind(self.layout, self.cell(0, across), kind).expect("every cell is in both lines")
+        line(self.layout, self.cell(0, across), kind)
     }
 }
 

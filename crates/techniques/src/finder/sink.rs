@@ -118,6 +118,17 @@ impl<'a> StepSink<'a> {
         self.context.cache
     }
 
+    pub(crate) fn cached<K: Eq + Hash + 'static, V: 'static>(
+        &self,
+        key: K,
+        work: impl FnOnce() -> V,
+    ) -> Rc<V> {
+        match self.context.cache {
+            Some(cache) => cache.of(key, work),
+            None => Rc::new(work()),
+        }
+    }
+
     /// Returns `work()`, or its result of an earlier call with this board and key.
     pub fn of_board<K: Eq + Hash + 'static, V: 'static, const W: usize>(
         &self,

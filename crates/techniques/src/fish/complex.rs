@@ -4,7 +4,7 @@
 //! Siamese fish are two finned fish with the same bases whose covers differ. A fin of one is covered by the other; each
 //! eliminates something that the other does not, and both rest on the same premises.
 
-use super::search::{Fins, FishMatch, FishQuery, search, search_all};
+use super::search::{Fins, FishMatch, FishQuery, search};
 use super::shape::FishShape;
 use crate::finder::{Flow, StepSink, Technique};
 use whydoku_board::Grid;
@@ -15,31 +15,18 @@ pub(super) struct Fish(pub(super) usize, pub(super) FishShape, pub(super) Fins);
 impl<const W: usize> Technique<W> for Fish {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let &Self(size, shape, fins) = self;
-        let mut given_up = false;
-        let cache = sink.cache();
+        let (has_fins, mut given_up) = (fins != Fins::None, false);
         for digit in grid.layout().digits() {
             if !sink.seeks_digit(digit) {
                 continue;
             }
             for &sides in shape.sides() {
                 sink.check_cancelled()?;
-                let query = FishQuery { digit, places: *grid.places(digit), size, shape, fins, sides };
-                let mut report = |fish: &FishMatch<W>| {
-                    if fins.allow(fish.lean) {
-                        sink.eliminate(digit, fish.removed, || fish.reason(digit, None))
-                    } else {
-                        Flow::Continue(())
-                    }
-                };
-                if let Some(cache) = cache {
-                    // One search finds fat and lean fish.
-                    let fins = if fins == Fins::None { fins } else { Fins::Any };
-                    let query = FishQuery { fins, ..query };
-                    let found = cache.of(query, || search_all(grid, query));
-                    given_up |= found.1;
-                    found.0.iter().try_for_each(report)?;
-                } else {
-                    search(grid, query, &mut given_up, &mut report)?;
+                let query = FishQuery { digit, places: *grid.places(digit), size, shape, has_fins, sides };
+                let found = sink.cached(query, || search(grid, query));
+                given_up |= found.1;
+                for fish in found.0.iter().filter(|fish| fins.allow(fish.lean)) {
+                    sink.eliminate(digit, fish.removed, || fish.reason(digit, None))?;
                 }
             }
         }
@@ -66,9 +53,9 @@ impl<const W: usize> Technique<W> for SiameseFish {
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
                 sink.check_cancelled()?;
-                let (places, fins) = (*grid.places(digit), Fins::Any);
-                let query = FishQuery { digit, places, size: self.0, shape: self.1, fins, sides };
-                let (matches, cut_short) = search_all(grid, query);
+                let (size, shape, places) = (self.0, self.1, *grid.places(digit));
+                let query = FishQuery { digit, places, size, shape, has_fins: true, sides };
+                let (matches, cut_short) = search(grid, query);
                 given_up |= cut_short;
                 for (at, one) in matches.iter().enumerate() {
                     for other in matches[at + 1..].iter().filter(|other| self.is_pair(one, other)) {

@@ -15,7 +15,7 @@
 //! 9×9 only mutant leviathans reach it, where the digit has about thirty places or more.
 
 use super::shape::{FishShape, HouseKinds};
-use crate::finder::{Flow, Reason, fits_all_houses};
+use crate::finder::{Reason, fits_all_houses};
 use whydoku_board::{Cell, CellSet, Digit, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -25,7 +25,7 @@ const MOST_CHOICES: u64 = 4_000_000;
 /// The size of the largest fish, a leviathan.
 const LARGEST: usize = 7;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fins {
     /// None: all places of the bases are covered.
     None,
@@ -90,7 +90,7 @@ pub(super) struct FishQuery<const W: usize> {
     pub(super) places: CellSet<W>,
     pub(super) size: usize,
     pub(super) shape: FishShape,
-    pub(super) fins: Fins,
+    pub(super) has_fins: bool,
     pub(super) sides: [HouseKinds; 2],
 }
 
@@ -105,13 +105,8 @@ struct FishSearch<'a, const W: usize> {
     shared: Vec<u8>,
 }
 
-/// Visits every fish of a query. Sets `given_up` if the digit has too many choices of covers.
-pub(super) fn search<const W: usize>(
-    grid: &Grid<W>,
-    query: FishQuery<W>,
-    given_up: &mut bool,
-    visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
-) -> Flow {
+/// Returns every fish of a query, and whether there may be more: the digit has too many choices of covers.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, query: FishQuery<W>) -> (Vec<FishMatch<W>>, bool) {
     let (bases, covers, shared) = (Vec::new(), Vec::new(), Vec::new());
     let mut search = FishSearch { grid, query, target: Cell::new(0), bases, covers, shared };
     let (mut choices, mut targets) = (0_u64, CellSet::<W>::EMPTY);
@@ -122,25 +117,15 @@ pub(super) fn search<const W: usize>(
             targets.insert(target);
         }
     }
-    *given_up |= choices > MOST_CHOICES;
     if choices > MOST_CHOICES {
-        return Flow::Continue(());
+        return (Vec::new(), true);
     }
-    let mut enclosed = Vec::new();
+    let (mut enclosed, mut found) = (Vec::new(), Vec::new());
     for target in targets {
         search.aim_at(target);
-        search.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut enclosed, visit)?;
+        search.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut enclosed, &mut found);
     }
-    Flow::Continue(())
-}
-
-pub(super) fn search_all<const W: usize>(grid: &Grid<W>, query: FishQuery<W>) -> (Vec<FishMatch<W>>, bool) {
-    let (mut matches, mut given_up) = (Vec::new(), false);
-    let _ = search(grid, query, &mut given_up, &mut |fish| {
-        matches.push(*fish);
-        Flow::Continue(())
-    });
-    (matches, given_up)
+    (found, false)
 }
 
 impl<const W: usize> FishSearch<'_, W> {
@@ -228,14 +213,7 @@ impl<const W: usize> FishSearch<'_, W> {
             }
         }
     }
-}
 
-fn combinations(all: usize, chosen: usize) -> u64 {
-    let step = |ways: u64, at| ways.saturating_mul((all as u64).saturating_sub(at)) / (at + 1);
-    (0..chosen as u64).fold(1, step)
-}
-
-impl<const W: usize> FishSearch<'_, W> {
     /// Adds covers to those that are chosen. `enclosed` is a buffer for the bases that lie inside them.
     fn choose_covers(
         &self,
@@ -244,30 +222,28 @@ impl<const W: usize> FishSearch<'_, W> {
         count: usize,
         union: CellSet<W>,
         enclosed: &mut Vec<EnclosedBase<W>>,
-        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
-    ) -> Flow {
+        found: &mut Vec<FishMatch<W>>,
+    ) {
         let wanted = self.query.size - 1;
         let encloses = |reach: &CellSet<W>| {
             let bases = self.bases.iter().filter(|(_, rest)| rest.is_subset(reach));
             bases.take(self.query.size).count() == self.query.size
         };
         if count == wanted {
-            return if encloses(&union) {
-                self.gather_bases(&chosen[..wanted], union, enclosed, visit)
-            } else {
-                Flow::Continue(())
-            };
+            if encloses(&union) {
+                self.gather_bases(&chosen[..wanted], union, enclosed, found);
+            }
+            return;
         }
         let reach = self.covers[from..].iter().fold(union, |all, (_, rest)| all | *rest);
         if !encloses(&reach) {
-            return Flow::Continue(());
+            return;
         }
         for at in from..=self.covers.len() + count - wanted {
             let Some(&(house, rest)) = self.covers.get(at) else { break };
             chosen[count] = house;
-            self.choose_covers(at + 1, chosen, count + 1, union | rest, enclosed, visit)?;
+            self.choose_covers(at + 1, chosen, count + 1, union | rest, enclosed, found);
         }
-        Flow::Continue(())
     }
 
     fn gather_bases(
@@ -275,8 +251,8 @@ impl<const W: usize> FishSearch<'_, W> {
         covers: &[House],
         union: CellSet<W>,
         enclosed: &mut Vec<EnclosedBase<W>>,
-        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
-    ) -> Flow {
+        found: &mut Vec<FishMatch<W>>,
+    ) {
         let layout = self.grid.layout();
         enclosed.clear();
         for &(house, rest) in &self.bases {
@@ -291,7 +267,7 @@ impl<const W: usize> FishSearch<'_, W> {
         }
         let mut chosen =
             ChosenBases { bases: [House::new(0); LARGEST], count: 0, taken: CellSet::EMPTY, touched: [0; 2] };
-        self.choose_bases(enclosed, covers, &mut chosen, visit)
+        self.choose_bases(enclosed, covers, &mut chosen, found);
     }
 
     /// Chooses bases inside the covers. Only the last may outnumber the covers touched, and two bases touch each cover.
@@ -300,13 +276,15 @@ impl<const W: usize> FishSearch<'_, W> {
         enclosed: &[EnclosedBase<W>],
         covers: &[House],
         chosen: &mut ChosenBases<W>,
-        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
-    ) -> Flow {
+        found: &mut Vec<FishMatch<W>>,
+    ) {
         let all = (1_u8 << covers.len()) - 1;
         let missing = self.query.size - chosen.count;
         if missing == 0 {
-            let enough = chosen.touched[1] == all;
-            return if enough { self.complete(covers, chosen.bases, visit) } else { Flow::Continue(()) };
+            if chosen.touched[1] == all {
+                self.complete(covers, chosen.bases, found);
+            }
+            return;
         }
         for at in 0..(enclosed.len() + 1).saturating_sub(missing) {
             let EnclosedBase { house, rest, touched } = enclosed[at];
@@ -319,10 +297,9 @@ impl<const W: usize> FishSearch<'_, W> {
             chosen.count += 1;
             chosen.taken |= rest;
             chosen.touched = [once, chosen.touched[1] | chosen.touched[0] & touched];
-            self.choose_bases(&enclosed[at + 1..], covers, chosen, visit)?;
+            self.choose_bases(&enclosed[at + 1..], covers, chosen, found);
             *chosen = before;
         }
-        Flow::Continue(())
     }
 }
 
@@ -348,21 +325,16 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 impl<const W: usize> FishSearch<'_, W> {
-    fn complete(
-        &self,
-        covers: &[House],
-        bases: [House; LARGEST],
-        visit: &mut dyn FnMut(&FishMatch<W>) -> Flow,
-    ) -> Flow {
+    fn complete(&self, covers: &[House], bases: [House; LARGEST], found: &mut Vec<FishMatch<W>>) {
         let (grid, size) = (self.grid, self.query.size);
         let layout = grid.layout();
         if !self.needs_all(&bases[..size], self.target) {
-            return Flow::Continue(());
+            return;
         }
         let held = self.count_places(&bases[..size]);
-        let most = if self.query.fins == Fins::None { 0 } else { MOST_ENDO_FINS };
+        let most = if self.query.has_fins { MOST_ENDO_FINS } else { 0 };
         if held.twice.len() > most {
-            return Flow::Continue(());
+            return;
         }
         for &through in layout.houses_at(self.target) {
             let touches = grid.places_in(through, self.query.digit).meets(&held.once);
@@ -373,11 +345,8 @@ impl<const W: usize> FishSearch<'_, W> {
             all[..size - 1].copy_from_slice(covers);
             all[size - 1] = through;
             all[..size].sort_unstable();
-            if let Some(fish) = self.with_covers(bases, all, &held) {
-                visit(&fish)?;
-            }
+            found.extend(self.with_covers(bases, all, &held));
         }
-        Flow::Continue(())
     }
 
     fn with_covers(
@@ -386,8 +355,7 @@ impl<const W: usize> FishSearch<'_, W> {
         covers: [House; LARGEST],
         held: &PlaceCounts<W>,
     ) -> Option<FishMatch<W>> {
-        let (size, wanted) = (self.query.size, self.query.fins);
-        let (grid, layout) = (self.grid, self.grid.layout());
+        let (size, grid, layout) = (self.query.size, self.grid, self.grid.layout());
         let kinds = |houses: &[House]| {
             houses.iter().fold(HouseKinds::NONE, |kinds, &house| kinds.with(layout.house(house).kind))
         };
@@ -396,14 +364,11 @@ impl<const W: usize> FishSearch<'_, W> {
         }
         let taken = self.count_places(&covers[..size]);
         let fins = (held.once - taken.once) | held.twice;
-        if fins.len() > MOST_FINS || fins.is_empty() != (wanted == Fins::None) {
+        if fins.len() > MOST_FINS || fins.is_empty() == self.query.has_fins {
             return None;
         }
         let lean =
             bases[..size].iter().any(|&base| !(grid.places_in(base, self.query.digit) - fins).is_many());
-        if !wanted.allow(lean) {
-            return None;
-        }
         // A place in two covers would use up both, even if it is a base's own.
         let exposed = (taken.once - held.once) | taken.twice;
         let removed = exposed & layout.common_peers(fins);
@@ -438,4 +403,9 @@ impl<const W: usize> FishSearch<'_, W> {
 struct PlaceCounts<const W: usize> {
     once: CellSet<W>,
     twice: CellSet<W>,
+}
+
+fn combinations(all: usize, chosen: usize) -> u64 {
+    let step = |ways: u64, at| ways.saturating_mul((all as u64).saturating_sub(at)) / (at + 1);
+    (0..chosen as u64).fold(1, step)
 }

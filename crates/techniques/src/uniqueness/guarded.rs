@@ -46,7 +46,7 @@ pub(super) fn swappable_cells<const W: usize>(layout: &Layout<W>) -> CellSet<W> 
     layout.cells().iter().filter(|&cell| layout.peers(cell).is_subset(&by_houses(cell))).collect()
 }
 
-pub(super) fn line<const W: usize>(layout: &Layout<W>, cell: Cell, kind: HouseKind) -> House {
+pub(crate) fn line<const W: usize>(layout: &Layout<W>, cell: Cell, kind: HouseKind) -> House {
     house_of_kind(layout, cell, kind).expect("every cell is in a row and a column")
 }
 

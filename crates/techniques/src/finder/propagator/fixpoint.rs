@@ -56,12 +56,7 @@ impl Worklist {
 impl<const W: usize> Propagator<'_, W, Worklist> {
     pub(crate) fn is_fixpoint(&mut self) -> bool {
         self.restart();
-        let Self { model, schedule, .. } = self;
-        (0..model.houses.len()).for_each(|house| schedule.houses.add(house as u32));
-        (0..model.rules.len()).for_each(|rule| schedule.rules.add(rule as u32));
-        let singles =
-            model.layout().cells().iter().filter(|cell| model.start[cell.index()].is_power_of_two());
-        schedule.singles.extend(singles);
+        self.schedule_filtered();
         !self.run() && self.digits == self.model.start
     }
 
