@@ -6,33 +6,27 @@ use super::Digit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u16);
 
-impl Cell {
-    /// Creates the cell with a number.
-    pub const fn new(index: usize) -> Self {
-        Self(index as u16)
-    }
-
-    /// Returns the number.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
 /// A house: as many cells as there are digits, each digit once. Numbered by the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(pub(crate) u16);
 
-impl House {
-    /// Creates the house with a number.
-    pub const fn new(index: usize) -> Self {
-        Self(index as u16)
-    }
+macro_rules! numbered {
+    ($($name:ident),+) => { $(
+        impl $name {
+            /// Creates the one with a number.
+            pub const fn new(index: usize) -> Self {
+                Self(index as u16)
+            }
 
-    /// Returns the number.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+            /// Returns the number.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )+ };
 }
+
+numbered!(Cell, House);
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -19,14 +19,9 @@ impl TechniqueId {
         self as usize
     }
 
-    /// The message for a technique without a finder, by index; for the registry's compile-time check.
-    pub const fn without_finder(index: usize) -> &'static str {
-        MESSAGES[index][0]
-    }
-
-    /// The message for a technique with two finders.
-    pub const fn with_two_finders(index: usize) -> &'static str {
-        MESSAGES[index][1]
+    /// The messages for a technique without a finder and with two, by index; for the registry's compile-time check.
+    pub const fn finder_messages(index: usize) -> [&'static str; 2] {
+        MESSAGES[index]
     }
 
     /// Its name as files and scripts write it, such as `x-wing`.

@@ -207,7 +207,8 @@ fn report<const W: usize>(
     }
     found.report(0, [conclusion], || {
         let truths: Vec<Truth> = kept.truths().collect();
-        let cells: Vec<Cell> = truths.iter().filter_map(cell_of).collect();
+        let cell = |truth: &Truth| if let Truth::Cell(cell) = *truth { Some(cell) } else { None };
+        let cells: Vec<Cell> = truths.iter().filter_map(cell).collect();
         let figure = Figure::new()
             .digits(Role::Digit, [target.digit])
             .cells(Role::First, [target.cell])
@@ -234,10 +235,6 @@ fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell])
     let mut all: Vec<Cell> = grid.open().iter().filter(|cell| !is_base(cell)).filter(excludes).collect();
     all.sort_by_key(|&cell| std::cmp::Reverse(grid.candidates(cell).len()));
     all
-}
-
-fn cell_of(truth: &Truth) -> Option<Cell> {
-    if let Truth::Cell(cell) = truth { Some(*cell) } else { None }
 }
 
 /// Returns the argument from a candidate to a contradiction among some cells. The last open one is split into cases.

@@ -12,7 +12,7 @@
 use super::intersection::confined;
 use super::subset::digit_masks;
 use crate::finder::{Flow, Reason, StepSink, Technique, needs_all_masks, tight_sets};
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
@@ -70,8 +70,16 @@ impl<const W: usize> Technique<W> for DirectHiddenSubset {
                 for digit in layout.digits().filter(|digit| !chosen.contains(&digit.index())) {
                     let Some(cell) = last_place(info.cells & *grid.places(digit), &set) else { continue };
                     if needs_all_masks(&masks, chosen, union, masks[digit.index()] & union) {
-                        let why = || reason(house, hidden(), set, Candidate::new(cell, digit));
-                        sink.place(Candidate::new(cell, digit), why)?;
+                        sink.place(Candidate::new(cell, digit), || {
+                            let figure = Figure::new()
+                                .digits(Role::Digit, [digit])
+                                .digits(Role::Link, hidden())
+                                .houses(Role::House, [house])
+                                .cells(Role::First, set)
+                                .cells(Role::Cell, [cell]);
+                            let digits = hidden().chain([digit]);
+                            Reason::new(digits.map(|digit| Truth::House(house, digit)), figure)
+                        })?;
                     }
                 }
                 Flow::Continue(())
@@ -79,19 +87,4 @@ impl<const W: usize> Technique<W> for DirectHiddenSubset {
         }
         Flow::Continue(())
     }
-}
-
-fn reason<const W: usize>(
-    house: House,
-    hidden: impl Iterator<Item = Digit> + Clone,
-    set: CellSet<W>,
-    placed: Candidate,
-) -> Reason {
-    let figure = Figure::new()
-        .digits(Role::Digit, [placed.digit])
-        .digits(Role::Link, hidden.clone())
-        .houses(Role::House, [house])
-        .cells(Role::First, set)
-        .cells(Role::Cell, [placed.cell]);
-    Reason::new(hidden.chain([placed.digit]).map(|digit| Truth::House(house, digit)), figure)
 }

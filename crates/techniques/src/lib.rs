@@ -106,7 +106,7 @@ const POSITIONS: [(usize, usize); TechniqueId::COUNT] = {
         let mut at = 0;
         while at < families[family].len() {
             let id = families[family][at].id.index();
-            assert!(positions[id].0 == usize::MAX, "{}", TechniqueId::with_two_finders(id));
+            assert!(positions[id].0 == usize::MAX, "{}", TechniqueId::finder_messages(id)[1]);
             positions[id] = (family, at);
             at += 1;
         }
@@ -114,7 +114,7 @@ const POSITIONS: [(usize, usize); TechniqueId::COUNT] = {
     }
     let mut id = 0;
     while id < positions.len() {
-        assert!(positions[id].0 != usize::MAX, "{}", TechniqueId::without_finder(id));
+        assert!(positions[id].0 != usize::MAX, "{}", TechniqueId::finder_messages(id)[0]);
         id += 1;
     }
     positions

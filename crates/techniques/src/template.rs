@@ -8,7 +8,7 @@
 //!
 //! **Bound.** A digit with more than [`MOST_TEMPLATES`] is passed over.
 
-use crate::finder::net::{Network, Propagation, Statement, TruthSet, core_of_all};
+use crate::finder::net::{Network, Statement, TruthSet, core_of_all};
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -64,17 +64,12 @@ impl<const W: usize> Technique<W> for Templates {
 impl Templates {
     fn reason<const W: usize>(&self, grid: &Grid<W>, digit: Digit, concluded: &CellSet<W>) -> Reason {
         let network = Network::new(grid);
-        let mut truths: TruthSet = Propagation::new(&network).no_truths();
-        for truth in network.truths() {
-            let takes_part = match *network.truth(truth) {
-                Truth::House(_, other) => other == digit,
-                Truth::Clue(clue) => grid.layout().clues()[clue].digit == digit,
-                _ => false,
-            };
-            if takes_part {
-                truths.add(truth);
-            }
-        }
+        let takes_part = |&truth: &u32| match *network.truth(truth) {
+            Truth::House(_, other) => other == digit,
+            Truth::Clue(clue) => grid.layout().clues()[clue].digit == digit,
+            _ => false,
+        };
+        let truths = TruthSet::of(network.truths().len(), network.truths().filter(takes_part));
         let refuted = |&number: &u32| {
             let candidate = network.candidate(number);
             candidate.digit == digit && concluded.contains(candidate.cell)

@@ -2,13 +2,10 @@
 //! so one of the others lacks its link and holds the digit that these two have in common.
 
 use super::smallest::SmallestInstances;
-use super::table::{AlsTable, RestrictedCommon};
+use super::table::AlsTable;
 use crate::finder::{CellNeed, Flow, Reason, StepSink};
 use whydoku_board::{DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
-
-/// The outer sets, the middle one, and the links from the outer ones to it.
-type WingSets = ([usize; 2], usize, DigitSet);
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let sets = AlsTable::of(grid, sink);
@@ -17,10 +14,24 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     for (middle, links) in links.iter().enumerate() {
         for (at, first) in links.iter().enumerate() {
             for second in &links[..at] {
-                wing(grid, &sets, middle, [first, second], &mut best);
+                let (a, b) = (first.to as usize, second.to as usize);
+                let links: DigitSet = [first.digit, second.digit].into_iter().collect();
+                let common = (sets.digits(a) & sets.digits(b)) - links;
+                if links.len() < 2 || a == b || common.is_empty() {
+                    continue;
+                }
+                best.begin();
+                for digit in common {
+                    best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
+                }
+                if best.is_useful() {
+                    let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
+                    best.end(all.len() as u16, &all, || ([a, b], middle, links));
+                }
             }
         }
     }
+    // The outer sets, the middle one, and the links from the outer ones to it.
     best.report(sink, |&([a, b], middle, links), conclusions| {
         let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
         let figure = Figure::new()
@@ -32,30 +43,4 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
         Reason::new(all.iter().map(Truth::Cell), figure)
     })
-}
-
-fn wing<const W: usize>(
-    grid: &Grid<W>,
-    sets: &AlsTable<W>,
-    middle: usize,
-    [first, second]: [&RestrictedCommon; 2],
-    best: &mut SmallestInstances<'_, W, WingSets>,
-) {
-    let (a, b) = (first.to as usize, second.to as usize);
-    if first.digit == second.digit || a == b {
-        return;
-    }
-    let links: DigitSet = [first.digit, second.digit].into_iter().collect();
-    let common = sets.digits(a) & sets.digits(b);
-    if (common - links).is_empty() {
-        return;
-    }
-    best.begin();
-    for digit in common - links {
-        best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
-    }
-    if best.is_useful() {
-        let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
-        best.end(all.len() as u16, &all, || ([a, b], middle, links));
-    }
 }

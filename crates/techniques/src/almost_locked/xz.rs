@@ -20,10 +20,24 @@ impl<const W: usize> Technique<W> for AlsXz {
         for (b, links) in sets.links().iter().enumerate() {
             for linked in links.chunk_by(|one, other| one.to == other.to) {
                 let a = linked[0].to as usize;
-                if a < b && linked.len() == self.links {
-                    let links: DigitSet = linked.iter().map(|link| link.digit).collect();
-                    let common = sets.digits(a) & sets.digits(b);
-                    pair(grid, &sets, (a, b), (links, common - links), &mut best);
+                if a >= b || linked.len() != self.links {
+                    continue;
+                }
+                let links: DigitSet = linked.iter().map(|link| link.digit).collect();
+                let common = sets.digits(a) & sets.digits(b);
+                best.begin();
+                for digit in if self.links == 2 { common } else { common - links } {
+                    best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
+                }
+                if self.links == 2 {
+                    let others = |set| (sets.digits(set) - links).into_iter().map(move |digit| (set, digit));
+                    for (set, digit) in [a, b].into_iter().flat_map(others) {
+                        best.eliminate(digit, &(*sets.sees(set, digit) & *grid.places(digit)));
+                    }
+                }
+                let all = *sets.cells(a) | *sets.cells(b);
+                if best.is_useful() && !has_simpler_name(grid, &all, self.links) {
+                    best.end(all.len() as u16, &all, || (a, b, links));
                 }
             }
         }
@@ -36,34 +50,6 @@ impl<const W: usize> Technique<W> for AlsXz {
                 .digits(Role::Digit, digits);
             Reason::new((*sets.cells(a) | *sets.cells(b)).iter().map(Truth::Cell), figure)
         })
-    }
-}
-
-fn pair<const W: usize>(
-    grid: &Grid<W>,
-    sets: &AlsTable<W>,
-    (a, b): (usize, usize),
-    (links, others): (DigitSet, DigitSet),
-    best: &mut SmallestInstances<'_, W, (usize, usize, DigitSet)>,
-) {
-    let all = *sets.cells(a) | *sets.cells(b);
-    best.begin();
-    for digit in others {
-        best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
-    }
-    if links.len() == 2 {
-        for digit in links {
-            best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
-        }
-        for set in [a, b] {
-            for digit in sets.digits(set) - links {
-                let seen = *sets.sees(set, digit) & *grid.places(digit);
-                best.eliminate(digit, &seen);
-            }
-        }
-    }
-    if best.is_useful() && !has_simpler_name(grid, &all, links.len()) {
-        best.end(all.len() as u16, &all, || (a, b, links));
     }
 }
 

@@ -103,15 +103,11 @@ impl<const W: usize> ColouredWeb<W> {
             }
             web.links.sort_unstable();
             let mixed = |digit: Digit| web.colours[0].of(digit).meets(&web.colours[1].of(digit));
-            if web.is_of_several(links) && !grid.layout().digits().any(mixed) {
+            let is_of_several = |&at: &usize| links[at].ends.iter().any(|end| end.digit != first.digit);
+            if web.links.iter().any(is_of_several) && !grid.layout().digits().any(mixed) {
                 webs.push(web);
             }
         }
         webs
-    }
-
-    fn is_of_several(&self, links: &[TruthLink]) -> bool {
-        let digit = links[self.links[0]].ends[0].digit;
-        self.links.iter().any(|&at| links[at].ends.iter().any(|end| end.digit != digit))
     }
 }

@@ -197,9 +197,7 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
     }
 
     fn truths(&self) -> TruthSet {
-        let mut set = Mask::none(self.left.len());
-        self.truths.iter().for_each(|&truth| _ = set.add(truth));
-        set
+        Mask::of(self.left.len(), self.truths.iter().copied())
     }
 
     /// Whether this number of links can cover what the chosen truths own and nothing covers yet; each adds a truth.

@@ -135,8 +135,7 @@ impl<'a> Levels<'a> {
 fn verity(network: &Network, propagation: &mut Propagation<'_>, truth: u32, candidate: u32) -> Reason {
     let conclusion = Statement::is_not(candidate);
     let cases = cases_of(network, truth, conclusion);
-    let mut truths = propagation.no_truths();
-    truths.add(truth);
+    let mut truths = propagation.truths(&[truth]);
     for case in &cases {
         propagation.run(&[case.assumed], Scope::All);
         if let Some(dependencies) = claim_dependencies(propagation, conclusion, Scope::All) {

@@ -87,8 +87,7 @@ impl<'w, 'a> DependencySets<'w, 'a> {
             return None;
         }
         let end = placed.map_or(self.sets.len(), |(_, at)| at);
-        let mut set = self.propagation.no_truths();
-        set.add(truth);
+        let mut set = self.propagation.truths(&[truth]);
         let removed = || members.iter().copied().filter(|&m| placed.is_none_or(|(c, _)| c != m));
         // Candidates that are removed in one way come first; the others choose by what has been added.
         for in_one_way in [true, false] {
