@@ -87,12 +87,12 @@ impl Rules {
     /// Returns the fewest names for the set.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let mut left = self;
-        Self::NAMES.into_iter().filter_map(move |(name, rule)| {
-            left.have(rule).then(|| {
-                left = left.without(rule);
-                name
-            })
-        })
+        let fewest = Self::NAMES.into_iter().filter(move |&(_, rule)| {
+            let is_left = left.have(rule);
+            left = if is_left { left.without(rule) } else { left };
+            is_left
+        });
+        fewest.map(|(name, _)| name)
     }
 }
 

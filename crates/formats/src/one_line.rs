@@ -42,13 +42,12 @@ pub(super) fn grid_cells(
             continue;
         }
         let next = characters.next();
-        match next.and_then(|(at, next)| reader.cell(from + at, next).ok()) {
-            Some(Content::Given(digit)) => cells.push(Content::Placed(digit)),
-            _ => {
-                let problem = Problem::Plus(next.map(|(_, next)| next));
-                return Err(LineError::at(line, from + at, problem));
-            }
-        }
+        let placed = next.and_then(|(at, next)| reader.cell(from + at, next).ok());
+        let Some(Content::Given(digit)) = placed else {
+            let problem = Problem::Plus(next.map(|(_, next)| next));
+            return Err(LineError::at(line, from + at, problem));
+        };
+        cells.push(Content::Placed(digit));
     }
     Ok(cells)
 }

@@ -33,18 +33,18 @@ pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     };
     match constraint.kind {
         Cage | Sum | LittleKiller | Equation | Arrow | DoubleArrow | Zipper => {
-            sums::add_rules(constraint, rules)
+            sums::add_rules(constraint, rules);
         }
         Thermometer | SlowThermometer | Whisper | Palindrome | Renban | Between | Lockout | Entropic
         | Modular => lines::add_rules(constraint, rules),
         WhiteDot | BlackDot | PairSum | Greater | Odd | Even | Minimum | Maximum | ColumnIndexer
         | RowIndexer => cells::add_rules(constraint, rules),
         Sandwich | Skyscraper | HiddenSkyscraper | XSum | NumberedRoom | Lunchbox => {
-            outside::add_rules(constraint, rules)
+            outside::add_rules(constraint, rules);
         }
         RegionSum | EqualSums | SumLine | SumLoop => segments::add_rules(constraint, rules),
         Quadruple | LookAndSay | CountingCircles | DistinctCount | SameDigits | Equality => {
-            counts::add_rules(constraint, rules)
+            counts::add_rules(constraint, rules);
         }
     }
 }
