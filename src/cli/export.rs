@@ -74,7 +74,6 @@ fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> S
     bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme)
 }
 
-/// The parts of a position that a format stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum StoredParts {
     /// Digits, but not whether they are given.

@@ -56,10 +56,6 @@ impl ExplanationText {
         self.to_string().split_whitespace().count()
     }
 
-    pub(crate) fn ends_with_newline(&self) -> bool {
-        self.spans.last().is_some_and(|span| span.text.ends_with('\n'))
-    }
-
     /// Removes white space at the end, before a new line begins.
     pub(crate) fn trim_end(&mut self) {
         if let Some(last) = self.spans.last_mut() {

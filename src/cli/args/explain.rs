@@ -103,7 +103,6 @@ pub(in crate::cli) enum DrawnSteps {
 }
 
 impl ExplainArgs {
-    /// The grade of `--hint`.
     pub(in crate::cli) fn grade(&self) -> Option<Grade> {
         Some(grade(self.hint.as_deref()?).unwrap_or_default())
     }

@@ -32,7 +32,6 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) fewest: bool,
 }
 
-/// The number and the format of puzzles.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct MakingArgs {
     /// How many puzzles
@@ -59,7 +58,6 @@ pub(in crate::cli) struct MakingArgs {
     pub(in crate::cli) force: bool,
 }
 
-/// Requirements on the clues.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Clues")]
 pub(in crate::cli) struct ClueArgs {
@@ -97,7 +95,6 @@ pub(in crate::cli) struct ClueArgs {
     pub(in crate::cli) unbiased: bool,
 }
 
-/// Requirements on the solution path.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Way to the solution")]
 pub(in crate::cli) struct WayArgs {
@@ -127,7 +124,6 @@ pub(in crate::cli) struct WayArgs {
     pub(in crate::cli) like: Option<String>,
 }
 
-/// The minimal puzzles inside a puzzle.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct MinimizeArgs {
     #[command(flatten)]
@@ -151,7 +147,6 @@ pub(in crate::cli) struct MinimizeArgs {
     pub(in crate::cli) timeout: TimeoutArgs,
 }
 
-/// Puzzles made of one that is given: what `complete` adds clues to, and what `vary` makes neighbours of.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct RemakeArgs {
     #[command(flatten)]
@@ -162,7 +157,6 @@ pub(in crate::cli) struct RemakeArgs {
     pub(in crate::cli) way: WayArgs,
 }
 
-/// The same puzzles in disguise: rows, columns and digits in another order, as far as the rules do not notice.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct MorphArgs {
     #[command(flatten)]

@@ -112,7 +112,6 @@ pub(in crate::cli) struct GradeArgs {
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }
 
-/// The columns after the ratings.
 #[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct FurtherArgs {
     /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
@@ -127,7 +126,6 @@ pub(in crate::cli) struct FurtherArgs {
 }
 
 impl GradeArgs {
-    /// The columns of technique counts.
     pub(in crate::cli) fn counts(&self) -> TechniqueCounts {
         match self.counts.as_deref() {
             None => TechniqueCounts::None,
@@ -167,7 +165,6 @@ pub(in crate::cli) enum SummaryFormat {
     None,
 }
 
-/// A selection of rows.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct SelectionArgs {
     /// Only rows that meet a condition, such as 'tier = hard and hardest = x-wing and clues < 26'

@@ -35,7 +35,6 @@ pub(super) fn locale() -> String {
     if Catalogue::embedded().language(&code).is_some() { code } else { "en".to_owned() }
 }
 
-/// The inputs and their rules.
 /// The name of a value on the command line.
 pub(in crate::cli) fn value_name(value: &impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
@@ -53,7 +52,6 @@ pub(in crate::cli) struct InputArgs {
     pub(in crate::cli) rules: RulesArgs,
 }
 
-/// The rules of the puzzle, where its file does not say them.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct RulesArgs {
     /// The side of the board, from 2 to 25
@@ -70,7 +68,6 @@ pub(in crate::cli) struct RulesArgs {
     pub(in crate::cli) further: Vec<String>,
 }
 
-/// The ladder of techniques.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct LadderArgs {
     /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
@@ -87,7 +84,6 @@ pub(in crate::cli) struct LadderArgs {
     pub(in crate::cli) no_uniqueness: bool,
 }
 
-/// The time limit.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct TimeoutArgs {
     /// Time limit per puzzle, such as 500ms or 5m [default: 2m on a terminal, none in a pipe]

@@ -114,7 +114,6 @@ fn check_agreement(path: &Path) -> Result<()> {
     }
 }
 
-/// Writes the agreement with expected ratings as a table.
 pub(super) fn write_agreement(path: &Path, agreement: &Agreement<'_>) -> Result<()> {
     type Push = fn(&mut String, &str);
     let (head, rows) = agreement.table();

@@ -24,7 +24,6 @@ pub(in crate::cli) fn at_place(place: &str, puzzle: &Puzzle, problem: &dyn Displ
     Unusable(format!("{at}{problem}")).into()
 }
 
-/// A puzzle of the inputs.
 pub(in crate::cli) struct InputPuzzle {
     pub(in crate::cli) puzzle: Puzzle,
     /// The number of puzzles before it.

@@ -4,30 +4,20 @@ use anyhow::{Result, bail};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 /// The maximal length of a line; refutations by many cases are far shorter.
-const LONGEST: usize = 8 << 20;
+const LONGEST: u64 = 8 << 20;
 
 /// Reads the next line without its end; false at the end of the input.
 pub(super) fn next(source: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool> {
     line.clear();
-    loop {
-        let available = source.fill_buf()?;
-        if available.is_empty() {
-            return Ok(!line.is_empty());
-        }
-        let end = available.iter().position(|&byte| byte == b'\n');
-        let taken = end.unwrap_or(available.len());
-        if line.len() + taken > LONGEST {
-            bail!("too large: a line of a trace has at most {} MiB", LONGEST >> 20);
-        }
-        line.extend_from_slice(&available[..taken]);
-        source.consume(taken + usize::from(end.is_some()));
-        if end.is_some() {
-            return Ok(true);
-        }
+    source.take(LONGEST + 1).read_until(b'\n', line)?;
+    let is_whole = line.pop_if(|end| *end == b'\n').is_some();
+    if line.len() as u64 > LONGEST {
+        bail!("too large: a line of a trace has at most {} MiB", LONGEST >> 20);
     }
+    Ok(is_whole || !line.is_empty())
 }
 
 /// Parses a line that holds one JSON object without duplicate keys.

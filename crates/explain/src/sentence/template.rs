@@ -14,8 +14,8 @@ impl StepContext<'_> {
             match piece {
                 TemplatePart::Text(text) => {
                     // No second blank after an empty `each`, and none at the beginning of a line.
-                    let has_blank = into.spans().last().is_some_and(|span| span.text.ends_with(' '));
-                    let text = if has_blank || into.ends_with_newline() { text.trim_start() } else { text };
+                    let has_blank = into.spans().last().is_some_and(|span| span.text.ends_with([' ', '\n']));
+                    let text = if has_blank { text.trim_start() } else { text };
                     into.add(text);
                 }
                 TemplatePart::Hole(hole) => self.fill_hole(*hole, into),

@@ -51,7 +51,7 @@ impl ArgumentWriter<'_> {
     /// A hypothesis that fails, on numbered lines. The hypothesis itself may have been stated before.
     pub(super) fn hypothesis(self, argument: &Argument, is_stated: bool) -> String {
         let mut transcript = Transcript::default();
-        transcript.suppose(argument);
+        transcript.suppose(&[argument], true);
         let has_refutations = argument.lines.iter().any(|line| refutation(line).is_some());
         let clauses = if self.levels == 0 && has_refutations {
             self.refutations(argument)
@@ -93,7 +93,7 @@ impl ArgumentWriter<'_> {
             let _ = write!(text, "\n{number}. ");
             let meeting = explained.iter().filter_map(|earlier| meeting_line(earlier, argument)).min();
             let mut transcript = Transcript::default();
-            transcript.suppose_case(&alike);
+            transcript.suppose(&alike, false);
             text += &match meeting {
                 Some(until) if alike.len() == 1 => self.branch_until(argument, until, &mut transcript),
                 _ => self.branch(&alike, &mut transcript),
@@ -121,7 +121,7 @@ impl ArgumentWriter<'_> {
                 continue;
             }
             let mut transcript = transcript.clone();
-            transcript.suppose_case(&[case]);
+            transcript.suppose(&[case], false);
             let _ = write!(into, "\n{number}. {}", self.branch(&[case], &mut transcript));
             self.nested().cases(&case.cases, &number, &transcript, explained, into);
             explained.push((number, case));

@@ -67,7 +67,7 @@ impl ArgumentWriter<'_> {
     /// A refutation within an argument: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
     fn refutation(self, within: &Argument, then: &Assertion, transcript: &Transcript) -> String {
         let mut transcript = transcript.clone();
-        transcript.suppose(within);
+        transcript.suppose(&[within], true);
         let writer = self.nested();
         let clauses = writer.clauses(within, &mut transcript, ReferenceStyle::Cell);
         let implication = uncapital(&writer.sentences_of(&[within], clauses));

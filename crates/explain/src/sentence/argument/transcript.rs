@@ -24,17 +24,8 @@ struct Statement {
 }
 
 impl Transcript {
-    /// Adds the only hypothesis.
-    pub(super) fn suppose(&mut self, one: &Argument) {
-        self.suppose_any(&[one], true);
-    }
-
-    /// Adds the hypothesis of a case; of several, it is unknown which holds.
-    pub(super) fn suppose_case(&mut self, alike: &[&Argument]) {
-        self.suppose_any(alike, false);
-    }
-
-    fn suppose_any(&mut self, alike: &[&Argument], is_certain: bool) {
+    /// Adds the only hypothesis, which is certain, or that of a case; of several, it is unknown which holds.
+    pub(super) fn suppose(&mut self, alike: &[&Argument], is_certain: bool) {
         if let [only] = alike
             && only.supposed.is
             && let [cell] = only.supposed.cells.as_slice()
