@@ -121,15 +121,12 @@ fn write_hint(
             let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
             // A vaguer hint must not reveal the step.
             let warning = hint.warning();
-            match step {
-                Some((step, grid, explainer)) => {
-                    let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer };
-                    json(out, &WithWarning { content: writer.step(step, grid), warning })?;
-                }
-                None => {
-                    let content = BTreeMap::from([("text", hint.words().to_string())]);
-                    json(out, &WithWarning { content, warning })?;
-                }
+            if let Some((step, grid, explainer)) = step {
+                let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer };
+                json(out, &WithWarning { content: writer.step(step, grid), warning })?;
+            } else {
+                let content = BTreeMap::from([("text", hint.words().to_string())]);
+                json(out, &WithWarning { content, warning })?;
             }
         }
         Form::Pages(pages) if hint.is_given() => {

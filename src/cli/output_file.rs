@@ -74,11 +74,12 @@ pub(super) fn extension(path: &Path) -> String {
 /// The bytes of a picture: SVG or, in builds with the feature `png`, PNG.
 #[cfg_attr(not(feature = "png"), expect(clippy::unnecessary_wraps, reason = "PNG may fail in other builds"))]
 pub(super) fn encode(svg: &str, is_png: bool) -> Result<Vec<u8>> {
-    match is_png {
-        #[cfg(feature = "png")]
-        true => whydoku_explain::render::png(svg).map_err(anyhow::Error::msg),
-        _ => Ok(svg.as_bytes().to_vec()),
+    #[cfg(feature = "png")]
+    if is_png {
+        return whydoku_explain::render::png(svg).map_err(anyhow::Error::msg);
     }
+    debug_assert!(!is_png, "this build has no PNG");
+    Ok(svg.as_bytes().to_vec())
 }
 
 /// Prints a picture, unless it is a PNG on a terminal.
