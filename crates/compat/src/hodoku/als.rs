@@ -4,9 +4,9 @@
 use crate::classic::{CellMask, bits, seen_by_all, small_bits};
 use crate::hodoku::board::{HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, cands_of, is_better};
-use crate::hodoku::subset::{Selection, visit_sets};
+use crate::hodoku::subset::MaskedItems;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::Continue;
 use whydoku_board::Candidate;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +63,16 @@ impl AlmostLockedSet {
     pub(crate) fn all(board: &HodokuBoard) -> Vec<Self> {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
-            let cells: Vec<_> = bits(house & board.open).map(|cell| (cell, board.candidates[cell])).collect();
-            let _: ControlFlow<()> = visit_sets(&cells, Selection::default(), &mut |set, left| {
+            let cells = bits(house & board.open).map(|cell| (cell, board.candidates[cell]));
+            let cells: MaskedItems = cells.collect();
+            let _: Option<()> = cells.visit_sets(0, |set, left| {
                 let digits = set.union.count_ones();
-                // A set that also lies in an earlier house was found there.
-                if digits == set.count + 1 && houses_around(set.items).all(|other| other >= at) {
-                    sets.push(Self::new(board, set.items, set.union));
+                if digits == set.count + 1 {
+                    let items = cells.set(set);
+                    // A set that also lies in an earlier house was found there.
+                    if houses_around(items).all(|other| other >= at) {
+                        sets.push(Self::new(board, items, set.union));
+                    }
                 }
                 // Even if no further cell adds a digit, there must be enough cells.
                 Continue(set.count < 8 && digits <= set.count + 1 + left as u32)

@@ -13,7 +13,7 @@
 use crate::classic::{CellMask, PEERS, bit, bits, first, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
-use crate::hodoku::subset::{Selection, find_tight, visit_sets};
+use crate::hodoku::subset::MaskedItems;
 use std::ops::ControlFlow::{Break, Continue};
 
 pub(crate) const MOST_FINS: u32 = 5;
@@ -25,10 +25,10 @@ struct BasicFishSearch {
     digit: usize,
     /// The first base house and the first cover house.
     from: [usize; 2],
-    /// The base lines with their places, a bit a cover line.
-    lines: [(usize, u16); 9],
-    /// The base lines without a place, and those that have lost one.
-    empty: u16,
+    /// The places in each base line, a bit a cover line, and the lines with places.
+    masks: [u16; 9],
+    lines: MaskedItems,
+    /// The base lines that have lost a place.
     changed: u16,
     places: CellMask,
 }
@@ -56,16 +56,14 @@ impl BasicFishSearch {
         if places == 0 {
             return None;
         }
-        let lines: [(usize, u16); 9] = std::array::from_fn(|line| {
+        let masks: [u16; 9] = std::array::from_fn(|line| {
             let cells = HOUSE_CELLS[from[0] + line].iter().enumerate();
-            let at = |(at, &cell): (usize, &u8)| u16::from(places & bit(cell as usize) != 0) << at;
-            (line, cells.map(at).sum())
+            cells.map(|(at, &cell)| u16::from(places & bit(cell as usize) != 0) << at).sum()
         });
-        let lines_with =
-            |fits: &dyn Fn(usize) -> bool| (0..9).map(|line| u16::from(fits(line)) << line).sum();
-        let empty = lines_with(&|line| lines[line].1 == 0);
-        let changed = lines_with(&|line| lost & HOUSES[from[0] + line] != 0);
-        Some(Self { digit, from, lines, empty, changed, places })
+        let lines = masks.into_iter().enumerate().filter(|&(_, mask)| mask != 0).collect();
+        let changed = (0..9).filter(|line| lost & HOUSES[from[0] + line] != 0);
+        let changed = changed.fold(0, |set, line| set | 1 << line);
+        Some(Self { digit, from, masks, lines, changed, places })
     }
 
     fn union(&self, side: usize, lines: u16) -> CellMask {
@@ -78,38 +76,36 @@ impl BasicFishSearch {
         HodokuFish { digit: self.digit, bases, covers, fins, endo: 0 }
     }
 
-    fn is_new(&self, bases: u16) -> bool {
-        bases & self.empty == 0 && bases & self.changed != 0
-    }
-
     fn plain(&self, size: u32) -> Option<(HodokuFish, CellMask)> {
-        find_tight(&self.lines, size, |set| {
-            let (bases, covers) = (set.items as u16, set.union);
+        self.lines.find_tight(size, |bases, covers| {
+            let bases = bases as u16;
+            if bases & self.changed == 0 {
+                return None;
+            }
             let removed = self.union(1, covers) & !self.union(0, bases);
-            (self.is_new(bases) && removed != 0).then(|| (self.to_fish(bases, covers, 0), removed))
+            (removed != 0).then(|| (self.to_fish(bases, covers, 0), removed))
         })
     }
 
     fn finned(&self, size: u32, fins: FinKind) -> Option<(HodokuFish, CellMask)> {
-        let found = visit_sets(&self.lines, Selection::default(), &mut |set, left| {
-            let (bases, touched) = (set.items as u16, set.union);
-            if set.count < size || !self.is_new(bases) {
-                return Continue(set.count + left as u32 >= size && set.count < size);
+        self.lines.visit_sets(0, |set, left| {
+            if set.count < size {
+                return Continue(set.count + left as u32 >= size);
+            }
+            let (bases, touched) = (self.lines.set(set) as u16, set.union);
+            if bases & self.changed == 0 {
+                return Continue(false);
             }
             // The first cover sets are those that leave out the last covers.
             let spare = touched.count_ones().checked_sub(size);
             let shapes = spare.and_then(|spare| LEFT_OUT.get(spare as usize)).copied().unwrap_or_default();
-            let mut uncovered =
+            let uncovered =
                 (0..3).rev().flat_map(|stack| shapes.iter().map(move |uncovered| uncovered << (stack * 3)));
-            let found = uncovered.find_map(|uncovered| {
-                if uncovered & !touched != 0 {
-                    return None;
-                }
-                self.with_fins(bases, touched & !uncovered, uncovered, fins)
-            });
+            let found = uncovered
+                .filter(|uncovered| uncovered & !touched == 0)
+                .find_map(|uncovered| self.with_fins(bases, touched & !uncovered, uncovered, fins));
             found.map_or(Continue(false), Break)
-        });
-        found.break_value()
+        })
     }
 
     fn with_fins(
@@ -119,7 +115,7 @@ impl BasicFishSearch {
         uncovered: u16,
         fins: FinKind,
     ) -> Option<(HodokuFish, CellMask)> {
-        let sashimi = small_bits(bases).any(|line| (self.lines[line].1 & covers).count_ones() <= 1);
+        let sashimi = small_bits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
         if sashimi != (fins == FinKind::Sashimi) {
             return None;
         }

@@ -45,73 +45,96 @@ pub(crate) fn lines() -> &'static [u32] {
 
 /// A naked pair or triple in the intersection of a box and a line that eliminates in both.
 pub(crate) fn find_locked(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
-    in_house(board, house(at), size.into(), |set| naked(board, set, true))
+    naked_in(board, house(at), size.into(), true)
 }
 
 /// A naked subset that is not locked. Whether it is depends on neighbouring houses too.
 pub(crate) fn find_naked(board: &HodokuBoard, size: u8, at: usize) -> Option<HodokuStep> {
-    in_house(board, house(at), size.into(), |set| naked(board, set, false))
+    naked_in(board, house(at), size.into(), false)
 }
 
-fn in_house(
-    board: &HodokuBoard,
-    house: usize,
-    size: u32,
-    find: impl FnMut(Selection) -> Option<HodokuStep>,
-) -> Option<HodokuStep> {
-    let mut items = [(0, 0); 9];
-    let mut count = 0;
-    for cell in board.open_in(house) {
-        let mask = board.candidates[cell];
-        if (1..=size).contains(&mask.count_ones()) {
-            items[count] = (cell, mask);
-            count += 1;
+fn naked_in(board: &HodokuBoard, house: usize, size: u32, locked: bool) -> Option<HodokuStep> {
+    let cells = board.open_in(house).map(|cell| (cell, board.candidates[cell]));
+    let cells: MaskedItems = cells.filter(|(_, mask)| (1..=size).contains(&mask.count_ones())).collect();
+    cells.find_tight(size, |cells, digits| naked(board, cells, digits, locked))
+}
+
+/// At most nine cells, digits or lines, each with a mask.
+#[derive(Default)]
+pub(crate) struct MaskedItems {
+    items: [(usize, u16); 9],
+    len: usize,
+}
+
+impl FromIterator<(usize, u16)> for MaskedItems {
+    fn from_iter<I: IntoIterator<Item = (usize, u16)>>(items: I) -> Self {
+        let mut all = Self::default();
+        for item in items {
+            all.items[all.len] = item;
+            all.len += 1;
         }
+        all
     }
-    find_tight(&items[..count], size, find)
 }
 
+/// Selected items by position, and the union of their masks.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Selection {
-    pub(crate) items: CellMask,
+    chosen: u16,
     pub(crate) count: u32,
     pub(crate) union: u16,
 }
 
-/// Visits sets of items with masks in order of position, a set before its supersets. `visit` gets the number of items
-/// that can still be added and returns whether to add any.
-pub(crate) fn visit_sets<B>(
-    items: &[(usize, u16)],
-    chosen: Selection,
-    visit: &mut impl FnMut(Selection, usize) -> ControlFlow<B, bool>,
-) -> ControlFlow<B> {
-    for (at, &(item, mask)) in items.iter().enumerate() {
-        let rest = &items[at + 1..];
-        let (items, count, union) = (chosen.items | bit(item), chosen.count + 1, chosen.union | mask);
-        let wider = Selection { items, count, union };
-        if visit(wider, rest.len())? {
-            visit_sets(rest, wider, visit)?;
-        }
+impl MaskedItems {
+    /// Returns the selected items as a set.
+    pub(crate) fn set(&self, selection: Selection) -> CellMask {
+        small_bits(selection.chosen).fold(0, |set, at| set | bit(self.items[at].0))
     }
-    Continue(())
+
+    /// Visits sets of items in order of position, a set before its supersets. `visit` gets the number of items that can
+    /// still be added and returns whether to add any. Unions include `union`.
+    pub(crate) fn visit_sets<B>(
+        &self,
+        union: u16,
+        mut visit: impl FnMut(Selection, usize) -> ControlFlow<B, bool>,
+    ) -> Option<B> {
+        self.extend(0, Selection { union, ..Selection::default() }, &mut visit).break_value()
+    }
+
+    fn extend<B>(
+        &self,
+        from: usize,
+        selection: Selection,
+        visit: &mut impl FnMut(Selection, usize) -> ControlFlow<B, bool>,
+    ) -> ControlFlow<B> {
+        for (at, &(_, mask)) in self.items[..self.len].iter().enumerate().skip(from) {
+            let Selection { chosen, count, union } = selection;
+            let wider = Selection { chosen: chosen | 1 << at, count: count + 1, union: union | mask };
+            if visit(wider, self.len - at - 1)? {
+                self.extend(at + 1, wider, visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Finds a set of `size` items whose union has `size` bits; `find` gets both.
+    pub(crate) fn find_tight<B>(
+        &self,
+        size: u32,
+        mut find: impl FnMut(CellMask, u16) -> Option<B>,
+    ) -> Option<B> {
+        self.visit_sets(0, |set, left| {
+            let union = set.union.count_ones();
+            if union > size || set.count < size {
+                return Continue(union <= size && set.count + left as u32 >= size);
+            }
+            let found = if union == size { find(self.set(set), set.union) } else { None };
+            found.map_or(Continue(false), Break)
+        })
+    }
 }
 
-/// Visits the sets of `size` items whose union has `size` bits.
-pub(crate) fn find_tight<B>(
-    items: &[(usize, u16)],
-    size: u32,
-    mut find: impl FnMut(Selection) -> Option<B>,
-) -> Option<B> {
-    let found = visit_sets(items, Selection::default(), &mut |set, left| {
-        let union = set.union.count_ones();
-        let found = if set.count == size && union == size { find(set) } else { None };
-        found.map_or(Continue(union <= size && (1..=left as u32).contains(&(size - set.count))), Break)
-    });
-    found.break_value()
-}
-
-fn naked(board: &HodokuBoard, set: Selection, locked: bool) -> Option<HodokuStep> {
-    let (cells, digits) = (set.items, set.union);
+fn naked(board: &HodokuBoard, cells: CellMask, digits: u16, locked: bool) -> Option<HodokuStep> {
     let mut removed = Vec::new();
     let region = HOUSES_AT[first(cells)?][2] as usize;
     let in_region = cells & !HOUSES[region] == 0;
@@ -143,19 +166,16 @@ pub(crate) fn find_hidden(board: &HodokuBoard, size: u8, at: usize) -> Option<Ho
     if (board.open & HOUSES[house]).count_ones() <= size {
         return None;
     }
-    let mut items = [(0, 0); 9];
-    let mut count = 0;
-    for (digit, &free) in board.free[house].iter().enumerate() {
-        if (1..=size).contains(&u32::try_from(free).unwrap_or(0)) {
-            let places = board.places_in(house, digit);
-            let at = |(at, &cell): (usize, &u8)| u16::from(places & bit(cell as usize) != 0) << at;
-            items[count] = (digit, HOUSE_CELLS[house].iter().enumerate().map(at).sum());
-            count += 1;
-        }
-    }
-    find_tight(&items[..count], size, |set| {
-        let digits = set.items as u16;
-        let cells = small_bits(set.union).map(|at| HOUSE_CELLS[house][at] as usize);
+    let fits = |digit: &usize| (1..=size).contains(&u32::try_from(board.free[house][*digit]).unwrap_or(0));
+    let places = |digit: usize| {
+        let places = board.places_in(house, digit);
+        let at = |(at, &cell): (usize, &u8)| u16::from(places & bit(cell as usize) != 0) << at;
+        (digit, HOUSE_CELLS[house].iter().enumerate().map(at).sum())
+    };
+    let digits: MaskedItems = (0..9).filter(fits).map(places).collect();
+    digits.find_tight(size, |digits, places| {
+        let digits = digits as u16;
+        let cells = small_bits(places).map(|at| HOUSE_CELLS[house][at] as usize);
         let mut removed = Vec::new();
         add_candidates(board, cells.clone(), !digits, &mut removed);
         let cells = cells.fold(0, |set, cell| set | bit(cell));

@@ -4,7 +4,7 @@
 use crate::classic::{CellMask, bit, bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, add_candidates};
-use crate::hodoku::subset::{Selection, visit_sets};
+use crate::hodoku::subset::MaskedItems;
 use std::ops::ControlFlow;
 
 struct CrossingSearch<'a> {
@@ -45,25 +45,32 @@ pub(crate) fn visit_sue_de_coq(board: &HodokuBoard, at: usize, visit: StepVisito
     })
 }
 
+#[derive(Clone, Copy)]
+struct CellSelection {
+    cells: CellMask,
+    count: u32,
+    digits: u16,
+}
+
 /// Visits all non-empty sets of cells, a set before its supersets.
 fn visit_cells(
     board: &HodokuBoard,
     cells: impl Iterator<Item = usize>,
-    mut visit: impl FnMut(Selection) -> Option<HodokuStep>,
+    mut visit: impl FnMut(CellSelection) -> Option<HodokuStep>,
 ) -> Option<HodokuStep> {
-    let cells: Vec<_> = cells.map(|cell| (cell, board.candidates[cell])).collect();
-    let found = visit_sets(&cells, Selection::default(), &mut |set, _| {
-        visit(set).map_or(ControlFlow::Continue(true), ControlFlow::Break)
-    });
-    found.break_value()
+    let cells: MaskedItems = cells.map(|cell| (cell, board.candidates[cell])).collect();
+    cells.visit_sets(0, |set, _| {
+        let selection = CellSelection { cells: cells.set(set), count: set.count, digits: set.union };
+        visit(selection).map_or(ControlFlow::Continue(true), ControlFlow::Break)
+    })
 }
 
 impl CrossingSearch<'_> {
     fn visit_line_parts(&self, visit: StepVisitor<'_>) -> Option<HodokuStep> {
         let rest = bits(self.board.open & HOUSES[self.line] & !self.cells);
         visit_cells(self.board, rest, |line| {
-            let extra = (line.union & !self.digits).count_ones();
-            if line.union & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
+            let extra = (line.digits & !self.digits).count_ones();
+            if line.digits & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
                 return None;
             }
             self.visit_region_parts(line, self.surplus - (line.count - extra), visit)
@@ -71,20 +78,25 @@ impl CrossingSearch<'_> {
     }
 
     /// Selects cells of the box that absorb the remaining surplus, with no digits that the line absorbs.
-    fn visit_region_parts(&self, line: Selection, wanted: u32, visit: StepVisitor<'_>) -> Option<HodokuStep> {
-        let taken = line.union & self.digits;
-        let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.items);
+    fn visit_region_parts(
+        &self,
+        line: CellSelection,
+        wanted: u32,
+        visit: StepVisitor<'_>,
+    ) -> Option<HodokuStep> {
+        let taken = line.digits & self.digits;
+        let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
         let rest = rest.filter(|&cell| self.board.candidates[cell] & taken == 0);
         visit_cells(self.board, rest, |region| {
-            let extra = (region.union & !self.digits).count_ones();
-            let fits = region.union & self.digits != 0 && region.count == extra + wanted;
+            let extra = (region.digits & !self.digits).count_ones();
+            let fits = region.digits & self.digits != 0 && region.count == extra + wanted;
             if fits { self.conclude(line, region).and_then(&mut *visit) } else { None }
         })
     }
 
-    fn conclude(&self, line: Selection, region: Selection) -> Option<HodokuStep> {
-        let all = self.cells | line.items | region.items;
-        let [line_mask, region_mask] = [line, region].map(|part| part.union);
+    fn conclude(&self, line: CellSelection, region: CellSelection) -> Option<HodokuStep> {
+        let all = self.cells | line.cells | region.cells;
+        let [line_mask, region_mask] = [line, region].map(|part| part.digits);
         let mut removed = Vec::new();
         let both = line_mask & region_mask & !self.digits;
         // Digits of the intersection that neither part absorbs must be in the intersection.
@@ -95,7 +107,7 @@ impl CrossingSearch<'_> {
             add_candidates(self.board, bits(self.board.open & HOUSES[house] & !all), digits, &mut removed);
         }
         let pattern =
-            HodokuPattern::SueDeCoq { crossing: self.cells, line: line.items, region: region.items, houses };
+            HodokuPattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };
         HodokuStep::removing(removed, pattern)
     }
 }

@@ -5,7 +5,7 @@ use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, h
 use crate::hodoku::step::{
     HodokuPattern, HodokuStep, RectanglePattern, RectangleType, StepVisitor, add_candidates,
 };
-use crate::hodoku::subset::{Selection, visit_sets};
+use crate::hodoku::subset::MaskedItems;
 use std::ops::ControlFlow;
 
 /// Visits the rectangles of a type. Corners may lack candidates that no filled cell excludes, if `may_lack`.
@@ -145,14 +145,12 @@ impl<'a> RectangleSearch<'a> {
         let usable =
             |&cell: &usize| self.extra & bit(cell) == 0 && self.board.candidates[cell] & self.mask == 0;
         let cells = self.board.open_in(house).filter(usable);
-        let cells: Vec<_> = cells.map(|cell| (cell, self.board.candidates[cell])).collect();
-        let corners = Selection { union: self.other_digits, ..Selection::default() };
-        let found = visit_sets(&cells, corners, &mut |set, _| {
+        let cells: MaskedItems = cells.map(|cell| (cell, self.board.candidates[cell])).collect();
+        cells.visit_sets(self.other_digits, |set, _| {
             let is_tight = set.union.count_ones() == set.count + 1;
-            let step = if is_tight { self.type3(house, set.items, set.union) } else { None };
+            let step = if is_tight { self.type3(house, cells.set(set), set.union) } else { None };
             step.and_then(&mut *visit).map_or(ControlFlow::Continue(true), ControlFlow::Break)
-        });
-        found.break_value()
+        })
     }
 
     fn type3(&self, house: usize, chosen: CellMask, digits: u16) -> Option<HodokuStep> {

@@ -102,11 +102,6 @@ impl ImplicationGraph {
         self.out.of(u32::from(state))
     }
 
-    /// Returns the cost of a link: twice its length, and more for leaving a large set.
-    pub(crate) fn cost(&self, from: NodeState, to: NodeState) -> u16 {
-        2 + self.set(from).map_or(0, |set| set.path_penalty() + u16::from(is_on(to)))
-    }
-
     fn group(&self, state: NodeState) -> Option<&GroupNode> {
         self.nodes.get((state as usize / 2).checked_sub(SINGLES)?)
     }

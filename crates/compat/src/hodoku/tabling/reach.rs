@@ -4,8 +4,9 @@
 //! as false, then the groups.
 
 use crate::classic::{CellMask, bit, bits};
+use crate::hodoku::als::AlmostLockedSet;
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, state_of};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, is_on, state_of};
 use whydoku_board::Candidate;
 
 const NONE: u16 = u16::MAX;
@@ -182,9 +183,13 @@ impl Reachability {
             if at > 0 && self.order.len() >= capacity {
                 return;
             }
-            let before = self.distance[state as usize];
+            // By cost, a link counts two, and more for leaving a large set.
+            let from_set = graph.set(state).filter(|_| by_cost);
+            let before = self.distance[state as usize]
+                + if by_cost { 2 } else { 1 }
+                + from_set.map_or(0, AlmostLockedSet::path_penalty);
             for &next in graph.after(state) {
-                let distance = before + if by_cost { graph.cost(state, next) } else { 1 };
+                let distance = before + u16::from(from_set.is_some() && is_on(next));
                 let known = self.distance[next as usize];
                 if known == u16::MAX {
                     if self.order.len() < capacity {
