@@ -35,6 +35,7 @@ pub struct RatingTask<'a> {
 
 /// Observes the rows of one thread.
 pub trait RowObserver: Send {
+    /// Observes a row, the number of its puzzle from 1, and how long it took.
     fn row(&mut self, row: &Row, number: u64, duration: Duration);
 }
 

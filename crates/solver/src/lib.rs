@@ -1,6 +1,5 @@
-//! The catalogue of techniques, profiles, the solving pipeline, the path that is explained, and the scales.
+//! The solving pipeline of a profile, the path that is explained, and the scales.
 
-pub mod catalogue;
 pub mod dyn_board;
 pub mod path;
 pub mod pipeline;
@@ -8,3 +7,5 @@ pub mod rating;
 pub mod scale;
 pub mod solve_time;
 pub mod trace;
+
+pub use whydoku_catalogue as catalogue;

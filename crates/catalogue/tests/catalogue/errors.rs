@@ -1,7 +1,7 @@
 //! Errors of malformed files name file, line, column, cause and remedy.
 
 use super::*;
-use whydoku_solver::catalogue::{Hole, Template};
+use whydoku_catalogue::{Hole, Template};
 
 const HEAD: &str = "schema: 1\nabout: a test\nscale: human\n";
 

@@ -6,8 +6,8 @@ mod ladders;
 mod lookup;
 
 use std::collections::BTreeSet;
+use whydoku_catalogue::{Catalogue, Entry, Language, Profile, Status};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Entry, Language, Profile, Status};
 use whydoku_test_support::{fixture, repository};
 
 fn catalogue() -> &'static Catalogue {

@@ -1,7 +1,7 @@
 //! Profiles and scales.
 
 use super::*;
-use whydoku_solver::catalogue::{Label, LadderScale, Score};
+use whydoku_catalogue::{Label, LadderScale, Score};
 
 /// The difficulty of the smallest size of a technique.
 fn difficulty(id: TechniqueId, scale: &str) -> Score {

@@ -34,6 +34,7 @@ pub enum TemplatePart<H = Hole> {
 
 /// The contents of a pair of braces.
 pub trait TemplateHole: Sized {
+    /// Parses the text between the braces.
     fn parse(text: &str) -> Result<Self, String>;
 }
 
