@@ -23,8 +23,8 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The Rust files of the workspace, tests and generated code apart, with paths relative to the root.
-fn sources() -> Vec<(PathBuf, String)> {
+/// Lists the Rust files below a folder, tests and generated code apart.
+fn files_of(folder: &Path) -> Vec<PathBuf> {
     fn visit(folder: &Path, files: &mut Vec<PathBuf>) {
         let mut entries: Vec<PathBuf> = fs::read_dir(folder)
             .unwrap_or_else(|problem| panic!("{}: {problem}", folder.display()))
@@ -41,9 +41,18 @@ fn sources() -> Vec<(PathBuf, String)> {
         }
     }
     let mut files = Vec::new();
-    for folder in ["src", "crates", "xtask/src"] {
-        visit(&root().join(folder), &mut files);
-    }
+    visit(folder, &mut files);
+    files
+}
+
+fn sources_of(folder: &Path) -> Vec<String> {
+    files_of(folder).iter().map(|file| fs::read_to_string(file).expect("a source file is text")).collect()
+}
+
+/// The Rust files of the workspace with paths relative to the root.
+fn sources() -> Vec<(PathBuf, String)> {
+    let files: Vec<PathBuf> =
+        ["src", "crates", "xtask/src"].iter().flat_map(|folder| files_of(&root().join(folder))).collect();
     assert!(files.len() > 300, "the sources are found");
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("a source file is text");
@@ -55,6 +64,25 @@ fn sources() -> Vec<(PathBuf, String)> {
 
 fn report(problems: &[String]) {
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn crates_without_unit_tests_are_compiled_once() {
+    let mut problems = Vec::new();
+    for entry in fs::read_dir(root().join("crates")).expect("a readable folder") {
+        let path = entry.expect("a readable folder").path();
+        let below = Path::new("crates").join(path.file_name().expect("a name"));
+        let manifest = fs::read_to_string(path.join("Cargo.toml")).expect("a manifest");
+        let has_tests = sources_of(&path).iter().any(|text| text.contains("#[cfg(test)]"));
+        match (has_tests, manifest.contains("[lib]\ntest = false\n")) {
+            (true, true) => problems
+                .push(format!("{}: its unit tests do not run; remove `test = false`", below.display())),
+            (false, false) => problems
+                .push(format!("{}: no unit tests; write `test = false` below `[lib]`", below.display())),
+            _ => {}
+        }
+    }
+    report(&problems);
 }
 
 #[test]

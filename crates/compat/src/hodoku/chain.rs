@@ -77,7 +77,7 @@ impl ChainCollector {
         self.steps.first().filter(|_| !self.keeps_all())
     }
 
-    /// Whether a chain with so many nodes could be kept.
+    /// Whether a chain of this number of nodes could be kept.
     pub(crate) fn wants(&self, removed: &[Candidate], length: usize) -> bool {
         self.best().is_none_or(|best| is_better(removed, length < best.chain_length(), &best.removed))
     }
