@@ -28,9 +28,9 @@ macro_rules! with_width {
 #[macro_export]
 macro_rules! per_width {
     ($pointer:ident<$w:ident> = $function:path) => {{
-        const { assert!($w == 2 || $w == $crate::WIDEST, "sets have 2 words or the most") }
         static NARROW: $pointer<2> = $function;
         static WIDE: $pointer<{ $crate::WIDEST }> = $function;
+        const { assert!($w == 2 || $w == $crate::WIDEST, "sets have 2 words or the most") }
         *$crate::widths::instance::<$pointer<$w>>([&NARROW, &WIDE])
     }};
 }

@@ -42,13 +42,15 @@ pub struct Stats {
 /// How a searcher ends: stopped, or exhausted.
 pub(super) type End = ControlFlow<()>;
 
+type SolutionFilter<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
+
 /// Counts solutions and work, passes solutions on, and decides when to stop.
 pub(super) struct Counter<'a> {
     pub(super) options: SearchOptions,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     pub(super) stats: Stats,
     /// A condition on solutions that the searcher does not know.
-    pub(super) keeps: Option<Box<dyn Fn(&Solution) -> bool + 'a>>,
+    pub(super) keeps: Option<SolutionFilter<'a>>,
     /// The most guesses in all.
     most: u64,
     /// The most guesses in a row without a solution.

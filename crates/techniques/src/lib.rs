@@ -24,7 +24,7 @@
 //! - It reports instances in a fixed order, the same with and without reasons and with and without a cache.
 //! - It stops when the sink breaks off, on boards of any size and shape within a stated bound of work.
 //!
-//! Module [`finder`] holds what several finders share; every other file or folder is a family of techniques, registered at its
+//! Module [`mod@finder`] holds what several finders share; every other file or folder is a family of techniques, registered at its
 //! head. A new technique of a family that exists is one line in its `register!`. A new family is a file with a `register!` and
 //! a `mod` line below; `cargo xtask new-technique` writes both. The names are those of the files `techniques/<id>.yaml`:
 //! the compiler rejects an entry without a finder, a finder without an entry, and an entry with two finders.

@@ -73,8 +73,8 @@ impl Bands {
                 best = Some((count, first));
             }
         };
-        for cell in 0..81 {
-            let has = |&digit: &usize| !is_empty(and(and(self.alive(digit), open), CELL[cell]));
+        for (cell, &place) in CELL.iter().enumerate() {
+            let has = |&digit: &usize| !is_empty(and(and(self.alive(digit), open), place));
             let mut digits = (0..9).filter(has);
             let first = digits.next().map(|digit| BandCandidate { cell, digit });
             look(1 + digits.count() as u32, first);

@@ -45,7 +45,7 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> Option<T> {
         HodokuPattern::MultiColours { .. } => T::MultiColours2,
         HodokuPattern::Chain(found) => chain::technique(found),
         &HodokuPattern::Forcing { net, cand, on } => forcing::technique(board, net, cand, on),
-        HodokuPattern::Als(AlsPattern { kind: AlsKind::Xz, links, .. }) if links[0].count_ones() == 1 => {
+        HodokuPattern::Als(AlsPattern { kind: AlsKind::Xz, links, .. }) if links[0].is_power_of_two() => {
             T::AlsXz
         }
         HodokuPattern::Als(AlsPattern { kind: AlsKind::Xz, .. }) => T::AlsXzDouble,
