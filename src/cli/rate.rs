@@ -132,7 +132,7 @@ fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
             into.push_str(GAP);
             used += GAP.len();
         }
-        into.push_str(part);
+        into.push_str(&terminal::escape(part));
         used += length;
     }
     into.push('\n');

@@ -15,6 +15,9 @@ fn what_a_terminal_obeys_is_escaped() {
             "{told}"
         );
     }
+    let named = file("list.txt", format!("{EASY} a\u{9b}b\u{202e}c\n"));
+    let rated = run(&["rate", "--with", "name", &named]).exits(0).out;
+    assert!(rated.ends_with("a\\u{9b}b\\u{202e}c\n"), "{rated}");
     // Only the program begins a new line of a message; that of whoever calls it is taken for one of these.
     run(&["solve", "first\r\nsecond\u{7}"])
         .exits(2)

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Tier};
 use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
 /// Requirements on the solution path. The default has none.
@@ -53,6 +53,9 @@ pub enum GoalError {
          have something drawn, as `generate --rules killer` does"
     )]
     NotDrawn(TechniqueId),
+    /// Two requirements exclude each other.
+    #[error("no puzzle is both: {0}, and {1}; leave one of the two out")]
+    Contradiction(String, String),
     /// The profile names no scale that rates its steps.
     #[error("no steps are rated on the scale of this profile; name another in it")]
     Scale,
@@ -93,6 +96,15 @@ impl Goal {
                 return Err(GoalError::NotOnLadder(id));
             }
         }
+        let harder = |id: &TechniqueId| Catalogue::embedded().entry(*id).family != Family::Single;
+        if let Some(id) =
+            self.technique.into_iter().chain(self.hardest).find(harder).filter(|_| self.singles_only)
+        {
+            return Err(GoalError::Contradiction(
+                "solved by singles alone".to_owned(),
+                format!("in need of {id}"),
+            ));
+        }
         let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
         let tiers = tiers(scale);
@@ -105,8 +117,29 @@ impl Goal {
             return Err(GoalError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
         };
         *name = (*known).to_owned();
-        Ok(())
+        match &self.figure {
+            Some(figure) if !meets_tier(scale, name, figure) => Err(GoalError::Contradiction(
+                format!("of the tier `{name}`"),
+                format!("rated {} to {}", figure.start(), figure.end()),
+            )),
+            _ => Ok(()),
+        }
     }
+}
+
+/// Whether a tier has puzzles with these figures, as far as its bounds say.
+fn meets_tier(scale: &ScaleChoice, name: &str, figure: &RangeInclusive<Number>) -> bool {
+    let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.ladder.as_ref());
+    // A sum grows with the number of steps, so it says nothing about the tier.
+    let Some(walk) = walk.filter(|walk| walk.figure != FigureKind::Sum) else { return true };
+    let bound = |tier: &Tier| i64::from(tier.up_to.in_tenths());
+    let at = walk.tiers.iter().position(|tier| tier.name == name);
+    // Where the effort is bounded too, an easier puzzle may belong to the next tier.
+    let easier = walk.tiers[..at.unwrap_or(walk.tiers.len())].iter().rev();
+    let below = easier.skip_while(|tier| tier.most_effort.is_some()).map(bound).next();
+    let above = at.map(|at| bound(&walk.tiers[at])).filter(|_| walk.guess.tier != name);
+    below.is_none_or(|below| figure.end().units(1) > below)
+        && above.is_none_or(|above| figure.start().units(1) <= above)
 }
 
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {

@@ -82,6 +82,9 @@ pub enum SpecError {
         /// Cells of the board.
         cells: usize,
     },
+    /// Fewer clues are asked for than any puzzle of the board has.
+    #[error("no puzzle on this board has fewer than {0} clues; ask for {0} or more")]
+    TooFew(usize),
     /// The solution breaks the rules of the board.
     #[error("the solution that is given is no full grid that obeys the rules of this board")]
     Solution,
@@ -164,6 +167,12 @@ impl Spec {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || least > cells {
             return Err(SpecError::ClueSet { least, most, cells });
+        }
+        let is_bare = self.shape.is_plain() && self.drawings.is_empty() && !self.outside;
+        // Two digits that no clue names can be exchanged. That 16 clues are too few is known by exhaustive search.
+        let fewest = if self.shape == Shape::CLASSIC && !self.jigsaw { 17 } else { self.shape.size() - 1 };
+        if is_bare && most < fewest {
+            return Err(SpecError::TooFew(fewest));
         }
         if let Some(pattern) = &self.pattern {
             if pattern.len() != cells {

@@ -145,6 +145,20 @@ fn orders_that_cannot_be_met_are_refused() {
     assert!(refused(Spec { unbiased: true, class, ..on() }, Goal::default()).contains("do not go together"));
     let tier = Goal { tier: Some("killing".into()), ..Goal::default() };
     assert!(refused(on(), tier).contains("easy, moderate, tricky"));
+    let few = Spec { clues: 0..=16, ..on() };
+    assert!(refused(few, Goal::default()).contains("fewer than 17 clues"));
+    let hardest = Some("x-wing".parse().unwrap());
+    let wish = Goal { hardest, singles_only: true, ..Goal::default() };
+    assert!(refused(on(), wish).contains("solved by singles alone, and in need of x-wing"));
+    let rated = |tier: &str, least: &str| {
+        let figure = Some(least.parse().unwrap()..="12.0".parse().unwrap());
+        PuzzleGenerator::new(on(), Goal { tier: Some(tier.into()), figure, ..Goal::default() }, 0)
+    };
+    let refusal = rated("easy", "9.0").err().map(|refusal| refusal.to_string()).unwrap_or_default();
+    assert!(refusal.contains("of the tier `easy`, and rated 9.0 to 12.0"), "{refusal}");
+    assert!(rated("easy", "1.9").is_ok());
+    assert!(rated("diabolical", "9.0").is_ok());
+    assert!(rated("beyond logic", "9.0").is_ok());
     let cages = Goal { hardest: Some("cage-combinations".parse().unwrap()), ..Goal::default() };
     assert!(refused(on(), cages).contains("nothing is drawn on this one"));
     assert!(matches!(Spec::marks("x.k", 3), Err(SpecError::Symbol('k'))));
