@@ -123,7 +123,11 @@ impl<const W: usize> CellSet<W> {
     /// Converts to another width, which must be enough for the cells.
     #[inline]
     pub fn resized<const N: usize>(&self) -> CellSet<N> {
-        CellSet(std::array::from_fn(|at| self.0.get(at).copied().unwrap_or_default()))
+        let mut words = [0; N];
+        for (word, own) in words.iter_mut().zip(&self.0) {
+            *word = *own;
+        }
+        CellSet(words)
     }
 
     /// Iterates over the cells in reading order.
