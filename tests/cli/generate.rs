@@ -130,7 +130,19 @@ fn puzzles_come_on_paper() {
     run(&[&again[..], &["--force"]].concat()).exits(0).says("1 puzzle on 2 pages: ");
     run(&["generate", "--sheet", "book.doc"]).exits(2).complains("--sheet book.doc: the name must end in");
     let none = file("none.html", "");
-    run(&["generate", "--clues", "17..17", "--symmetry", "full", "--timeout", "100ms", "--sheet", &none, "--force"]).exits(3);
+    run(&[
+        "generate",
+        "--clues",
+        "17..17",
+        "--symmetry",
+        "full",
+        "--timeout",
+        "100ms",
+        "--sheet",
+        &none,
+        "--force",
+    ])
+    .exits(3);
     assert_eq!(std::fs::read_to_string(&none).unwrap(), "", "without a puzzle nothing is printed");
 }
 
