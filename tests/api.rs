@@ -23,7 +23,7 @@ fn claims_are_read_as_people_write_them() {
 }
 
 #[test]
-fn what_is_none_is_told_why() {
+fn invalid_claims_are_refused_with_a_reason() {
     for text in ["", "=", "r1c1", "r1c1=", "=5", "r1c1=55", "c1r1=5", "r1=5=", "é1=5", "r1c1<5", "rc=1", "1"]
     {
         assert!(read(text).is_err_and(|said| !said.contains("Claim {")), "{text}");

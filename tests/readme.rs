@@ -36,7 +36,7 @@ fn the_fifty_are_solved_as_the_readme_says() {
 
 /// The page promises six techniques; its sessions are run below.
 #[test]
-fn six_techniques_are_shown_beside_what_others_say() {
+fn the_book_explains_six_techniques() {
     let text = page("docs/explanations.md");
     let sessions: Vec<String> = blocks(&text, "console");
     for id in ["hidden-single", "naked-triple", "x-wing", "xy-chain", "als-xz", "forcing-net"] {

@@ -230,7 +230,7 @@ fn neighbours_that_must_not_be_consecutive() {
 }
 
 #[test]
-fn what_nobody_should_write_gets_a_clear_answer() {
+fn invalid_boards_get_a_clear_error() {
     for (text, told) in [
         ("size: 9\noutside: {top: ['0', '', '', '', '', '', '', '', '']}\n", "'0' is no digit"),
         ("size: 6\noutside: {top: ['7', '', '', '', '', '']}\n", "'7' is no digit"),

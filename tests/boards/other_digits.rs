@@ -93,7 +93,7 @@ fn a_zero_is_a_digit_where_the_board_says_so() {
 }
 
 #[test]
-fn what_is_no_digit_there_is_refused_with_the_digits_that_are() {
+fn a_symbol_that_is_no_digit_is_refused_with_the_valid_ones() {
     let said =
         |text: &str| parse_one(text, &ReadOptions::default()).expect_err("this is no puzzle").to_string();
     let four = said("size: 4\nboxes: 2x2\ndigits: 0-3\ngrid: |\n  ....\n  .4..\n  ....\n  ....\n");
@@ -107,7 +107,7 @@ fn what_is_no_digit_there_is_refused_with_the_digits_that_are() {
 }
 
 #[test]
-fn it_is_told_in_its_own_digits() {
+fn a_board_is_explained_in_its_own_symbols() {
     let puzzle = Puzzle::parse(PUZZLE).expect("it is a puzzle");
     let told = puzzle.explain(&Options::default()).expect("there is a path").to_string();
     assert!(told.contains("= 0") || told.contains(" 0 "), "{told}");

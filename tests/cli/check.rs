@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn tells_how_many_solutions_there_are() {
+fn reports_the_number_of_solutions() {
     run(&["check", EASY]).exits(0).says("Valid, one solution; 51 cells are open.");
     run(&["check", EASY_SOLVED]).exits(0).says("Valid and complete");
     run(&["check", NONE]).exits(1).says("Not valid: no solution");
@@ -55,7 +55,7 @@ fn compares_with_another_puzzle() {
 }
 
 #[test]
-fn one_bad_grid_of_several_is_enough_for_a_no() {
+fn one_invalid_grid_makes_the_exit_status_1() {
     pipe(&["check"], &format!("{EASY}\n{CLASH}\n")).exits(1).says("Valid, one solution").says("Not valid");
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_a_terminal_obeys_is_escaped() {
+fn control_characters_are_escaped() {
     for (name, title, shown) in [
         ("obeyed.yaml", "\\e[2J Fünf\\n\\u009b", "\\u{1b}[2J Fünf\\n\\u{9b}"),
         ("turned.yaml", "\\u202edesrever", "\\u{202e}desrever"),

@@ -4,7 +4,7 @@ use super::*;
 
 /// Sudoku Explainer's figures are said of the puzzle and of each step of its path, chains included.
 #[test]
-fn the_path_of_sudoku_explainer_is_told_with_its_figures() {
+fn the_path_of_sudoku_explainer_is_written_with_its_figures() {
     let chains = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2.";
     let rated = run(&["rate", "--scale", "se", chains]).exits(0);
     let figures = rated.out.split_whitespace().last().expect("three figures");
@@ -17,7 +17,7 @@ fn the_path_of_sudoku_explainer_is_told_with_its_figures() {
 
 /// HoDoKu's own figure is the score, and the path says the one that `rate` says.
 #[test]
-fn the_path_of_hodoku_is_told_with_its_score() {
+fn the_path_of_hodoku_is_written_with_its_score() {
     run(&["rate", "--scale", "hodoku", EASY]).exits(0).says("204");
     run(&["explain", "--profile", "hodoku", EASY]).exits(0).says("Rating: 204 (Easy, ");
     let traced = run(&["explain", "--profile", "hodoku", "--format", "json", EASY]).exits(0);
@@ -35,7 +35,7 @@ fn the_path_of_hodoku_is_told_with_its_score() {
 
 /// The time is that of the scale, and the step that takes longest is one of the path.
 #[test]
-fn where_the_time_goes_is_said() {
+fn the_time_by_technique_is_reported() {
     let rated = run(&["rate", "--scale", "time", "--format", "json", EASY]).exits(0).json();
     let seconds = rated[0]["seconds"].as_u64().expect("a whole number");
     let told = run(&["explain", "--time", "--draw", "none", EASY]).exits(0);
@@ -77,7 +77,7 @@ fn a_step_that_proves_many_digits_writes_them() {
 }
 
 #[test]
-fn exits_with_0_only_if_a_path_was_told() {
+fn exits_with_0_only_if_a_path_was_found() {
     run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");
     run(&["explain", "--draw", "none", EASY_SOLVED]).exits(0);
     run(&["explain", NONE]).exits(1);
@@ -115,7 +115,7 @@ fn two_solutions_are_shown_with_their_difference() {
 }
 
 #[test]
-fn what_logic_alone_does_not_refute_is_refuted_by_cases() {
+fn puzzles_without_a_solution_are_refuted_by_cases() {
     let told = run(&["explain", "--profile", "crook", "--draw", "none", REFUTED]).exits(1);
     let told = told.says("a. Suppose ").says("b. Suppose ").says("That cannot be, so ");
     told.says("each of its candidates leads to a").says_not("Guess");
@@ -171,7 +171,7 @@ fn hints_tell_no_more_than_was_asked_for() {
 }
 
 #[test]
-fn why_tells_the_way_to_a_true_claim() {
+fn why_explains_a_true_claim() {
     let told = run(&["explain", "--why", "r1c3=4", "--expert", EASY]).exits(0).says("So r1c3 = 4.");
     let full = run(&["explain", "--expert", EASY]).out.matches(". hidden single").count();
     let steps = told.out.matches(". hidden single").count();
@@ -183,7 +183,7 @@ fn why_tells_the_way_to_a_true_claim() {
 }
 
 #[test]
-fn why_tells_where_a_false_claim_leads() {
+fn why_refutes_a_false_claim() {
     let told = run(&["explain", "--why", "r1c3=1", "--draw", "none", EASY]).exits(1);
     let told = told
         .says("r1c3=1 is false: the solution has 4 there.\nSuppose it were true: r1c3 = 1.")
@@ -228,7 +228,7 @@ fn why_wants_a_claim_about_this_board() {
 }
 
 #[test]
-fn the_whole_path_is_no_shorter_than_the_told_one() {
+fn the_full_path_is_no_shorter_than_the_default_one() {
     let steps = |arguments: &[&str]| {
         let arguments = [&["explain", "--format", "json"][..], arguments].concat();
         run(&arguments).json().iter().filter(|line| line.get("technique").is_some()).count()

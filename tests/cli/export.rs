@@ -15,7 +15,7 @@ fn a_bare_line_is_written_only_of_what_it_can_say() {
 }
 
 #[test]
-fn what_a_format_cannot_say_does_not_keep_the_others_from_being_written() {
+fn an_unsupported_puzzle_does_not_stop_the_export() {
     let many =
         format!("grid: '{EASY}'\n---\ngrid: '{EASY}'\nrules: [diagonals]\n---\ngrid: '{EASY_SOLVED}'\n");
     let told = pipe(&["export", "--format", "line"], &many).exits(2);

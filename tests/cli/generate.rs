@@ -66,7 +66,7 @@ fn superfluous_clues_are_named() {
 }
 
 #[test]
-fn what_is_not_found_says_so() {
+fn an_unsuccessful_search_is_reported() {
     let none = run(&["generate", "--clues", "17..17", "--symmetry", "full", "--timeout", "300ms"]).exits(3);
     none.complains("not found; ").complains(" looked at in 0:00");
     run(&["generate", "--clues", "30..20"]).exits(2).complains("30..20 clues cannot be");
@@ -114,7 +114,7 @@ fn a_puzzle_becomes_others() {
 }
 
 #[test]
-fn puzzles_come_on_paper() {
+fn generated_puzzles_are_written_as_worksheets() {
     let path = file("made.html", "");
     run(&["generate", "--count", "3", "--seed", "5", "--sheet", &path])
         .exits(0)
@@ -149,7 +149,7 @@ fn puzzles_come_on_paper() {
 /// Ctrl-C, once a puzzle has come: what was found is kept, in lines and on paper.
 #[cfg(unix)]
 #[test]
-fn who_stops_it_keeps_what_was_found() {
+fn an_interrupted_run_keeps_its_results() {
     let stopped = |arguments: &[&str], after: &dyn Fn(&mut std::process::Child)| {
         let mut command = program(arguments);
         command.stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -66,7 +66,7 @@ fn pencilmarks_without_the_true_candidate_are_broken() {
 }
 
 #[test]
-fn several_solutions_are_told_before_a_hint() {
+fn several_solutions_are_reported_before_a_hint() {
     run(&["hint", "--grade", "whole", TWO]).says("This grid has several solutions");
 }
 
@@ -83,7 +83,7 @@ fn why_is_a_command_and_takes_claims_as_people_write_them() {
 }
 
 #[test]
-fn nothing_is_proved_from_a_wrong_entry() {
+fn a_wrong_entry_proves_nothing() {
     for claim in ["r1c3=1", "r1c4=2", "r1c4<>2"] {
         run(&["why", claim, WRONG]).exits(1).says("An entry is wrong").says_not("So ");
     }

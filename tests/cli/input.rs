@@ -58,7 +58,7 @@ fn an_empty_input_is_refused() {
 }
 
 #[test]
-fn what_is_no_text_is_refused_without_a_panic() {
+fn binary_data_is_refused_without_a_panic() {
     let junk: Vec<u8> = (0..40_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let junk = file("junk.bin", junk);
     for command in ["solve", "explain", "check", "find"] {
@@ -91,7 +91,7 @@ fn a_line_of_ten_megabytes_costs_an_error_and_no_more() {
 }
 
 #[test]
-fn what_is_neither_a_file_nor_a_puzzle_is_refused() {
+fn arguments_that_are_no_file_and_no_puzzle_are_refused() {
     run(&["solve", "no-such-file.txt"]).exits(2).complains(
         "no-such-file.txt: no file or folder is called so, and no pattern fits one, nor is it a puzzle",
     );
@@ -111,7 +111,7 @@ fn sizes_and_boxes_come_from_options() {
 
 /// One that cannot be read, or cannot be written, does not keep the others from being looked at.
 #[test]
-fn what_is_of_no_use_is_told_and_the_next_one_taken() {
+fn unusable_lines_are_reported_and_skipped() {
     let mixed = file("mixed.txt", format!("12.3x\n{EASY}\n11{}\n{EASY}\n", ".".repeat(79)));
     for (command, sign) in
         [(vec!["explain", "--expert"], "Solved by logic"), (vec!["solve", "--format", "line"], EASY_SOLVED)]
@@ -132,7 +132,7 @@ fn what_is_of_no_use_is_told_and_the_next_one_taken() {
 }
 
 #[test]
-fn regions_that_are_none_are_told_by_their_file() {
+fn invalid_regions_are_reported_with_their_file() {
     let name = file("no-regions.txt", "what is this?\n");
     let told = run(&["solve", "--regions", &name, EASY]).exits(2);
     assert!(!told.err.contains("neither a file"), "{told:?}");

@@ -43,7 +43,7 @@ fn markdown_has_a_headline_a_step() {
 }
 
 #[test]
-fn every_language_tells_a_path() {
+fn a_path_is_explained_in_every_language() {
     for code in ["en", "pt", "ru", "nb", "no", "pt_BR.UTF-8"] {
         let done = run(&["explain", "--lang", code, EASY]);
         assert_eq!(done.code, 0, "{code}: {}", done.err);

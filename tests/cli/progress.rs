@@ -6,7 +6,7 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 #[test]
-fn what_is_right_is_told_and_what_follows() {
+fn correct_entries_are_reported_with_the_next_step() {
     let current = PUZZLE.replacen("53.", "534", 1);
     run(&["check", "--progress", PUZZLE, &current])
         .exits(0)
@@ -24,7 +24,7 @@ fn a_wrong_digit_is_named() {
 }
 
 #[test]
-fn nothing_is_given_away_unasked() {
+fn hints_reveal_only_their_grade() {
     let one = PUZZLE.replacen("53.", "531", 1);
     let done = run(&["check", "--progress", PUZZLE, &one]).exits(1);
     assert_eq!(done.out, "One entry is wrong.\n");

@@ -112,7 +112,7 @@ fn each_row_comes_without_waiting_for_the_next_puzzle() {
 }
 
 #[test]
-fn what_grade_reads_is_read() {
+fn rate_reads_every_input_of_grade() {
     let lines = file("rate-lines.txt", format!("{EASY}\n{HARD}\n"));
     let wanted = run(&["rate", "--format", "tsv", "--scale", "clues", &lines]).exits(0).out;
     assert_eq!(wanted, format!("puzzle\tclues\terror\n{EASY}\t30\t\n{HARD}\t22\t\n"));

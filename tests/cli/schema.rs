@@ -167,7 +167,7 @@ fn links_lead_from_what_is_supposed_to_what_follows() {
 }
 
 #[test]
-fn what_is_no_trace_does_not_fit() {
+fn the_schema_rejects_invalid_traces() {
     let schema = schema();
     let lines = trace(&[WINGS]);
     let step = lines.iter().find(|line| line.get("cases").is_some()).unwrap_or(&lines[1]);

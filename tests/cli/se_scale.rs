@@ -31,7 +31,7 @@ fn diamonds_and_pearls_are_named() {
 }
 
 #[test]
-fn what_is_no_puzzle_has_no_figures() {
+fn lines_that_are_no_puzzle_have_no_figures() {
     let row = |puzzle| {
         let run = run(&["rate", "--scale", "se", "--format", "tsv", puzzle]).exits(1);
         run.out.lines().nth(1).expect("a row").to_owned()
@@ -43,7 +43,7 @@ fn what_is_no_puzzle_has_no_figures() {
 }
 
 #[test]
-fn another_scale_stands_beside_it() {
+fn a_second_scale_adds_columns() {
     let rated = run(&["rate", "--format", "tsv", "--scale", "human,se", EASY]).exits(0);
     let header = rated.out.lines().next().expect("a header");
     assert!(header.ends_with("\thuman.guesses\tse.er\tse.ep\tse.ed\terror"), "{header}");

@@ -48,7 +48,7 @@ fn rows_stay_as_they_are_or_take_another_form() {
 }
 
 #[test]
-fn what_is_wrong_with_a_table_or_a_condition_is_pointed_at() {
+fn errors_in_tables_and_conditions_point_at_their_place() {
     let table = file("chosen.csv", TABLE);
     run(&["select", "--where", "tier = hard and clues < 26", &table])
         .exits(2)

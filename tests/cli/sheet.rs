@@ -55,7 +55,7 @@ fn pages_are_pictures_too_and_any_board_is_drawn() {
 }
 
 #[test]
-fn the_way_is_told_in_any_language() {
+fn the_way_to_a_claim_is_explained_in_any_language() {
     for (lang, story) in
         [("en", "The way to the solution"), ("pt", "caminho"), ("ru", "Решения"), ("nb", "Løsninger")]
     {
@@ -69,7 +69,7 @@ fn the_way_is_told_in_any_language() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_said_before_anything_is_written() {
+fn unprintable_puzzles_are_reported_before_writing() {
     run(&["sheet", EASY, "--out", "book.doc"]).exits(2).complains("must end in .pdf, .html or .svg");
     if !cfg!(feature = "pdf") {
         run(&["sheet", EASY, "--out", "book.pdf"]).exits(2).complains("--features pdf");
@@ -98,7 +98,7 @@ fn a_pdf_has_its_pages_and_its_fonts() {
 }
 
 #[test]
-fn rules_and_sums_are_said_on_paper_in_any_language() {
+fn worksheets_state_rules_and_sums_in_any_language() {
     let rules = "rules: [anti-knight, anti-king, non-consecutive, disjoint-groups, anti-taxicab]";
     let input = file("ruled.yaml", format!("title: A\n{rules}\ncages: ['15: r1c12']\n---\ntitle: B\n"));
     for (lang, knight) in

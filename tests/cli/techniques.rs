@@ -12,7 +12,7 @@ fn lists_and_describes() {
 }
 
 #[test]
-fn whatever_anyone_calls_it_finds_it() {
+fn names_in_any_form_find_techniques() {
     for (name, id) in [
         ("naked single", "(naked-single)"),
         ("y-wing", "(xy-wing)"),

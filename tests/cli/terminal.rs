@@ -108,7 +108,7 @@ fn counts_and_articles_agree() {
 }
 
 #[test]
-fn what_takes_too_long_is_given_up_and_said() {
+fn timeouts_are_reported() {
     let empty = ".".repeat(81);
     let told = run(&["check", "--rules", "non-consecutive,windows", "--timeout", "300ms", &empty]);
     // A search that is done in time has an answer; one that is not says what it gave up on.

@@ -171,7 +171,7 @@ fn uniqueness_must_be_admitted() {
 }
 
 #[test]
-fn what_is_no_trace_exits_with_2() {
+fn inputs_that_are_no_trace_exit_with_2() {
     let good = trace_of(&trace(EASY));
     let truncated = pipe(&["verify"], &good[..5000]).exits(2);
     let line = good[..5000].lines().count();
@@ -230,7 +230,7 @@ fn a_line_is_one_object_in_which_no_key_stands_twice() {
 }
 
 #[test]
-fn the_longest_line_is_as_long_as_is_said() {
+fn lines_of_a_trace_have_a_limit() {
     let longest = 8 << 20;
     pipe(&["verify"], &"x".repeat(longest)).exits(2).complains("line 1: not one JSON object");
     pipe(&["verify"], &"x".repeat(longest + 1)).exits(2).complains("line 1: too large");

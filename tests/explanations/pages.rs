@@ -179,7 +179,7 @@ fn draw<const W: usize>(grid: &Grid<W>) -> String {
 
 /// Numbers that are seen along a line stand beside the board, all of them, on pictures with the names of rows and without.
 #[test]
-fn what_is_drawn_is_whole_and_numbers_stand_outside() {
+fn drawings_are_complete_with_numbers_outside() {
     let grid = grid(ALL_KINDS).widen();
     let drawn = svg(&grid, &Marks::default(), "all kinds", "", Theme::Light);
     assert_well_formed(&drawn);

@@ -17,7 +17,7 @@ fn builder() -> PathBuilder<'static, 2> {
 
 /// Four times a rectangle says that a digit goes, and what each opens takes the rectangle from the others: one step says all.
 #[test]
-fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
+fn eliminations_that_spoil_each_others_pattern_are_one_step() {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
     let start = read(&Layout::classic(), text).expect("it can be read");
     let told = builder().build(&start);
@@ -57,7 +57,7 @@ fn the_path_of_one_of_the_hardest_is_explained() {
 
 /// Who waits hears of the rating first, then of fewer and fewer open cells; and the path is the same.
 #[test]
-fn who_waits_is_told_how_far_it_has_come() {
+fn progress_is_reported() {
     let puzzle =
         Puzzle::parse("1....7.534.9....7..8.6..........8.....7.3.82.54....3.....5..7.26..9.35......7...6")
             .unwrap();

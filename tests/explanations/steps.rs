@@ -225,7 +225,7 @@ fn find(name: &str) -> TechniqueId {
 /// Nobody reads hundreds of words for one step. What is told of suppositions has a median under 120 words, and no step
 /// has more than 400.
 #[test]
-fn forcing_steps_are_told_in_few_words() {
+fn forcing_steps_are_explained_in_few_words() {
     // Unoptimised, a few puzzles take as long as all of them otherwise.
     let few = if cfg!(debug_assertions) { 5 } else { usize::MAX };
     let puzzles = include_str!("../data/forcing.txt").lines().filter(|line| !line.starts_with('#'));
@@ -248,7 +248,7 @@ fn forcing_steps_are_told_in_few_words() {
 }
 
 #[test]
-fn the_same_step_is_found_and_told_again() {
+fn steps_are_found_and_explained_deterministically() {
     // A telling depends on the step and the grid alone.
     for id in TechniqueId::all() {
         let Sample { step, grid } = &samples()[&id][0];

@@ -150,7 +150,7 @@ pub(crate) fn generate(
     order.pattern = pattern.map(|text| Spec::marks(text, cells)).transpose().map_err(wrong)?;
     if let Some(from) = from_puzzle {
         let from = puzzle(from)?;
-        order = order.beside(line(&from), from.shape);
+        order = order.neighbours_of(line(&from), from.shape);
     }
     let mut wish = Goal {
         scale: scale.map(|name| ScaleChoice::new(name, None)).transpose().map_err(wrong)?,

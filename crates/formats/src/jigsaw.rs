@@ -15,8 +15,9 @@ pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
     }
     let lettered = size <= 9 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
     // Some cell has the same symbol as its neighbour.
-    let is_beside = |step| text.bytes().zip(text.bytes().skip(step)).any(|(one, next)| one == next);
-    if !lettered && !is_beside(1) && !is_beside(size) {
+    let has_equal_neighbours =
+        |step| text.bytes().zip(text.bytes().skip(step)).any(|(one, next)| one == next);
+    if !lettered && !has_equal_neighbours(1) && !has_equal_neighbours(size) {
         return None;
     }
     let (_, map) = regions(text).ok()?;

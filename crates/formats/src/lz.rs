@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compressed_comes_back() {
+    fn compression_round_trips() {
         for text in [
             "a",
             "aaaaaaaaaaaaaaaaaaaaaaaa",
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_compressed_is_refused() {
+    fn uncompressed_data_is_refused() {
         for text in ["A", "not base64!", "////////", "AAAA"] {
             assert!(decompress(text).is_none_or(|text| text.is_empty()), "{text}");
         }

@@ -3,7 +3,7 @@
 //! Distances are in tenths of difficulty or in units of the scale: a puzzle about as hard as the wanted technique is
 //! likely to have a neighbour that needs it.
 
-use super::goal::{Goal, GoalError, tiers};
+use super::goal::{Goal, GoalError, ladder, tiers};
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Profile, Score};
@@ -160,11 +160,11 @@ impl<const W: usize> GoalJudge<W> {
     /// Returns the difficulty at which rating may stop, for goals without an upper bound.
     fn enough(&self) -> Option<Score> {
         let figure = self.goal.figure.as_ref().filter(|_| self.goal.tier.is_none())?;
-        let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
-        if walk.figure == FigureKind::Sum {
+        let ladder = ladder(&self.scale)?;
+        if ladder.figure == FigureKind::Sum {
             return None;
         }
-        let is_open = figure.end().units(1) >= i64::from(walk.guess.difficulty.in_tenths());
+        let is_open = figure.end().units(1) >= i64::from(ladder.guess.difficulty.in_tenths());
         let least = u32::try_from(figure.start().units(1)).ok()?.checked_sub(1)?;
         is_open.then(|| Score::tenths(least))
     }
@@ -172,9 +172,9 @@ impl<const W: usize> GoalJudge<W> {
     /// Returns the difficulty above which a puzzle is too far from the goal.
     fn most(&self) -> Option<Score> {
         let of_figure = self.goal.figure.as_ref().map(|range| range.end().units(1));
-        let walk = Catalogue::embedded().scale(self.scale.name())?.ladder.as_ref()?;
-        let of_tier = self.goal.tier.as_ref().filter(|_| walk.figure != FigureKind::Sum).and_then(|name| {
-            let tier = walk.tiers.iter().find(|tier| tier.name == *name)?;
+        let ladder = ladder(&self.scale)?;
+        let of_tier = self.goal.tier.as_ref().filter(|_| ladder.figure != FigureKind::Sum).and_then(|name| {
+            let tier = ladder.tiers.iter().find(|tier| tier.name == *name)?;
             Some(i64::from(tier.up_to.in_tenths()))
         });
         let most = of_figure.into_iter().chain(of_tier).min()?;

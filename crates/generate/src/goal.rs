@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Tier};
+use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Tier};
 use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
 /// Requirements on the solution path. The default has none.
@@ -96,14 +96,11 @@ impl Goal {
                 return Err(GoalError::NotOnLadder(id));
             }
         }
-        let harder = |id: &TechniqueId| Catalogue::embedded().entry(*id).family != Family::Single;
-        if let Some(id) =
-            self.technique.into_iter().chain(self.hardest).find(harder).filter(|_| self.singles_only)
-        {
-            return Err(GoalError::Contradiction(
-                "solved by singles alone".to_owned(),
-                format!("in need of {id}"),
-            ));
+        let is_single = |id: TechniqueId| Catalogue::embedded().entry(id).family == Family::Single;
+        let harder = self.technique.into_iter().chain(self.hardest).find(|&id| !is_single(id));
+        if let Some(id) = harder.filter(|_| self.singles_only) {
+            let [singles, needed] = ["solved by singles alone".to_owned(), format!("in need of {id}")];
+            return Err(GoalError::Contradiction(singles, needed));
         }
         let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
@@ -127,29 +124,29 @@ impl Goal {
     }
 }
 
+pub(super) fn ladder(scale: &ScaleChoice) -> Option<&'static LadderScale> {
+    Catalogue::embedded().scale(scale.name())?.ladder.as_ref()
+}
+
 /// Whether a tier has puzzles with these figures, as far as its bounds say.
 fn meets_tier(scale: &ScaleChoice, name: &str, figure: &RangeInclusive<Number>) -> bool {
-    let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.ladder.as_ref());
     // A sum grows with the number of steps, so it says nothing about the tier.
-    let Some(walk) = walk.filter(|walk| walk.figure != FigureKind::Sum) else { return true };
+    let Some(ladder) = ladder(scale).filter(|ladder| ladder.figure != FigureKind::Sum) else { return true };
     let bound = |tier: &Tier| i64::from(tier.up_to.in_tenths());
-    let at = walk.tiers.iter().position(|tier| tier.name == name);
+    let at = ladder.tiers.iter().position(|tier| tier.name == name);
     // Where the effort is bounded too, an easier puzzle may belong to the next tier.
-    let easier = walk.tiers[..at.unwrap_or(walk.tiers.len())].iter().rev();
+    let easier = ladder.tiers[..at.unwrap_or(ladder.tiers.len())].iter().rev();
     let below = easier.skip_while(|tier| tier.most_effort.is_some()).map(bound).next();
-    let above = at.map(|at| bound(&walk.tiers[at])).filter(|_| walk.guess.tier != name);
+    let above = at.map(|at| bound(&ladder.tiers[at])).filter(|_| ladder.guess.tier != name);
     below.is_none_or(|below| figure.end().units(1) > below)
         && above.is_none_or(|above| figure.start().units(1) <= above)
 }
 
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {
-    let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.ladder.as_ref());
-    let walked = |walk: &'static whydoku_solver::catalogue::LadderScale| {
-        let mut names: Vec<&str> = walk.tiers.iter().map(|tier| tier.name.as_str()).collect();
-        if !names.contains(&walk.guess.tier.as_str()) {
-            names.push(&walk.guess.tier);
-        }
-        names
-    };
-    walk.map(walked).unwrap_or_default()
+    let Some(ladder) = ladder(scale) else { return Vec::new() };
+    let mut names: Vec<&str> = ladder.tiers.iter().map(|tier| tier.name.as_str()).collect();
+    if !names.contains(&ladder.guess.tier.as_str()) {
+        names.push(&ladder.guess.tier);
+    }
+    names
 }

@@ -21,8 +21,8 @@ pub(super) fn regions(shape: &Shape, rng: &mut Rng) -> Result<Shape, ShapeError>
 /// Exchanges a cell between two neighbouring regions if both stay connected.
 fn exchange(map: &mut [u8], size: usize, rng: &mut Rng) {
     let here = rng.below(map.len());
-    let beside: Vec<usize> = edge_neighbours(size, here).filter(|&at| map[at] != map[here]).collect();
-    let Some(&there) = rng.pick(&beside) else { return };
+    let neighbours: Vec<usize> = edge_neighbours(size, here).filter(|&at| map[at] != map[here]).collect();
+    let Some(&there) = rng.pick(&neighbours) else { return };
     let (ours, theirs) = (map[here], map[there]);
     map[here] = theirs;
     let touches = |map: &[u8], at: usize| edge_neighbours(size, at).any(|near| map[near] == ours);

@@ -135,7 +135,7 @@ impl Spec {
 
     /// Asks for neighbours of a puzzle, on its board and with its kinds of constraints.
     #[must_use]
-    pub fn beside(mut self, digits: String, shape: Shape) -> Self {
+    pub fn neighbours_of(mut self, digits: String, shape: Shape) -> Self {
         let there = DrawnRule::on(&shape).into_iter().filter(|drawing| !self.drawings.contains(drawing));
         let there: Vec<DrawnRule> = there.collect();
         self.drawings.extend(there);

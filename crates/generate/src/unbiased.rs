@@ -106,8 +106,8 @@ fn completions<const W: usize>(board: &Fillings<W>, rng: &mut Rng) -> Vec<Soluti
     for at in 0..9 {
         digits[at / 3 * 9 + at % 3] = Digit::new(at);
     }
-    let across = beside(rng, false);
-    let down = beside(rng, true);
+    let across = other_boxes(rng, false);
+    let down = other_boxes(rng, true);
     for line in 0..3 {
         for at in 0..6 {
             digits[line * 9 + 3 + at] = Digit::new(across[line][at]);
@@ -122,7 +122,7 @@ fn completions<const W: usize>(board: &Fillings<W>, rng: &mut Rng) -> Vec<Soluti
 
 /// Returns the other two boxes of a band or stack whose first box holds the digits in order: three lines of six
 /// digits, sampled until no box repeats a digit, so that all are equally likely.
-fn beside(rng: &mut Rng, upright: bool) -> [[usize; 6]; 3] {
+fn other_boxes(rng: &mut Rng, upright: bool) -> [[usize; 6]; 3] {
     let own = |line: usize, digit: usize| if upright { digit % 3 == line } else { digit / 3 == line };
     loop {
         let mut lines = [[0; 6]; 3];

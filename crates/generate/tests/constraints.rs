@@ -116,7 +116,7 @@ fn cages_are_as_symmetrical_as_the_pattern() {
 }
 
 #[test]
-fn digits_beside_cages_are_needed() {
+fn givens_in_addition_to_cages_are_needed() {
     let order = Spec { clues: 2..=6, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
     for made in made(order, Goal::default(), 5, 2) {
         cages(&made);
@@ -185,7 +185,7 @@ fn dots_and_lines_are_true_and_needed() {
 }
 
 #[test]
-fn where_all_dots_are_drawn_their_lack_says_something() {
+fn all_dots_are_drawn_if_a_rule_says_so() {
     let rules: Rules = "all-white-dots,all-black-dots".parse().unwrap();
     let shape = Shape::of_size(6).unwrap().with_rules(rules).unwrap();
     let made = &made(order(&[DrawnRule::Kropki], shape), Goal::default(), 8, 1)[0];
@@ -202,7 +202,7 @@ fn where_all_dots_are_drawn_their_lack_says_something() {
 }
 
 #[test]
-fn what_is_wished_of_drawn_puzzles_comes_out() {
+fn generated_puzzles_with_constraints_meet_their_goal() {
     let human = Catalogue::embedded().profile("human").unwrap();
     let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();
     let technique = "cage-intersection".parse().unwrap();

@@ -96,10 +96,10 @@ impl CpModel<'_> {
             }
             // A digit is excluded if both its consecutive digits are all that this cell can be.
             if digits.count_ones() <= 2 {
-                let beside = |digit: u32| digits & !(digit << 1 | digit >> 1) == 0;
+                let is_excluded = |digit: u32| digits & !(digit << 1 | digit >> 1) == 0;
                 let out = (0..self.rules.size)
                     .map(|at| 1 << at)
-                    .filter(|&digit| beside(digit))
+                    .filter(|&digit| is_excluded(digit))
                     .fold(0, |a, b| a | b);
                 for &near in &self.rules.near[cell] {
                     self.keep(state, near, !out, counter);

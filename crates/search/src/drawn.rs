@@ -76,7 +76,7 @@ impl ConstraintQueue {
         let fits = match &mut rules[rule as usize] {
             Rule::Pair(pair) => {
                 let [a, b] = pair.cells;
-                let beside = |from: Cell, side: usize| {
+                let allowed = |from: Cell, side: usize| {
                     let (mut held, mut all) = (digits[from.index()], 0);
                     while held != 0 {
                         all |= pair.allowed[side][held.trailing_zeros() as usize].bits();
@@ -84,7 +84,7 @@ impl ConstraintQueue {
                     }
                     all
                 };
-                let left = [beside(b, 1), beside(a, 0)];
+                let left = [allowed(b, 1), allowed(a, 0)];
                 note(a, left[0]);
                 note(b, left[1]);
                 digits[a.index()] & left[0] != 0 && digits[b.index()] & left[1] != 0
@@ -118,11 +118,11 @@ fn several<const W: usize>(
     layout: &Layout<W>,
     is_asked: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = Rule> {
-    let told = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
-    let told = told.filter(|(_, info)| info.order.len() != 2);
-    let told = told.map(|(_, info)| Rule::several(&info.order, &info.compiled));
+    let relations = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
+    let relations = relations.filter(|(_, info)| info.order.len() != 2);
+    let relations = relations.map(|(_, info)| Rule::several(&info.order, &info.compiled));
     let left = layout.leftovers(layout.cells(), MOST_LEFT);
-    told.chain(left.map(|left| Rule::several(&left.order, &left.compiled)))
+    relations.chain(left.map(|left| Rule::several(&left.order, &left.compiled)))
 }
 
 #[derive(Default)]
@@ -150,7 +150,7 @@ impl Rule {
 pub(super) fn keeps<const W: usize>(layout: &Layout<W>, digits: impl Fn(Cell) -> u32) -> bool {
     let pairs = layout.pairs().iter().all(|pair| {
         let [a, b] = pair.cells.map(&digits);
-        pair.allowed[0].get(a.trailing_zeros() as usize).is_some_and(|beside| beside.bits() & b != 0)
+        pair.allowed[0].get(a.trailing_zeros() as usize).is_some_and(|allowed| allowed.bits() & b != 0)
     });
     let several = |info: &whydoku_board::RelationInfo<W>| {
         let domains: Vec<u32> = info.order.iter().map(|&cell| digits(cell)).collect();

@@ -178,11 +178,11 @@ const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(10_000)
 /// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
 /// two, if that is soon known. `None` if there are none, or one.
 pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], Option<bool>)> {
-    closest_two_beside(grid, &first_two(grid))
+    closest_two_of(grid, &first_two(grid))
 }
 
-/// The same where the [first two](first_two) are known.
-pub fn closest_two_beside<const W: usize>(
+/// [`closest_two`] of a grid whose [first two](first_two) solutions are known.
+pub fn closest_two_of<const W: usize>(
     grid: &Grid<W>,
     first_two: &[Solution],
 ) -> Option<([Solution; 2], Option<bool>)> {

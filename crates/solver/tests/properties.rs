@@ -79,7 +79,7 @@ proptest! {
     }
 
     #[test]
-    fn a_told_path_is_sound_and_complete(puzzle in any_puzzle(), ladder in select(vec!["human", "crook", "singles"])) {
+    fn a_path_is_sound_and_complete(puzzle in any_puzzle(), ladder in select(vec!["human", "crook", "singles"])) {
         let grid = classic(puzzle);
         let trace = pipeline::<2>(profile(ladder)).run(&grid);
         judge_path(&trace)?;
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_rated_is_what_is_recorded(puzzle in any_puzzle(), ladder in select(vec!["human", "crook", "hidden-singles"])) {
+    fn ratings_equal_those_of_recorded_runs(puzzle in any_puzzle(), ladder in select(vec!["human", "crook", "hidden-singles"])) {
         let grid = classic(puzzle);
         let pipeline = pipeline::<2>(profile(ladder));
         let recorded = pipeline.run(&grid).rating;

@@ -34,7 +34,7 @@ fn values_are_written_as_tables_have_them() {
 }
 
 #[test]
-fn what_is_read_off_a_walk_has_a_profile_and_what_is_computed_has_none() {
+fn scales_of_steps_have_a_profile_and_others_none() {
     let catalogue = Catalogue::embedded();
     assert_eq!(Scale::all().len(), catalogue.scales().count());
     for scale in Scale::all() {

@@ -47,7 +47,7 @@ fn a_position_made_single_by_hand_allows_no_assumption() {
 
 /// Where neighbours must not be consecutive, digits cannot change places: two givens can be enough.
 #[test]
-fn digits_that_no_given_names_may_still_be_told_apart() {
+fn digits_without_a_given_are_not_always_interchangeable() {
     let rules = Rules::NON_CONSECUTIVE.and(Rules::ANTI_KNIGHT).and(Rules::ANTI_KING);
     let shape = Shape::of_size(9).and_then(|shape| shape.with_rules(rules)).expect("a board");
     let layout = Arc::new(Layout::new(shape).expect("a board"));

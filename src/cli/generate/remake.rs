@@ -91,7 +91,7 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
             .context("the tier that the others should have")?;
         goal.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
     }
-    let spec = Spec::on(puzzle.shape.clone()).beside(spec::givens_line(&puzzle), puzzle.shape);
+    let spec = Spec::on(puzzle.shape.clone()).neighbours_of(spec::givens_line(&puzzle), puzzle.shape);
     make(spec, goal, &args.making, out)
 }
 

@@ -40,7 +40,7 @@ fn clues(spec: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> 
     }
     if let Some(from) = &args.from {
         let puzzle = puzzle(from, options, "--from")?;
-        *spec = spec.clone().beside(givens_line(&puzzle), puzzle.shape);
+        *spec = spec.clone().neighbours_of(givens_line(&puzzle), puzzle.shape);
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_stands_beside_a_puzzle_passes_through() {
+fn other_columns_of_a_table_are_passed_through() {
     let folder = Folder::new("passes");
     let csv = format!("id,puzzle,note\n7,{EASY},\"a, b\"\n8,{TWO},=1+1\n9,bad,x\n");
     let input = folder.file("in.csv", csv);

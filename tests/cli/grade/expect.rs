@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_is_known_is_compared() {
+fn known_ratings_are_compared() {
     let folder = Folder::new("expect");
     let input = folder.file("in.txt", format!("{EASY}\n{DISGUISED}\n{TWO}\n"));
     let zeros = EASY.replace('.', "0");

@@ -44,7 +44,7 @@ fn every_form_of_input_gives_the_same_rows() {
 }
 
 #[test]
-fn what_is_no_input_is_refused_with_a_remedy() {
+fn invalid_inputs_are_refused_with_a_remedy() {
     let folder = Folder::new("refused");
     Folder::new("refused/bare").file("x.md", "nothing");
     let csv = folder.file("x.csv", "a,b\n1,2\n");
@@ -69,7 +69,7 @@ fn what_is_no_input_is_refused_with_a_remedy() {
 /// A stream that ends too early, a file that cannot be read: a row says so, what else there is is graded, and the exit
 /// says that an input is wrong.
 #[test]
-fn what_cannot_be_read_is_a_row_and_costs_nothing_else() {
+fn an_unreadable_line_becomes_one_error_row() {
     let folder = Folder::new("unreadable");
     let text = many(900);
     let whole = framed(&text);

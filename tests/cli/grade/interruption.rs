@@ -27,7 +27,7 @@ fn rows_are_handed_over_before_the_input_ends() {
 }
 
 #[test]
-fn whoever_stops_reading_is_no_error() {
+fn a_reader_that_stops_is_no_error() {
     let mut child = command(&["-"]).stdin(Stdio::piped()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     drop(child.stdout.take());
@@ -39,7 +39,7 @@ fn whoever_stops_reading_is_no_error() {
 
 #[cfg(unix)]
 #[test]
-fn whoever_presses_ctrl_c_is_told_how_to_go_on() {
+fn an_interrupt_reports_how_to_resume() {
     let folder = Folder::new("interrupted");
     let input = folder.file("many.txt", format!("{HARD}\n").repeat(400));
     let out = folder.path("rows.tsv");

@@ -67,13 +67,13 @@ fn tear(folder: &Folder, dice: u64) {
 }
 
 #[test]
-fn what_is_killed_goes_on_to_the_same_bytes() {
+fn killed_grading_resumes_to_the_same_bytes() {
     killed("killed", 6, "2", &[]);
 }
 
 /// Of what is chosen less is written than was looked at, and sometimes nothing for long.
 #[test]
-fn what_is_chosen_goes_on_to_the_same_bytes() {
+fn a_filtered_table_resumes_to_the_same_bytes() {
     killed(
         "chosen",
         4,
@@ -85,12 +85,12 @@ fn what_is_chosen_goes_on_to_the_same_bytes() {
 /// The same a hundred times; `.ci/extra` runs it.
 #[test]
 #[ignore = "takes a minute"]
-fn what_is_killed_a_hundred_times_goes_on_to_the_same_bytes() {
+fn grading_killed_a_hundred_times_resumes_to_the_same_bytes() {
     killed("killed-100", 100, "2", &[]);
 }
 
 #[test]
-fn a_file_without_its_notes_is_gone_on_with_row_by_row() {
+fn a_table_without_checkpoints_resumes_row_by_row() {
     let folder = Folder::new("bare");
     let input = folder.file("in.txt", many(300));
     let out = folder.path("out.csv");
@@ -198,7 +198,7 @@ fn other_options_and_other_inputs_are_noticed() {
 /// needed for it.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_is_told_and_can_be_gone_on_with() {
+fn a_full_disk_is_reported_and_grading_resumes() {
     let folder = Folder::new("full");
     let input = folder.file("in.txt", many(2000));
     grade(&[&input, "--out", &folder.path("whole.tsv")], 1);
@@ -218,7 +218,7 @@ fn a_full_disk_is_told_and_can_be_gone_on_with() {
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "mounts a file system, for which one must be root"]
-fn a_full_file_system_is_told_and_can_be_gone_on_with() {
+fn a_full_file_system_is_reported_and_grading_resumes() {
     let folder = Folder::new("tmpfs");
     let input = folder.file("in.txt", many(2000));
     grade(&[&input, "--out", &folder.path("whole.tsv")], 1);

@@ -211,7 +211,7 @@ fn step_17_is_the_line_of_that_name() {
 }
 
 #[test]
-fn what_cannot_be_proved_is_said() {
+fn unprovable_goals_are_reported() {
     let out = folder("unproved");
     let stuck = ["prove", "--format", "lrat", "--profile", "singles", "--no-guess", "--out", &out, WINGS];
     run(&stuck)

@@ -53,7 +53,7 @@ fn a_trace_ends_once() {
 }
 
 #[test]
-fn what_a_search_would_find_is_searched_for() {
+fn false_outcomes_are_refuted_by_search() {
     refused(
         &[header(EASY), outcome("no-solution")],
         "line 2: the outcome says that there is no solution, but there is one",

@@ -4,7 +4,7 @@ use super::*;
 use std::time::{Duration, Instant};
 
 #[test]
-fn nothing_from_outside_reaches_the_terminal_raw() {
+fn control_characters_of_a_trace_are_escaped() {
     let evil = "\u{1b}[2JEvery step holds: 51 steps, solved.\n\u{9b}1m\u{202e}";
     let mut traces = vec![
         changed(EASY, 2, |line| line["placements"][0] = evil.into()),
@@ -40,7 +40,7 @@ fn nothing_from_outside_reaches_the_terminal_raw() {
 }
 
 #[test]
-fn what_is_too_large_is_said_to_be() {
+fn traces_that_are_too_large_are_reported() {
     // A thousand premises on the largest board, of which no few contradict each other.
     let begin = Instant::now();
     let open = ".".repeat(625);

@@ -31,7 +31,7 @@ fn digits_that_clash_solve_nothing() {
 }
 
 #[test]
-fn what_a_line_says_is_said_in_one_way() {
+fn claims_of_a_trace_have_one_spelling() {
     let eliminations = |claims: Value| {
         let mut lines = run(&["explain", "--format", "json", WINGS]).json();
         let has = |line: &Value| line["eliminations"].as_array().is_some_and(|all| !all.is_empty());

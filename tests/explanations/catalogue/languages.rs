@@ -122,7 +122,7 @@ fn every_language_counts_cells() {
 }
 
 #[test]
-fn every_language_is_told_cleanly() {
+fn sentences_are_well_formed_in_every_language() {
     for (code, _) in catalogue().languages() {
         let explainer = Explainer::new(catalogue(), code).expect("the language is there");
         for (&id, samples) in samples() {

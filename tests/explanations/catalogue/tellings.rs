@@ -137,7 +137,7 @@ pub(super) fn is_single(id: TechniqueId) -> bool {
 }
 
 #[test]
-fn nothing_is_mentioned_that_the_step_is_not_about() {
+fn sentences_mention_only_items_of_the_step() {
     for (&id, samples) in samples() {
         for sample in samples {
             let about = subject(sample);
@@ -195,7 +195,7 @@ fn premises_and_conclusions_are_mentioned() {
 }
 
 #[test]
-fn an_elimination_is_told_in_full_and_no_other() {
+fn eliminations_are_listed_in_full() {
     for (&id, samples) in samples() {
         for sample in samples {
             let text = told(sample, Register::Expert);

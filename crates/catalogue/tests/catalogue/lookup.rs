@@ -3,7 +3,7 @@
 use super::{Catalogue, TechniqueId};
 
 #[test]
-fn whatever_any_program_calls_it_finds_it() {
+fn names_of_other_programs_find_techniques() {
     let found = |name: &str| {
         Catalogue::embedded()
             .find_by_name(name)

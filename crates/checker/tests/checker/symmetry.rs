@@ -38,7 +38,7 @@ fn the_centre_of_a_half_turn_keeps_its_digit() {
 }
 
 #[test]
-fn what_is_ruled_out_is_ruled_out_of_the_image_too() {
+fn eliminations_hold_in_the_image_of_a_symmetry() {
     let mut grid: Grid<2> = read(&Layout::classic(), TURNED).expect("a puzzle");
     let turn = half_turn(grid.layout(), "987654321");
     let [own, image] = [at(&grid, "r1c1"), at(&grid, "r9c9")];

@@ -75,7 +75,7 @@ fn one_of_several_disguises_is_enough() {
 }
 
 #[test]
-fn what_is_wrong_is_pointed_at() {
+fn errors_point_at_their_place() {
     for (condition, column, told) in [
         (
             "tier = hard and clues < 26",

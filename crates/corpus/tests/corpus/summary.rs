@@ -58,7 +58,7 @@ fn steps_are_round() {
 }
 
 #[test]
-fn nothing_gets_lost_between_the_bars() {
+fn no_cell_is_lost_between_borders() {
     let mut summary = Summary::new(Scale::named("human").into_iter(), false);
     for (number, figure) in (1..=1000).zip(0..) {
         summary.row(&rated(figure / 7 * 10 + figure % 10), number, Duration::from_millis(number - 1));

@@ -69,7 +69,7 @@ fn json_has_numbers_as_numbers_and_counts_as_an_object() {
 }
 
 #[test]
-fn what_would_break_a_line_is_a_blank() {
+fn line_breaks_in_values_become_blanks() {
     let table = table(TableFormat::Tsv, &ExtraColumns::default());
     let row = Row { puzzle: "a\tb\nc".to_owned(), values: vec![Value::Missing; 5], ..Row::default() };
     let mut line = String::new();

@@ -30,14 +30,14 @@ fn read(bytes: Vec<u8>) -> Result<String> {
 }
 
 #[test]
-fn nothing_of_a_slow_pipe_is_lost() {
+fn a_slow_pipe_is_read_to_its_end() {
     for text in ["", "a", "abc", "abcdefgh"] {
         assert_eq!(read(text.into()).unwrap(), text);
     }
 }
 
 #[test]
-fn what_is_cut_off_or_followed_by_something_else_is_an_error() {
+fn truncated_streams_and_trailing_data_are_errors() {
     let whole = frame(b"puzzles");
     assert_eq!(read(whole.clone()).unwrap(), "puzzles");
     for length in 4..whole.len() {

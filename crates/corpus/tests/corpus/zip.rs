@@ -66,7 +66,7 @@ fn stored_and_deflated_files_come_out_whole() {
 }
 
 #[test]
-fn what_is_cut_or_damaged_is_an_error_and_no_panic() {
+fn truncated_and_damaged_archives_are_errors() {
     let folder = Folder::new("cut-zips");
     let files = |bytes: &[u8]| self::files(&folder.file("in.zip", bytes));
     let whole = zip("puzzles.txt", "53..7....6..195....98", 8);

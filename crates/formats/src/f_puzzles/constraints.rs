@@ -1,6 +1,6 @@
 //! Constraints in f-puzzles JSON: lists of entries under a key for each kind, with cells, lines and values.
 
-use super::write::{beside, cell_key};
+use super::write::{cell_key, outside_cell};
 use super::{cell, list, number, present, side_of};
 use crate::{Problem, diagonal};
 use serde_json::{Map, Value, json};
@@ -150,7 +150,7 @@ fn little_killer(entry: &Value, size: usize) -> Option<Constraint> {
     Some(Constraint::with(Kind::LittleKiller, number(entry.get("value")?)?, cells))
 }
 
-/// The diagonal that begins behind a cell, beside the board as a rule, and goes `DR`, `DL`, `UR` or `UL`.
+/// The diagonal that begins behind a cell, outside_cell the board as a rule, and goes `DR`, `DL`, `UR` or `UL`.
 fn diagonal_from((row, column): (usize, usize), direction: &str, size: usize) -> Option<Vec<Cell>> {
     let down = direction.starts_with('D');
     let right = direction.ends_with('R');
@@ -195,7 +195,7 @@ pub(super) fn write(constraints: &[Constraint], size: usize, map: &mut Map<Strin
                             side.cells(line, size).eq(constraint.cells.iter().copied())
                         };
                         let (side, line) = lines.find(is_seen)?;
-                        json!({ "cell": beside(side, line, size) })
+                        json!({ "cell": outside_cell(side, line, size) })
                     }
                 };
                 match constraint.numbers.as_slice() {

@@ -65,7 +65,7 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
             let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
             let digits: String = here.map(|clue| shape.symbol(clue.digit)).collect();
             if !digits.is_empty() {
-                texts.push(json!({ "cells": [beside(side, line, size)], "value": digits }));
+                texts.push(json!({ "cells": [outside_cell(side, line, size)], "value": digits }));
             }
         }
         let rule = "Outside: a digit beside the grid stands among the first cells seen from there, as many as a box is deep.";
@@ -80,7 +80,7 @@ pub(super) fn cell_key(cell: usize, size: usize) -> String {
 }
 
 /// The name of the cell beside the board from which a line is seen.
-pub(super) fn beside(side: Side, line: usize, size: usize) -> String {
+pub(super) fn outside_cell(side: Side, line: usize, size: usize) -> String {
     match side {
         Side::Top => format!("R0C{}", line + 1),
         Side::Left => format!("R{}C0", line + 1),

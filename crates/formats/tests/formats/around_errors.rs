@@ -69,7 +69,7 @@ fn one_puzzle_is_one() {
 }
 
 #[test]
-fn clashes_are_told_in_words() {
+fn conflicts_are_explained_in_words() {
     let said = |text: &str| one(text).grid(Layout::classic()).unwrap_err().to_string();
     let grid = |filled: &[(usize, char)]| -> String {
         (0..81).map(|at| filled.iter().find(|f| f.0 == at).map_or('.', |f| f.1)).collect()

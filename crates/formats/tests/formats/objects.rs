@@ -23,7 +23,7 @@ fn an_object_is_followed_to_its_end() {
 }
 
 #[test]
-fn what_no_object_goes_on_with_is_the_next_puzzle() {
+fn text_after_a_complete_object_is_the_next_puzzle() {
     for begin in ["{", "{\"a\":", "{\"a\": [1,", "{\"a\": 1"] {
         assert_eq!(found(&format!("{begin}\n{EULER}\n")), [Err(1), Ok(2)], "{begin}");
         // Blank lines and white space are no end of it.

@@ -47,7 +47,7 @@ fn headings_and_names_of_rows_are_no_cells() {
 }
 
 #[test]
-fn what_is_copied_out_of_a_spreadsheet() {
+fn cells_copied_from_a_spreadsheet_are_read() {
     let rows: Vec<String> = cells().into_iter().map(|row| row.join("\t")).collect();
     let whole = rows.join("\n");
     let trimmed = rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\r\n");

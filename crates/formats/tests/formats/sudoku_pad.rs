@@ -63,7 +63,7 @@ fn digits_cages_and_regions_are_read_from_json_and_from_links() {
 }
 
 #[test]
-fn what_was_left_out_of_a_link_is_put_back() {
+fn omitted_parts_of_a_link_are_restored() {
     let short = "{cs:50,ce:[[{v:1},,,],[,,,{v:2}],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,0],[0,1]],v:4,unique:t},{v:'title: It\\'s four'}],metadata:{rules:'Normal sudoku rules apply, and digits in cages cannot repeat.'}}";
     assert!(
         refused(&link("scl", short)).contains("digits in cages cannot repeat"),
@@ -93,7 +93,7 @@ fn rules_in_words_are_kept_or_refused() {
 }
 
 #[test]
-fn what_is_only_drawn_is_refused_by_name() {
+fn unsupported_drawn_elements_are_refused_by_name() {
     for (key, value) in [
         ("lines", "[{\"wayPoints\":[[0,0],[1,1]]}]"),
         ("overlays", "[{\"center\":[1,1]}]"),

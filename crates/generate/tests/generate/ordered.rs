@@ -70,7 +70,7 @@ fn a_pattern_a_solution_and_digits_are_kept() {
 }
 
 #[test]
-fn what_is_wished_comes_out() {
+fn generated_puzzles_meet_their_goal() {
     let number = |text: &str| text.parse::<Number>().unwrap();
     let human = Catalogue::embedded().profile("human").unwrap();
     let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();

@@ -104,7 +104,7 @@ fn unbiased_puzzles_are_like_those_that_are_published() {
 
 /// The table of symmetrical puzzles is what it says: minimal classic puzzles of 17 to 20 clues, each once.
 #[test]
-fn symmetrical_puzzles_of_few_clues_are_what_they_are_said_to_be() {
+fn known_symmetrical_puzzles_have_few_clues_and_one_solution() {
     let mut met = BTreeSet::new();
     for line in KNOWN.lines().filter(|line| !line.starts_with('#')) {
         let grid = classic(line).widen();

@@ -55,8 +55,8 @@ impl<const W: usize> SearchBoard<'_, W> {
                     .fold(*self.layout.cells(), |near, cell| near & self.layout.neighbours(cell));
                 let before = digit.index().checked_sub(1);
                 let after = Some(digit.index() + 1).filter(|&after| after < self.layout.size());
-                let mut beside = before.into_iter().chain(after).map(Digit::new);
-                beside.all(|other| self.clear(other, near))
+                let mut neighbours = before.into_iter().chain(after).map(Digit::new);
+                neighbours.all(|other| self.clear(other, near))
                     && self.clear(digit, self.layout.common_peers(places.iter()))
             }
             TruthKind::Clue(_) => true,

@@ -45,11 +45,11 @@ impl<F: FnMut() -> Lit> ClauseEncoder<'_, F> {
     /// Encodes that each digit of one cell needs a compatible digit of the other.
     fn pair(&mut self, pair: &PairRule) {
         let [a, b] = pair.cells;
-        for (from, to, beside) in [(a, b, &pair.allowed[0]), (b, a, &pair.allowed[1])] {
-            for (digit, beside) in beside.iter().enumerate() {
+        for (from, to, allowed) in [(a, b, &pair.allowed[0]), (b, a, &pair.allowed[1])] {
+            for (digit, others) in allowed.iter().enumerate() {
                 let Some(own) = self.lit(from, digit) else { continue };
-                let beside = beside.into_iter().filter_map(|digit| self.lit(to, digit.index()));
-                self.clauses.push(std::iter::once(!own).chain(beside).collect());
+                let others = others.into_iter().filter_map(|digit| self.lit(to, digit.index()));
+                self.clauses.push(std::iter::once(!own).chain(others).collect());
             }
         }
     }

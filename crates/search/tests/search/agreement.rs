@@ -132,7 +132,7 @@ sums: ['23: r5c9 r5c8 r5c7 r4c6', '21: r2c3 r3c4 r3c5 r4c4', '26: r6c4 r7c5 r7c4
 ";
 
 #[test]
-fn where_trials_lead_nowhere_a_solver_goes_on_and_finds_the_rest() {
+fn searches_switch_to_sat_and_find_all_solutions() {
     let text = HARD_SUMS;
     let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
     let grid = puzzle.grid(layout::<2>(puzzle.shape.clone())).unwrap();

@@ -78,7 +78,7 @@ fn two_solutions_differ_where_they_differ() {
 }
 
 #[test]
-fn whether_two_solutions_are_all_is_said_where_that_is_soon_known() {
+fn closest_two_reports_whether_there_are_more() {
     let cases = cases("../../corpus/puzzles/report.txt");
     let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
     let (_, more) =

@@ -30,7 +30,7 @@ impl<const W: usize> PathBuilder<'_, W> {
             several => Trace {
                 start: grid.clone(),
                 moves: Vec::new(),
-                outcome: several_solutions(grid, whydoku_search::closest_two_beside(grid, several)),
+                outcome: several_solutions(grid, whydoku_search::closest_two_of(grid, several)),
                 rating: self.tally.rating(),
             },
         }

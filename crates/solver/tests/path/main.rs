@@ -114,7 +114,7 @@ fn faults_of(told: &Trace<2>) -> Vec<String> {
 
 /// Puzzles that are too hard for a profile: what is told of them, where it guesses and where it may not.
 #[test]
-fn a_path_that_guesses_or_ends_holds_at_every_moment() {
+fn each_step_of_a_path_that_guesses_or_ends_holds() {
     let profile = Catalogue::embedded().profile("patterns").expect("it is there");
     let texts = [
         "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......6.91...4..16..57.",
@@ -146,7 +146,7 @@ fn a_path_that_guesses_or_ends_holds_at_every_moment() {
 }
 
 #[test]
-fn a_told_path_holds_at_every_moment() {
+fn each_step_of_a_path_holds_when_it_is_taken() {
     let found = on_all_cores(&sample(), faults);
     assert!(found.len() > 20, "too few puzzles");
     let found: Vec<String> = found.into_iter().flatten().collect();
@@ -163,7 +163,7 @@ fn digits_that_a_step_has_proven_come_before_what_they_open() {
 
 /// Four times a rectangle says that a digit goes, and what each opens takes the rectangle from the others: one step says all.
 #[test]
-fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
+fn eliminations_that_spoil_each_others_pattern_are_one_step() {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
     let start = read(&Layout::classic(), text).expect("it can be read");
     assert_eq!(faults(&start), Vec::<String>::new());
@@ -198,7 +198,7 @@ fn looking_ahead_saves_hard_steps() {
 }
 
 #[test]
-fn the_shortest_path_is_no_longer_than_the_told_one() {
+fn the_shortest_path_is_no_longer_than_the_default_one() {
     let mut known = 0;
     for start in sample().iter().take(12) {
         let told = hard_steps(&guide::<2>().build(start));
@@ -214,7 +214,7 @@ fn the_shortest_path_is_no_longer_than_the_told_one() {
 }
 
 #[test]
-fn several_solutions_are_said_before_any_step() {
+fn several_solutions_are_reported_before_any_step() {
     let start = read(&Layout::classic(), &format!("12345678945678912378912345{}", ".".repeat(55)));
     let start = start.expect("nothing clashes");
     let told = guide::<2>().build(&start);

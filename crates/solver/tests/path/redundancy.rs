@@ -114,7 +114,7 @@ fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
 }
 
 #[test]
-fn no_premise_of_a_told_step_is_idle() {
+fn every_premise_of_a_step_is_needed() {
     let text = [
         include_str!("../../../../corpus/puzzles/shapes.yaml"),
         include_str!("../../../../corpus/puzzles/drawn.yaml"),

@@ -67,7 +67,7 @@ fn generators_reach_what_they_should() {
 }
 
 #[test]
-fn what_the_rules_would_notice_is_no_symmetry() {
+fn rearrangements_that_break_a_rule_are_no_symmetry() {
     let (classic, six) = (classic(), six());
     let straight: Vec<usize> = (0..9).collect();
     let across_bands = [3, 1, 2, 0, 4, 5, 6, 7, 8];
