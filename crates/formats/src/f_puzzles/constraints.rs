@@ -150,7 +150,7 @@ fn little_killer(entry: &Value, size: usize) -> Option<Constraint> {
     Some(Constraint::with(Kind::LittleKiller, number(entry.get("value")?)?, cells))
 }
 
-/// The diagonal that begins behind a cell, outside_cell the board as a rule, and goes `DR`, `DL`, `UR` or `UL`.
+/// The diagonal that begins behind a cell, outside the board as a rule, and goes `DR`, `DL`, `UR` or `UL`.
 fn diagonal_from((row, column): (usize, usize), direction: &str, size: usize) -> Option<Vec<Cell>> {
     let down = direction.starts_with('D');
     let right = direction.ends_with('R');
