@@ -114,13 +114,8 @@ impl Goal {
             return Err(GoalError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
         };
         *name = (*known).to_owned();
-        match &self.figure {
-            Some(figure) if !meets_tier(scale, name, figure) => Err(GoalError::Contradiction(
-                format!("of the tier `{name}`"),
-                format!("rated {} to {}", figure.start(), figure.end()),
-            )),
-            _ => Ok(()),
-        }
+        let conflict = self.figure.as_ref().and_then(|figure| conflict(scale, name, figure));
+        conflict.map_or(Ok(()), |rated| Err(GoalError::Contradiction(format!("of the tier `{name}`"), rated)))
     }
 }
 
@@ -128,18 +123,20 @@ pub(super) fn ladder(scale: &ScaleChoice) -> Option<&'static LadderScale> {
     Catalogue::embedded().scale(scale.name())?.ladder.as_ref()
 }
 
-/// Whether a tier has puzzles with these figures, as far as its bounds say.
-fn meets_tier(scale: &ScaleChoice, name: &str, figure: &RangeInclusive<Number>) -> bool {
+/// The figures that no puzzle of a tier has, in words; `None` if the bounds of the tier allow some of them.
+fn conflict(scale: &ScaleChoice, name: &str, figure: &RangeInclusive<Number>) -> Option<String> {
     // A sum grows with the number of steps, so it says nothing about the tier.
-    let Some(ladder) = ladder(scale).filter(|ladder| ladder.figure != FigureKind::Sum) else { return true };
+    let ladder = ladder(scale).filter(|ladder| ladder.figure != FigureKind::Sum)?;
     let bound = |tier: &Tier| i64::from(tier.up_to.in_tenths());
     let at = ladder.tiers.iter().position(|tier| tier.name == name);
     // Where the effort is bounded too, an easier puzzle may belong to the next tier.
     let easier = ladder.tiers[..at.unwrap_or(ladder.tiers.len())].iter().rev();
     let below = easier.skip_while(|tier| tier.most_effort.is_some()).map(bound).next();
     let above = at.map(|at| bound(&ladder.tiers[at])).filter(|_| ladder.guess.tier != name);
-    below.is_none_or(|below| figure.end().units(1) > below)
-        && above.is_none_or(|above| figure.start().units(1) <= above)
+    if above.is_some_and(|above| figure.start().units(1) > above) {
+        return Some(format!("rated {} or more", figure.start()));
+    }
+    below.filter(|below| figure.end().units(1) <= *below).map(|_| format!("rated {} or less", figure.end()))
 }
 
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {

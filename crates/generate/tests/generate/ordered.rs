@@ -150,15 +150,17 @@ fn orders_that_cannot_be_met_are_refused() {
     let hardest = Some("x-wing".parse().unwrap());
     let wish = Goal { hardest, singles_only: true, ..Goal::default() };
     assert!(refused(on(), wish).contains("solved by singles alone, and in need of x-wing"));
-    let rated = |tier: &str, least: &str| {
-        let figure = Some(least.parse().unwrap()..="12.0".parse().unwrap());
+    let rated = |tier: &str, least: &str, most: &str| {
+        let figure = Some(least.parse().unwrap()..=most.parse().unwrap());
         PuzzleGenerator::new(on(), Goal { tier: Some(tier.into()), figure, ..Goal::default() }, 0)
+            .map_or_else(|refusal| refusal.to_string(), |_| "accepted".to_owned())
     };
-    let refusal = rated("easy", "9.0").err().map(|refusal| refusal.to_string()).unwrap_or_default();
-    assert!(refusal.contains("of the tier `easy`, and rated 9.0 to 12.0"), "{refusal}");
-    assert!(rated("easy", "1.9").is_ok());
-    assert!(rated("diabolical", "9.0").is_ok());
-    assert!(rated("beyond logic", "9.0").is_ok());
+    assert!(rated("easy", "2.0", "12.0").contains("of the tier `easy`, and rated 2.0 or more"));
+    assert!(rated("hard", "1.0", "3.9").contains("of the tier `hard`, and rated 3.9 or less"));
+    assert!(rated("beyond logic", "1.0", "11.9").contains("rated 11.9 or less"));
+    assert_eq!(rated("easy", "1.9", "12.0"), "accepted");
+    assert_eq!(rated("hard", "1.0", "4.0"), "accepted");
+    assert_eq!(rated("beyond logic", "9.0", "12.0"), "accepted");
     let cages = Goal { hardest: Some("cage-combinations".parse().unwrap()), ..Goal::default() };
     assert!(refused(on(), cages).contains("nothing is drawn on this one"));
     assert!(matches!(Spec::marks("x.k", 3), Err(SpecError::Symbol('k'))));
