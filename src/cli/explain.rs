@@ -1,7 +1,7 @@
 //! `explain`, `hint`, `why`: the solution path, the next step as far as requested, and why a claim holds or fails.
 
 use super::args::{ExplainArgs, ExplainFormat, HintArgs, WhyArgs, value_name};
-use super::input::{self, InputPuzzle};
+use super::input::{self, Doubt, InputPuzzle};
 use super::pages::{self, Pages};
 use super::path_output::{Form, PathOutput, json};
 use super::time_limit::TimeLimit;
@@ -53,6 +53,15 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             ..PathOutput::new(form, &args.ladder, &args.lang)
         };
         output.separator(&input, out)?;
+        if input.puzzle.reading.as_ref().is_some_and(|reading| reading.rests_on_words())
+            && let Some(doubt) = Doubt::of(&input, &mut boards)?
+        {
+            if output.is_text() {
+                writeln!(out, "{}", wrap(&doubt.to_string(), "", terminal::text_width()))?;
+            } else {
+                input::print_error(&anyhow::Error::msg(doubt.to_string()), out)?;
+            }
+        }
         let options = input.deadline.apply(&options);
         let position = input.position(&mut boards)?;
         if let Some(grade) = args.grade() {

@@ -16,6 +16,7 @@ mod progress;
 mod prompt;
 mod prove;
 mod rate;
+mod read;
 mod select;
 mod sheet;
 mod solve;
@@ -93,6 +94,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Find(args) => find::run(args, out),
         Command::Solve(args) => solve::run(args, out),
         Command::Check(args) => check::run(args, out),
+        Command::Read(args) => read::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Prove(args) => prove::run(args, out),
         Command::Export(args) => export::run(args, out),

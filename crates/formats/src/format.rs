@@ -3,7 +3,7 @@
 //! A new format is a file with a function `open`, and a line in [`FORMATS`]. Its writer, if it has one, goes into
 //! `write.rs`. Grids without any mark, on one line or in rows, are what is left: the reader knows them itself.
 
-use crate::{InputError, LineError, Problem, Puzzle};
+use crate::{InputError, LineError, Problem, Puzzle, ReadOptions};
 use crate::{array, f_puzzles, interactive, json_block, killer, library, markup, sudoku_pad, yaml};
 use whydoku_board::Shape;
 
@@ -32,6 +32,7 @@ pub(super) struct InputLine<'a> {
     pub(super) text: &'a str,
     /// Whether it stands in XML, of which only some lines are puzzles.
     pub(super) in_xml: bool,
+    pub(super) options: &'a ReadOptions,
 }
 
 impl InputLine<'_> {

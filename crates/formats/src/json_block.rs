@@ -3,7 +3,7 @@
 
 use crate::{
     Block, BlockContent, InputError, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem, Puzzle,
-    f_puzzles,
+    ReadOptions, f_puzzles,
 };
 use whydoku_board::Shape;
 
@@ -27,6 +27,7 @@ struct JsonBlock {
     open: Vec<char>,
     expected: JsonToken,
     overflow: bool,
+    options: ReadOptions,
 }
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
@@ -34,7 +35,14 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
         return None;
     }
     let (open, expected) = (Vec::new(), JsonToken::Value);
-    let mut block = JsonBlock { start: line.number, text: String::new(), open, expected, overflow: false };
+    let mut block = JsonBlock {
+        start: line.number,
+        text: String::new(),
+        open,
+        expected,
+        overflow: false,
+        options: line.options.clone(),
+    };
     match block.offer(line.number, line.line) {
         LineVerdict::Accepted => return Some(Opening::Block(Box::new(block))),
         LineVerdict::Complete => {}
@@ -126,7 +134,7 @@ impl JsonBlock {
         if self.overflow {
             return Err(error(Problem::Block(LONGEST)));
         }
-        f_puzzles::read(self.start, &self.text, shape).map_err(error)
+        f_puzzles::read(self.start, &self.text, shape, &self.options).map_err(error)
     }
 }
 

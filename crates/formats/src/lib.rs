@@ -30,6 +30,7 @@ mod problem;
 mod puzzle;
 mod queue;
 mod reader;
+mod reading;
 mod spreadsheet;
 mod sudoku_pad;
 mod table;
@@ -53,6 +54,7 @@ pub use error::InputError;
 pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
+pub use reading::{Reading, ReadingOptions, SentenceReading, SentenceVerdict, recognised_sentences};
 pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
 
 /// Reads the one puzzle of a text: a command-line argument, or a file with just one.

@@ -132,17 +132,30 @@ pub enum Problem {
     /// JSON that is no puzzle.
     #[error("{0}; a puzzle in JSON is one object with `size` and `grid`, as f-puzzles exports it")]
     Json(String),
-    /// An element that is only drawn, and explained in words.
+    /// A part that the reader of drawings and rules in words does not know.
     #[error(
-        "{0}: this form of puzzle draws it and says in words what it means, so it cannot be read; write it as a constraint in \
-         a YAML file, or take the puzzle from an editor that names its rules, such as f-puzzles"
+        "{0}: this is not known here, and the puzzle may be another without it; take the puzzle from an editor that names its rules, such as f-puzzles"
     )]
     OnlyDrawn(String),
+    /// Elements and sentences without a known meaning.
+    #[error("{} not understood; {}", leftovers(elements, sentences), remedy(elements, sentences))]
+    NotUnderstood {
+        /// The elements, grouped: `4 grey lines (r1c1–r3c3, …)`.
+        elements: Vec<String>,
+        /// The sentences as they were written.
+        sentences: Vec<String>,
+    },
+    /// A meaning that was given and cannot be used.
+    #[error("the meaning \"{0}\" cannot be used: {1}")]
+    Meaning(String, String),
     /// A link that does not hold its puzzle.
-    #[error(
-        "this link does not hold a puzzle; short ones hold only its name, so open it and copy the long one"
-    )]
+    #[error("this link does not hold a puzzle: it is damaged or cut off. Copy the whole of it")]
     Link,
+    /// A link that only names its puzzle.
+    #[error(
+        "this link holds only the name of a puzzle, and no server is asked for it; open it, choose Export, and copy the long one"
+    )]
+    ShortLink,
     /// Boxes in another form than `WxH`.
     #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2, or none")]
     Boxes(String),
@@ -174,6 +187,51 @@ pub enum Problem {
     /// The input could not be read on.
     #[error("the input cannot be read: {0}")]
     Io(String),
+}
+
+/// `4 grey lines (r1c1–r3c3, …) and the sentence "Grey lines sum to 10" are`.
+fn leftovers(elements: &[String], sentences: &[String]) -> String {
+    let mut parts = elements.to_vec();
+    let quoted = sentences.iter().take(12).map(|sentence| format!("\"{}\"", excerpt_of(sentence)));
+    let quoted: Vec<String> = quoted.collect();
+    if !quoted.is_empty() {
+        let more =
+            if sentences.len() > 12 { format!(", and {} more", sentences.len() - 12) } else { String::new() };
+        let noun = if quoted.len() == 1 { "the sentence" } else { "the sentences" };
+        parts.push(format!("{noun} {}{more}", quoted.join(", ")));
+    }
+    let is_single =
+        elements.len() + sentences.len() == 1 && elements.iter().all(|name| name.starts_with("1 "));
+    let verb = if is_single { "is" } else { "are" };
+    match parts.split_last() {
+        Some((last, [])) => format!("{last} {verb}"),
+        Some((last, others)) => format!("{} and {last} {verb}", others.join(", ")),
+        None => "something is".to_owned(),
+    }
+}
+
+/// A sentence on one line, cut off where it is very long.
+fn excerpt_of(sentence: &str) -> String {
+    let mut text: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).take(300).collect();
+    if sentence.chars().count() > 300 {
+        text.push('…');
+    }
+    text
+}
+
+fn remedy(elements: &[String], sentences: &[String]) -> &'static str {
+    match (elements.is_empty(), sentences.is_empty()) {
+        (false, true) => {
+            "give a meaning with --meaning 'grey lines = renban', or leave them out with --ignore NAME"
+        }
+        (true, _) => {
+            "leave a sentence out with --ignore 'sentence 3', or say the rules in other words with --rules-text FILE"
+        }
+        _ => {
+            "give a meaning with --meaning 'grey lines = renban', leave out with --ignore NAME or --ignore 'sentence 3', or say \
+             the rules in other words with --rules-text FILE"
+        }
+    }
 }
 
 /// Quotes a character: `'5'`, or escaped if it cannot be printed.

@@ -1,5 +1,6 @@
 //! [`Puzzle`]: a puzzle as it was read, and [`Puzzle::grid`], which puts it on a board.
 
+use crate::Reading;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, Clash, Digit, DigitSet, Grid, Layout, Shape, Tie};
 
@@ -43,6 +44,8 @@ pub struct Puzzle {
     pub text: String,
     /// Whether its digits are written there in letters alone, from A; a solution is then written so too.
     pub letters: bool,
+    /// What was understood of its drawing and its rules in words, if it has any.
+    pub reading: Option<Box<Reading>>,
 }
 
 /// Why a puzzle is no position.
@@ -116,7 +119,7 @@ impl Puzzle {
     }
 
     pub(super) const fn with_text(shape: Shape, cells: Vec<Content>, line: usize, text: String) -> Self {
-        Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false }
+        Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false, reading: None }
     }
 
     /// The position on a board: givens first, then placed digits, then the candidates that are taken away.

@@ -5,12 +5,13 @@
 
 use crate::{
     Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LineError, LineOutcome, LineReader,
-    LineVerdict, Opening, Problem, Puzzle, PuzzleQueue, Spreadsheet, classic_line, heading, is_border,
-    is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line, section,
-    split_comment, token_of_length,
+    LineVerdict, Opening, Problem, Puzzle, PuzzleQueue, ReadingOptions, Spreadsheet, classic_line, heading,
+    is_border, is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line,
+    section, split_comment, token_of_length,
 };
 use std::io::BufRead;
 use std::mem;
+use std::sync::Arc;
 use whydoku_board::{Rules, Shape};
 
 /// The options of a reader.
@@ -20,6 +21,8 @@ pub struct ReadOptions {
     pub shape: Option<Shape>,
     /// Rules that all puzzles obey in addition to those that they state themselves.
     pub rules: Rules,
+    /// How drawings and rules in words are read.
+    pub reading: ReadingOptions,
 }
 
 /// Reads puzzles one by one. A bad line yields one error in its place.
@@ -35,7 +38,7 @@ pub struct ReadOptions {
 #[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct Reader<R> {
     lines: LineReader<R>,
-    options: ReadOptions,
+    options: Arc<ReadOptions>,
     buffer: Vec<u8>,
     block: Option<Box<dyn Block>>,
     queue: PuzzleQueue,
@@ -71,10 +74,10 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     /// Creates a reader of `source`.
-    pub const fn new(source: R, options: ReadOptions) -> Self {
+    pub fn new(source: R, options: ReadOptions) -> Self {
         Self {
             lines: LineReader::new(source),
-            options,
+            options: Arc::new(options),
             buffer: Vec::new(),
             block: None,
             queue: PuzzleQueue::new(),
@@ -89,7 +92,7 @@ impl<R: BufRead> Reader<R> {
     /// of the line. `None` if it is anything else, or if that cannot be decided yet; then [`Self::next`] has it. This is
     /// many times faster than [`Self::next`].
     pub fn bare_line(&mut self) -> Option<(usize, [u8; 81])> {
-        let plain = self.options == ReadOptions::default();
+        let plain = *self.options == ReadOptions::default();
         if !plain || self.has_ended || self.block.is_some() || !self.queue.is_idle() {
             return None;
         }
@@ -222,13 +225,16 @@ impl<R: BufRead> Reader<R> {
         } else if let Some(name) = heading(text) {
             self.queue.head(number, name);
         } else {
-            self.formatted_line(InputLine { number, line, text, in_xml: self.in_xml });
+            self.formatted_line(number, line, text);
         }
     }
 
-    fn formatted_line(&mut self, line: InputLine<'_>) {
+    fn formatted_line(&mut self, number: usize, line: &str, text: &str) {
+        let options = Arc::clone(&self.options);
+        let line = InputLine { number, line, text, in_xml: self.in_xml, options: &options };
         let shape = self.options.shape.as_ref();
-        match FORMATS.iter().find_map(|open| open(&line, shape)) {
+        let opening = FORMATS.iter().find_map(|open| open(&line, shape));
+        match opening {
             None if line.number == 1 && is_table_header(line.text) => {}
             None => self.cells(line.number, line.line, false),
             Some(Opening::Puzzle(puzzle)) => self.queue.deliver(puzzle),

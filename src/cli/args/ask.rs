@@ -28,6 +28,14 @@ pub(in crate::cli) struct FindArgs {
 }
 
 #[derive(Debug, Args)]
+pub(in crate::cli) struct ReadArgs {
+    #[command(flatten)]
+    pub(in crate::cli) source: InputArgs,
+    #[command(flatten)]
+    pub(in crate::cli) timeout: TimeoutArgs,
+}
+
+#[derive(Debug, Args)]
 pub(in crate::cli) struct SolveArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,

@@ -10,7 +10,8 @@ mod rate;
 mod shared;
 
 pub(in crate::cli) use ask::{
-    CheckArgs, Checker, FindArgs, ProofFormat, ProveArgs, SolveArgs, SolveFormat, TechniquesArgs, VerifyArgs,
+    CheckArgs, Checker, FindArgs, ProofFormat, ProveArgs, ReadArgs, SolveArgs, SolveFormat, TechniquesArgs,
+    VerifyArgs,
 };
 pub(in crate::cli) use explain::{DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, WhyArgs};
 pub(in crate::cli) use export::{ExportArgs, ExportFormat, SheetArgs};
@@ -79,6 +80,8 @@ pub(in crate::cli) enum Command {
     Solve(SolveArgs),
     /// Say whether a grid is valid, complete, and has one solution
     Check(CheckArgs),
+    /// Say what was understood of a puzzle's drawing and its rules in words
+    Read(ReadArgs),
     /// Check a solution path written by whydoku or another program
     Verify(VerifyArgs),
     /// Write the way to the solution as a proof for a checker that is not ours

@@ -5,6 +5,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Args, Command, ValueEnum};
 use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::time::Duration;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
@@ -66,6 +67,15 @@ pub(in crate::cli) struct RulesArgs {
     /// Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, …
     #[arg(long = "rules", help_heading = "Rules", value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) further: Vec<String>,
+    /// The meaning of drawn elements that the rules in words leave open: "grey lines = sum-lines 10"
+    #[arg(long, help_heading = "Rules", value_name = "ELEMENTS = KIND")]
+    pub(in crate::cli) meaning: Vec<String>,
+    /// What is left out of a drawing and its rules: a key such as text, elements such as "grey lines", or "sentence 3"
+    #[arg(long, help_heading = "Rules", value_name = "NAME")]
+    pub(in crate::cli) ignore: Vec<String>,
+    /// A file with the rules in words, instead of those that come with the puzzle
+    #[arg(long, help_heading = "Rules", value_name = "FILE")]
+    pub(in crate::cli) rules_text: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

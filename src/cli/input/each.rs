@@ -132,6 +132,7 @@ pub(in crate::cli) fn feed<O: Write>(
         progress::begin(format!(" at puzzle {}{of_file}", all + 1));
         let taken = match record.puzzle {
             Ok(puzzle) => {
+                report_excuses(&puzzle, out)?;
                 consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline: limit.start() }, out)
             }
             Err(problem) => Err(Unusable(message(&place, &problem)).into()),
@@ -160,6 +161,12 @@ pub(in crate::cli) fn feed<O: Write>(
         bail!("{bad} of {all} puzzles could not be used");
     }
     Ok(())
+}
+
+/// Says first what was left out of a puzzle, or given a meaning, on request.
+fn report_excuses(puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+    let excused = puzzle.reading.iter().flat_map(|reading| &reading.excused);
+    excused.into_iter().try_for_each(|text| print_error(&Error::msg(format!("note: {text}")), out))
 }
 
 fn parse_line(inputs: &Inputs, number: usize, line: &[u8]) -> Record {

@@ -1,7 +1,9 @@
 //! Puzzles from arguments, files, pipes and the keyboard.
 
+mod doubt;
 mod each;
 
+pub(super) use doubt::Doubt;
 pub(super) use each::{InputPuzzle, PuzzleConsumer, at_place, each, feed, print_error};
 
 use super::args::{InputArgs, RulesArgs};
@@ -12,7 +14,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use whydoku_board::{Regions, Rules, Shape};
 use whydoku_corpus::{InputOptions, Inputs, Record};
-use whydoku_formats::{InputError, Puzzle, ReadOptions};
+use whydoku_formats::{InputError, Puzzle, ReadOptions, ReadingOptions};
 
 /// Opens the inputs; without any on a terminal, asks for a puzzle.
 pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<Inputs> {
@@ -53,7 +55,7 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {
         let shape = Shape::new(rules.size.unwrap_or(9), Regions::None)?.with_rules(further)?;
-        return Ok(ReadOptions { shape: Some(shape), rules: further });
+        return Ok(ReadOptions { shape: Some(shape), rules: further, reading: reading_options(rules)? });
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
     let shape = match (rules.size, boxes, &rules.regions) {
@@ -66,7 +68,16 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
         (_, Some(_), Some(_)) => bail!("--boxes and --regions: a board has one or the other"),
     };
     let shape = shape.map(|shape| shape.with_rules(further)).transpose().context("--rules")?;
-    Ok(ReadOptions { shape, rules: further })
+    Ok(ReadOptions { shape, rules: further, reading: reading_options(rules)? })
+}
+
+/// How drawings and rules in words are read.
+fn reading_options(rules: &RulesArgs) -> Result<ReadingOptions> {
+    let rules_text = rules.rules_text.as_deref().map(|file| {
+        fs::read_to_string(file).with_context(|| format!("--rules-text {}: cannot be read", file.display()))
+    });
+    let (meanings, ignored) = (rules.meaning.clone(), rules.ignore.clone());
+    Ok(ReadingOptions { meanings, ignored, rules_text: rules_text.transpose()? })
 }
 
 /// Parses `--regions`: a text, or a file that holds it.

@@ -5,12 +5,13 @@ mod compare;
 
 use crate::cli::Answer;
 use crate::cli::args::{SolveArgs, SolveFormat};
-use crate::cli::input::{self, InputPuzzle};
+use crate::cli::input::{self, Doubt, InputPuzzle};
 use crate::cli::time_limit::TimeLimit;
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
+use whydoku::BoardCache;
 use whydoku_board::{CancelToken, Digit, Grid, Shape, widths::Layouts, with_width};
 use whydoku_explain::render::{Paint, board};
 use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
@@ -34,6 +35,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         options: SearchOptions { limit, node_limit: None },
         has_time_limit: time_limit.duration().is_some(),
         layouts: Layouts::default(),
+        boards: BoardCache::default(),
         all_solved: true,
         corner_sum: 0,
         letters: false,
@@ -53,6 +55,7 @@ struct Solver<'a> {
     options: SearchOptions,
     has_time_limit: bool,
     layouts: Layouts,
+    boards: BoardCache,
     all_solved: bool,
     corner_sum: u64,
     /// Whether digits are written as letters.
@@ -85,6 +88,12 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     }
 
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
+        if !self.args.count
+            && input.puzzle.reading.as_ref().is_some_and(|reading| reading.rests_on_words())
+            && let Some(doubt) = Doubt::of(&input, &mut self.boards)?
+        {
+            return Err(input.error(&format!("{doubt} To count the solutions of this reading: --count")));
+        }
         self.letters = input.puzzle.letters;
         self.shape.clone_from(&input.puzzle.shape);
         let stats = with_width!(input.puzzle.shape, W => {

@@ -1,7 +1,9 @@
 //! Constraints in f-puzzles JSON: lists of entries under a key for each kind, with cells, lines and values.
 
+use super::elements::of_constraint;
 use super::write::{cell_key, outside_cell};
 use super::{cell, list, number, present, side_of};
+use crate::reading::element::{Element, Form, Place};
 use crate::{Problem, diagonal};
 use serde_json::{Map, Value, json};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Head, Side};
@@ -54,14 +56,14 @@ pub(super) fn is_key(key: &str) -> bool {
     OTHERS.contains(&key) || KEYS.iter().any(|(known, ..)| *known == key)
 }
 
-pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constraint>, Problem> {
+pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
     let mut found = Vec::new();
     for &(key, kind, place) in &KEYS {
         for entry in list(map, key) {
             let wrong =
                 || Problem::Json(format!("an entry of `{key}` has no cells or no number that can be read"));
             let numbers = numbers(kind, entry).ok_or_else(wrong)?;
-            let mut add = |cells: Vec<Cell>| found.push(Constraint { kind, cells, numbers: numbers.clone() });
+            let mut add = |cells: Vec<Cell>| found.push(of_constraint(kind, cells, numbers.clone(), key));
             match place {
                 CellsKey::Cell => add(vec![cell_on(entry.get("cell"), size).ok_or_else(wrong)?]),
                 CellsKey::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
@@ -79,24 +81,30 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
                     let place = entry.get("cell").and_then(cell).and_then(|place| side_of(place, size));
                     let (side, line) = place.ok_or_else(wrong)?;
                     add(side.cells(line, size).collect());
+                    found
+                        .last_mut()
+                        .into_iter()
+                        .for_each(|clue: &mut Element| clue.place = Place::Side(side, line));
                 }
             }
         }
     }
     for entry in list(map, "arrow") {
-        found.extend(arrows(entry, size)?);
+        let arrows = arrows(entry, size)?;
+        found.extend(arrows.into_iter().map(|one| of_constraint(one.kind, one.cells, one.numbers, "arrow")));
     }
     for entry in list(map, "littlekillersum").iter().filter(|entry| present(entry, "value").is_some()) {
-        found.push(little_killer(entry, size).ok_or_else(|| {
+        let Constraint { kind, cells, numbers } = little_killer(entry, size).ok_or_else(|| {
             Problem::Json("a `littlekillersum` needs `cell`, `direction` and `value`".to_owned())
-        })?);
+        })?;
+        found.push(of_constraint(kind, cells, numbers, "littlekillersum"));
     }
     for entry in list(map, "clone") {
         let wrong = || Problem::Json("a `clone` needs `cells` and `cloneCells`, as many of each".to_owned());
-        let own = cells(entry.get("cells"), size).ok_or_else(wrong)?;
+        let mut own = cells(entry.get("cells"), size).ok_or_else(wrong)?;
         let copy = cells(entry.get("cloneCells"), size).filter(|copy| copy.len() == own.len());
-        let pairs = own.into_iter().zip(copy.ok_or_else(wrong)?).filter(|(a, b)| a != b);
-        found.extend(pairs.map(|(a, b)| Constraint::of(Kind::Palindrome, vec![a, b])));
+        own.extend(copy.ok_or_else(wrong)?);
+        found.push(Element::new(Form::Clone, Place::Cells, own, "clone"));
     }
     Ok(found)
 }

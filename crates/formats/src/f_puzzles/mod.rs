@@ -1,46 +1,76 @@
-//! Puzzles of the f-puzzles editor: JSON, or the long links that hold it compressed. Unknown keys
-//! that may be rules are refused by name, drawings included: a line or a circle may mean anything.
-//!
-//! The format has no outside clues; they are written as text beside the grid. Such text is read as clues only where the
-//! puzzle's rules say "outside", because other puzzles write other numbers there.
+//! Puzzles of the f-puzzles editor: JSON, or the long links that hold it compressed. Unknown keys that may be rules are
+//! refused by name. What is drawn and what the rules say in words is read together, by [`crate::reading`].
 
 mod constraints;
+mod elements;
 mod write;
 
-use crate::{Content, InputLine, Opening, Problem, Puzzle, check_size, excerpt, lz, sudoku_pad};
+use crate::reading::{Drawing, Interpretation, interpret};
+use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lz, sudoku_pad};
 use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name};
 pub use write::{f_puzzles, f_puzzles_link, sudoku_pad_link};
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
-    payload(line.text).map(|_| line.puzzle(read_link(line.number, line.text, shape)))
+    payload(line.text).map(|_| line.puzzle(read_link(line.number, line.text, shape, line.options)))
 }
 
 fn payload(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("?load=").or_else(|| {
         let rest = text.split_once("fpuzzles").or_else(|| text.split_once("/fpuz"));
+        let rest =
+            rest.or_else(|| Some(("", text.strip_prefix("fpuz")?)).filter(|(_, rest)| rest.len() > 60));
         rest.filter(|_| text.starts_with("http") || text.starts_with("fpuz"))
     })?;
     Some(rest.split(['&', '#']).next().unwrap_or(rest))
 }
 
-pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+pub(super) fn read_link(
+    line: usize,
+    text: &str,
+    asked: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
     let json = decompress(payload(text).unwrap_or_default()).ok_or(Problem::Link)?;
-    read(line, &json, asked)
+    read(line, &json, asked, options).map_err(|problem| match problem {
+        // Compressed bytes that are damaged yield any text.
+        Problem::Json(text) if text.starts_with("this is no JSON") => Problem::Link,
+        other => other,
+    })
 }
 
+/// Expands the compressed part of a link. What is longer than any puzzle is none.
 pub(super) fn decompress(packed: &str) -> Option<String> {
-    let plain = packed.trim().replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
-    let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
-    lz::decompress(&plain).filter(|text| !text.is_empty())
+    if packed.len() > LONGEST {
+        return None;
+    }
+    let mut plain = String::with_capacity(packed.len());
+    let mut rest = packed.trim();
+    while let Some((before, after)) = rest.split_once('%') {
+        plain.push_str(before);
+        let code = after.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok())?;
+        plain.push(code.into());
+        rest = &after[2..];
+    }
+    plain.push_str(rest);
+    let plain = plain.replace([' ', '-'], "+").replace('_', "/");
+    lz::decompress(&plain).filter(|text| !text.is_empty() && text.len() <= LONGEST)
 }
 
-pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+/// The longest text of a link, compressed or not.
+const LONGEST: usize = 4 << 20;
+
+pub(super) fn read(
+    line: usize,
+    text: &str,
+    asked: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
     let value: Value = serde_json::from_str(text)
         .map_err(|problem| Problem::Json(format!("this is no JSON that can be read: {problem}")))?;
     let Value::Object(map) = value else { return Err(Problem::Json("one JSON object is wanted".to_owned())) };
     if sudoku_pad::is_puzzle(&map) {
-        return sudoku_pad::read(line, &map, asked);
+        return sudoku_pad::read(line, &map, asked, options);
     }
     let rows = map.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Problem::Json("the JSON has no `grid`".to_owned()))?;
@@ -51,13 +81,37 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
     let grid = BoardCells::read(rows, size)?;
-    let shape = grid.shape(customary)?.with_rules(rules(&map)?)?;
-    let shape = shape.with_constraints(constraints::read(&map, size)?)?;
-    let shape = shape.with_extra(extra(&map, size)?)?.with_outside(outside(&map, size)?, None)?;
-    let mut puzzle = Puzzle::new(shape, grid.contents, line);
+    let drawing = Drawing {
+        rules: rules(&map)?,
+        shape: grid.shape(customary)?,
+        has_regions: true,
+        elements: elements::read(&map, rows, size)?,
+        text: map.get("ruleset").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        contents: grid.contents,
+        solution: solution(map.get("solution")),
+    };
+    let Interpretation { shape, contents, reading } = interpret(drawing, &options.reading)?;
+    let mut puzzle = Puzzle::new(shape, contents, line);
+    puzzle.reading = Some(Box::new(reading));
     puzzle.name =
         map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
     Ok(puzzle)
+}
+
+/// The solution that a file carries: a list of digits, or a text.
+pub(super) fn solution(value: Option<&Value>) -> Option<String> {
+    match value? {
+        Value::String(text) => Some(text.trim().to_owned()),
+        Value::Array(digits) => digits
+            .iter()
+            .map(|digit| {
+                let number = number(digit).filter(|number| (1..=35).contains(number))?;
+                char::from_digit(number as u32, 36).map(|digit| digit.to_ascii_uppercase())
+            })
+            .collect(),
+        _ => None,
+    }
+    .filter(|text| !text.is_empty())
 }
 
 const RULES: [(&str, Rules); 6] = [
@@ -79,13 +133,14 @@ const NEGATIVES: [(&str, Rules); 4] = [
 
 /// Keys that do not affect the solution, or are no rules.
 const SILENT: &str = "size title author ruleset grid solution successMessage highlightConflicts \
-                      truecandidatesoptions disabledlogic fogofwar extraregion text";
+                      truecandidatesoptions disabledlogic fogofwar foglight activeConstraints";
 
 fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
     let mut rules = Rules::NONE;
     for (key, value) in map {
         let is_silent = SILENT.split(' ').any(|silent| silent == key);
-        if is_silent || constraints::is_key(key) && value.is_array() || is_nothing(value) {
+        let is_element = constraints::is_key(key) || elements::DRAWN.contains(&key.as_str());
+        if is_silent || is_element && value.is_array() || is_nothing(value) {
             continue;
         }
         match RULES.iter().find(|(name, _)| name == key) {
@@ -209,48 +264,6 @@ fn side_of(cell: (usize, usize), size: usize) -> Option<(Side, usize)> {
     (1..=size).contains(&line).then_some((side, line - 1))
 }
 
-fn cells(entry: &Value, key: &str) -> Result<Vec<(usize, usize)>, Problem> {
-    let list = entry.get("cells").and_then(Value::as_array);
-    let cells = list.and_then(|list| list.iter().map(cell).collect::<Option<Vec<_>>>());
-    cells.ok_or_else(|| Problem::Json(format!("`{key}` needs `cells` such as R1C2")))
-}
-
 fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
     map.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-fn extra(map: &Map<String, Value>, size: usize) -> Result<Vec<Vec<u16>>, Problem> {
-    let mut regions = Vec::new();
-    for entry in list(map, "extraregion") {
-        let inside =
-            |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
-        let cells = cells(entry, "extraregion")?;
-        if !cells.iter().all(inside) {
-            return Err(Problem::Json("a cell of `extraregion` is not on the board".to_owned()));
-        }
-        regions.push(cells.iter().map(|(row, column)| ((row - 1) * size + column - 1) as u16).collect());
-    }
-    Ok(regions)
-}
-
-fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Digit)>, Problem> {
-    let ruleset = map.get("ruleset").and_then(Value::as_str).unwrap_or_default();
-    let has_outside_rule = ruleset.to_lowercase().contains("outside");
-    let mut clues = Vec::new();
-    for (entry, value) in list(map, "text").iter().filter_map(|entry| Some((entry, present(entry, "value")?)))
-    {
-        let text = value.as_str().unwrap_or_default();
-        let refused = || Problem::UnknownRule(format!("text \"{}\"", excerpt(text, None)));
-        let place = match *cells(entry, "text")?.as_slice() {
-            [cell] if has_outside_rule => side_of(cell, size),
-            _ => None,
-        };
-        let (side, line) = place.ok_or_else(refused)?;
-        for symbol in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
-            let digit =
-                Digit::from_symbol(symbol).filter(|digit| digit.index() < size).ok_or_else(refused)?;
-            clues.push((side, line, digit));
-        }
-    }
-    Ok(clues)
 }

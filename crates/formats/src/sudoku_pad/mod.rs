@@ -1,15 +1,17 @@
 //! Puzzles of `SudokuPad`: JSON, the long links that hold it, and the short ones of puzzles with digits alone.
 //!
-//! The format names cells, regions and cages. All other rules are only drawn and explained in words, so they are refused
-//! by name.
+//! The format names cells, regions and cages. All else is drawn and explained in words; [`crate::reading`] reads both
+//! together.
 
+mod elements;
 mod expand;
-mod rule_text;
 
-use crate::{Content, InputLine, Opening, Problem, Puzzle, check_size, excerpt, f_puzzles};
+use crate::reading::element::Element;
+use crate::reading::{Drawing, Interpretation, interpret};
+use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, f_puzzles};
 use f_puzzles::{is_nothing, number, present};
 use serde_json::{Map, Value};
-use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape, cell_name};
+use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name};
 
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 /// The prefixes of compressed JSON, and that of digits without JSON.
@@ -21,7 +23,7 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
     let is_id = PACKED.iter().chain(&[DIGITS]).any(|begin| text.starts_with(begin));
     let is_link =
         puzzle_id(text).is_some() || is_id && text.len() > 16 && !text.contains([' ', ',', '.', '|']);
-    is_link.then(|| line.puzzle(read_link(line.number, text, shape)))
+    is_link.then(|| line.puzzle(read_link(line.number, text, shape, line.options)))
 }
 
 /// The part of an address that holds a puzzle, or its name.
@@ -40,19 +42,25 @@ fn puzzle_id(text: &str) -> Option<&str> {
     path.split(['?', '#']).next()
 }
 
-fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+fn read_link(
+    line: usize,
+    text: &str,
+    asked: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
     let id = puzzle_id(text).unwrap_or(text).trim();
     if id.starts_with("fpuz") {
-        return f_puzzles::read_link(line, id, asked);
+        return f_puzzles::read_link(line, id, asked, options);
     }
     if let Some(digits) = id.strip_prefix(DIGITS) {
         return read_digits(line, digits);
     }
-    let packed = PACKED.iter().find_map(|begin| id.strip_prefix(begin)).ok_or(Problem::Link)?;
+    let packed = PACKED.iter().find_map(|begin| id.strip_prefix(begin)).filter(|packed| packed.len() > 60);
+    let packed = packed.ok_or(Problem::ShortLink)?;
     let json = f_puzzles::decompress(packed).ok_or(Problem::Link)?;
     let value = expand::expand(&json);
     let map = value.as_ref().and_then(Value::as_object).ok_or(Problem::Link)?;
-    read(line, map, asked)
+    read(line, map, asked, options)
 }
 
 /// Reads digits without JSON: each character is a digit and the number of open cells after it. Letters for rules follow.
@@ -80,38 +88,68 @@ fn read_digits(line: usize, packed: &str) -> Result<Puzzle, Problem> {
     Ok(Puzzle::new(Shape::CLASSIC.with_rules(rules)?, contents, line))
 }
 
-const SILENT: [&str; 10] =
-    ["id", "cellSize", "settings", "metadata", "cells", "regions", "cages", "title", "author", "solution"];
+const SILENT: [&str; 15] = [
+    "id",
+    "cellSize",
+    "settings",
+    "metadata",
+    "cells",
+    "title",
+    "author",
+    "solution",
+    "rules",
+    "videos",
+    "source",
+    "foglight",
+    "triggereffect",
+    "duration",
+    "description",
+];
 
 pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     !map.contains_key("grid") && map.get("cells").is_some_and(Value::is_array)
 }
 
-pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+pub(super) fn read(
+    line: usize,
+    map: &Map<String, Value>,
+    asked: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
     let rows: &[Value] = map.get("cells").and_then(Value::as_array).map_or(&[], Vec::as_slice);
     let size = rows.len();
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
-    let drawn = |(key, value): &(&String, &Value)| !SILENT.contains(&key.as_str()) && !is_nothing(value);
-    if let Some((key, _)) = map.iter().find(drawn) {
+    let is_known = |key: &str| SILENT.contains(&key) || elements::DRAWN.contains(&key);
+    if let Some((key, _)) = map.iter().find(|(key, value)| !is_known(key) && !is_nothing(value)) {
         return Err(Problem::OnlyDrawn(format!("`{key}`")));
     }
     let contents = contents(rows, size)?;
-    let mut shape = regions(map, customary)?;
-    let mut about = PuzzleText { title: text(map.get("title")), rules: None };
+    let named = map.get("regions").and_then(Value::as_array).is_some_and(|regions| !regions.is_empty());
+    let shape = if named { regions(map, customary)? } else { customary };
+    let solution = f_puzzles::solution(map.get("solution"));
+    let mut about = PuzzleText { title: text(map.get("title")), rules: text(map.get("rules")), solution };
     if let Some(metadata) = map.get("metadata").and_then(Value::as_object) {
         about.title = text(metadata.get("title")).or(about.title);
-        about.rules = text(metadata.get("rules"));
+        about.rules = text(metadata.get("rules")).or(about.rules);
+        about.solution = f_puzzles::solution(metadata.get("solution")).or(about.solution);
     }
-    let mut constraints = Vec::new();
+    let mut elements = elements::read(map, size)?;
     for entry in map.get("cages").and_then(Value::as_array).into_iter().flatten() {
-        constraints.extend(cage(entry, &shape, &mut about)?);
+        elements.extend(cage(entry, &shape, &mut about)?);
     }
-    let words = about.rules.unwrap_or_default();
-    let rules = rule_text::parse_rules(&words)
-        .map_err(|rule| Problem::OnlyDrawn(format!("\"{}\"", excerpt(&rule, None))))?;
-    shape = shape.with_rules(rules)?.with_constraints(constraints)?;
+    let drawing = Drawing {
+        shape,
+        rules: Rules::NONE,
+        has_regions: named,
+        elements,
+        text: about.rules.unwrap_or_default(),
+        contents,
+        solution: about.solution,
+    };
+    let Interpretation { shape, contents, reading } = interpret(drawing, &options.reading)?;
     let mut puzzle = Puzzle::new(shape, contents, line);
+    puzzle.reading = Some(Box::new(reading));
     puzzle.name = about.title;
     Ok(puzzle)
 }
@@ -119,6 +157,7 @@ pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>)
 struct PuzzleText {
     title: Option<String>,
     rules: Option<String>,
+    solution: Option<String>,
 }
 
 /// Keys of a cell that are a solver's notes or colours.
@@ -156,13 +195,10 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
 fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem> {
     let size = customary.size();
     let named = map.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    if named.is_empty() {
-        return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
-    }
     let mut of: Vec<Option<u8>> = vec![None; size * size];
     for (at, region) in named.iter().enumerate() {
         for cell in cells(region, size)? {
-            if of[cell.index()].replace(at as u8).is_some() {
+            if of[cell.index()].replace(u8::try_from(at).unwrap_or(u8::MAX)).is_some() {
                 let cell = cell_name(cell.index(), size);
                 return Err(Problem::Json(format!("{cell} is in two `regions`")));
             }
@@ -181,7 +217,7 @@ fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem>
 }
 
 /// Reads a cage; none if it holds a title, or surrounds a house.
-fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<Constraint>, Problem> {
+fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<Element>, Problem> {
     let size = shape.size();
     let label = text(entry.get("value")).or_else(|| text(entry.get("sum"))).unwrap_or_default();
     let Some(list) = present(entry, "cells") else {
@@ -190,25 +226,16 @@ fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<C
             Some(("rules", rules)) => {
                 about.rules = Some(about.rules.take().unwrap_or_default() + "\n" + rules);
             }
+            Some(("solution", solution)) => about.solution = Some(solution.trim().to_owned()),
             _ => {}
         }
         return Ok(None);
     };
-    let mut cells = cells(list, size)?;
-    cells.sort_unstable();
-    let place = || cells.first().map(|cell| cell_name(cell.index(), size)).unwrap_or_default();
     let sum = entry.get("sum").and_then(number).or_else(|| label.trim().parse().ok());
-    if sum.is_none() && !label.is_empty() {
-        return Err(Problem::OnlyDrawn(format!("the cage \"{}\" at {}", excerpt(&label, None), place())));
-    }
     let is_unique = entry.get("unique").and_then(Value::as_bool);
-    Ok(match (sum, is_unique) {
-        (Some(sum), Some(false)) => Some(Constraint::with(ConstraintKind::Sum, sum, cells)),
-        (Some(sum), _) => Some(Constraint::with(ConstraintKind::Cage, sum, cells)),
-        (None, _) if is_house(&cells, shape) => None,
-        (None, Some(true)) => Some(Constraint::of(ConstraintKind::Cage, cells)),
-        (None, _) => return Err(Problem::OnlyDrawn(format!("the cage without a number at {}", place()))),
-    })
+    let element = elements::cage(list, &label, sum, is_unique, size)?;
+    let is_border = sum.is_none() && label.is_empty() && is_house(&element.sorted_cells(), shape);
+    Ok(Some(element).filter(|_| !is_border))
 }
 
 fn is_house(cells: &[Cell], shape: &Shape) -> bool {

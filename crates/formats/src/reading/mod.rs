@@ -1,0 +1,495 @@
+//! Reads a drawing and the words of its rules together. Every element and every sentence must have a meaning, or the puzzle is
+//! refused with each leftover named and quoted.
+//!
+//! A drawing is a list of elements, whatever editor wrote it ([`element`]). Rules are cut into sentences ([`sentence`]), these
+//! into concepts, colours and numbers ([`lexicon`]), which are matched with the patterns of `rules/*.yaml` ([`rules`]). A
+//! pattern names the class of elements that its sentence speaks of and what is made of them ([`build`]).
+
+mod build;
+pub(crate) mod colour;
+mod compose;
+pub(crate) mod element;
+mod lexicon;
+mod rules;
+mod sentence;
+
+use crate::{Content, Problem};
+use build::{Builder, Product};
+use element::{Element, Form};
+use lexicon::Token;
+use rules::{Recognised, SentenceClass, SentenceMatch};
+use std::collections::BTreeSet;
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Regions, Rules, Shape, edge_neighbours};
+
+/// How the words and the drawing of a puzzle are to be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadingOptions {
+    /// Meanings of elements: `grey lines = sum-lines 10`.
+    pub meanings: Vec<String>,
+    /// What is left out: a key of the file (`text`), a class of elements (`grey lines`), or `sentence 3`.
+    pub ignored: Vec<String>,
+    /// The rules in words, instead of those in the file.
+    pub rules_text: Option<String>,
+}
+
+/// How a sentence of the rules was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SentenceVerdict {
+    /// A rule.
+    Rule,
+    /// A convention, or what holds anyway.
+    Convention,
+    /// An example or an explanation.
+    Example,
+    /// A title or a story: it has none of the words of rules.
+    Story,
+    /// Left out on request.
+    Ignored,
+}
+
+/// A sentence of the rules and what was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentenceReading {
+    /// The sentence as it was written.
+    pub text: String,
+    /// How it was taken.
+    pub verdict: SentenceVerdict,
+    /// The names of the rules that it states.
+    pub rules: Vec<String>,
+    /// Elements that it gives a meaning to.
+    pub elements: usize,
+    /// Whether parts of it were supplied, or it was taken by its words in any order: the least certain sentences.
+    pub is_uncertain: bool,
+}
+
+/// What was understood of a puzzle's drawing and rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The sentences of the rules, in order.
+    pub sentences: Vec<SentenceReading>,
+    /// The elements, grouped by name: `4 grey lines (r1c1–r3c3, …)`.
+    pub elements: Vec<String>,
+    /// What was left out or given a meaning on request.
+    pub excused: Vec<String>,
+    /// The solution that the file carries, one symbol a cell.
+    pub solution: Option<String>,
+}
+
+impl Reading {
+    /// Whether the reading rests on words: a sentence is a rule.
+    pub fn rests_on_words(&self) -> bool {
+        self.sentences.iter().any(|sentence| sentence.verdict == SentenceVerdict::Rule)
+    }
+
+    /// The sentences that are the least certain: those that were completed, else all that state rules.
+    pub fn least_certain(&self) -> Vec<&SentenceReading> {
+        let uncertain: Vec<_> = self.sentences.iter().filter(|sentence| sentence.is_uncertain).collect();
+        if !uncertain.is_empty() {
+            return uncertain;
+        }
+        self.sentences.iter().filter(|sentence| sentence.verdict == SentenceVerdict::Rule).collect()
+    }
+}
+
+/// A puzzle before its words are read.
+pub(crate) struct Drawing {
+    /// Size and regions.
+    pub(crate) shape: Shape,
+    /// Rules that the file names.
+    pub(crate) rules: Rules,
+    /// Whether the file says where the regions are.
+    pub(crate) has_regions: bool,
+    pub(crate) elements: Vec<Element>,
+    pub(crate) text: String,
+    pub(crate) contents: Vec<Content>,
+    pub(crate) solution: Option<String>,
+}
+
+/// The board, the cells and what was understood.
+pub(crate) struct Interpretation {
+    pub(crate) shape: Shape,
+    pub(crate) contents: Vec<Content>,
+    pub(crate) reading: Reading,
+}
+
+/// Sentences of a puzzle beyond which no rules are read.
+const MOST_SENTENCES: usize = 200;
+const MOST_ELEMENTS: usize = 4000;
+
+/// Cuts rules in words into sentences, each with the names of the rules that it states; `None` if it is not understood.
+pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
+    let mut before: Vec<Token> = Vec::new();
+    let sentences = sentence::split(text).into_iter();
+    sentences
+        .map(|sentence| {
+            let matches = match rules::recognise(&sentence, &before) {
+                None => return (sentence.text, None),
+                Some(Recognised::Story) => Vec::new(),
+                Some(Recognised::Matches(matches)) => matches,
+            };
+            if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
+                before.clone_from(&last.tokens);
+            }
+            (sentence.text, Some(matches.iter().map(|found| found.rule.id.clone()).collect()))
+        })
+        .collect()
+}
+
+/// Gives a meaning to every element and every sentence, or says which are left.
+pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<Interpretation, Problem> {
+    let size = drawing.shape.size();
+    if drawing.elements.len() > MOST_ELEMENTS {
+        return Err(Problem::Json(format!(
+            "there are {} elements, and {MOST_ELEMENTS} are read",
+            drawing.elements.len()
+        )));
+    }
+    let mut reading = Reading { solution: drawing.solution, ..Reading::default() };
+    let mut elements = compose::compose(drawing.elements, size);
+    ignore(&mut elements, options, &mut reading);
+    let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
+    let sentences = sentence::split(text);
+    if sentences.len() > MOST_SENTENCES {
+        return Err(Problem::Json(format!(
+            "the rules have {} sentences, and {MOST_SENTENCES} are read",
+            sentences.len()
+        )));
+    }
+    let mut builder = Builder {
+        shape: &drawing.shape,
+        elements: &elements,
+        claimed: vec![false; elements.len()],
+        made: vec![Vec::new(); elements.len()],
+        product: Product { rules: drawing.rules, ..Product::default() },
+    };
+    for meaning in &options.meanings {
+        builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem))?;
+        reading.excused.push(format!("the meaning \"{meaning}\" was given"));
+    }
+    let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
+    let mut left: Vec<String> = Vec::new();
+    let mut before: Vec<Token> = Vec::new();
+    for (at, sentence) in sentences.iter().enumerate() {
+        let is_ignored = options.ignored.iter().any(|name| {
+            name.trim().strip_prefix("sentence").is_some_and(|number| number.trim().parse() == Ok(at + 1))
+        });
+        let (verdict, matches) = if is_ignored {
+            reading.excused.push(format!("sentence {} was left out: \"{}\"", at + 1, sentence.text));
+            (SentenceVerdict::Ignored, None)
+        } else {
+            match rules::recognise(sentence, &before) {
+                Some(Recognised::Story) => (SentenceVerdict::Story, None),
+                Some(Recognised::Matches(matches)) => {
+                    let is = |class: SentenceClass| matches.iter().all(|found| found.rule.class == class);
+                    let verdict = if matches.is_empty() || is(SentenceClass::Example) {
+                        SentenceVerdict::Example
+                    } else if is(SentenceClass::Convention) {
+                        SentenceVerdict::Convention
+                    } else {
+                        SentenceVerdict::Rule
+                    };
+                    if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
+                        before.clone_from(&last.tokens);
+                    }
+                    (verdict, Some(matches))
+                }
+                None => {
+                    left.push(sentence.text.clone());
+                    (SentenceVerdict::Ignored, None)
+                }
+            }
+        };
+        let rules = matches.iter().flatten().map(|found| found.rule.id.clone()).collect();
+        let is_uncertain = matches.iter().flatten().any(|found| found.is_inferred);
+        reading.sentences.push(SentenceReading {
+            text: sentence.text.clone(),
+            verdict,
+            rules,
+            elements: 0,
+            is_uncertain,
+        });
+        found.push(matches);
+    }
+    let named: Vec<(String, &'static str)> = found
+        .iter()
+        .flatten()
+        .flatten()
+        .filter_map(|found| Some((found, found.rule.on.clone()?)))
+        .flat_map(|(found, on)| found.colours().into_iter().map(move |colour| (on.clone(), colour)))
+        .collect();
+    let all: Vec<&SentenceMatch> = found.iter().flatten().flatten().collect();
+    check_convention(&all, &drawing.shape, drawing.has_regions, &mut builder.product)
+        .map_err(Problem::OnlyDrawn)?;
+    for (at, matches) in found.iter().enumerate() {
+        for one in matches.iter().flatten() {
+            match builder.apply(one, &named) {
+                Ok(count) => reading.sentences[at].elements += count,
+                Err(reason) => left.push(format!("{} ({reason})", sentences[at].text)),
+            }
+        }
+    }
+    builder.negatives(&all).map_err(|sentence| left.push(sentence)).ok();
+    builder.defaults();
+    builder.repeated_signs();
+    let claimed = builder.claimed.clone();
+    let unclaimed: Vec<&Element> = (0..elements.len())
+        .filter(|&at| !claimed[at] && !compose::is_decoration(&elements[at], at, &elements, &claimed))
+        .map(|at| &elements[at])
+        .collect();
+    if !unclaimed.is_empty() || !left.is_empty() {
+        return Err(Problem::NotUnderstood { elements: groups(&unclaimed, size), sentences: left });
+    }
+    let all: Vec<&Element> = elements.iter().collect();
+    reading.elements = groups(&all, size);
+    let Product { constraints, extra, rules, restricted, has_no_regions, outside } = builder.product;
+    if !drawing.has_regions && !has_no_regions && all_regions_matter(&drawing.shape) {
+        return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
+    }
+    let mut shape = drawing.shape.clone();
+    if has_no_regions {
+        shape = Shape::new(size, Regions::None)?;
+    }
+    let rules = if rules.have(Rules::NON_CONSECUTIVE)
+        && constraints.iter().any(|one| one.kind == Kind::WhiteDot && one.number() == 1)
+    {
+        // Dots are the exceptions.
+        rules.without(Rules::NON_CONSECUTIVE).and(Rules::ALL_WHITE_DOTS)
+    } else {
+        rules
+    };
+    let shape = shape.with_rules(rules)?.with_constraints(tidy(constraints, size))?.with_extra(extra)?;
+    let shape = if outside.is_empty() { shape } else { shape.with_outside(outside, None)? };
+    let mut contents = drawing.contents;
+    for (cell, digits) in restricted {
+        contents[cell.index()] = match contents[cell.index()] {
+            Content::Open => Content::Candidates(digits),
+            Content::Candidates(known) => Content::Candidates(known & digits),
+            other => other,
+        };
+    }
+    Ok(Interpretation { shape, contents, reading })
+}
+
+const fn all_regions_matter(shape: &Shape) -> bool {
+    !matches!(shape.regions(), Regions::None)
+}
+
+/// Compares what the rules say about the board with the board.
+fn check_convention(
+    all: &[&SentenceMatch],
+    shape: &Shape,
+    has_regions: bool,
+    product: &mut Product,
+) -> Result<(), String> {
+    let size = shape.size() as i32;
+    for found in all.iter().filter(|found| found.rule.id == "place-digits" || found.rule.id == "normal-rules")
+    {
+        for token in &found.tokens {
+            if let Token::Range(from, to) = token
+                && (*from, *to) != (1, size)
+            {
+                return Err(format!("the digits from {from} to {to} on a board of {size} digits"));
+            }
+        }
+        if !has_regions && found.rule.id == "place-digits" && !found.has("box") && !found.has("region") {
+            product.has_no_regions = true;
+        }
+    }
+    Ok(())
+}
+
+/// Leaves out elements on request.
+fn ignore(elements: &mut Vec<Element>, options: &ReadingOptions, reading: &mut Reading) {
+    for name in &options.ignored {
+        let wanted = name.trim().to_lowercase();
+        let wanted = wanted.strip_suffix('s').unwrap_or(&wanted);
+        let before = elements.len();
+        elements.retain(|element| {
+            element.key != wanted
+                && element.key != name.trim()
+                && element.name() != wanted
+                && !element.name().ends_with(&format!(" {wanted}"))
+        });
+        if elements.len() < before {
+            reading.excused.push(format!("{} of the drawing were left out: {name}", before - elements.len()));
+        }
+    }
+}
+
+/// `4 grey lines (r1c1–r3c3, …)`.
+fn groups(elements: &[&Element], size: usize) -> Vec<String> {
+    let mut names: Vec<(String, Vec<&Element>)> = Vec::new();
+    for element in elements {
+        let text = element.text.trim();
+        let text = if text.is_empty() || element.form == Form::Cage {
+            String::new()
+        } else {
+            format!(" \"{text}\"")
+        };
+        let name = format!("{}{}", element.name(), if elements.len() > 40 { String::new() } else { text });
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, group)) => group.push(element),
+            None => names.push((name, vec![element])),
+        }
+    }
+    let name = |(name, group): &(String, Vec<&Element>)| {
+        let (count, place) = (group.len(), group[0].place_name(size));
+        if count == 1 {
+            return format!("1 {name} ({place})");
+        }
+        let name = match name.split_once(" \"") {
+            Some((name, text)) => format!("{name}s \"{text}"),
+            None => format!("{name}s"),
+        };
+        format!("{count} {name} ({place}, …)")
+    };
+    let mut out: Vec<String> = names.iter().take(8).map(name).collect();
+    if names.len() > 8 {
+        out.push(format!("{} more", names[8..].iter().map(|(_, group)| group.len()).sum::<usize>()));
+    }
+    out
+}
+
+/// Marked cells are not compared with marked neighbours; nothing stands twice.
+fn tidy(constraints: Vec<Constraint>, size: usize) -> Vec<Constraint> {
+    let marked = |kind: Kind| -> BTreeSet<Cell> {
+        constraints.iter().filter(|one| one.kind == kind).flat_map(|one| one.cells.iter().copied()).collect()
+    };
+    let (minima, maxima) = (marked(Kind::Minimum), marked(Kind::Maximum));
+    let mut found: Vec<Constraint> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for constraint in constraints {
+        let own = match constraint.kind {
+            Kind::Minimum => &minima,
+            Kind::Maximum => &maxima,
+            _ => {
+                if seen.insert(constraint.clone()) {
+                    found.push(constraint);
+                }
+                continue;
+            }
+        };
+        for &cell in &constraint.cells {
+            let others: Vec<Cell> = edge_neighbours(size, cell.index()).map(Cell::new).collect();
+            if !others.iter().any(|other| own.contains(other)) {
+                found.push(Constraint::of(constraint.kind, vec![cell]));
+                continue;
+            }
+            for other in others.into_iter().filter(|other| !own.contains(other)) {
+                let pair =
+                    if constraint.kind == Kind::Maximum { vec![cell, other] } else { vec![other, cell] };
+                found.push(Constraint::of(Kind::Greater, pair));
+            }
+        }
+    }
+    found
+}
+
+impl Builder<'_> {
+    /// Elements that no sentence speaks of have the meaning that the source names.
+    fn defaults(&mut self) {
+        for (at, element) in self.elements.iter().enumerate() {
+            if self.claimed[at] {
+                continue;
+            }
+            match (element.form, element.kind) {
+                (Form::Clone, _) => self.clone_pairs(at),
+                (Form::Fill, None) if element.key == "extraregion" => {
+                    self.product.extra.push(element.cells.iter().map(|cell| cell.index() as u16).collect());
+                }
+                (_, Some(kind)) => {
+                    let (cells, numbers) = (element.cells.clone(), element.numbers.clone());
+                    self.product.constraints.push(Constraint { kind, cells, numbers });
+                }
+                _ => continue,
+            }
+            self.claimed[at] = true;
+        }
+    }
+
+    /// Inequality signs that repeat what a sentence says.
+    fn repeated_signs(&mut self) {
+        for (at, element) in self.elements.iter().enumerate() {
+            if element.form == Form::Inequality
+                && self
+                    .product
+                    .constraints
+                    .iter()
+                    .any(|made| made.kind == Kind::Greater && made.cells == element.cells)
+            {
+                self.claimed[at] = true;
+            }
+        }
+    }
+
+    /// All dots, or all X and V, are given.
+    fn negatives(&mut self, all: &[&SentenceMatch]) -> Result<(), String> {
+        let says = |id: &str| all.iter().any(|found| found.rule.id == id);
+        let [mut white, mut black, mut xv] = [false; 3];
+        for found in all.iter().filter(|found| found.rule.id == "all-given") {
+            let named = [
+                found.has("dot") || found.has("circle"),
+                found.has("x-mark") || found.has("v-mark") || found.has("xv-mark"),
+            ];
+            let colours = found.colours();
+            let any = !named[0] && !named[1];
+            let has_white = says("white-dot");
+            let has_black = says("black-dot");
+            if named[0] || any {
+                let all = colours.is_empty();
+                white |= (all && has_white) || colours.contains(&"white");
+                black |= (all && has_black) || colours.contains(&"black");
+            }
+            if named[1] || any && (says("x-sum-pair") || says("v-sum-pair")) {
+                if !(says("x-sum-pair") && says("v-sum-pair")) && !says("xv-pairs") {
+                    return Err("all of X or V alone are given".to_owned());
+                }
+                xv = true;
+            }
+            if !(white || black || xv) {
+                return Err("all are given (of nothing that is known)".to_owned());
+            }
+        }
+        for (is_set, rule) in
+            [(white, Rules::ALL_WHITE_DOTS), (black, Rules::ALL_BLACK_DOTS), (xv, Rules::ALL_XV)]
+        {
+            if is_set {
+                self.product.rules = self.product.rules.and(rule);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives elements the meaning that the reader of the puzzle states: `grey lines = sum-lines 10`.
+    fn mean(&mut self, meaning: &str) -> Result<(), String> {
+        let (what, kind) =
+            meaning.split_once('=').ok_or("write elements = kind, such as grey lines = renban")?;
+        let (kind, number) = kind.trim().split_once([' ', ':']).unwrap_or((kind.trim(), ""));
+        let known = || Kind::ALL.iter().map(|kind| kind.key()).collect::<Vec<_>>().join(", ");
+        let kind = Kind::of_key(kind)
+            .ok_or_else(|| format!("{kind} is no kind of constraint; there are {}", known()))?;
+        let numbers: Option<Vec<i32>> =
+            number.split([' ', ',']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+        let numbers = numbers.ok_or_else(|| format!("{number} is no number"))?;
+        let words = what.trim().to_lowercase().replace("gray", "grey");
+        let singular = words.strip_suffix('s').unwrap_or(&words);
+        let (colour, form) = singular.rsplit_once(' ').unwrap_or(("", singular));
+        let fits = |element: &Element| {
+            let name = element.name();
+            (name.rsplit(' ').next() == Some(form) || element.key == form)
+                && (colour.is_empty() || element.distance(colour).is_some())
+        };
+        let chosen: Vec<usize> = (0..self.elements.len()).filter(|&at| fits(&self.elements[at])).collect();
+        if chosen.is_empty() {
+            return Err(format!("nothing that is drawn is called {}", what.trim()));
+        }
+        for at in chosen {
+            let element = &self.elements[at];
+            let own = element.text.trim().parse::<i32>().ok().map(|number| vec![number]).unwrap_or_default();
+            let numbers = if numbers.is_empty() { own } else { numbers.clone() };
+            self.product.constraints.push(Constraint { kind, cells: element.cells.clone(), numbers });
+            self.claimed[at] = true;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,481 @@
+//! The sentences that are recognised: patterns of `rules/*.yaml`, and how a sentence is matched with them.
+
+use super::lexicon::{self, Token, has_rule_words, is_weak};
+use super::sentence::{RuleSentence, normalize, parentheses};
+use regex_lite::Regex;
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// The number of a constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum NumberSource {
+    /// In the sentence.
+    Said,
+    /// In the sentence, or the default of the kind.
+    MaybeSaid,
+    /// In the text of the element.
+    Text,
+    /// In the text of the element, if it has one.
+    MaybeText,
+    /// A Roman numeral in the text of the element.
+    Roman,
+    /// The digits in the text of the element.
+    Digits,
+    #[serde(untagged)]
+    Fixed(i32),
+}
+
+/// What a recognised sentence says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum SentenceClass {
+    #[default]
+    Rule,
+    /// Says nothing that is not so anyway.
+    Convention,
+    /// Explains a rule.
+    Example,
+}
+
+/// A pattern of sentences, and what it produces.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct SentenceRule {
+    pub(crate) id: String,
+    #[serde(default)]
+    pub(crate) class: SentenceClass,
+    /// Concepts that the sentence has, `|` between alternatives.
+    #[serde(default)]
+    pub(crate) needs: Vec<String>,
+    /// Concepts that it may have.
+    #[serde(default)]
+    pub(crate) may: Vec<String>,
+    /// Concepts that stand in this order.
+    #[serde(default)]
+    pub(crate) order: Vec<String>,
+    /// Patterns of whole sentences, instead of concepts.
+    #[serde(default)]
+    pub(crate) words: Vec<String>,
+    /// The elements that it speaks of, `|` between alternatives.
+    pub(crate) on: Option<String>,
+    /// A pattern of their text.
+    pub(crate) text: Option<String>,
+    /// What is made of them: kinds of constraints, or builders.
+    #[serde(default)]
+    pub(crate) make: Vec<String>,
+    pub(crate) number: Option<NumberSource>,
+    /// Rules that hold everywhere.
+    #[serde(default)]
+    pub(crate) set: Vec<String>,
+    /// Whether nothing of the kind needs to be drawn.
+    #[serde(default)]
+    pub(crate) may_be_absent: bool,
+    pub(crate) examples: Vec<String>,
+    /// Sentences that look alike and mean something else.
+    #[serde(default)]
+    pub(crate) unlike: Vec<String>,
+}
+
+struct CompiledSentence {
+    rule: SentenceRule,
+    needs: Vec<Vec<String>>,
+    words: Vec<Regex>,
+}
+
+const FILES: [&str; 5] = [
+    include_str!("../../rules/conventions.yaml"),
+    include_str!("../../rules/lines.yaml"),
+    include_str!("../../rules/marks.yaml"),
+    include_str!("../../rules/outside.yaml"),
+    include_str!("../../rules/board.yaml"),
+];
+
+static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
+    let files = FILES.iter().map(|file| whydoku_yaml::read::<Vec<SentenceRule>>(file));
+    let rules = files.flat_map(|rules| rules.unwrap_or_else(|problem| panic!("a file of rules: {problem}")));
+    rules
+        .map(|rule| CompiledSentence {
+            needs: rule
+                .needs
+                .iter()
+                .map(|need| need.split('|').map(|name| name.trim().to_owned()).collect())
+                .collect(),
+            words: rule
+                .words
+                .iter()
+                .map(|words| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of sentences"))
+                .collect(),
+            rule,
+        })
+        .collect()
+});
+
+/// A sentence, or a part of one, that was recognised.
+#[derive(Clone, Debug)]
+pub(crate) struct SentenceMatch {
+    pub(crate) rule: &'static SentenceRule,
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) text: String,
+    /// Whether parts of it were supplied from the sentence before.
+    pub(crate) is_inferred: bool,
+}
+
+impl SentenceMatch {
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = i32> + '_ {
+        self.tokens.iter().filter_map(|token| match token {
+            Token::Number(number) | Token::Ratio(number) => Some(*number),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn colours(&self) -> Vec<&'static str> {
+        self.tokens
+            .iter()
+            .filter_map(|token| if let Token::Colour(word) = token { Some(*word) } else { None })
+            .collect()
+    }
+
+    /// The letter that the sentence names, if it names one.
+    pub(crate) fn letter(&self) -> Option<String> {
+        let words = normalize(&self.text);
+        let mut words = words.split(' ');
+        words
+            .find(|word| word.len() == 1 && *word != "a" && word.chars().all(char::is_alphabetic))
+            .map(str::to_owned)
+    }
+
+    pub(crate) fn has(&self, concept: &str) -> bool {
+        self.tokens.iter().any(|token| token.name() == concept)
+    }
+}
+
+/// How a sentence was taken.
+#[derive(Clone, Debug)]
+pub(crate) enum Recognised {
+    Matches(Vec<SentenceMatch>),
+    /// It has none of the words of rules.
+    Story,
+}
+
+impl CompiledSentence {
+    fn fits(&self, text: &str, tokens: &[Token]) -> Option<usize> {
+        if !self.words.is_empty() {
+            return self.words.iter().any(|words| words.is_match(text)).then_some(1000);
+        }
+        if self.needs.is_empty() {
+            return None;
+        }
+        let is_named = |token: &Token| {
+            let name = token.name();
+            if matches!(token, Token::Unknown) {
+                return false;
+            }
+            self.needs.iter().flatten().chain(&self.rule.may).any(|known| {
+                known == name
+                    || known.strip_prefix("colour:").is_some_and(|c| *token == Token::Colour(leak(c)))
+            })
+        };
+        let mut covered = 0;
+        for token in tokens {
+            if is_named(token) {
+                covered += 1;
+                continue;
+            }
+            let is_free = match token {
+                Token::Colour(_) => self.rule.on.is_some(),
+                Token::Number(_) => {
+                    matches!(self.rule.number, Some(NumberSource::Said | NumberSource::MaybeSaid))
+                }
+                Token::Unknown => false,
+                token => is_weak(token.name()),
+            };
+            if !is_free {
+                return None;
+            }
+        }
+        for need in &self.needs {
+            let has = |name: &String| {
+                tokens.iter().any(|token| {
+                    token.name() == name
+                        || matches!(token, Token::Colour(c) if name.strip_prefix("colour:") == Some(c))
+                })
+            };
+            if !need.iter().any(has) {
+                return None;
+            }
+        }
+        if matches!(self.rule.number, Some(NumberSource::Said))
+            && !tokens.iter().any(|t| matches!(t, Token::Number(_) | Token::Ratio(_)))
+        {
+            return None;
+        }
+        let mut order = self.rule.order.iter().peekable();
+        for token in tokens {
+            if order.peek().is_some_and(|next| next.split('|').any(|name| name == token.name())) {
+                order.next();
+            }
+        }
+        order.next().is_none().then_some(10 * self.needs.len() + covered)
+    }
+}
+
+/// A colour word of the lexicon with this name.
+fn leak(name: &str) -> &'static str {
+    const WORDS: [&str; 19] = [
+        "white",
+        "black",
+        "grey",
+        "shaded",
+        "red",
+        "orange",
+        "peach",
+        "brown",
+        "yellow",
+        "gold",
+        "green",
+        "lime",
+        "teal",
+        "turquoise",
+        "cyan",
+        "blue",
+        "purple",
+        "magenta",
+        "pink",
+    ];
+    WORDS.iter().find(|word| **word == name).copied().unwrap_or("?")
+}
+
+fn best(text: &str, tokens: &[Token]) -> Option<&'static SentenceRule> {
+    let mut found: Option<(usize, &CompiledSentence)> = None;
+    for rule in RULES.iter() {
+        if let Some(score) = rule.fits(text, tokens)
+            && found.is_none_or(|(before, _)| score > before)
+        {
+            found = Some((score, rule));
+        }
+    }
+    found.map(|(_, rule)| &rule.rule)
+}
+
+/// The concepts that name elements: what a sentence without a subject takes from the one before.
+fn subjects(tokens: &[Token]) -> Vec<Token> {
+    const NAMES: [&str; 22] = [
+        "line",
+        "thermometer",
+        "arrow",
+        "cage",
+        "dot",
+        "circle",
+        "square",
+        "diamond",
+        "renban",
+        "whisper",
+        "palindrome",
+        "x-mark",
+        "v-mark",
+        "outside",
+        "diagonal",
+        "area",
+        "clue",
+        "between-line",
+        "little-killer",
+        "corner-circle",
+        "zipper",
+        "entropic",
+    ];
+    let is_subject = |token: &&Token| matches!(token, Token::Colour(_)) || NAMES.contains(&token.name());
+    tokens.iter().filter(is_subject).cloned().collect()
+}
+
+/// Matches one text, without context.
+fn whole(text: &str) -> Option<SentenceMatch> {
+    let text = normalize(text);
+    let tokens = lexicon::tokens(&text);
+    let rule = best(&text, &tokens)?;
+    Some(SentenceMatch { rule, tokens, text, is_inferred: false })
+}
+
+fn with_subject(text: &str, subject: &[Token]) -> Option<SentenceMatch> {
+    let text = normalize(text);
+    let tokens = lexicon::tokens(&text);
+    if subject.is_empty() || tokens.is_empty() {
+        return None;
+    }
+    let tokens: Vec<Token> = subject.iter().cloned().chain(tokens).collect();
+    // A pattern of whole sentences has no place for a subject.
+    let rule = best("", &tokens)?;
+    Some(SentenceMatch { rule, tokens, text, is_inferred: true })
+}
+
+const JOINTS: [&str; 12] = [
+    "; ", ": ", ", and ", ", but ", " and ", ", while ", " while ", ", ", " - ", ", so ", " but ", ", which ",
+];
+
+/// Whether a text explains and rules nothing.
+fn is_example(text: &str) -> bool {
+    let text = normalize(text);
+    [
+        "for example",
+        "for instance",
+        "e g ",
+        "eg ",
+        "i e ",
+        "ie ",
+        "that is ",
+        "in other words",
+        "such as",
+        "as in ",
+        "note that this",
+        "example",
+    ]
+    .iter()
+    .any(|begin| text.starts_with(begin))
+}
+
+fn clauses(text: &str, subject: &[Token], depth: usize) -> Option<Vec<SentenceMatch>> {
+    if let Some(found) = whole(text) {
+        return Some(vec![found]);
+    }
+    if let Some(found) = with_subject(text, subject) {
+        return Some(vec![found]);
+    }
+    let lower = text.to_lowercase();
+    for begin in ["for example", "for instance", "e.g.", "eg.", "eg ", "i.e.", "such as", "ie "] {
+        if let Some(at) = lower.find(begin)
+            && at > 8
+            && lower.len() == text.len()
+            && let Some(found) =
+                clauses(text[..at].trim_end_matches([' ', ',', '-', '–', ':', ';']), subject, depth)
+        {
+            return Some(found);
+        }
+    }
+    if depth == 0 {
+        return None;
+    }
+    for joint in JOINTS {
+        for (at, _) in lower.match_indices(joint).collect::<Vec<_>>() {
+            if lower.len() != text.len() {
+                break;
+            }
+            let (left, right) = (text[..at].trim(), text[at + joint.len()..].trim());
+            if left.is_empty() || right.is_empty() {
+                continue;
+            }
+            let Some(mut found) = clauses(left, subject, 0) else { continue };
+            if is_example(right) {
+                return Some(found);
+            }
+            let inherited: Vec<Token> = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
+            if let Some(rest) = clauses(right, &inherited, depth - 1) {
+                found.extend(rest);
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// Whether what stands in parentheses adds nothing: its concepts are those of the sentence, or the sentence with it means
+/// the same.
+fn restates(part: &str, outer: &str, found: &[SentenceMatch]) -> bool {
+    let lower = part.to_lowercase();
+    let cut =
+        ["for example", "for instance", "e.g.", "such as"].iter().filter_map(|begin| lower.find(begin)).min();
+    let part = cut.filter(|_| lower.len() == part.len()).map_or(part, |at| &part[..at]);
+    let tokens = lexicon::tokens(&normalize(part));
+    let is_known = |token: &Token| {
+        let is_same = |other: &Token| {
+            other == token || token.name() == "consecutive" && other.name() == "consecutive-not"
+        };
+        is_weak(token.name()) || found.iter().flat_map(|found| &found.tokens).any(is_same)
+    };
+    tokens.iter().all(is_known)
+        || found.len() == 1
+            && whole(&format!("{outer} {part}")).is_some_and(|both| both.rule.id == found[0].rule.id)
+}
+
+/// Recognises a sentence. `before` are the tokens of the sentence before, which may supply the subject.
+pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Recognised> {
+    let text = sentence.text.trim().trim_start_matches('(').to_owned();
+    let text = if sentence.text.starts_with('(') {
+        text.trim_end_matches(')').to_owned()
+    } else {
+        sentence.text.clone()
+    };
+    if text.len() > 2000 {
+        return None;
+    }
+    if is_example(&text) {
+        return Some(Recognised::Matches(Vec::new()));
+    }
+    if let Some(found) = whole(&text) {
+        return Some(Recognised::Matches(vec![found]));
+    }
+    let label = subjects(&lexicon::tokens(&normalize(&sentence.label)));
+    let subject = if label.is_empty() { subjects(before) } else { label };
+    if let Some(found) = clauses(&text, &subject, 3) {
+        return Some(Recognised::Matches(found));
+    }
+    let (outer, inner) = parentheses(&text);
+    if !inner.is_empty()
+        && let Some(mut found) = clauses(outer.trim(), &subject, 3)
+    {
+        let inherited = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
+        let mut all = true;
+        for part in inner {
+            if is_example(&part) || !has_rule_words(&normalize(&part)) {
+                continue;
+            }
+            match clauses(&part, &inherited, 2) {
+                Some(more) => found.extend(more),
+                None => all &= restates(&part, outer.trim(), &found),
+            }
+        }
+        if all {
+            return Some(Recognised::Matches(found));
+        }
+    }
+    if !has_rule_words(&normalize(&sentence.text)) {
+        return Some(Recognised::Story);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sentence::RuleSentence;
+    use super::{RULES, Recognised, recognise};
+
+    fn ids(text: &str) -> Vec<String> {
+        let sentence = RuleSentence { text: text.to_owned(), label: String::new() };
+        match recognise(&sentence, &[]) {
+            None => vec!["?".to_owned()],
+            Some(Recognised::Story) => vec!["story".to_owned()],
+            Some(Recognised::Matches(found)) => found.iter().map(|found| found.rule.id.clone()).collect(),
+        }
+    }
+
+    #[test]
+    fn examples_are_recognised_as_their_rules() {
+        let mut wrong = Vec::new();
+        for rule in RULES.iter() {
+            assert!(!rule.rule.examples.is_empty(), "{} has no example", rule.rule.id);
+            for example in &rule.rule.examples {
+                let found = ids(example);
+                if !found.contains(&rule.rule.id) {
+                    let tokens = super::lexicon::tokens(&super::normalize(example));
+                    let tokens: Vec<_> = tokens.iter().map(super::Token::name).collect();
+                    wrong.push(format!("{}: \"{example}\" is {found:?}: {tokens:?}", rule.rule.id));
+                }
+            }
+            for other in &rule.rule.unlike {
+                if ids(other).contains(&rule.rule.id) {
+                    wrong.push(format!("{}: \"{other}\" should be another", rule.rule.id));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}

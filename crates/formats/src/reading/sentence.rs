@@ -1,0 +1,220 @@
+//! Cuts rules into sentences and brings words into one form.
+
+/// A sentence of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RuleSentence {
+    /// As it was written.
+    pub(crate) text: String,
+    /// The heading before it: `Killer cages`.
+    pub(crate) label: String,
+}
+
+/// Cuts rules at line ends, at the marks that end sentences, and behind headings.
+pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
+    let text = text.replace("\\n", "\n").replace("\r", "\n").replace(['\u{a0}', '\t'], " ");
+    let mut found = Vec::new();
+    let mut label = String::new();
+    for line in text.split('\n') {
+        let line = line.trim().trim_matches('"').trim_start_matches(['-', '•', '*', '–', '·']).trim();
+        let line = numbered(line);
+        if line.is_empty() {
+            continue;
+        }
+        if is_heading(line) {
+            line.trim_end_matches([':', '.']).clone_into(&mut label);
+            continue;
+        }
+        for (at, part) in sentences(line).into_iter().enumerate() {
+            let (head, tail) = heading(part);
+            if let Some(head) = head {
+                head.clone_into(&mut label);
+            } else if at > 0 && !label.is_empty() && found.is_empty() {
+                label.clear();
+            }
+            let tail = tail.trim().trim_matches('"').trim();
+            if !tail.is_empty() {
+                found.push(RuleSentence { text: tail.to_owned(), label: label.clone() });
+            }
+        }
+        label.clear();
+    }
+    found
+}
+
+/// Leaves out the number of a list: `1. `, `2) `.
+fn numbered(line: &str) -> &str {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = rest.len() < line.len() && line.len() - rest.len() < 3;
+    match rest.strip_prefix(['.', ')']) {
+        Some(rest) if is_number && rest.starts_with(' ') => rest.trim(),
+        _ => line,
+    }
+}
+
+/// Whether a line is a heading: a few words without an end, in capitals or before a colon.
+fn is_heading(line: &str) -> bool {
+    let few = line.split_whitespace().count() <= 5;
+    let letters = || line.chars().filter(|c| c.is_alphabetic());
+    few && (line.ends_with(':')
+        || letters().count() > 2 && letters().all(char::is_uppercase) && !line.ends_with(['.', '!']))
+}
+
+/// The heading before a colon or a dash: `Killer: digits …`, and the rest.
+fn heading(part: &str) -> (Option<&str>, &str) {
+    let cut =
+        [": ", " - ", " – ", " — "].iter().filter_map(|mark| Some((part.find(mark)?, mark.len()))).min();
+    let Some((at, length)) = cut else { return (None, part) };
+    let (head, tail) = (&part[..at], &part[at + length..]);
+    let lower = head.to_lowercase();
+    let strong = ["not", "no", "except", "only", "unless", "cannot", "all", "every", "wrong", "false"];
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let is_label = words.len() <= 5
+        && !words.iter().any(|word| strong.contains(word))
+        && !words.iter().any(|word| matches!(*word, "apply" | "applies" | "must" | "are" | "is"))
+        && !head.contains('(');
+    if is_label { (Some(head.trim()), tail) } else { (None, part) }
+}
+
+/// Cuts a line behind `.`, `!`, `?` and `;` outside parentheses.
+fn sentences(line: &str) -> Vec<&str> {
+    let signs: Vec<(usize, char)> = line.char_indices().collect();
+    let mut depth = 0_i32;
+    let (mut parts, mut from) = (Vec::new(), 0);
+    let opens = line.starts_with('(');
+    for (index, &(at, sign)) in signs.iter().enumerate() {
+        match sign {
+            '(' => {
+                if depth == 0 && line[from..at].trim().is_empty() {
+                    from = at;
+                }
+                depth += 1;
+            }
+            ')' => depth = (depth - 1).max(0),
+            '.' | '!' | '?' | ';' if depth == 0 || opens && from == 0 => {
+                let next = signs.get(index + 1).map(|&(_, next)| next);
+                let word = line[from..at]
+                    .rsplit(|c: char| !c.is_alphanumeric() && c != '.')
+                    .next()
+                    .unwrap_or_default();
+                let is_short = matches!(
+                    word.to_lowercase().as_str(),
+                    "e.g" | "i.e" | "eg" | "ie" | "e" | "i" | "etc" | "vs"
+                );
+                let ends = next
+                    .is_none_or(|next| next.is_whitespace() || matches!(next, '"' | '”' | ')' | '*' | '\''));
+                if ends && !(is_short && sign == '.') {
+                    parts.push(&line[from..at]);
+                    from = at + 1;
+                }
+            }
+            _ => {}
+        }
+        // A parenthesis after the end of a sentence is a sentence of its own.
+        if sign == ')' && depth == 0 && line[from..].trim_start().starts_with('(') {
+            parts.push(&line[from..=at]);
+            from = at + 1;
+        }
+    }
+    parts.push(&line[from..]);
+    let clean = |part: &&str| part.chars().any(char::is_alphanumeric);
+    parts
+        .into_iter()
+        .map(|part| part.trim().trim_start_matches(['*', ')', '"', '”']).trim())
+        .filter(clean)
+        .collect()
+}
+
+/// Small letters, words separated by single spaces, signs that carry no meaning left out.
+pub(crate) fn normalize(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '’' | '‘' | '`' | '´' => out.push('\''),
+            '–' | '—' | '−' => out.push('-'),
+            '×' => out.push('x'),
+            '≥' => out.push_str(" >= "),
+            '≤' => out.push_str(" <= "),
+            _ if sign.is_alphanumeric() => out.extend(sign.to_lowercase()),
+            '\'' | ':' | '+' | '<' | '>' | '=' | '/' | '-' | '⁄' => out.push(sign),
+            _ => out.push(' '),
+        }
+    }
+    let tidy = |word: &str| {
+        let word = if word.len() > 1 { word.trim_matches(['\'', ':', '/', '-']) } else { word };
+        word.to_owned()
+    };
+    out.split_whitespace()
+        .map(tidy)
+        .filter(|word| !word.is_empty() && word != "-" && word != "'" && word != ":")
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Splits off what stands in parentheses.
+pub(crate) fn parentheses(text: &str) -> (String, Vec<String>) {
+    let (mut outer, mut inner) = (String::new(), Vec::new());
+    let mut depth = 0;
+    for sign in text.chars() {
+        match sign {
+            '(' => {
+                depth += 1;
+                if depth == 1 {
+                    inner.push(String::new());
+                    outer.push(' ');
+                }
+            }
+            ')' if depth > 0 => depth -= 1,
+            _ if depth > 0 => inner.last_mut().into_iter().for_each(|text| text.push(sign)),
+            _ => outer.push(sign),
+        }
+    }
+    (outer, inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{normalize, split};
+
+    fn texts(rules: &str) -> Vec<String> {
+        split(rules).into_iter().map(|part| format!("{}|{}", part.label, part.text)).collect()
+    }
+
+    #[test]
+    fn sentences_end_at_marks_and_lines() {
+        assert_eq!(
+            texts(
+                "Normal sudoku rules apply. And that's it!\n\n- Digits (e.g. 1. or 2) differ; others do not"
+            ),
+            [
+                "|Normal sudoku rules apply",
+                "|And that's it",
+                "|Digits (e.g. 1. or 2) differ",
+                "|others do not"
+            ]
+        );
+        assert_eq!(
+            texts("Not r1c1. (For example, so. And so.) Yes"),
+            ["|Not r1c1", "|(For example, so. And so.)", "|Yes"]
+        );
+    }
+
+    #[test]
+    fn headings_are_split_off() {
+        assert_eq!(
+            texts(
+                "KILLER\n- Digits in cages sum.\nXV: Values on an X sum to 10. No more.\nNormal rules apply: Place digits"
+            ),
+            [
+                "KILLER|Digits in cages sum",
+                "XV|Values on an X sum to 10",
+                "XV|No more",
+                "|Normal rules apply: Place digits"
+            ]
+        );
+    }
+
+    #[test]
+    fn words_have_one_form() {
+        assert_eq!(normalize("A “Knight’s” move, *all* 1–9 (1:2)!"), "a knight's move all 1-9 1:2");
+    }
+}

@@ -1,0 +1,77 @@
+//! `read`: what was understood of a puzzle's drawing and its rules in words, and whether that has one solution.
+
+use super::args::ReadArgs;
+use super::input::{self, Doubt};
+use super::time_limit::TimeLimit;
+use super::{Answer, terminal};
+use anyhow::Result;
+use std::io::Write;
+use terminal::Escaped;
+use whydoku::BoardCache;
+use whydoku_formats::{Reading, SentenceVerdict};
+
+pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
+    let mut boards = BoardCache::default();
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        if input.at > 0 {
+            writeln!(out)?;
+        }
+        if let Some(name) = &input.puzzle.name {
+            writeln!(out, "{}", Escaped(name))?;
+        }
+        match &input.puzzle.reading {
+            Some(reading) => understood(reading, out)?,
+            None => writeln!(out, "The puzzle has no drawing and no rules in words.")?,
+        }
+        let shape = &input.puzzle.shape;
+        for constraint in shape.constraints() {
+            let text = constraint.text(shape.size());
+            writeln!(out, "  {}: {text}", constraint.kind.key())?;
+        }
+        if !shape.rules().is_empty() {
+            writeln!(out, "  rules: {}", shape.rules())?;
+        }
+        let doubt = Doubt::of(&input, &mut boards)?;
+        match doubt {
+            None => {
+                let is_known =
+                    input.puzzle.reading.as_ref().is_some_and(|reading| reading.solution.is_some());
+                let same = if is_known { ", the one in the file" } else { "" };
+                writeln!(out, "It has one solution{same}.")?;
+                Ok(true)
+            }
+            Some(doubt) => {
+                writeln!(out, "{doubt}")?;
+                Ok(false)
+            }
+        }
+    })
+}
+
+/// Lists the sentences and the elements.
+fn understood(reading: &Reading, out: &mut impl Write) -> Result<()> {
+    for text in &reading.excused {
+        writeln!(out, "Excused: {}", Escaped(text))?;
+    }
+    for (at, sentence) in reading.sentences.iter().enumerate() {
+        let verdict = match sentence.verdict {
+            SentenceVerdict::Rule => {
+                let many = if sentence.elements == 1 { "element" } else { "elements" };
+                let uncertain =
+                    if sentence.is_uncertain { ", completed from the sentence before" } else { "" };
+                format!("{} ({} {many}{uncertain})", sentence.rules.join(", "), sentence.elements)
+            }
+            SentenceVerdict::Convention => "holds anyway".to_owned(),
+            SentenceVerdict::Example => "an explanation".to_owned(),
+            SentenceVerdict::Story => "no rule".to_owned(),
+            SentenceVerdict::Ignored => "left out".to_owned(),
+        };
+        writeln!(out, "{}. \"{}\"", at + 1, Escaped(&sentence.text))?;
+        writeln!(out, "   {verdict}")?;
+    }
+    if !reading.elements.is_empty() {
+        let names: Vec<&str> = reading.elements.iter().map(String::as_str).collect();
+        writeln!(out, "Drawn: {}", Escaped(&names.join(", ")))?;
+    }
+    Ok(())
+}
