@@ -1,6 +1,6 @@
 //! [`Puzzle`], the entry point of the library, and [`Position`]: a puzzle on its board.
 
-use crate::{Check, Error, Explanation, Grade, Hint, Options, Progress, Why};
+use crate::{Check, Error, ExplainedStep, Explanation, Grade, Hint, Options, Progress, Why};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use whydoku_board::{Grid, Shape};
 use whydoku_formats::{Content, InputError, PositionError, ReadOptions, parse_one};
 use whydoku_solver::dyn_board::{BoardCache, DynBoard};
 use whydoku_solver::path::Watch;
+use whydoku_solver::trace::Move;
 
 /// A puzzle: the content of a file or a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +136,30 @@ impl Position {
         let board = boards.of(&puzzle.shape);
         let grid = puzzle.grid(Arc::clone(board.layout()))?;
         Ok(Self { board, grid })
+    }
+
+    /// The position after a step or a guess.
+    #[must_use]
+    pub fn after(&self, step: &ExplainedStep) -> Self {
+        let mut grid = self.grid.clone();
+        match &step.what {
+            Move::Deduced(deduction) => {
+                deduction
+                    .step
+                    .finding
+                    .conclusions()
+                    .iter()
+                    .for_each(|conclusion| conclusion.apply_to(&mut grid));
+            }
+            Move::Guessed(guess) => grid.place(guess.candidate),
+        }
+        self.with(grid)
+    }
+
+    /// The same board with other digits and candidates.
+    #[must_use]
+    pub fn with(&self, grid: Grid) -> Self {
+        Self { board: Arc::clone(&self.board), grid }
     }
 
     /// The digits and candidates.

@@ -1,20 +1,26 @@
 //! `explain`, `hint`, `why`: the solution path, the next step as far as requested, and why a claim holds or fails.
 
-use super::args::{ExplainArgs, ExplainFormat, HintArgs, WhyArgs, value_name};
+use super::args::{
+    Detail, DrawnSteps, ExplainArgs, ExplainFormat, ExportFormat, HintArgs, WhyArgs, value_name,
+};
+use super::find::techniques;
+use super::hint_session::HintSession;
 use super::input::{self, Doubt, InputPuzzle};
+use super::pager::Pager;
 use super::pages::{self, Pages};
 use super::path_output::{Form, PathOutput, json};
 use super::time_limit::TimeLimit;
-use super::{Answer, ladder, terminal};
-use anyhow::{Result, anyhow, bail};
+use super::{Answer, export, ladder, terminal};
+use anyhow::{Context, Result, anyhow, bail};
 use serde::Serialize;
 use serde_json::json as object;
 use std::collections::BTreeMap;
-use std::io::Write;
-use whydoku::{BoardCache, Claim, Error, Hint, Position, Why};
+use std::io::{self, IsTerminal, Write};
+use whydoku::{BoardCache, Claim, Error, Explanation, Hint, Position, Why};
 use whydoku_explain::Explainer;
-use whydoku_explain::render::{DrawMode, JsonWriter, Paint, board, paint, wrap};
+use whydoku_explain::render::{CompactOptions, DrawMode, JsonWriter, Paint, board, paint, wrap};
 use whydoku_formats::Puzzle;
+use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
@@ -40,6 +46,12 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let claim = args.why.as_deref().map(|text| parse_claim("--why ", text)).transpose()?;
     let mut boards = BoardCache::default();
     let collected = pages::CollectedPages::default();
+    let until = args.before.as_deref().map(techniques).transpose()?;
+    let is_position = args.until.is_some() || until.is_some();
+    let is_text = args.format == ExplainFormat::Text;
+    let is_compact = is_text && args.detail() != Detail::Full && args.step.is_none();
+    let mut out = Pager::new(out, is_text && !args.no_pager && args.grade().is_none());
+    let out = &mut out;
     let answer = input::each(&args.source(), TimeLimit::of(&args.timeout), out, |input, out| {
         let form = match args.format {
             ExplainFormat::Text => Form::Text,
@@ -48,7 +60,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         };
         let output = PathOutput {
             expert: args.expert,
-            draw: args.draw,
+            draw: args.draw.unwrap_or(DrawnSteps::All),
             singles: args.singles,
             ..PathOutput::new(form, &args.ladder, &args.lang)
         };
@@ -72,6 +84,25 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             let why = position.why(claim, &options).map_err(|p| claim_error("--why ", &input, &p))?;
             return write_why(&output, &position, &input.puzzle, &why, out);
         }
+        if is_position {
+            let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
+            return write_position(args, until.as_deref(), &input, &path, out);
+        }
+        if let Some(number) = args.step.filter(|_| is_text) {
+            let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
+            let text = path.step_text(number, &output.text_options());
+            let text = text.with_context(|| pages::no_such_step(number, path.trace().counts().0))?;
+            out.write_all(text.as_bytes())?;
+            return Ok(path.is_solved());
+        }
+        if is_compact {
+            let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
+            let prose = args.detail() == Detail::Normal;
+            let options = CompactOptions { prose, paint: Paint::Colour, width: terminal::table_text_width() };
+            out.write_all(path.to_compact(&options).as_bytes())?;
+            write_after(args, &path, false, out)?;
+            return Ok(path.is_solved());
+        }
         // The board appears before a long search.
         output.opening(position.grid(), None, out)?;
         out.flush()?;
@@ -85,26 +116,89 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             return Ok(false);
         }
         output.path(&input.puzzle, &path, out)?;
-        if output.is_text() && path.is_solved() {
-            let time = if args.time { path.time() } else { None };
-            for text in [Some(path.rating()), time, path.fewest()].into_iter().flatten() {
-                write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
-            }
+        if output.is_text() {
+            write_after(args, &path, true, out)?;
         }
         Ok(path.is_solved())
     });
     pages::finish(args, collected, out)?;
+    out.finish()?;
     answer
+}
+
+/// Writes what follows the steps of a solved puzzle: its rating unless the verdict has said it, and what was asked for.
+fn write_after(
+    args: &ExplainArgs,
+    path: &Explanation,
+    with_rating: bool,
+    out: &mut impl Write,
+) -> Result<()> {
+    if !path.is_solved() {
+        return Ok(());
+    }
+    let rating = with_rating.then(|| path.rating());
+    let time = if args.time { path.time() } else { None };
+    for text in [rating, time, path.fewest()].into_iter().flatten() {
+        write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
+    }
+    if args.solution {
+        write!(out, "\n{}", path.end_board(Paint::Colour))?;
+    }
+    Ok(())
+}
+
+/// Writes the position after a step, or before the first step of one of these techniques; returns whether there is one.
+fn write_position(
+    args: &ExplainArgs,
+    before: Option<&[TechniqueId]>,
+    input: &InputPuzzle,
+    path: &Explanation,
+    out: &mut impl Write,
+) -> Result<bool> {
+    let number = match (args.until, before) {
+        (Some(number), _) => number + 1,
+        (None, Some(techniques)) => {
+            let is_it = |step: &TechniqueId| techniques.contains(step);
+            match path.trace().steps().map(|step| step.technique).position(|step| is_it(&step)) {
+                Some(at) => at + 1,
+                None => {
+                    let name = args.before.as_deref().unwrap_or_default();
+                    input::print_error(&input.error(&format!("no step of the path is `{name}`")), out)?;
+                    return Ok(false);
+                }
+            }
+        }
+        (None, None) => return Ok(false),
+    };
+    let position = path.position_before(number);
+    let count = path.trace().counts().0;
+    let position = position.with_context(|| format!("--until {}: the path has {count} steps", number - 1))?;
+    let format = args.position_format;
+    let name = input.puzzle.name.as_deref();
+    let written = match format {
+        Some(format) => export::written(format, &position, name),
+        None => export::written(ExportFormat::Pencilmarks, &position, name)
+            .or_else(|| export::written(ExportFormat::Yaml, &position, name)),
+    };
+    let unsupported = || input.error(&"this format cannot say all rules of this puzzle; --as yaml can");
+    writeln!(out, "{}", written.ok_or_else(unsupported)?.trim_end())?;
+    Ok(true)
 }
 
 pub(super) fn hint(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let output = PathOutput::new(args.format.into(), &args.ladder, &args.lang);
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_interactive = is_terminal && output.is_text() && args.grade.is_none();
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         output.separator(&input, out)?;
         let position = input.position(&mut boards)?;
-        let hint = position.hint(args.grade, &input.deadline.apply(&options));
+        if is_interactive {
+            let (keyboard, options) = (&mut io::stdin().lock(), options.clone());
+            return HintSession::new(&output, position, &options).run(keyboard, out);
+        }
+        let hint = position.hint(args.grade.unwrap_or_default(), &input.deadline.apply(&options));
         write_hint(&output, &position, &hint.map_err(|p| input.library_error(&p))?, out)
     })
 }
@@ -118,7 +212,7 @@ struct WithWarning<'a, T> {
 }
 
 /// Writes a hint, and returns whether there is one.
-fn write_hint(
+pub(super) fn write_hint(
     output: &PathOutput<'_>,
     position: &Position,
     hint: &Hint,

@@ -71,7 +71,7 @@ pub(super) fn written<const W: usize>(
 }
 
 fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> String {
-    bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme)
+    bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme, !write::removed(grid).is_empty())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,9 +101,9 @@ pub(super) const fn description(format: ExportFormat) -> (&'static str, StoredPa
         ExportFormat::Library => ("a line of HoDoKu's library", StoredParts::All),
         ExportFormat::Pencilmarks => ("a grid of pencilmarks", StoredParts::Candidates),
         ExportFormat::Candidates => ("a line of candidates", StoredParts::Candidates),
-        ExportFormat::Svg => ("a picture of the bare board", StoredParts::Placed),
+        ExportFormat::Svg => ("a picture of the board", StoredParts::All),
         #[cfg(feature = "png")]
-        ExportFormat::Png => ("a picture of the bare board", StoredParts::Placed),
+        ExportFormat::Png => ("a picture of the board", StoredParts::All),
     }
 }
 

@@ -88,7 +88,7 @@ fn list<const W: usize>(
                 TextOrJson::Json => json(out, &writer.step(&step, &wide))?,
                 TextOrJson::Text => {
                     let text = paint(&writer.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
-                    writeln!(out, "{}", writer.explainer.name(&step))?;
+                    writeln!(out, "{}", writer.explainer.title(&step))?;
                     write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
                 }
             }

@@ -7,9 +7,11 @@ mod export;
 mod find;
 mod generate;
 mod grade;
+mod hint_session;
 mod input;
 mod ladder;
 mod output_file;
+mod pager;
 mod pages;
 mod path_output;
 mod progress;
@@ -28,6 +30,8 @@ mod verify;
 use anyhow::{Context, Result};
 use args::{Cli, Colour, Command};
 use clap::FromArgMatches;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -52,6 +56,7 @@ impl Answer {
 
 pub(crate) fn run() -> ExitCode {
     let matches = args::command().try_get_matches();
+    let matches = matches.or_else(|problem| args::command().try_get_matches_from(explain_call(problem)?));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(problem) => {
@@ -81,6 +86,34 @@ pub(crate) fn run() -> ExitCode {
             ExitCode::from(if problem.is::<TimedOut>() { Answer::TimedOut as u8 } else { 2 })
         }
     }
+}
+
+/// Returns the call with `explain` before its arguments if one of them is a puzzle where a command is expected; else the
+/// problem.
+fn explain_call(problem: clap::Error) -> Result<Vec<OsString>, clap::Error> {
+    let mut call: Vec<OsString> = std::env::args_os().collect();
+    let is_input = |arg: &str| arg == "-" || !is_word(arg) || Path::new(arg).exists();
+    let is_call = match (problem.kind(), problem.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(arg))) => is_input(arg),
+        // An option of `explain` stands before the puzzle.
+        (ErrorKind::UnknownArgument, _) => {
+            let words = call.iter().skip(1).map(|arg| arg.to_string_lossy());
+            let is_command = |arg: &str| args::command().find_subcommand(arg).is_some();
+            let words: Vec<_> = words.collect();
+            words.iter().any(|arg| is_input(arg)) && !words.iter().any(|arg| is_command(arg))
+        }
+        _ => false,
+    };
+    if !is_call {
+        return Err(problem);
+    }
+    call.insert(1, "explain".into());
+    Ok(call)
+}
+
+/// Whether an argument may be an option or a misspelt command, and no puzzle, file or link.
+fn is_word(arg: &str) -> bool {
+    arg.starts_with('-') || arg.chars().all(|letter| letter.is_alphabetic() || letter == '-')
 }
 
 fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {

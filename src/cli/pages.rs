@@ -11,7 +11,7 @@ use whydoku::Explanation;
 use whydoku_board::Grid;
 use whydoku_explain::ExplanationText;
 use whydoku_explain::render::{
-    Marks, Paint, Scene, SceneKind, Story, Theme, escape, markdown, picture as draw_text, svg,
+    Marks, Paint, Scene, Story, Theme, escape, markdown, picture as draw_text, svg,
 };
 use whydoku_formats::Puzzle;
 
@@ -23,8 +23,15 @@ pub(super) fn check(args: &ExplainArgs) -> Result<()> {
     if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
         bail!("--solved-only is for pages and pictures; write --format html, markdown, svg or png");
     }
-    if args.step.is_some() && !pictures {
-        bail!("--step chooses a picture; it goes with --format svg or png");
+    if args.step.is_some() && !pictures && args.format != ExplainFormat::Text {
+        bail!("--step shows one step; it goes with --format text, svg or png");
+    }
+    let is_position = args.until.is_some() || args.before.is_some();
+    if args.position_format.is_some() && !is_position {
+        bail!("--as is the format of a position; add --until N or --before TECHNIQUE");
+    }
+    if is_position && args.format != ExplainFormat::Text {
+        bail!("a position has formats of its own: write --as svg, yaml, library, … instead of --format");
     }
     if args.out.is_some() && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
         bail!("--out is for pages and pictures; write `> FILE` behind the call instead");
@@ -36,6 +43,10 @@ pub(super) fn check(args: &ExplainArgs) -> Result<()> {
         bail!("there is a picture for each step: write --out FOLDER for all, --step N or --hint 3 for one");
     }
     Ok(())
+}
+
+pub(super) fn no_such_step(number: usize, count: usize) -> String {
+    format!("--step {number}: the path has {count} steps")
 }
 
 const fn is_picture(format: ExplainFormat) -> bool {
@@ -98,7 +109,7 @@ impl Pages<'_> {
         let title = puzzle.name.as_deref().unwrap_or_default();
         match self.args.format {
             ExplainFormat::Markdown => {
-                let all = !matches!(self.args.draw, DrawnSteps::Hard);
+                let all = !matches!(self.args.draw, Some(DrawnSteps::Hard));
                 self.write_page(markdown(&path.story(), title, all), "md", out)
             }
             ExplainFormat::Html => {
@@ -164,11 +175,8 @@ impl Pages<'_> {
             svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.theme())
         };
         if let Some(number) = self.args.step {
-            let moves =
-                || story.scenes.iter().filter(|s| matches!(s.kind, SceneKind::Step(_) | SceneKind::Guess));
-            let scene = number.checked_sub(1).and_then(|at| moves().nth(at));
-            let scene =
-                scene.with_context(|| format!("--step {number}: the path has {} steps", moves().count()))?;
+            let scene = number.checked_sub(1).and_then(|at| story.steps().nth(at));
+            let scene = scene.with_context(|| no_such_step(number, story.steps().count()))?;
             let file = self.args.out.as_deref();
             return self.picture(&draw(scene), file, out);
         }

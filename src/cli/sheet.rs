@@ -12,7 +12,7 @@ use whydoku::{BoardCache, Explanation, Options, Position};
 use whydoku_board::{CancelToken, Grid, ShapeText};
 use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
 use whydoku_explain::render::{DrawMode, Scene, TextOptions, Worksheet, WorksheetPath, WorksheetPuzzle};
-use whydoku_formats::Puzzle;
+use whydoku_formats::{Puzzle, write};
 use whydoku_solver::catalogue::{Language, Sentence};
 use whydoku_solver::scale::ColumnKind;
 
@@ -42,6 +42,7 @@ fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle], out: &mut impl Write) ->
         per_page: args.per_page.as_deref().and_then(|number| number.parse().ok()).unwrap_or(usual),
         large: args.large,
         solutions: !args.no_solutions,
+        upside_down: args.upside_down,
         language: explainer.language(),
         code: explainer.code(),
     };
@@ -197,7 +198,11 @@ fn one(
     let rules = ShapeText::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
-    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, path })
+    let candidates = !write::removed(&grid).is_empty();
+    let link = if args.qr { write::sudoku_pad_link(&grid, named) } else { Some(String::new()) };
+    let link = link
+        .ok_or_else(|| problem(&"SudokuPad's links cannot say all rules of this puzzle; leave out --qr"))?;
+    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, candidates, link, path })
 }
 
 /// The tier of a puzzle; empty if its scale has none, or if the rating takes too long.

@@ -108,7 +108,7 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
         let entry = catalogue.entry(id);
         let rating = entry.ratings.get("human").map_or_else(String::new, difficulty_of);
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
-        vec![id.to_string(), entry.words(&args.lang).name.clone(), family_name(entry.family), rating, code]
+        vec![id.to_string(), entry.words(&args.lang).title(), family_name(entry.family), rating, code]
     });
     write!(out, "{}", table(&["id", "name", "family", "human", "HoDoKu"], rows, terminal::table_width()))?;
     Ok(())
@@ -218,7 +218,7 @@ fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> 
         for (place, &id) in rung.techniques.iter().enumerate() {
             let number = if place == 0 { (at + 1).to_string() } else { String::new() };
             let picked = if place == 0 { pick(rung.pick).to_owned() } else { String::new() };
-            let name = catalogue.entry(id).words(lang).name.clone();
+            let name = catalogue.entry(id).words(lang).title();
             rows.push(vec![number, id.to_string(), name, difficulty(id), picked]);
         }
     }

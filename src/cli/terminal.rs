@@ -16,6 +16,11 @@ pub(super) fn text_width() -> usize {
     width().map_or(TEXT, |width| width.min(TEXT))
 }
 
+/// The width of lines that are columns: 80, or the terminal if that is narrower.
+pub(super) fn table_text_width() -> usize {
+    text_width().min(80)
+}
+
 pub(super) fn drawing_width() -> usize {
     width().unwrap_or(usize::MAX)
 }

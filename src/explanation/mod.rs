@@ -88,6 +88,19 @@ impl Explanation {
         steps
     }
 
+    /// The position before a step, by its number; after the last step, the end.
+    pub fn position_before(&self, number: usize) -> Option<Grid> {
+        let mut position = None;
+        let mut count = 0;
+        let end = self.trace.replay(|replayed| {
+            count += usize::from(matches!(replayed.what, Move::Deduced(_)));
+            if count == number && matches!(replayed.what, Move::Deduced(_)) {
+                position = Some(replayed.grid.clone());
+            }
+        });
+        position.or_else(|| (number == count + 1).then_some(end))
+    }
+
     /// Iterates over the steps and guesses.
     pub fn iter(&self) -> std::vec::IntoIter<ExplainedStep> {
         self.steps().into_iter()

@@ -1,10 +1,11 @@
 //! Writes an explanation as text, Markdown, a page or JSON Lines, and describes its outcome, its rating and its time.
 
-use super::Explanation;
+use super::{ExplainedStep, Explanation};
 use std::fmt;
 use whydoku_board::Shape;
 use whydoku_explain::render::{
-    JsonWriter, Page, Paint, SearchTimes, Story, TextOptions, html, markdown, opening_text, path_text,
+    CompactOptions, JsonWriter, Page, Paint, SearchTimes, Story, TextOptions, board, compact_text, html,
+    markdown, opening_text, path_text, step_text as render_step,
 };
 use whydoku_formats::write;
 use whydoku_logic::Step;
@@ -20,6 +21,53 @@ impl Explanation {
     pub fn to_text(&self, options: &TextOptions) -> String {
         let supposing = self.supposed.is_some();
         path_text(&self.trace, &self.explainer, &TextOptions { supposing, ..*options })
+    }
+
+    /// The verdict, then each step or run of singles in a line; the hardest steps with text and a small picture.
+    pub fn to_compact(&self, options: &CompactOptions) -> String {
+        compact_text(&self.trace, &self.explainer, &self.tally, &self.verdict(), options)
+    }
+
+    /// The tier in capitals, the rating, the hardest technique, the number of steps and the minutes that people take.
+    pub fn verdict(&self) -> String {
+        if self.trace.moves.is_empty() {
+            return self.outcome();
+        }
+        let (rating, language) = (self.rating_data(), self.explainer.language());
+        let counted = |sentence, n: u64| language.say(sentence, &[("n", &n.to_string())]);
+        let (steps, guesses) = self.trace.counts();
+        let needs = match rating.hardest {
+            _ if guesses > 0 => Some(counted(Sentence::GuessCount, guesses as u64)),
+            Some(id) => {
+                Some(language.say(Sentence::Needs, &[("hardest", self.explainer.technique_name(id))]))
+            }
+            None => None,
+        };
+        let is_classic = *self.trace.start.layout().shape() == Shape::CLASSIC;
+        let time = self.seconds().filter(|_| is_classic && guesses == 0).map(|[seconds, ..]| {
+            if seconds > LONGEST_MEASURED {
+                counted(Sentence::MinutesOver, LONGEST_MEASURED / 60)
+            } else {
+                counted(Sentence::MinutesTaken, seconds.div_ceil(60))
+            }
+        });
+        let steps = [Some(counted(Sentence::StepCount, steps as u64)), time].into_iter().flatten();
+        let steps = steps.collect::<Vec<_>>().join(", ");
+        let tier = language.tier(&rating.tier).to_uppercase();
+        let parts = [Some(format!("{tier} {}", rating.single_figure())), needs, Some(steps)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// One step in full, by its number: its name, its text and its picture.
+    pub fn step_text(&self, number: usize, options: &TextOptions) -> Option<String> {
+        let is_it = |step: &ExplainedStep| step.number == number && step.step().is_some();
+        let step = self.iter().find(is_it)?;
+        Some(render_step(number, step.step()?, &step.grid, &self.explainer, options))
+    }
+
+    /// The board at the end.
+    pub fn end_board(&self, paint: Paint) -> String {
+        board(&self.end, paint)
     }
 
     /// Markdown.
@@ -114,18 +162,11 @@ impl Explanation {
     /// The time that people take and the step that takes longest to find, in words. `None` if the scale `time` has no figure
     /// or the steps are another program's.
     pub fn time(&self) -> Option<String> {
-        let by_program =
-            self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
-        let FigureSource::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.source else {
-            return None;
-        };
-        let values = computed.values(&self.trace.start, &Limits::default()).ok()?;
-        let [time, low, high] =
-            [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
+        let values = self.seconds()?;
+        let [time, low, high] = values.map(minutes);
         let language = self.explainer.language();
         let mut taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
-        let seconds: u64 = values[0].to_string().parse().unwrap_or_default();
-        if *self.trace.start.layout().shape() != Shape::CLASSIC || seconds > LONGEST_MEASURED {
+        if *self.trace.start.layout().shape() != Shape::CLASSIC || values[0] > LONGEST_MEASURED {
             taken += " ";
             taken += &language.say(Sentence::TimeBeyond, &[]);
         }
@@ -136,6 +177,17 @@ impl Explanation {
         let holes = [("step", step.as_str()), ("time", &time), ("n", &n)];
         let holes = if slowest.singles > 0 { &holes[..] } else { &holes[..2] };
         Some(format!("{taken} {}", language.say(sentence, holes)))
+    }
+
+    /// The seconds of a median player, and of the fast and the slow quarter.
+    fn seconds(&self) -> Option<[u64; 3]> {
+        let by_program =
+            self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
+        let FigureSource::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.source else {
+            return None;
+        };
+        let values = computed.values(&self.trace.start, &Limits::default()).ok()?;
+        Some([0, 1, 2].map(|at| values[at].to_string().parse().unwrap_or_default()))
     }
 
     fn step_times(&self) -> Vec<StepTime> {

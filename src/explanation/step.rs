@@ -33,7 +33,7 @@ impl ExplainedStep {
     /// Its name.
     pub fn name(&self) -> String {
         match &self.what {
-            Move::Deduced(deduction) => self.explainer.name(&deduction.step).to_owned(),
+            Move::Deduced(deduction) => self.explainer.title(&deduction.step),
             Move::Guessed(guess) => {
                 let number = guess.number.to_string();
                 self.explainer.language().say(Sentence::GuessTitle, &[("number", &number)])

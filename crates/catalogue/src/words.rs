@@ -32,6 +32,12 @@ pub struct Words {
 }
 
 impl Words {
+    /// Returns its name as a headline: "Naked pair".
+    pub fn title(&self) -> String {
+        let mut letters = self.name.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
     /// Parses the templates of a layer. A missing key becomes an empty template; [`missing`](Self::missing) finds it.
     pub(super) fn new(layer: WordsLayer, size: Option<usize>) -> Result<Self, YamlError> {
         let template = |text: &Spanned<String>| {

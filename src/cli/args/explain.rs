@@ -1,6 +1,9 @@
 //! `explain`, `hint`, `why`.
 
-use super::shared::{InputArgs, KnownNames, LadderArgs, TextOrJson, TimeoutArgs, languages, locale};
+use super::export::ExportFormat;
+use super::shared::{
+    InputArgs, KnownNames, LadderArgs, TextOrJson, TimeoutArgs, languages, locale, techniques,
+};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use whydoku::Grade;
@@ -17,6 +20,31 @@ pub(in crate::cli) struct ExplainArgs {
     /// Only what leads to one claim, as `why` tells it, such as r3c4=5 or 'r3c4<>5'
     #[arg(long, value_name = "CLAIM", help_heading = "Path")]
     pub(in crate::cli) why: Option<String>,
+    /// Amount of detail [default: normal; full with --expert, --singles, --draw, --notation or --whole]
+    #[arg(long, value_enum, value_name = "AMOUNT", help_heading = "Telling")]
+    pub(in crate::cli) detail: Option<Detail>,
+    /// Show only step N: its text and picture, or its picture (svg, png)
+    #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Telling")]
+    pub(in crate::cli) step: Option<usize>,
+    /// Print the solution at the end
+    #[arg(long, help_heading = "Telling")]
+    pub(in crate::cli) solution: bool,
+    /// Print the position after step N with its pencilmarks
+    #[arg(long, value_name = "N", conflicts_with_all = ["hint", "why", "step", "before"], help_heading = "Position")]
+    pub(in crate::cli) until: Option<usize>,
+    /// Print the position before the first step of a technique with its pencilmarks
+    #[arg(long, value_name = "TECHNIQUE", value_parser = KnownNames(techniques), hide_possible_values = true,
+          conflicts_with_all = ["hint", "why", "step"], help_heading = "Position")]
+    pub(in crate::cli) before: Option<String>,
+    /// Format of the position, as in `export` [default: pencilmarks; yaml if the puzzle has further rules]
+    #[arg(
+        long = "as",
+        value_enum,
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        help_heading = "Position"
+    )]
+    pub(in crate::cli) position_format: Option<ExportFormat>,
     /// Each step in one line
     #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) expert: bool,
@@ -38,9 +66,9 @@ pub(in crate::cli) struct ExplainArgs {
     /// How hard to look for a short path, in thousands of positions, 26 if not said: 0 takes the simplest step each time
     #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path")]
     pub(in crate::cli) effort: Option<u32>,
-    /// Which steps are drawn
-    #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Telling")]
-    pub(in crate::cli) draw: DrawnSteps,
+    /// Which steps are drawn [default: all]
+    #[arg(long, value_enum, help_heading = "Telling")]
+    pub(in crate::cli) draw: Option<DrawnSteps>,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
@@ -60,11 +88,22 @@ pub(in crate::cli) struct ExplainArgs {
     /// Pages and pictures only of puzzles that the profile solves
     #[arg(long, help_heading = "Output")]
     pub(in crate::cli) solved_only: bool,
-    /// Only the picture of this step (svg and png)
-    #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Output")]
-    pub(in crate::cli) step: Option<usize>,
+    /// Do not use a pager on a terminal
+    #[arg(long, help_heading = "Screen")]
+    pub(in crate::cli) no_pager: bool,
     #[command(flatten)]
     pub(in crate::cli) timeout: TimeoutArgs,
+}
+
+/// The amount of detail of `explain` as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Detail {
+    /// A line for each step or run of singles
+    Brief,
+    /// The same, and text and a small picture for the hardest steps
+    Normal,
+    /// Every step with its reasons and its picture
+    Full,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -103,6 +142,13 @@ pub(in crate::cli) enum DrawnSteps {
 }
 
 impl ExplainArgs {
+    /// The amount of detail; options that only the long form has ask for it.
+    pub(in crate::cli) fn detail(&self) -> Detail {
+        let is_long =
+            self.expert || self.singles || self.whole || self.draw.is_some() || self.notation.is_some();
+        self.detail.unwrap_or(if is_long { Detail::Full } else { Detail::Normal })
+    }
+
     pub(in crate::cli) fn grade(&self) -> Option<Grade> {
         Some(grade(self.hint.as_deref()?).unwrap_or_default())
     }
@@ -130,9 +176,9 @@ pub(in crate::cli) struct HintArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Detail of the hint: where to look, what to look for, or the whole step
-    #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>, help_heading = "Telling")]
-    pub(in crate::cli) grade: Grade,
+    /// Detail of the hint: where to look, what to look for, or the whole step [default: look; on a terminal one after another]
+    #[arg(long, value_name = "look|hint|whole", value_parser = str::parse::<Grade>, help_heading = "Telling")]
+    pub(in crate::cli) grade: Option<Grade>,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]

@@ -55,7 +55,7 @@ pub(in crate::cli) enum ExportFormat {
     Pencilmarks,
     /// All candidates in one line, 729 characters for 9×9
     Candidates,
-    /// A picture of the bare board as SVG
+    /// A picture of the board as SVG, with pencilmarks if candidates were removed
     Svg,
     /// The same as PNG
     #[cfg(feature = "png")]
@@ -88,8 +88,8 @@ pub(in crate::cli) struct SheetArgs {
     /// Replace files that are there already
     #[arg(long)]
     pub(in crate::cli) force: bool,
-    /// How many puzzles a page: 1, 2, 4 or 6; without it 2, and 1 in large print
-    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6"], help_heading = "Page")]
+    /// Puzzles per page: 1, 2, 4, 6 or 9 [default: 2, in large print 1]
+    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6", "9"], help_heading = "Page")]
     pub(in crate::cli) per_page: Option<String>,
     /// The paper
     #[arg(long, value_enum, default_value_t = PaperSize::A4, help_heading = "Page")]
@@ -106,6 +106,12 @@ pub(in crate::cli) struct SheetArgs {
     /// Leave out the solutions at the end
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) no_solutions: bool,
+    /// Print the solutions upside down
+    #[arg(long, conflicts_with = "no_solutions", help_heading = "Page")]
+    pub(in crate::cli) upside_down: bool,
+    /// Print a QR code next to each puzzle, a link to solve it on SudokuPad
+    #[arg(long, help_heading = "Page")]
+    pub(in crate::cli) qr: bool,
     /// Tell the way to each solution, too, behind the puzzles
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) explain: bool,

@@ -27,6 +27,13 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) clues: ClueArgs,
     #[command(flatten)]
     pub(in crate::cli) way: WayArgs,
+    /// Several tiers one after another, each with its number of puzzles, such as easy:15,moderate:15,hard:10
+    #[arg(long, value_name = "TIER:N,…", value_delimiter = ',', value_parser = tier_count,
+          conflicts_with_all = ["tier", "count", "like", "from"], help_heading = "Way to the solution")]
+    pub(in crate::cli) tiers: Vec<(String, u64)>,
+    /// Print the position in which the technique is the next step, with its pencilmarks, instead of the puzzle
+    #[arg(long, requires = "technique", conflicts_with = "sheet", help_heading = "Way to the solution")]
+    pub(in crate::cli) position: bool,
     /// Instead, print how few clues are known to do for each symmetry
     #[arg(long, exclusive = true)]
     pub(in crate::cli) fewest: bool,
@@ -196,4 +203,12 @@ fn range<T: FromStr + Copy>(text: &str, [least, most]: [T; 2]) -> Option<RangeIn
         Some((from, to)) => Some(end(from, least)?..=end(to.strip_prefix('=').unwrap_or(to), most)?),
         None => text.parse().ok().map(|only: T| only..=only),
     }
+}
+
+/// Parses `hard:10`.
+fn tier_count(text: &str) -> Result<(String, u64), String> {
+    let parts = text
+        .rsplit_once(':')
+        .and_then(|(tier, count)| Some((tier.trim().to_owned(), count.trim().parse().ok()?)));
+    parts.ok_or_else(|| format!("`{text}`: write a tier and a number, such as hard:10"))
 }

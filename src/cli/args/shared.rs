@@ -78,7 +78,7 @@ pub(in crate::cli) struct RulesArgs {
     pub(in crate::cli) rules_text: Option<PathBuf>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(in crate::cli) struct LadderArgs {
     /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
     #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]

@@ -11,49 +11,112 @@ use super::progress::clock;
 use super::{Answer, export, sheet};
 use anyhow::{Result, anyhow, bail};
 use clap::Parser;
+use pool::GenerateCounts;
 use std::ffi::OsStr;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
-use whydoku::Generator;
-use whydoku_board::{Layout, widths::Layouts, with_width};
+use whydoku::{BoardCache, Error, Generator, Grade, Options, Position};
+use whydoku_board::{Grid, Layout, widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
+use whydoku_logic::TechniqueId;
 
 pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
         return fewest(out);
     }
     let (spec, goal) = spec::parse(args)?;
-    make(spec, goal, &args.making, out)
+    let orders = if args.tiers.is_empty() {
+        vec![(spec, goal, args.making.count)]
+    } else {
+        let order = |(tier, count): &(String, u64)| {
+            (spec.clone(), Goal { tier: Some(tier.clone()), ..goal.clone() }, *count)
+        };
+        args.tiers.iter().map(order).collect()
+    };
+    let position = args.way.technique.filter(|_| args.position);
+    make_all(orders, position, &args.making, out)
 }
 
-/// Makes the requested number of puzzles, and reports if there are fewer.
+/// The distance between the seeds of the tiers of one book: puzzles of the same seed are siblings.
+const SEED_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Makes the requested number of puzzles.
 fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
+    make_all(vec![(spec, goal, making.count)], None, making, out)
+}
+
+/// Makes the requested numbers of puzzles, in order; or the position of each in which this technique is next.
+fn make_all(
+    orders: Vec<(Spec, Goal, u64)>,
+    position: Option<TechniqueId>,
+    making: &MakingArgs,
+    out: &mut impl Write,
+) -> Result<Answer> {
     let paper = making.sheet.as_deref().map(|path| Paper::new(path, making.force)).transpose()?;
-    let generator = Generator::new(spec, goal, seed(making.seed))?;
-    let start = Instant::now();
-    let counts = if let Some(paper) = paper {
-        let mut puzzles = Vec::new();
-        let counts = pool::generate(&generator, making, &mut |generated| {
-            puzzles.push(generated.puzzle.clone().into());
-            Ok(())
+    let mut printer = Printer::new(making.format, orders.iter().map(|(.., count)| count).sum())?;
+    let seed = seed(making.seed);
+    let mut puzzles = Vec::new();
+    let mut answer = Answer::Yes;
+    for (at, (spec, goal, count)) in orders.into_iter().enumerate() {
+        let seed = seed.wrapping_add(SEED_STEP.wrapping_mul(at as u64));
+        let generator = Generator::new(spec, goal, seed)?;
+        let making = MakingArgs { count, ..making.clone() };
+        let start = Instant::now();
+        let counts = pool::generate(&generator, &making, &mut |generated| match (&paper, position) {
+            (Some(_), _) => {
+                puzzles.push(generated.puzzle.clone().into());
+                Ok(())
+            }
+            (None, None) => printer.print(generated.puzzle.as_ref(), out),
+            (None, Some(technique)) => match next_position(&generated.puzzle, technique)? {
+                Some(position) => printer.print_position(&position, out),
+                None => Ok(()),
+            },
         })?;
+        let done = report(&counts, count, start)?;
+        answer = if done == Answer::Yes { answer } else { done };
+    }
+    if let Some(paper) = paper {
         paper.print(puzzles, out)?;
-        counts
-    } else {
-        let mut printer = Printer::new(making.format, making.count)?;
-        pool::generate(&generator, making, &mut |generated| printer.print(generated.puzzle.as_ref(), out))?
-    };
-    if counts.kept == making.count {
+    }
+    Ok(answer)
+}
+
+/// The first position on a path of the simplest steps in which a technique is next. If that path does without the
+/// technique, the position before it on the explained path, after all simpler steps.
+fn next_position(puzzle: &whydoku::Puzzle, technique: TechniqueId) -> Result<Option<Grid>> {
+    let simplest = Options::default().effort(0);
+    for options in [&simplest, &Options::default()] {
+        let path = puzzle.explain(options)?;
+        let Some(at) = path.trace().steps().position(|step| step.technique == technique) else { continue };
+        let Some(grid) = path.position_before(at + 1) else { continue };
+        let mut position =
+            Position::of(puzzle.as_ref(), &mut BoardCache::default()).map_err(Error::from)?.with(grid);
+        loop {
+            let hint = position.hint(Grade::Whole, &simplest)?;
+            let Some(step) = hint.step() else { break };
+            if step.technique() == Some(technique) {
+                return Ok(Some(position.grid().clone()));
+            }
+            position = position.after(step);
+        }
+    }
+    Ok(None)
+}
+
+/// Reports if there are fewer puzzles than requested.
+fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer> {
+    if counts.kept == count {
         return Ok(Answer::Yes);
     }
     let stopped = if counts.is_interrupted { "stopped; " } else { "" };
     let found = match counts.kept {
         0 => "not found".to_owned(),
-        kept => format!("found {kept} of {}", making.count),
+        kept => format!("found {kept} of {count}"),
     };
     let examined =
         if counts.examined == 1 { "1 was".to_owned() } else { format!("{} were", counts.examined) };
@@ -152,6 +215,21 @@ impl Printer {
             );
         }
         Ok(Self { format, layouts: Layouts::default(), any: false })
+    }
+
+    /// Prints a position in a format that holds pencilmarks: a line of HoDoKu's library unless another is requested.
+    fn print_position(&mut self, grid: &Grid, out: &mut impl Write) -> Result<()> {
+        let library = || export::written(ExportFormat::Library, grid, None);
+        let written = match self.format {
+            Some(format) => export::written(format, grid, None),
+            None => library().or_else(|| export::written(ExportFormat::Yaml, grid, None)),
+        };
+        let written =
+            written.ok_or_else(|| anyhow!("this format cannot say all rules of this puzzle; yaml can"))?;
+        let format = self.format.unwrap_or(ExportFormat::Yaml);
+        let before = export::before(format, !std::mem::replace(&mut self.any, true) || self.format.is_none());
+        writeln!(out, "{before}{}", written.trim_end())?;
+        Ok(out.flush()?)
     }
 
     fn print(&mut self, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {

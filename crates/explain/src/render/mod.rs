@@ -1,5 +1,6 @@
 //! Renderers of explanations, grids and traces.
 
+mod compact;
 mod json;
 mod markdown;
 mod marks;
@@ -15,6 +16,7 @@ mod svg;
 mod text;
 mod worksheet;
 
+pub use compact::{CompactOptions, compact_text};
 pub use json::{
     CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, JsonWriter, LinkLine, OutcomeLine,
     ReasonLine, VERSION,
@@ -30,7 +32,7 @@ pub use picture::{board, picture, picture_within};
 pub use png::png;
 pub use story::{Scene, SceneKind, Story};
 pub use svg::{Arrow, BoardParts, StepParts, Theme, bare_svg, escape, svg};
-pub use text::{DrawMode, TextOptions, opening_text, path_text, trace_text};
+pub use text::{DrawMode, TextOptions, opening_text, path_text, step_text, trace_text};
 pub use worksheet::{Worksheet, WorksheetPath, WorksheetPuzzle};
 
 /// The reason for which a PNG or a PDF cannot be made.

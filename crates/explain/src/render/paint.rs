@@ -40,7 +40,8 @@ pub(super) const fn style_of(role: Option<Role>) -> Style {
     }
 }
 
-pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+/// Readable on dark and light backgrounds, which yellow is not.
+pub(super) const WARNING: Style = AnsiColor::Magenta.on_default().bold();
 
 const fn ansi(style: SpanStyle) -> Style {
     match style {
@@ -98,7 +99,7 @@ fn belong_together(before: &str, after: &str) -> bool {
 }
 
 /// The characters of a text without escape codes.
-fn visible(text: &str) -> impl Iterator<Item = char> + '_ {
+pub(super) fn visible(text: &str) -> impl Iterator<Item = char> + '_ {
     let mut inside = false;
     text.chars().filter(move |&letter| {
         let hidden = inside || letter == '\x1b';

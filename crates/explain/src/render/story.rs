@@ -152,7 +152,7 @@ impl StoryBuilder<'_> {
                 let rating =
                     deduction.figure.unwrap_or_else(|| self.tally.figure(step.technique, step.measure));
                 self.scenes.push(Scene {
-                    title: format!("{prefix}{count}. {}", explainer.name(step)),
+                    title: format!("{prefix}{count}. {}", explainer.title(step)),
                     number: format!("{prefix}{count}."),
                     kind: SceneKind::Step(rating),
                     technique: Some(step.technique),

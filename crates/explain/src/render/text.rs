@@ -83,6 +83,21 @@ pub fn path_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions
     writer.text
 }
 
+/// Renders one step with its number, its text and its picture.
+pub fn step_text(
+    number: usize,
+    step: &Step,
+    grid: &Grid,
+    explainer: &Explainer<'_>,
+    options: &TextOptions,
+) -> String {
+    let mut writer = TextWriter { explainer, options, text: String::new() };
+    let deduction = Deduction { step: step.clone(), round: 1, notation: None, figure: None };
+    writer.step(&deduction, grid, &number.to_string(), "");
+    writer.text.truncate(writer.text.trim_end().len());
+    writer.text + "\n"
+}
+
 #[derive(Default)]
 struct SinglesRun {
     /// The number of the first, and the board before it.
@@ -173,7 +188,7 @@ impl TextWriter<'_> {
     fn step(&mut self, deduction: &Deduction, grid: &Grid, number: &str, indent: &str) -> bool {
         let (explainer, options) = (self.explainer, self.options);
         let step = &deduction.step;
-        let title = options.paint.in_style(&format!("{number}. {}", explainer.name(step)), HEADLINE);
+        let title = options.paint.in_style(&format!("{number}. {}", explainer.title(step)), HEADLINE);
         let explanation = explainer.explain(step, grid, options.register);
         let text = paint(&explanation, options.paint);
         let notation = deduction.notation.as_ref();

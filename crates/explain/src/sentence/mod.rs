@@ -4,6 +4,7 @@
 //! and the methods of [`Explainer`].
 
 mod argument;
+mod brief;
 mod constraints;
 mod context;
 mod outcome;
@@ -87,6 +88,16 @@ impl<'a> Explainer<'a> {
     pub fn name(&self, step: &Step) -> &'a str {
         let words = self.words(step.technique);
         words.of_size.get(&step.measure).unwrap_or(&words.name)
+    }
+
+    /// The name of a step's technique as a headline.
+    pub fn title(&self, step: &Step) -> String {
+        capital(self.name(step))
+    }
+
+    /// The name of a technique within a sentence.
+    pub fn technique_name(&self, id: TechniqueId) -> &'a str {
+        &self.words(id).name
     }
 
     /// The idea of a technique, for readers who do not know it.

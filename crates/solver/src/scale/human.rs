@@ -37,5 +37,5 @@ fn words(values: &[Value]) -> String {
         none if none == "0" => String::new(),
         guesses => format!(", guesses: {guesses}"),
     };
-    format!("{:>4}  {:<12} {:<16} {:>3} steps{guesses}", text(0), text(1), text(2), text(3))
+    format!("{:>4}  {:<12} {:<16} {:>3} rated steps{guesses}", text(0), text(1), text(2), text(3))
 }

@@ -1,6 +1,6 @@
 //! [`BoardFrame`]: the labels of a board, the lines between its regions, and the clues outside it.
 
-use super::CellToken;
+use super::CellLine;
 use crate::render::marks::Marks;
 use crate::render::paint::{FAINT, HEADLINE, PREMISE, Paint, style_of};
 use anstyle::Style;
@@ -27,7 +27,7 @@ impl<'a> BoardFrame<'a> {
         frame
     }
 
-    pub(super) fn draw(&self, marks: &Marks, paint: Paint, text: impl Fn(Cell) -> Vec<CellToken>) -> String {
+    pub(super) fn draw(&self, marks: &Marks, paint: Paint, text: impl Fn(Cell) -> Vec<CellLine>) -> String {
         let layout = self.grid.layout();
         let size = layout.size();
         let marked = |kind: HouseKind, number: usize| {
@@ -58,7 +58,7 @@ impl<'a> BoardFrame<'a> {
             if row == size {
                 break;
             }
-            let cells: Vec<Vec<CellToken>> = (0..size).map(|column| text(layout.cell(row, column))).collect();
+            let cells: Vec<Vec<CellLine>> = (0..size).map(|column| text(layout.cell(row, column))).collect();
             for line in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
                 let first = line == 0;
                 drawn += &if first {

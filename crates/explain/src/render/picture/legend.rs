@@ -38,8 +38,8 @@ pub(crate) fn lettered_board(
         let drawn = layout.shape().constraints().iter().zip(&letters.0);
         let here = drawn.filter(|(constraint, _)| constraint.cells.contains(&cell));
         let here: Vec<CellToken> =
-            here.filter_map(|(_, letter)| Some((letter.as_ref()?.to_string(), 1))).collect();
-        if here.is_empty() { vec![(paint.in_style(".", FAINT), 1)] } else { here }
+            here.filter_map(|(_, letter)| Some(CellToken::new(letter.as_ref()?.to_string()))).collect();
+        if here.is_empty() { vec![CellToken::new(paint.in_style(".", FAINT))] } else { here }
     };
     let cells: Vec<Vec<CellToken>> = layout.cells().iter().map(text).collect();
     // One letter a cell stands as close as digits do.

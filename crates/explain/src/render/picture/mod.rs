@@ -2,17 +2,21 @@
 //!
 //! ```text
 //! [59]   a cell that the argument rests on       v and >  its columns and rows
-//! *6     a candidate of the argument             -6       a candidate that is eliminated
+//! *68    candidates of the argument              -68      candidates that are eliminated
 //! A[59]  a cell of set A                         +6       a digit that is placed
 //! ```
+//!
+//! A sign stands before all digits that have it, and a blank between them and others: `13 -2456`.
 
+mod crop;
 mod frame;
 mod legend;
 
+pub(super) use crop::cropped;
 pub(super) use legend::{ConstraintLetters, lettered_board};
 
 use super::marks::Marks;
-use super::paint::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of};
+use super::paint::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of, visible};
 use anstyle::Style;
 use frame::BoardFrame;
 use whydoku_board::{Candidate, Cell, Grid};
@@ -36,7 +40,7 @@ pub fn picture(grid: &Grid, marks: &Marks, paint: Paint) -> String {
 pub fn picture_within(grid: &Grid, marks: &Marks, paint: Paint, width: usize) -> String {
     let layout = grid.layout();
     let cells: Vec<Vec<CellToken>> =
-        layout.cells().iter().map(|cell| cell_text(grid, marks, cell, paint)).collect();
+        layout.cells().iter().map(|cell| cell_tokens(grid, marks, cell, paint)).collect();
     let mut drawn = draw_within(grid, &cells, marks, paint, width, 2);
     if let Some(legend) = marks.legend(layout) {
         drawn += &legend;
@@ -73,15 +77,30 @@ fn draw_within(
     frame.draw(marks, paint, |cell| pack(&cells[cell.index()], room))
 }
 
-/// A part of a cell's content, and its width without escape codes.
-pub(super) type CellToken = (String, usize);
+/// A line of a cell's content, and its width without escape codes.
+pub(super) type CellLine = (String, usize);
 
-fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, paint: Paint) -> Vec<CellToken> {
+/// A part of a cell's content.
+pub(super) struct CellToken {
+    text: String,
+    /// The sign of its digit, which is written at the first digit that has it, and again after a line break.
+    sign: Option<String>,
+    /// Whether it continues what stands before it without a blank.
+    continues: bool,
+}
+
+impl CellToken {
+    pub(super) fn new(text: String) -> Self {
+        Self { text, sign: None, continues: true }
+    }
+}
+
+fn cell_tokens(grid: &Grid, marks: &Marks, cell: Cell, paint: Paint) -> Vec<CellToken> {
     if let Some(digit) = grid.digit(cell) {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
-        return vec![(paint.in_style(&grid.layout().spell(digit), style), 1)];
+        return vec![CellToken::new(paint.in_style(&grid.layout().spell(digit), style))];
     }
-    let mut tokens: Vec<CellToken> = Vec::new();
+    let mut tokens: Vec<(&str, CellToken)> = Vec::new();
     for digit in grid.candidates(cell) {
         let candidate = Candidate::new(cell, digit);
         let (sign, style) = if marks.placed.contains(&candidate) {
@@ -95,31 +114,43 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, paint: Paint) -> Vec<CellTo
         } else {
             ("", FAINT)
         };
-        tokens
-            .push((paint.in_style(&format!("{sign}{}", grid.layout().spell(digit)), style), sign.len() + 1));
+        let text = paint.in_style(&grid.layout().spell(digit), style);
+        let sign_text = (!sign.is_empty()).then(|| paint.in_style(sign, style));
+        tokens.push((sign, CellToken { text, sign: sign_text, continues: true }));
     }
-    let open = match marks.letters_of(cell) {
-        Some(letters) => format!("{letters}["),
-        None if marks.cells.contains(&cell) => "[".to_owned(),
-        None => return tokens,
-    };
-    let width = open.len();
-    tokens.insert(0, (open, width));
-    tokens.push(("]".to_owned(), 1));
+    // Unmarked digits come first, then those of each sign.
+    tokens.sort_by_key(|(sign, _)| ["", "*", "-", "+"].iter().position(|known| known == sign));
+    for at in 1..tokens.len() {
+        tokens[at].1.continues = tokens[at].0 == tokens[at - 1].0;
+    }
+    let mut tokens: Vec<CellToken> = tokens.into_iter().map(|(_, token)| token).collect();
+    if marks.cells.contains(&cell) || marks.letters_of(cell).is_some() {
+        tokens.insert(0, CellToken::new(marks.letters_of(cell).unwrap_or_default() + "["));
+        tokens.push(CellToken::new("]".to_owned()));
+    }
     tokens
 }
 
 /// The content of a cell in lines of at most this width, at least one.
-fn pack(tokens: &[CellToken], room: usize) -> Vec<CellToken> {
-    let mut lines: Vec<CellToken> = vec![(String::new(), 0)];
-    for (text, width) in tokens {
-        match lines.last_mut() {
-            Some((line, used)) if *used == 0 || *used + width <= room => {
-                line.push_str(text);
-                *used += width;
-            }
-            _ => lines.push((text.clone(), *width)),
+fn pack(tokens: &[CellToken], room: usize) -> Vec<CellLine> {
+    let mut lines: Vec<CellLine> = vec![(String::new(), 0)];
+    let mut is_signed = false;
+    for CellToken { text, sign, continues } in tokens {
+        let letters = visible(text).count();
+        let begins = !continues || !is_signed && sign.is_some();
+        let gap = usize::from(!continues);
+        let needed = letters + gap + usize::from(begins && sign.is_some());
+        let fits = lines.last().is_some_and(|(_, used)| *used == 0 || used + needed <= room);
+        if !fits {
+            lines.push((String::new(), 0));
         }
+        let Some((line, used)) = lines.last_mut() else { continue };
+        let is_first = *used == 0;
+        let blank = if is_first { "" } else { [" ", ""][usize::from(*continues)] };
+        let sign = sign.as_deref().filter(|_| begins || is_first);
+        *line += &format!("{blank}{}{text}", sign.unwrap_or_default());
+        *used += blank.len() + usize::from(sign.is_some()) + letters;
+        is_signed = is_signed && *continues || sign.is_some();
     }
     lines
 }

@@ -62,9 +62,9 @@ pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, theme: Th
     text + &sketch.over(marks) + "\n</svg>\n"
 }
 
-/// Draws a board without candidates and line numbers.
-pub fn bare_svg(grid: &Grid, title: &str, theme: Theme) -> String {
-    let (inside, (left, top, width, height)) = board_element(grid, &Marks::default(), false);
+/// Draws a board without line numbers, with candidates or without.
+pub fn bare_svg(grid: &Grid, title: &str, theme: Theme, candidates: bool) -> String {
+    let (inside, (left, top, width, height)) = board_element(grid, &Marks::default(), candidates, true);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" class=\"board bare\" role=\"img\">\n<title>{}</title>\n<style>{}.n{{display:none}}</style>\n\
@@ -74,14 +74,19 @@ pub fn bare_svg(grid: &Grid, title: &str, theme: Theme) -> String {
     )
 }
 
-/// The elements of a board and their view box, with candidates and line numbers or without.
-pub(super) fn board_element(grid: &Grid, marks: &Marks, candidates: bool) -> (String, (f32, f32, f32, f32)) {
+/// The elements of a board and their view box, with candidates or without; a bare board has no line numbers.
+pub(super) fn board_element(
+    grid: &Grid,
+    marks: &Marks,
+    candidates: bool,
+    is_bare: bool,
+) -> (String, (f32, f32, f32, f32)) {
     let sketch = Sketch::new(grid.layout());
     let (width, height) = sketch.extent();
     let text = sketch.under(marks, grid) + &sketch.digits(grid, candidates);
     let text = text + &sketch.lines() + &sketch.over(marks);
-    let cut = if candidates { 0.0 } else { MARGIN - 4.0 };
-    let end = if candidates { 0.0 } else { MARGIN / 2.0 - 4.0 };
+    let cut = if is_bare { MARGIN - 4.0 } else { 0.0 };
+    let end = if is_bare { MARGIN / 2.0 - 4.0 } else { 0.0 };
     (text, (cut, cut, width - cut - end, height - cut - end))
 }
 

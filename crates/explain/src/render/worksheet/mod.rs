@@ -7,6 +7,7 @@ mod pages;
 
 use super::marks::Marks;
 use super::svg::{Theme, board_element, escape, picture_style};
+use qrcodegen::{QrCode, QrCodeEcc};
 use whydoku_board::Grid;
 use whydoku_solver::catalogue::{Language, Sentence};
 
@@ -22,6 +23,10 @@ pub struct WorksheetPuzzle {
     pub grid: Grid,
     /// The solution, if there is exactly one.
     pub solution: Option<Grid>,
+    /// Whether the candidates of the board are printed.
+    pub candidates: bool,
+    /// A link to the puzzle, which is printed as a QR code; mostly empty.
+    pub link: String,
     /// The path to the solution, if it is printed.
     pub path: Option<WorksheetPath>,
 }
@@ -40,12 +45,14 @@ pub struct Worksheet<'a> {
     pub title: &'a str,
     /// Width and height of the paper, in points.
     pub paper: (f32, f32),
-    /// The number of puzzles on a page: 1, 2, 4 or 6.
+    /// The number of puzzles on a page: 1, 2, 4, 6 or 9.
     pub per_page: usize,
     /// Whether print is large.
     pub large: bool,
     /// Whether the solutions are printed at the end.
     pub solutions: bool,
+    /// Whether the solutions are printed upside down.
+    pub upside_down: bool,
     /// The language of labels.
     pub language: &'a Language,
     /// The code of the language.
@@ -140,11 +147,24 @@ impl Worksheet<'_> {
             ""
         };
         format!(
-            "{}.bare .n{{display:none}}.bare .clue{{display:inline}}.head{{font-weight:bold;fill:#111}}.beside{{fill:#555}}.body{{fill:#111}}\
+            "{}.bare .n{{display:none}}.bare .clue{{display:inline}}.qr{{fill:#000}}.head{{font-weight:bold;fill:#111}}.beside{{fill:#555}}.body{{fill:#111}}\
              .start{{text-anchor:start}}{large}",
             picture_style(Theme::Light)
         )
     }
+}
+
+/// The QR code of a text in a square; empty if the text is too long for one.
+fn qr_code(text: &str, (x, y, side): (f32, f32, f32)) -> String {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else { return String::new() };
+    let size = code.size();
+    let dots = (0..size).flat_map(|row| (0..size).map(move |column| (column, row)));
+    let dots = dots.filter(|&(column, row)| code.get_module(column, row));
+    let path: String = dots.map(|(column, row)| format!("M{column} {row}h1v1h-1z")).collect();
+    format!(
+        "<svg x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" viewBox=\"0 0 {size} {size}\" \
+         shape-rendering=\"crispEdges\"><path class=\"qr\" d=\"{path}\"/></svg>\n"
+    )
 }
 
 fn text_line(x: f32, y: f32, size: f32, class: &str, text: &str) -> String {
@@ -154,9 +174,16 @@ fn text_line(x: f32, y: f32, size: f32, class: &str, text: &str) -> String {
     )
 }
 
-fn board(grid: &Grid, marks: &Marks, (x, y, side): (f32, f32, f32), candidates: bool) -> String {
-    let (inside, (left, top, width, height)) = board_element(grid, marks, candidates);
-    let class = if candidates { "board" } else { "board bare" };
+/// A board at a place; a bare one has no line numbers.
+fn board(
+    grid: &Grid,
+    marks: &Marks,
+    (x, y, side): (f32, f32, f32),
+    candidates: bool,
+    is_bare: bool,
+) -> String {
+    let (inside, (left, top, width, height)) = board_element(grid, marks, candidates, is_bare);
+    let class = if is_bare { "board bare" } else { "board" };
     format!(
         "<svg class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" \
          viewBox=\"{left:.1} {top:.1} {width:.1} {height:.1}\">\n{inside}</svg>\n"

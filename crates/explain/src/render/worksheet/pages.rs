@@ -1,7 +1,7 @@
 //! The pages: puzzles, solutions, and the paths to solutions as text and pictures.
 
 use super::measure::{cut, fitting_size, text_width, wrap};
-use super::{Worksheet, WorksheetPath, WorksheetPuzzle, board, text_line};
+use super::{Worksheet, WorksheetPath, WorksheetPuzzle, board, qr_code, text_line};
 use crate::render::Marks;
 use whydoku_board::Grid;
 use whydoku_solver::catalogue::Sentence;
@@ -9,12 +9,16 @@ use whydoku_solver::catalogue::Sentence;
 /// The distance of lines of rules and of paths relative to their size.
 const RULE_LEAD: f32 = 1.4;
 const PATH_LEAD: f32 = 1.42;
+/// The most that a QR code takes on each side, with its margin.
+const QR_SIDE: f32 = 84.0;
 
 struct TitledBoard<'p> {
     title: &'p str,
     tier: &'p str,
     rules: &'p str,
     grid: &'p Grid,
+    candidates: bool,
+    link: &'p str,
 }
 
 impl TitledBoard<'_> {
@@ -25,13 +29,15 @@ impl TitledBoard<'_> {
 
 impl Worksheet<'_> {
     pub(super) fn puzzles(&self, puzzles: &[WorksheetPuzzle]) -> String {
-        let columns = if self.per_page > 2 { 2 } else { 1 };
+        let columns = match self.per_page {
+            ..=2 => 1,
+            3..=6 => 2,
+            _ => 3,
+        };
         let rows = self.per_page.div_ceil(columns);
-        let boards = puzzles.iter().map(|WorksheetPuzzle { title, tier, rules, grid, .. }| TitledBoard {
-            title,
-            tier,
-            rules,
-            grid,
+        let boards = puzzles.iter().map(|puzzle| {
+            let WorksheetPuzzle { title, tier, rules, grid, candidates, link, .. } = puzzle;
+            TitledBoard { title, tier, rules, grid, candidates: *candidates, link }
         });
         self.arrange(&boards.collect::<Vec<_>>(), (columns, rows), 14.0 * self.scale(), 0.0)
     }
@@ -44,13 +50,26 @@ impl Worksheet<'_> {
             .iter()
             .filter_map(|puzzle| {
                 let grid = puzzle.solution.as_ref()?;
-                Some(TitledBoard { title: &puzzle.title, tier: "", rules: "", grid })
+                Some(TitledBoard {
+                    title: &puzzle.title,
+                    tier: "",
+                    rules: "",
+                    grid,
+                    candidates: false,
+                    link: "",
+                })
             })
             .collect();
         let title = self.language.say(Sentence::SheetSolutions, &[]);
         let size = fitting_size(&title, 15.0, width);
-        text_line(self.paper.0 / 2.0, top + 8.0, size, "head", &title)
-            + &self.arrange(&boards, (columns, rows), 9.0 * self.scale(), 20.0)
+        let page = text_line(self.paper.0 / 2.0, top + 8.0, size, "head", &title)
+            + &self.arrange(&boards, (columns, rows), 9.0 * self.scale(), 20.0);
+        if self.upside_down {
+            let (left, top, width, height) = self.area();
+            let (x, y) = (left + width / 2.0, top + height / 2.0);
+            return format!("<g transform=\"rotate(180 {x:.1} {y:.1})\">\n{page}</g>\n");
+        }
+        page
     }
 
     pub(super) const fn solutions_per_page(&self) -> usize {
@@ -76,12 +95,15 @@ impl Worksheet<'_> {
         let lines =
             boards.iter().map(|board| board.rule_lines(small, narrow * 0.85).len()).max().unwrap_or(0);
         let for_rules = lines as f32 * small * RULE_LEAD;
+        let code =
+            if boards.iter().all(|board| board.link.is_empty()) { 0.0 } else { QR_SIDE.min(high * 0.25) };
+        let high = high - code;
         let side = wide.min(high - (size * 1.9 + for_rules));
         let mut text = String::new();
         for (at, titled) in boards.iter().enumerate() {
             let &TitledBoard { title, tier, grid, .. } = titled;
             let x = left + (at % columns) as f32 * (wide + gap) + (wide - side) / 2.0;
-            let y = top + (at / columns) as f32 * (high + gap);
+            let y = top + (at / columns) as f32 * (high + code + gap);
             // The tier is on the right; the title has the rest.
             let tier_size = size * 0.8;
             let for_tier = if tier.is_empty() { 0.0 } else { text_width(tier, tier_size) + size };
@@ -96,52 +118,72 @@ impl Worksheet<'_> {
                 let y = y + size + (at + 1) as f32 * small * RULE_LEAD;
                 text += &text_line(x, y, small, "beside start", words);
             }
-            text += &board(grid, &Marks::default(), (x, y + size * 1.5 + for_rules, side), false);
+            let place = (x, y + size * 1.5 + for_rules, side);
+            text += &board(grid, &Marks::default(), place, titled.candidates, true);
+            text += &qr_code(titled.link, (x + side - code, y + high + 3.0, code - 6.0));
         }
         text
     }
 
-    /// The text of a path, then the steps that are drawn, in rows of two or three.
+    /// The text of a path, each step that is drawn with its picture beside it.
     pub(super) fn path_pages(&self, title: &str, path: &WorksheetPath) -> Vec<String> {
         let (left, top, width, height) = self.area();
-        let size = 8.8 * self.scale();
+        let (size, gap) = (10.0 * self.scale(), 16.0);
+        let step = size * PATH_LEAD;
+        let side = (width - gap) * if self.large { 0.5 } else { 0.42 };
         let head = format!("{title}: {}", self.language.say(Sentence::PageStory, &[]));
-        let mut pages = Vec::new();
         let head_size = fitting_size(&head, 13.0, width);
         let mut page = text_line(left, top + 4.0, head_size, "head start", &cut(&head, 13.0, width));
+        let mut pages = Vec::new();
         let mut y = top + 26.0;
-        let mut turn_page = |page: &mut String, y: &mut f32, needed: f32| {
-            if *y + needed > top + height {
-                pages.push(std::mem::take(page));
-                *y = top + 6.0;
+        for part in parts(&path.text) {
+            let title = part.lines().next().unwrap_or_default();
+            let picture = path.pictures.iter().find(|(name, ..)| name == title);
+            let available = if picture.is_some() { width - side - gap } else { width };
+            let lines = wrap(part, size, available);
+            let text_height = lines.len() as f32 * step;
+            // A picture stays together with its headline, a headline with the lines below it.
+            let needed = if picture.is_some() { side + step } else { (3.0 * step).min(text_height) };
+            if y + needed > top + height {
+                pages.push(std::mem::take(&mut page));
+                y = top + 6.0;
             }
-        };
-        for words in wrap(&path.text, size, width) {
-            let step = size * PATH_LEAD;
-            let indent = words.len() - words.trim_start().len();
-            // A line at the margin is a headline and stays on the page of the lines below it.
-            let is_headline = !words.is_empty() && indent == 0;
-            turn_page(&mut page, &mut y, if is_headline { 3.0 * step } else { step });
-            if words.is_empty() {
-                y += step * 0.5;
-                continue;
+            let mut bottom = y;
+            if let Some((_, grid, marks)) = picture {
+                page += &board(grid, marks, (left + width - side, y, side), true, false);
+                bottom = y + side + size;
             }
-            let class = if is_headline { "body head start" } else { "body start" };
-            page += &text_line(left + indent as f32 * size * 0.36, y + size, size, class, words.trim_start());
-            y += step;
-        }
-        let (columns, gap) = (if self.large { 2 } else { 3 }, 14.0);
-        let side = (width - gap * (columns - 1) as f32) / columns as f32;
-        for row in path.pictures.chunks(columns) {
-            turn_page(&mut page, &mut y, side + size * 3.0);
-            for (at, (title, grid, marks)) in row.iter().enumerate() {
-                let x = left + at as f32 * (side + gap);
-                page += &text_line(x, y + size * 1.6, size, "head start", &cut(title, size, side));
-                page += &board(grid, marks, (x, y + size * 2.2, side), true);
+            for words in &lines {
+                if y + step > top + height {
+                    pages.push(std::mem::take(&mut page));
+                    (y, bottom) = (top + 6.0, top);
+                }
+                let indent = words.len() - words.trim_start().len();
+                let class = if indent == 0 { "body head start" } else { "body start" };
+                let x = left + indent as f32 * size * 0.36;
+                page += &text_line(x, y + size, size, class, words.trim_start());
+                y += step;
             }
-            y += side + size * 3.2;
+            y = bottom.max(y + step * 0.5);
         }
         pages.push(page);
         pages
     }
+}
+
+/// The parts of a path: each headline, which is not indented, with the lines below it.
+fn parts(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if at > begin && !line.starts_with([' ', '\n']) {
+            parts.push(text[begin..at].trim_end());
+            begin = at;
+        }
+        at += line.len();
+    }
+    parts.push(text[begin..].trim_end());
+    parts.retain(|part| !part.is_empty());
+    parts
 }

@@ -1,0 +1,397 @@
+//! A trace in brief: one line for each step or run of singles, in columns. The hardest steps get their text and a picture
+//! of the cells that they are about.
+
+use super::marks::Marks;
+use super::paint::{FAINT, HEADLINE, Paint, WARNING, paint, visible, wrap};
+use super::picture::{board, cropped, picture_within};
+use super::story::case_prefix;
+use crate::{Explainer, ExplanationText, Register};
+use whydoku_board::{Candidate, Grid, Layout};
+use whydoku_logic::{Step, TechniqueId};
+use whydoku_solver::catalogue::{Score, Sentence, WordForm};
+use whydoku_solver::rating::Tally;
+use whydoku_solver::trace::{Case, Move, Outcome, Trace};
+
+/// The lines of a path up to which runs of singles are listed in full.
+const SHORT: usize = 20;
+/// The lines up to which text and pictures are added.
+const LONG: usize = 80;
+/// The lines that text and pictures may take in any case.
+const PROSE: usize = 20;
+/// The widest column of names.
+const NAME: usize = 22;
+/// Steps this much easier than the hardest, in tenths, have text and a picture too.
+const NEAR: u32 = 10;
+
+/// The form of a trace in brief.
+#[derive(Clone, Copy, Debug)]
+pub struct CompactOptions {
+    /// Whether the hardest steps have text and pictures.
+    pub prose: bool,
+    /// Whether escape codes are written.
+    pub paint: Paint,
+    /// The width of lines.
+    pub width: usize,
+}
+
+/// Renders a trace in brief, after its verdict; what is wrong with a puzzle takes the place of that.
+pub fn compact_text(
+    trace: &Trace,
+    explainer: &Explainer<'_>,
+    tally: &Tally<'_>,
+    verdict: &str,
+    options: &CompactOptions,
+) -> String {
+    let mut path =
+        CompactPath { layout: trace.start.layout(), explainer, tally, options, blocks: Vec::new() };
+    let end = path.add(trace, "");
+    let mut text = if matches!(trace.outcome, Outcome::Solved) {
+        let style = if trace.rating.guesses == 0 { HEADLINE } else { WARNING };
+        options.paint.in_style(verdict, style)
+    } else {
+        paint(&explainer.explain_outcome(trace, &end), options.paint)
+    };
+    text = wrap(&text, "", options.width);
+    if !path.blocks.is_empty() {
+        text.push('\n');
+        text += &path.lines().into_iter().fold(String::new(), |all, line| all + line.trim_end() + "\n");
+    }
+    text + &path.end(trace, &end)
+}
+
+/// A part of a path.
+enum Block {
+    Entry(Entry),
+    Paragraph(String),
+}
+
+/// A line of the table.
+struct Entry {
+    number: String,
+    name: String,
+    is_guess: bool,
+    /// What the step is about, or the singles of a run.
+    about: About,
+    conclusions: ExplanationText,
+    prose: Option<Prose>,
+}
+
+enum About {
+    Step(String),
+    /// The singles, and how many of them there are in words if they are the last.
+    Singles(Vec<Candidate>, Option<String>),
+}
+
+/// The text and the picture of a step, with which steps to prefer.
+struct Prose {
+    technique: TechniqueId,
+    difficulty: Score,
+    lines: Vec<String>,
+}
+
+struct CompactPath<'a> {
+    layout: &'a Layout,
+    explainer: &'a Explainer<'a>,
+    tally: &'a Tally<'a>,
+    options: &'a CompactOptions,
+    blocks: Vec<Block>,
+}
+
+/// The widths of the columns.
+struct Columns {
+    number: usize,
+    name: usize,
+    about: usize,
+    width: usize,
+}
+
+impl Columns {
+    /// The width before the third column.
+    const fn left(&self) -> usize {
+        self.number + self.name + 4
+    }
+
+    /// The width of the third and fourth column.
+    const fn rest(&self) -> usize {
+        self.width.saturating_sub(self.left())
+    }
+}
+
+impl CompactPath<'_> {
+    /// Adds the moves of a trace, and the cases at its end; returns the grid at its end.
+    fn add(&mut self, trace: &Trace, prefix: &str) -> Grid {
+        let explainer = self.explainer;
+        let hardest = trace.steps().map(|step| self.difficulty(step)).max().unwrap_or_default();
+        let mut number = 0;
+        let mut run: Vec<Candidate> = Vec::new();
+        let end = trace.replay(|replayed| match replayed.what {
+            Move::Deduced(deduction) => {
+                let (step, grid) = (&deduction.step, replayed.seen);
+                number += 1;
+                if explainer.explain_single(step, grid).is_some() {
+                    run.extend(step.finding.placements());
+                    return;
+                }
+                self.singles(std::mem::take(&mut run), number - 1, prefix, None);
+                let difficulty = self.difficulty(step);
+                let is_near = difficulty.in_tenths() + NEAR >= hardest.in_tenths();
+                let prose = (self.options.prose && is_near).then(|| self.prose(step, grid, difficulty));
+                self.blocks.push(Block::Entry(Entry {
+                    number: format!("{prefix}{number}"),
+                    name: explainer.title(step),
+                    is_guess: false,
+                    about: About::Step(explainer.brief(step, grid)),
+                    conclusions: explainer.brief_conclusions(step, grid),
+                    prose,
+                }));
+            }
+            Move::Guessed(guess) => {
+                self.singles(std::mem::take(&mut run), number, prefix, None);
+                let holes = [("number", guess.number.to_string())];
+                let holes = holes.each_ref().map(|(hole, number)| (*hole, number.as_str()));
+                let (about, conclusions) = explainer.brief_guess(guess, replayed.grid);
+                self.blocks.push(Block::Entry(Entry {
+                    number: "?".to_owned(),
+                    name: explainer
+                        .language()
+                        .say(Sentence::GuessTitle, &holes)
+                        .trim_end_matches('.')
+                        .to_owned(),
+                    is_guess: true,
+                    about: About::Step(about),
+                    conclusions,
+                    prose: None,
+                }));
+            }
+        });
+        let count = explainer.language().counted("cell", run.len(), WordForm::Plain);
+        let is_last = matches!(trace.outcome, Outcome::Solved) && number > run.len();
+        self.singles(run, number, prefix, is_last.then_some(count));
+        if let Outcome::Refuted(cases) = &trace.outcome {
+            for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
+                let prefix = case_prefix(prefix, at);
+                let begin = format!("{prefix} {}", explainer.open_case(&end, *supposed));
+                self.paragraph(&self.options.paint.in_style(&begin, WARNING));
+                let dead_end = self.add(case, &prefix);
+                self.paragraph(&explainer.explain_dead_end(case, &dead_end));
+                self.paragraph(&explainer.close_case(&end, *supposed).to_string());
+            }
+        }
+        end
+    }
+
+    fn difficulty(&self, step: &Step) -> Score {
+        self.tally.difficulty(step.technique, step.measure).0
+    }
+
+    fn paragraph(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.blocks.push(Block::Paragraph(text.to_owned()));
+        }
+    }
+
+    /// Adds a run of singles, the last of which has this number.
+    fn singles(&mut self, run: Vec<Candidate>, last: usize, prefix: &str, count: Option<String>) {
+        let first = last + 1 - run.len().min(last);
+        let number = match run.len() {
+            0 => return,
+            1 => format!("{prefix}{last}"),
+            _ => format!("{prefix}{first}–{last}"),
+        };
+        self.blocks.push(Block::Entry(Entry {
+            number,
+            name: self.explainer.language().say(Sentence::Singles, &[]),
+            is_guess: false,
+            about: About::Singles(run, count),
+            conclusions: ExplanationText::default(),
+            prose: None,
+        }));
+    }
+
+    fn prose(&self, step: &Step, grid: &Grid, difficulty: Score) -> Prose {
+        let CompactOptions { paint: colour, width, .. } = *self.options;
+        let text = paint(&self.explainer.explain(step, grid, Register::Teach), colour);
+        let mut lines: Vec<String> = wrap(&text, &" ".repeat(8), width).lines().map(str::to_owned).collect();
+        let marks = Marks::of(&step.finding, grid);
+        let picture = cropped(grid, &marks, self.explainer, colour, width - 12);
+        lines.extend(picture.iter().map(|line| " ".repeat(12) + line));
+        Prose { technique: step.technique, difficulty, lines }
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.blocks
+            .iter()
+            .filter_map(|block| if let Block::Entry(entry) = block { Some(entry) } else { None })
+    }
+
+    fn columns(&self) -> Columns {
+        let widest = |width: &dyn Fn(&Entry) -> usize| self.entries().map(width).max().unwrap_or(0);
+        let number = widest(&|entry| entry.number.chars().count()).max(5);
+        let width = self.options.width;
+        let name = widest(&|entry| entry.name.chars().count()).min(NAME.min(width.saturating_sub(33)));
+        let rest = width.saturating_sub(number + name + 4);
+        let about = widest(&|entry| match &entry.about {
+            About::Step(text) if text.chars().count() + 2 + length(&entry.conclusions) <= rest => {
+                text.chars().count()
+            }
+            _ => 0,
+        });
+        Columns { number, name, about: about.min(rest * 3 / 5), width }
+    }
+
+    /// The lines of all blocks, as far as there is room for what can be left out.
+    fn lines(&self) -> Vec<String> {
+        let columns = self.columns();
+        let count = |is_whole: bool| -> usize {
+            self.blocks.iter().map(|block| self.block(block, &columns, is_whole).len()).sum()
+        };
+        let is_whole = count(true) <= SHORT;
+        let chosen = self.choose_prose(count(is_whole));
+        let mut lines = Vec::new();
+        for (at, block) in self.blocks.iter().enumerate() {
+            lines.extend(self.block(block, &columns, is_whole));
+            if let Block::Entry(Entry { prose: Some(prose), .. }) = block
+                && chosen.contains(&at)
+            {
+                lines.extend(prose.lines.iter().cloned());
+            }
+        }
+        lines
+    }
+
+    /// Chooses the steps with text: the first of each technique before others, the hardest before easier ones.
+    fn choose_prose(&self, used: usize) -> Vec<usize> {
+        let mut room = LONG.saturating_sub(used + 4).max(PROSE);
+        let mut techniques = Vec::new();
+        let mut candidates = Vec::new();
+        for (at, block) in self.blocks.iter().enumerate() {
+            let Block::Entry(Entry { prose: Some(prose), .. }) = block else { continue };
+            let is_repeated = techniques.contains(&prose.technique);
+            techniques.push(prose.technique);
+            candidates.push((is_repeated, std::cmp::Reverse(prose.difficulty), at, prose.lines.len()));
+        }
+        candidates.sort_unstable();
+        let fits = |&(.., lines): &(bool, std::cmp::Reverse<Score>, usize, usize)| {
+            let fits = lines <= room;
+            room -= if fits { lines } else { 0 };
+            fits
+        };
+        candidates.into_iter().filter(fits).map(|(_, _, at, _)| at).collect()
+    }
+
+    fn block(&self, block: &Block, columns: &Columns, is_whole: bool) -> Vec<String> {
+        match block {
+            Block::Paragraph(text) => wrap(text, "", columns.width).lines().map(str::to_owned).collect(),
+            Block::Entry(entry) => self.entry(entry, columns, is_whole),
+        }
+    }
+
+    fn entry(&self, entry: &Entry, columns: &Columns, is_whole: bool) -> Vec<String> {
+        let colour = self.options.paint;
+        let style = if entry.is_guess { WARNING } else { HEADLINE };
+        let number = colour.in_style(&format!("{:>width$}", entry.number, width = columns.number), FAINT);
+        let head = format!("{number}  {}", colour.in_style(&entry.name, style));
+        let indent = " ".repeat(columns.left());
+        let name = entry.name.chars().count();
+        let mut lines = Vec::new();
+        let gap = if name > columns.name {
+            lines.push(head);
+            indent.clone()
+        } else {
+            format!("{head}{}", " ".repeat(columns.name - name + 2))
+        };
+        let text = match &entry.about {
+            About::Singles(run, count) => {
+                let text =
+                    self.list(run, if is_whole { None } else { Some((columns.rest(), count.as_deref())) });
+                wrap(&text, &indent, columns.width)
+            }
+            About::Step(about) => {
+                let conclusions = paint(&entry.conclusions, colour);
+                let (used, room) = (about.chars().count(), columns.rest());
+                let result = length(&entry.conclusions);
+                if used <= columns.about && columns.about + 2 + result <= room {
+                    format!("{indent}{about}{}{conclusions}", " ".repeat(columns.about + 2 - used))
+                } else if used + 2 + result <= room {
+                    format!("{indent}{about}  {conclusions}")
+                } else {
+                    let below = format!("{indent}  ");
+                    wrap(about, &indent, columns.width) + &wrap(&conclusions, &below, columns.width)
+                }
+            }
+        };
+        let text = text.strip_prefix(&indent).unwrap_or(&text);
+        lines.extend(format!("{gap}{text}").lines().map(str::to_owned));
+        lines
+    }
+
+    /// The singles of a run: all of them, or as many as fit in a width, or their number.
+    fn list(&self, run: &[Candidate], limit: Option<(usize, Option<&str>)>) -> String {
+        let name = |candidate: &Candidate| self.explainer.brief_single(self.layout, *candidate);
+        let names: Vec<String> = run.iter().map(name).collect();
+        let all = names.join(" ");
+        match (limit, names.last()) {
+            (Some((room, _)), _) if all.chars().count() <= room => all,
+            (Some((_, Some(count))), _) => count.to_owned(),
+            (Some((room, None)), Some(last)) => {
+                let mut text = String::new();
+                for name in &names {
+                    if text.chars().count() + name.chars().count() + last.chars().count() + 4 > room {
+                        break;
+                    }
+                    text += &format!("{name} ");
+                }
+                format!("{text}… {last}")
+            }
+            _ => all,
+        }
+    }
+
+    /// What follows the table: two solutions, the board where nothing applies, and how to see more.
+    fn end(&self, trace: &Trace, end: &Grid) -> String {
+        let CompactOptions { paint: colour, width, .. } = *self.options;
+        let mut text = String::new();
+        match &trace.outcome {
+            Outcome::SeveralSolutions { two, .. } => {
+                let [one, other] = two.each_ref().map(|solution| board(solution, colour));
+                text += &format!("\n{}", side_by_side(&one, &other, width));
+            }
+            Outcome::Stuck | Outcome::NoSolution => {
+                text += &format!("\n{}", picture_within(end, &Marks::default(), colour, width));
+            }
+            Outcome::Contradiction(truths) => {
+                let marks = Marks::for_premises(truths, end);
+                text += &format!("\n{}", picture_within(end, &marks, colour, width));
+            }
+            Outcome::Solved | Outcome::Shown(_) | Outcome::Refuted(_) => {}
+        }
+        let hardest = trace
+            .steps()
+            .enumerate()
+            .max_by_key(|(at, step)| (self.difficulty(step), std::cmp::Reverse(*at)));
+        if let Some((at, _)) = hardest {
+            let step = (at + 1).to_string();
+            let more = self.explainer.language().say(Sentence::MoreDetail, &[("step", &step)]);
+            text += &format!("\n{}", wrap(&colour.in_style(&more, FAINT), "", width));
+        }
+        text
+    }
+}
+
+fn length(text: &ExplanationText) -> usize {
+    text.to_string().chars().count()
+}
+
+/// Two drawings beside each other, or below each other if they are too wide.
+fn side_by_side(one: &str, other: &str, width: usize) -> String {
+    const GAP: usize = 6;
+    let widest = |text: &str| text.lines().map(|line| visible(line).count()).max().unwrap_or(0);
+    let left = widest(one);
+    if left + GAP + widest(other) > width {
+        return format!("{one}\n{other}");
+    }
+    let line = |(one, other): (&str, &str)| {
+        format!("{one}{}{other}\n", " ".repeat(left + GAP - visible(one).count()))
+    };
+    one.lines().zip(other.lines()).map(line).collect()
+}

@@ -1,0 +1,202 @@
+//! Steps in brief, for a line of a table: what a step is about, and what follows.
+
+use super::Explainer;
+use super::context::{as_cell, as_digit, as_house};
+use super::phrases::Phrases;
+use crate::{ExplanationText, SpanStyle};
+use whydoku_board::{Candidate, Cell, DigitSet, Grid, House, HouseKind, Layout};
+use whydoku_logic::{Argument, Assertion, Figure, Guess, Item, Role, Step, Truth};
+use whydoku_solver::catalogue::{Sentence, WordForm};
+
+/// The roles of cells in the order in which a step names them.
+const CELL_ROLES: [Role; 11] = [
+    Role::Pivot,
+    Role::Pincer,
+    Role::Cell,
+    Role::Corner,
+    Role::First,
+    Role::Second,
+    Role::Third,
+    Role::Fourth,
+    Role::Start,
+    Role::End,
+    Role::Other,
+];
+/// The cells, hypotheses or eliminations that are named before an ellipsis.
+const MOST: usize = 8;
+
+impl Explainer<'_> {
+    /// Names the digits and the places of a step: "6 in rows 1 9, columns 6 9", "17 in r8c1 r8c4", "r1c2≠4 → r6c9=4".
+    pub fn brief(&self, step: &Step, grid: &Grid) -> String {
+        let (phrases, figure) = (self.phrases(grid), step.finding.figure());
+        let named =
+            |roles: &[Role]| -> Vec<Item> { roles.iter().flat_map(|&role| figure.role(role)).collect() };
+        let (bases, covers) = (named(&[Role::Base]), named(&[Role::Cover]));
+        if bases.is_empty() && !figure.arguments().is_empty() {
+            return arguments_in_brief(phrases, figure.arguments());
+        }
+        let mut houses = named(&[Role::House, Role::Other]);
+        houses.retain(|&item| as_cell(item).is_none());
+        let mut groups: Vec<Vec<Cell>> = Vec::new();
+        for role in CELL_ROLES {
+            let cells: Vec<Cell> = figure.role(role).filter_map(as_cell).collect();
+            if cells.iter().any(|cell| !groups.iter().flatten().any(|named| named == cell)) {
+                groups.push(cells);
+            }
+        }
+        let is_drawn = |item: &Item| as_house(*item).is_none();
+        let places = if !bases.is_empty() {
+            let covers =
+                if covers.iter().any(is_drawn) { String::new() } else { items_in_brief(phrases, &covers) };
+            let bases = items_in_brief(phrases, &bases);
+            if covers.is_empty() { bases } else { format!("{bases}, {covers}") }
+        } else if houses.iter().any(is_drawn) {
+            return items_in_brief(phrases, &houses);
+        } else if houses.len() > 1 || groups.is_empty() {
+            let names: Vec<String> = houses.iter().map(|&house| items_in_brief(phrases, &[house])).collect();
+            names.join(", ")
+        } else {
+            let cells = groups.iter().map(|cells| cells_in_brief(phrases, cells));
+            cells.collect::<Vec<_>>().join(", ")
+        };
+        let fins: Vec<Cell> = named(&[Role::Fin, Role::EndoFin]).into_iter().filter_map(as_cell).collect();
+        let places = if fins.is_empty() {
+            places
+        } else {
+            let holes = [("places", places), ("cells", cells_in_brief(phrases, &fins))];
+            phrases.say(Sentence::BriefFins, &holes)
+        };
+        let digits = digits_in_brief(phrases, figure);
+        match (digits.is_empty(), places.is_empty()) {
+            (true, _) => places,
+            (false, true) => digits,
+            _ => phrases.say(Sentence::BriefIn, &[("digits", digits), ("places", places)]),
+        }
+    }
+
+    /// Names a placement: "r5c1=3".
+    pub fn brief_single(&self, layout: &Layout, placed: Candidate) -> String {
+        let phrases = Phrases { language: self.language(), layout };
+        format!("{}={}", phrases.cell(placed.cell), phrases.digit(placed.digit))
+    }
+
+    /// Names the choice and the result of a guess.
+    pub fn brief_guess(&self, guess: &Guess, grid: &Grid) -> (String, ExplanationText) {
+        let phrases = self.phrases(grid);
+        let digits = phrases.digits_or(grid.candidates(guess.candidate.cell));
+        let holes = [("digits", digits), ("places", phrases.cell(guess.candidate.cell))];
+        let mut result = ExplanationText::default();
+        result.push(phrases.say_of(Sentence::PlacedAt, guess.candidate), SpanStyle::Warning);
+        (phrases.say(Sentence::BriefIn, &holes), result)
+    }
+
+    /// Names the conclusions of a step: "r3c6 r7c6 ≠ 7", "r5c5 = 3".
+    pub fn brief_conclusions(&self, step: &Step, grid: &Grid) -> ExplanationText {
+        let phrases = self.phrases(grid);
+        let mut text = ExplanationText::default();
+        for placed in step.finding.placements() {
+            text.add(if text.spans().is_empty() { "" } else { ", " });
+            text.push(phrases.say_of(Sentence::PlacedAt, placed), SpanStyle::Placed);
+        }
+        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        let mut cells: Vec<Cell> = step.finding.eliminations().map(|candidate| candidate.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        for cell in cells {
+            let here = step.finding.eliminations().filter(|candidate| candidate.cell == cell);
+            let digits: DigitSet = here.map(|candidate| candidate.digit).collect();
+            match groups.iter_mut().find(|(known, _)| *known == digits) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((digits, vec![cell])),
+            }
+        }
+        let more = groups.len() > MOST;
+        for (digits, cells) in groups.into_iter().take(MOST) {
+            text.add(if text.spans().is_empty() { "" } else { ", " });
+            let digits = phrases.digit_names(digits).join(" ");
+            text.push(format!("{} ≠ {digits}", cells_in_brief(phrases, &cells)), SpanStyle::Removed);
+        }
+        text.add(if more { " …" } else { "" });
+        text
+    }
+}
+
+/// Digits run together; those of several characters do not. All digits of the board say nothing.
+fn digits_in_brief(phrases: Phrases<'_>, figure: &Figure) -> String {
+    let of = |role: Role| figure.role(role).filter_map(as_digit).collect::<DigitSet>();
+    let digits = if of(Role::Digit).is_empty() { of(Role::Link) } else { of(Role::Digit) };
+    if digits.len() == phrases.layout.size() {
+        return String::new();
+    }
+    let names = phrases.digit_names(digits);
+    names.join(if names.iter().any(|name| name.chars().count() > 1) { " " } else { "" })
+}
+
+fn cells_in_brief(phrases: Phrases<'_>, cells: &[Cell]) -> String {
+    let more = if cells.len() > MOST { " …" } else { "" };
+    phrases.cell_names(cells.iter().copied().take(MOST)).join(" ") + more
+}
+
+/// Houses of a kind together, "rows 1 9"; constraints and clues by name, several of them by their codes.
+fn items_in_brief(phrases: Phrases<'_>, items: &[Item]) -> String {
+    let kind = |item: &Item| as_house(*item).map(|house| phrases.layout.house(house).kind);
+    let groups = items.chunk_by(|one, other| kind(one).is_some() && kind(one) == kind(other));
+    let name = |group: &[Item]| {
+        let houses: Vec<House> = group.iter().filter_map(|&item| as_house(item)).collect();
+        match (houses.as_slice(), group) {
+            ([], &[Item::Relation(at)]) if items.len() == 1 => phrases.relation_again(at),
+            ([], &[Item::Relation(at)]) => phrases.relation_code(at),
+            ([], &[Item::Clue(clue)]) => phrases.clue(clue),
+            ([], _) => String::new(),
+            (&[house], _) => phrases.house(house, WordForm::Plain),
+            (houses, _) => houses_in_brief(phrases, houses),
+        }
+    };
+    groups.map(name).filter(|name| !name.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// Several houses of one kind: "rows 1 9".
+fn houses_in_brief(phrases: Phrases<'_>, houses: &[House]) -> String {
+    let kind = phrases.layout.house(houses[0]).kind;
+    if kind == HouseKind::Region {
+        let names = houses.iter().map(|&house| phrases.house(house, WordForm::Plain));
+        return names.collect::<Vec<_>>().join(", ");
+    }
+    let numbers = houses.iter().map(|&house| format!(" {}", phrases.layout.house(house).number));
+    phrases.language.kind(kind.name(), houses.len(), WordForm::Plain).to_owned()
+        + &numbers.collect::<String>()
+}
+
+/// A chain by its ends, a contradiction by what cannot hold, several cases by their hypotheses.
+fn arguments_in_brief(phrases: Phrases<'_>, arguments: &[Argument]) -> String {
+    let claim = |assertion: &Assertion| {
+        let sign = if assertion.is { "=" } else { "≠" };
+        let cells = phrases.cell_names(assertion.cells.iter().copied()).join("/");
+        format!("{cells}{sign}{}", phrases.digit(assertion.digit))
+    };
+    let [argument] = arguments else {
+        let more = if arguments.len() > MOST { ", …" } else { "" };
+        let supposed = arguments.iter().take(MOST).map(|argument| claim(&argument.supposed));
+        return supposed.collect::<Vec<_>>().join(", ") + more;
+    };
+    let end = match &argument.broken {
+        Some(truth) => truth_without_place(phrases, truth),
+        None => argument.lines.last().map(|line| claim(&line.then)).unwrap_or_default(),
+    };
+    let supposed = claim(&argument.supposed);
+    if end.is_empty() { supposed } else { format!("{supposed} → {end}") }
+}
+
+fn truth_without_place(phrases: Phrases<'_>, truth: &Truth) -> String {
+    match truth {
+        Truth::Cell(cell) => phrases.say(Sentence::Nobody, &[("cell", phrases.cell(*cell))]),
+        Truth::House(house, digit) => {
+            phrases.say_of_house(Sentence::Nowhere, *house, &[("digit", phrases.digit(*digit))])
+        }
+        Truth::Clue(clue) => phrases.say(Sentence::ClueNowhere, &[("clue", phrases.clue(*clue))]),
+        Truth::Relation(at) => {
+            phrases.say(Sentence::RelationNowhere, &[("what", phrases.relation_code(*at))])
+        }
+        Truth::Linear(_) | Truth::Guardians(_) | Truth::Symmetric(_) => String::new(),
+    }
+}
