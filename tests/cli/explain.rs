@@ -8,7 +8,9 @@ fn the_path_of_sudoku_explainer_is_written_with_its_figures() {
     let chains = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2.";
     let rated = run(&["rate", "--scale", "se", chains]).exits(0);
     let figures = rated.out.split_whitespace().last().expect("three figures");
-    run(&["explain", "--profile", "se", chains]).exits(0).says(&format!("Rating: {figures} ("));
+    run(&["explain", "--profile", "se", "--detail", "full", chains])
+        .exits(0)
+        .says(&format!("Rating: {figures} ("));
     let page = run(&["explain", "--profile", "se", "--format", "html", chains]).exits(0);
     let hardest = figures.split('/').next().expect("ER");
     assert!(page.out.contains(&format!("<td>{hardest}</td>")), "no step of {hardest}");
@@ -19,7 +21,7 @@ fn the_path_of_sudoku_explainer_is_written_with_its_figures() {
 #[test]
 fn the_path_of_hodoku_is_written_with_its_score() {
     run(&["rate", "--scale", "hodoku", EASY]).exits(0).says("204");
-    run(&["explain", "--profile", "hodoku", EASY]).exits(0).says("Rating: 204 (Easy, ");
+    run(&["explain", "--profile", "hodoku", EASY]).exits(0).says("EASY 204 · ");
     let traced = run(&["explain", "--profile", "hodoku", "--format", "json", EASY]).exits(0);
     assert!(traced.out.contains("\"rating\":\"204\""), "{}", traced.out);
     // Each step has the score that it adds.
@@ -78,7 +80,10 @@ fn a_step_that_proves_many_digits_writes_them() {
 
 #[test]
 fn exits_with_0_only_if_a_path_was_found() {
-    run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");
+    run(&["explain", "--detail", "full", EASY])
+        .exits(0)
+        .says("Solved by logic in 51 steps.")
+        .says("Rating: 1.5 (easy");
     run(&["explain", "--draw", "none", EASY_SOLVED]).exits(0);
     run(&["explain", NONE]).exits(1);
     run(&["explain", "--profile", "crook", "--no-guess", HARD]).exits(1);
@@ -162,7 +167,7 @@ fn hints_tell_no_more_than_was_asked_for() {
     let hint = |grade: &str| run(&["explain", "--hint", grade, EASY]).exits(0);
     assert_eq!(hint("1").out, "Look at box 2.\n");
     assert_eq!(hint("2").out, "One digit of box 2 has a single place left (hidden single).\n");
-    hint("3").says("r1c6 = 8").says("246+8");
+    hint("3").says("r1c6 = 8").says("246 +8");
     assert_eq!(run(&["explain", EASY, "--hint"]).exits(0).out, "Look at box 2.\n", "vaguest by default");
     run(&["explain", "--hint", "1", EASY_SOLVED]).exits(1).says("Every cell is filled.");
     run(&["explain", "--hint", "3", "--profile", "singles", HARD])
@@ -173,8 +178,8 @@ fn hints_tell_no_more_than_was_asked_for() {
 #[test]
 fn why_explains_a_true_claim() {
     let told = run(&["explain", "--why", "r1c3=4", "--expert", EASY]).exits(0).says("So r1c3 = 4.");
-    let full = run(&["explain", "--expert", EASY]).out.matches(". hidden single").count();
-    let steps = told.out.matches(". hidden single").count();
+    let full = run(&["explain", "--expert", EASY]).out.matches(". Hidden single").count();
+    let steps = told.out.matches(". Hidden single").count();
     assert!(0 < steps && steps < full, "{steps} of {full}");
     let json = run(&["explain", "--why", "r1c3=4", "--format", "json", EASY]).exits(0);
     assert_eq!(json.json().last().expect("an outcome")["claim"], "r1c3=4");

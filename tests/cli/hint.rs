@@ -8,7 +8,7 @@ fn a_hint_is_a_command() {
     let hint = |grade: &str| run(&["hint", "--grade", grade, EASY]).exits(0);
     assert_eq!(hint("look").out, "Look at box 2.\n");
     assert_eq!(hint("hint").out, "One digit of box 2 has a single place left (hidden single).\n");
-    hint("whole").says("r1c6 = 8").says("246+8");
+    hint("whole").says("r1c6 = 8").says("246 +8");
     pipe(&["hint", "--lang", "pt"], EASY).exits(0).says("bloco 2");
     run(&["hint", "--grade", "all", EASY]).exits(2).complains("look, hint and whole");
 }

@@ -2,6 +2,7 @@
 
 mod calls;
 mod check;
+mod compact;
 mod escape;
 mod explain;
 mod export;

@@ -115,3 +115,40 @@ fn worksheets_state_rules_and_sums_in_any_language() {
         assert!(!page.contains(" x=\"-"), "{lang}");
     }
 }
+
+#[test]
+fn pencilmarks_of_a_position_are_printed() {
+    let position = run(&["explain", "--until", "20", "--as", "library", WINGS]).exits(0);
+    let out = fresh("position.svg");
+    for (input, has_candidates) in [(position.out.trim(), true), (WINGS, false)] {
+        run(&["sheet", input, "--out", &out, "--force", "--no-solutions"]).exits(0);
+        assert_eq!(read(&out).contains("class=\"c\""), has_candidates, "{input}");
+        let picture = run(&["export", "--format", "svg", input]).exits(0);
+        assert_eq!(picture.out.contains("class=\"c\""), has_candidates, "{input}");
+    }
+}
+
+#[test]
+fn nine_puzzles_fit_on_a_page_with_codes_and_answers_upside_down() {
+    let out = fresh("nine.svg");
+    let puzzles = vec![EASY; 9].join("\n");
+    let call = ["sheet", "--out", &out, "--force", "--per-page", "9", "--qr", "--upside-down"];
+    pipe(&call, &puzzles).exits(0).says("9 puzzles on 2 pages");
+    let (page, answers) = (read(&out.replace(".svg", "-1.svg")), read(&out.replace(".svg", "-2.svg")));
+    assert_eq!(page.matches("class=\"qr\"").count(), 9);
+    assert_eq!(page.matches("<svg class=\"board bare\"").count(), 9);
+    assert!(answers.contains("<g transform=\"rotate(180 "));
+}
+
+#[test]
+fn pictures_stand_beside_their_steps() {
+    let out = fresh("key.html");
+    run(&["sheet", WINGS, "--out", &out, "--force", "--explain"]).exits(0);
+    let page = read(&out);
+    let step = page.find("XY-Wing").expect("the step is told");
+    let board = page[..step].rfind("<svg class=\"board\"").expect("its picture");
+    assert!(
+        step - page[board..].find("</svg>").expect("it ends") - board < 400,
+        "the headline follows its picture"
+    );
+}

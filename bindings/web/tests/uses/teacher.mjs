@@ -85,10 +85,10 @@ export async function practice() {
   await page.click('#practice summary');
   await page.waitForFunction(() => document.querySelector('#practise-technique').value === 'x-wing');
   await page.click('#practise');
-  await page.waitForFunction(() => /X-wing/.test(document.querySelector('#practised .good')?.textContent ?? ''), undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => /X-Wing/.test(document.querySelector('#practised .good')?.textContent ?? ''), undefined, { timeout: 120_000 });
   await page.click('#next-step');
   await page.waitForSelector('#do');
-  check(/^X-wing/i.test(await page.textContent('#answer h3')), 'practice: the next step is the technique');
+  check(/^X-Wing/i.test(await page.textContent('#answer h3')), 'practice: the next step is the technique');
   await page.click('#do');
   await done(page, 'practice');
 }
