@@ -64,11 +64,13 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             singles: args.singles,
             ..PathOutput::new(form, &args.ladder, &args.lang)
         };
-        output.separator(&input, out)?;
+        if !is_position {
+            output.separator(&input, out)?;
+        }
         if input.puzzle.reading.as_ref().is_some_and(|reading| reading.rests_on_words())
             && let Some(doubt) = Doubt::of(&input, &mut boards)?
         {
-            if output.is_text() {
+            if output.is_text() && !is_position {
                 writeln!(out, "{}", wrap(&doubt.to_string(), "", terminal::text_width()))?;
             } else {
                 input::print_error(&anyhow::Error::msg(doubt.to_string()), out)?;
