@@ -67,6 +67,8 @@ export const KINDS = {
   'sum-loops': "'10: r1c1 r1c2 r2c2 r2c1'", 'equal-sums': "'2 2: r1c1 r1c2 r5c5 r5c6'", 'equality-cages': 'r1c1 r1c2 r2c1 r2c2',
   'lunchboxes': "'10: r1c1 r1c2 r1c3'", 'counting-circles': 'r1c1 r5c5', 'distinct-counts': 'r1c1 r1c2 r1c3',
   'hidden-skyscrapers': "'3: c4'", 'same-digits': "'2: r1c1 r1c2 r5c5 r5c6'", 'look-and-say': "'2 3: r1c1 r1c2 r1c3'",
+  'full-ranks': "'12: r4'", 'relations': "'a + b >= 10: r1c1 r1c2'", 'sequences': "'[1-4]*9.*: r4'",
+  'any-of': "'[odd: r1c1] or [even: r5c5]'",
 };
 
 /** Rules that hold everywhere. */

@@ -4,7 +4,9 @@
 //! The text form of a constraint is its numbers, if it has any, a colon, and its cells: `15: r1c1 r1c2 r2c1`. Cells can be
 //! written together (`r1c123`), a row or column by its code (`r4`, `c7`), and with a minus from its far end (`-c7`).
 
-use crate::{Cell, cell_name};
+use crate::families::rank_problem;
+use crate::{Cell, Definition, Shape, cell_name, custom};
+use std::sync::Arc;
 
 /// A rule that is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +17,8 @@ pub struct Constraint {
     pub cells: Vec<Cell>,
     /// The numbers, whose meaning depends on the kind. Empty if the kind needs none.
     pub numbers: Vec<i32>,
+    /// The definition of a constraint that a puzzle file defines; `None` for all other kinds.
+    pub definition: Option<Arc<Definition>>,
 }
 
 /// The part before the cells in the text form of a constraint.
@@ -32,6 +36,8 @@ pub enum Head {
     Cells,
     /// A number for each cell, then the sum: `1 1 -1 = 0`.
     Factors,
+    /// A definition.
+    Definition,
 }
 
 macro_rules! kinds {
@@ -58,8 +64,13 @@ macro_rules! kinds {
 
             /// Returns whether the number is written outside the board, at the first cell.
             pub const fn is_seen_from_outside(self) -> bool {
-                use ConstraintKind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
-                matches!(self, HiddenSkyscraper | LittleKiller | NumberedRoom | Sandwich | Skyscraper | XSum)
+                use ConstraintKind::{
+                    FullRank, HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum,
+                };
+                matches!(
+                    self,
+                    FullRank | HiddenSkyscraper | LittleKiller | NumberedRoom | Sandwich | Skyscraper | XSum
+                )
             }
 
             /// Returns the form of the part before the cells.
@@ -117,17 +128,26 @@ kinds! {
     HiddenSkyscraper "hidden-skyscrapers" Head::Number, 1, "The number is the first digit that a higher one before it hides.";
     SameDigits "same-digits" Head::Default(2), 2, "A number of groups of cells hold the same digits equally often.";
     LookAndSay "look-and-say" Head::Numbers, 1, "Pairs of a count and a digit that occurs as often.";
+    FullRank "full-ranks" Head::Numbers, 2, "The number is the rank of a line among all lines, read from every side as numbers.";
+    Relation "relations" Head::Definition, 2, "Pairs of digits go together by a table.";
+    Sequence "sequences" Head::Definition, 1, "The digits of a line follow a pattern.";
+    AnyOf "any-of" Head::Definition, 1, "At least one of several groups of constraints is satisfied.";
 }
 
 impl Constraint {
+    /// Creates a constraint.
+    pub const fn new(kind: ConstraintKind, cells: Vec<Cell>, numbers: Vec<i32>) -> Self {
+        Self { kind, cells, numbers, definition: None }
+    }
+
     /// Creates a constraint without numbers.
     pub const fn of(kind: ConstraintKind, cells: Vec<Cell>) -> Self {
-        Self { kind, cells, numbers: Vec::new() }
+        Self::new(kind, cells, Vec::new())
     }
 
     /// Creates a constraint with one number.
     pub fn with(kind: ConstraintKind, number: i32, cells: Vec<Cell>) -> Self {
-        Self { kind, cells, numbers: vec![number] }
+        Self::new(kind, cells, vec![number])
     }
 
     /// Returns the first number, or the default of the kind.
@@ -147,16 +167,20 @@ impl Constraint {
         if self.kind == ConstraintKind::Arrow { self.number().max(1) as usize } else { 0 }
     }
 
-    pub(super) fn problem(&self, size: usize, lowest: i32) -> Option<String> {
-        use ConstraintKind::{Arrow, Entropic, EqualSums, Equation, Modular, SumLine, Whisper};
-        let Self { kind, cells, numbers } = self;
+    pub(super) fn problem(&self, shape: &Shape) -> Option<String> {
+        use ConstraintKind::{
+            Arrow, Entropic, EqualSums, Equation, Modular, Relation, Sequence, SumLine, Whisper,
+        };
+        let Self { kind, cells, numbers, .. } = self;
+        let (size, lowest) = (shape.size(), shape.lowest());
         if cells.iter().any(|cell| cell.index() >= size * size) {
             return Some("a cell is not on the board".to_owned());
         }
         let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
         // Lines that only relate neighbours may close.
         let may_repeat =
-            matches!(kind, Equation | EqualSums | Arrow | SumLine | Whisper | Entropic | Modular);
+            matches!(kind, Equation | EqualSums | Arrow | SumLine | Whisper | Entropic | Modular)
+                || matches!(kind, Relation | Sequence);
         let bound = 1_000_000;
         if cells.len() < kind.min_cells() + self.pill() {
             Some(format!("it needs at least {} cells", kind.min_cells()))
@@ -167,13 +191,16 @@ impl Constraint {
         } else if numbers.iter().any(|number| number.abs() > bound) {
             Some("its number is too large".to_owned())
         } else {
-            self.number_problem(size, lowest)
+            self.number_problem(size, lowest).or_else(|| match kind {
+                ConstraintKind::FullRank => rank_problem(self, shape),
+                _ => custom::problem(self, shape),
+            })
         }
     }
 
     fn number_problem(&self, size: usize, lowest: i32) -> Option<String> {
         use ConstraintKind as Kind;
-        let Self { kind, cells, numbers } = self;
+        let Self { kind, cells, numbers, .. } = self;
         let digit = |&number: &i32| (lowest..lowest + size as i32).contains(&number);
         let exactly = |count: usize, what: &str| {
             (cells.len() != count).then(|| format!("it needs {count} cells: {what}"))
@@ -208,6 +235,7 @@ impl Constraint {
                     && numbers.iter().map(|&count| count as usize).sum::<usize>() == cells.len(),
                 "its numbers say how many cells each group has",
             ),
+            Kind::FullRank => wants(!numbers.is_empty(), "it needs a rank"),
             Kind::LookAndSay => wants(
                 numbers.len() % 2 == 0 && numbers.chunks(2).all(|pair| pair[0] >= 0 && digit(&pair[1])),
                 "it needs numbers in pairs: how many, and of which digit",
@@ -223,6 +251,9 @@ impl Constraint {
 
     /// Reads an entry under the key of a kind. The error says what is wrong with it.
     pub fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, String> {
+        if kind.head() == Head::Definition {
+            return custom::read(kind, text, size);
+        }
         let (head, tail) =
             text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
         let mut cells = cells(tail, size)?;
@@ -236,8 +267,10 @@ impl Constraint {
             parts.map(number).collect::<Result<Vec<i32>, String>>()
         };
         let numbers = match (kind.head(), head) {
-            (Head::None | Head::Default(_), None) => Vec::new(),
-            (Head::None, Some(head)) => return Err(format!("`{head}:` is too much; write the cells alone")),
+            (Head::None | Head::Default(_) | Head::Definition, None) => Vec::new(),
+            (Head::None | Head::Definition, Some(head)) => {
+                return Err(format!("`{head}:` is too much; write the cells alone"));
+            }
             // A cage without a sum: its digits differ.
             (Head::Number, None) if kind == ConstraintKind::Cage => Vec::new(),
             (Head::Number | Head::Default(_), Some("X" | "x")) if kind == ConstraintKind::PairSum => vec![10],
@@ -254,7 +287,7 @@ impl Constraint {
             }
             (Head::Cells, None) => return Err(wanted("the cell of the circle, or those of the pill,")),
         };
-        Ok(Self { kind, cells, numbers })
+        Ok(Self::new(kind, cells, numbers))
     }
 
     /// Returns the entry in a puzzle file.
@@ -262,6 +295,9 @@ impl Constraint {
         let name = |cell: &Cell| cell_name(cell.index(), size);
         let list = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
         let numbers: Vec<String> = self.numbers.iter().map(i32::to_string).collect();
+        if let Some(definition) = &self.definition {
+            return custom::text(definition, &self.cells, &list(&self.cells), size);
+        }
         match self.kind.head() {
             Head::Cells => {
                 let (pill, shaft) = self.cells.split_at(self.pill().min(self.cells.len()));
@@ -273,7 +309,7 @@ impl Constraint {
     }
 }
 
-fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
+pub(crate) fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     let mut found = Vec::new();
     for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
         let wrong = || format!("`{name}` is no cell of a {size}×{size} board; write r1c2, r1c123, r4 or -c7");

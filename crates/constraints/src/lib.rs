@@ -13,6 +13,7 @@
 
 mod automaton;
 mod constraint;
+mod custom;
 mod families;
 mod rule_set;
 mod rules;
@@ -22,6 +23,7 @@ mod shape_text;
 
 pub use automaton::{Automaton, CompiledRule, Dfa, Relation, SumBound, SupportCache, Workspace};
 pub use constraint::{Constraint, ConstraintKind, Head};
+pub use custom::{Definition, PairScope};
 pub use families::{Sum, Violation};
 pub use rule_set::{Cause, PairRule, RuleSet};
 pub use rules::{OutsideClue, Rules, Side};

@@ -2,7 +2,7 @@
 
 use crate::automaton::{Automaton, RuleKind};
 use crate::families::{Sum, add_global_rules, add_rules};
-use crate::{Cell, Digit, DigitSet, Relation, Rules, Shape};
+use crate::{Cell, Constraint, Digit, DigitSet, Relation, Rules, Shape};
 
 /// The origin of a conflict or a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +42,15 @@ pub struct RuleSet {
 impl RuleSet {
     /// Returns the rules of a board.
     pub fn of(shape: &Shape) -> Self {
-        let mut builder = RuleBuilder { shape, cause: Cause::Rule(Rules::NONE), rules: Self::default() };
-        for (number, constraint) in shape.constraints().iter().enumerate() {
-            builder.cause = Cause::Constraint(number);
-            add_rules(constraint, &mut builder);
-        }
+        let mut builder = RuleBuilder::new(shape, shape.constraints());
         add_global_rules(&mut builder);
+        builder.add_relations_of_two();
+        builder.rules
+    }
+
+    /// Returns the rules of constraints on a board, without those of the board.
+    pub(crate) fn of_constraints(shape: &Shape, constraints: &[Constraint]) -> Self {
+        let mut builder = RuleBuilder::new(shape, constraints);
         builder.add_relations_of_two();
         builder.rules
     }
@@ -59,7 +62,16 @@ pub(crate) struct RuleBuilder<'a> {
     rules: RuleSet,
 }
 
-impl RuleBuilder<'_> {
+impl<'a> RuleBuilder<'a> {
+    fn new(shape: &'a Shape, constraints: &[Constraint]) -> Self {
+        let mut builder = Self { shape, cause: Cause::Rule(Rules::NONE), rules: RuleSet::default() };
+        for (number, constraint) in constraints.iter().enumerate() {
+            builder.cause = Cause::Constraint(number);
+            add_rules(constraint, &mut builder);
+        }
+        builder
+    }
+
     pub(crate) fn pair(&mut self, a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool) {
         self.rules.pairs.extend(PairRule::new(self.shape, [a, b], self.cause, allows));
     }

@@ -154,7 +154,7 @@ impl Shape {
     /// Adds constraints. All constraints are kept in the order of their kinds.
     pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
         for constraint in constraints {
-            if let Some(problem) = constraint.problem(self.size, self.lowest.into()) {
+            if let Some(problem) = constraint.problem(&self) {
                 let kind = constraint.kind;
                 let number = self.constraints.iter().filter(|known| known.kind == kind).count() + 1;
                 return Err(ShapeError::Constraint { kind, number, problem });

@@ -84,7 +84,7 @@ proptest! {
                 let sum: i32 = factors.iter().zip(&values).map(|(factor, value)| factor * value).sum();
                 constraint.numbers = [factors, vec![sum]].concat();
             }
-            _ if constraint.numbers.len() == 1 => {
+            _ if constraint.numbers.len() == 1 || constraint.kind == ConstraintKind::FullRank => {
                 _ = (0..400).any(|number| fits(vec![number], &mut constraint));
             }
             _ => {}
@@ -142,14 +142,11 @@ fn with_constraint(size: usize, constraint: Constraint) -> Shape {
 fn counts_of_many_digits_do_not_overflow() {
     let row = (0..12).map(Cell::new).collect::<Vec<_>>();
     let numbers = (1..=12).flat_map(|value| [1, value]).collect();
-    let shape = with_constraint(12, Constraint { kind: ConstraintKind::LookAndSay, cells: row, numbers });
+    let shape = with_constraint(12, Constraint::new(ConstraintKind::LookAndSay, row, numbers));
     let grid = pattern(12, &(1..=12).collect::<Vec<_>>());
     assert!(compare(&shape, &RuleSet::of(&shape), &grid));
     let row = (0..16).map(Cell::new).collect::<Vec<_>>();
-    let shape = with_constraint(
-        16,
-        Constraint { kind: ConstraintKind::Quadruple, cells: row, numbers: (1..=16).collect() },
-    );
+    let shape = with_constraint(16, Constraint::new(ConstraintKind::Quadruple, row, (1..=16).collect()));
     let grid = pattern(16, &(1..=16).collect::<Vec<_>>());
     assert!(compare(&shape, &RuleSet::of(&shape), &grid));
 }
@@ -159,7 +156,7 @@ fn sums_with_large_factors_do_not_overflow() {
     let cells: Vec<Cell> = (0..400).map(Cell::new).collect();
     let factors = (0..400).map(|at| if at < 200 { 1_000_000 } else { -1_000_000 });
     let numbers = factors.chain([0]).collect();
-    let shape = with_constraint(25, Constraint { kind: ConstraintKind::Equation, cells, numbers });
+    let shape = with_constraint(25, Constraint::new(ConstraintKind::Equation, cells, numbers));
     let rules = RuleSet::of(&shape);
     let grid = pattern(25, &(1..=25).collect::<Vec<_>>());
     assert!(compare(&shape, &rules, &grid));
@@ -186,4 +183,117 @@ fn zeros_alone_are_no_sum_loop() {
 #[test]
 fn a_huge_size_is_refused_at_once() {
     assert!(Shape::of_size(99_999_999_999).is_err());
+}
+
+#[test]
+fn a_definition_reads_its_own_text() {
+    for (kind, text) in [
+        (ConstraintKind::Relation, "a + b >= 10: r1c1 r1c2 r1c3"),
+        (ConstraintKind::Relation, "\"ratio or sum\" all a / b = 2 or a + b = 10: r1c1 r2c2"),
+        (ConstraintKind::Relation, "\"no five\" orthogonal a + b != 5 unless pair-sums, \"ratio or sum\""),
+        (ConstraintKind::Sequence, "[1-4]*9.*: r1c1 r1c2"),
+        (ConstraintKind::Sequence, "\"low, high\" start s, s 1-4 t, t 5-9 s, end s t: r1c1 r1c2"),
+        (
+            ConstraintKind::AnyOf,
+            "\"two [arrows]\" [arrows: r5c5: r4c4] or [sequences: [12][^3]: r1c1 r1c2] and [odd: r1c1]",
+        ),
+        (ConstraintKind::AnyOf, "[any-of: [odd: r1c1] or [even: r1c2]] or [cages: 3: r1c1 r1c2]"),
+    ] {
+        let read = Constraint::read(kind, text, 9).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+        assert_eq!(read.text(9), text);
+    }
+}
+
+/// Lines that are equal in their first digits are told apart by the others.
+#[test]
+fn ranks_compare_whole_lines() {
+    let grid = pattern(9, &(1..=9).collect::<Vec<_>>());
+    let row: Vec<Cell> = (0..9).map(Cell::new).collect();
+    for rank in 1..=4 {
+        for ties in [Vec::new(), vec![1]] {
+            let numbers = [vec![rank], ties].concat();
+            let shape = with_constraint(9, Constraint::new(ConstraintKind::FullRank, row.clone(), numbers));
+            assert_eq!(compare(&shape, &RuleSet::of(&shape), &grid), rank == 1);
+        }
+    }
+    let shape = |text: &str| {
+        Shape::CLASSIC
+            .with_constraints(vec![Constraint::read(ConstraintKind::FullRank, text, 9).expect(text)])
+    };
+    assert!(shape("37: r1").expect_err("no rank").to_string().contains("a rank from 1 to 36"));
+    assert!(shape("3: r1c1 r1c2").expect_err("no line").to_string().contains("a whole row or column"));
+}
+
+/// Both skyscraper clues of a row: the second is read against the order of the cells.
+#[test]
+fn alternatives_may_read_a_line_from_both_ends() {
+    let text = "[skyscrapers: 6: r7] or [skyscrapers: 6: -r7]";
+    let shape = with_constraint(9, Constraint::read(ConstraintKind::AnyOf, text, 9).expect(text));
+    let rules = RuleSet::of(&shape);
+    for digits in [[1, 2, 3, 4, 5, 9, 8, 7, 6], [6, 7, 8, 9, 5, 4, 3, 2, 1], [5, 9, 1, 2, 3, 8, 4, 7, 6]] {
+        // Row 7 of the pattern begins with the third digit.
+        let mut turned = digits;
+        turned.rotate_right(2);
+        assert_eq!(compare(&shape, &rules, &pattern(9, &turned)), digits[0] != 5, "{digits:?}");
+    }
+}
+
+#[test]
+fn errors_of_definitions_say_what_is_wrong() {
+    for (kind, text, part) in [
+        (ConstraintKind::Relation, "a + b >= 10", "a colon, and its cells"),
+        (ConstraintKind::Relation, "a + c >= 10: r1c1 r1c2", "instead of `c >= 10`"),
+        (ConstraintKind::Relation, "a > b: r1c1 r1c1", "paired with itself"),
+        (ConstraintKind::Relation, "orthogonal a != b unless whites", "no kind of constraint"),
+        (ConstraintKind::Relation, "\"x a > b: r1c1 r1c2", "not closed"),
+        (ConstraintKind::Sequence, "[12: r1c1 r1c2", "in the pattern `[12`"),
+        (ConstraintKind::AnyOf, "[odd: r1c1]", "at least two groups"),
+        (ConstraintKind::AnyOf, "[odd: r1c1] or [cage: r1c1]", "`cage` is no kind of constraint"),
+        (ConstraintKind::AnyOf, "[odd: r1c1] or [white-dots: r1c1]", "in `white-dots`, it needs"),
+        (ConstraintKind::AnyOf, "[odd: r1c1] nor [odd: r1c2]", "write constraints in brackets"),
+        (ConstraintKind::AnyOf, "[renban: r1] or [renban: r2 r3 r4]", "too many states"),
+    ] {
+        let read = Constraint::read(kind, text, 9);
+        let problem = match read {
+            Err(problem) => problem,
+            Ok(constraint) => Shape::CLASSIC.with_constraints(vec![constraint]).expect_err(text).to_string(),
+        };
+        assert!(problem.contains(part), "{text}: {problem}");
+    }
+}
+
+#[test]
+fn a_negative_relation_exempts_what_is_marked() {
+    let of = |kind: ConstraintKind, text: &str| Constraint::read(kind, text, 4).expect(text);
+    let shape = Shape::of_size(4)
+        .and_then(|shape| {
+            shape.with_constraints(vec![
+                of(ConstraintKind::PairSum, "5: r1c1 r1c2"),
+                of(ConstraintKind::Relation, "\"apart\" abs(a - b) > 1: r4c1 r4c2 r4c3"),
+                of(ConstraintKind::Relation, "orthogonal a + b != 5 unless pair-sums, apart"),
+            ])
+        })
+        .expect("a board");
+    let rules = RuleSet::of(&shape);
+    let satisfied = solutions(4, 1).iter().filter(|grid| compare(&shape, &rules, grid)).count();
+    let pairs = rules.pairs.iter().filter(|pair| !pair.allowed[0][0].contains(Digit::new(3))).count();
+    assert_eq!(
+        (pairs, satisfied > 0),
+        (24 - 3, false),
+        "no two digits of a 4×4 board avoid the sum 5 so often"
+    );
+}
+
+/// Two clues with the same first digit also compare their lines with each other.
+#[test]
+fn ranks_of_several_lines_agree_with_the_predicates() {
+    let lines = |text: &str| Constraint::read(ConstraintKind::FullRank, text, 4).expect(text);
+    for (one, other) in [("1: r1", "2: c1"), ("3: -r2", "4: c1"), ("6: r1", "7: c2"), ("2: r4", "9: -c4")] {
+        let shape =
+            Shape::of_size(4).and_then(|shape| shape.with_constraints(vec![lines(one), lines(other)]));
+        let shape = shape.expect("a board");
+        let rules = RuleSet::of(&shape);
+        let satisfied = solutions(4, 1).iter().filter(|grid| compare(&shape, &rules, grid)).count();
+        assert!(satisfied > 0, "{one} and {other} fit some grid");
+    }
 }

@@ -129,6 +129,14 @@ pub enum Problem {
         "the rule `{0}` is not known here, and a puzzle without it would be another; take it out if it is none"
     )]
     UnknownRule(String),
+    /// Constraints on several lines that may be one puzzle or several.
+    #[error(
+        "these lines may be one puzzle or several; leave a blank line between puzzles, or write each puzzle on one line"
+    )]
+    OneOrSeveral,
+    /// A composite without its end, or an end without one.
+    #[error("each `Or`, `And` and `Replicate` needs one `End` after the constraints that it holds")]
+    Unpaired,
     /// JSON that is no puzzle.
     #[error("{0}; a puzzle in JSON is one object with `size` and `grid`, as f-puzzles exports it")]
     Json(String),

@@ -103,7 +103,7 @@ impl PuzzleFile {
         }
         for kind in ConstraintKind::ALL {
             if let Some(entries) = self.constraints.get(kind.key()) {
-                let texts = entries.value.iter().map(|entry| entry.0.clone()).collect();
+                let texts = entries.value.iter().flat_map(|entry| entry.0.clone()).collect();
                 let constraints = BTreeMap::from([(kind.key().to_owned(), texts)]);
                 further.push((place(entries), ShapeText { constraints, ..ShapeText::default() }));
             }

@@ -1,5 +1,6 @@
 //! Values that puzzle files and fixtures share: regions, clues at the sides, constraints.
 
+use crate::Pairs;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize};
 use std::fmt;
@@ -74,11 +75,12 @@ pub struct SideClues {
     pub bottom: Vec<Option<String>>,
 }
 
-/// The text of a constraint. A text with a colon, such as `15: r1c1 r1c2`, needs no quotes, although YAML reads it as a
-/// key with a value.
+/// The texts of constraints. A text with a colon, such as `15: r1c1 r1c2`, needs no quotes, although YAML reads it as a
+/// key with a value. The definition of a constraint may be written as a mapping of its parts: `name`, and `rule`, `pairs`,
+/// `unless` or `pattern` with `cells`, or `groups`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
-pub struct ConstraintEntry(pub String);
+pub struct ConstraintEntry(pub Vec<String>);
 
 impl<'de> Deserialize<'de> for ConstraintEntry {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
@@ -96,19 +98,124 @@ impl<'de> Visitor<'de> for ConstraintEntryVisitor {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<ConstraintEntry, E> {
-        Ok(ConstraintEntry(text.to_owned()))
+        Ok(ConstraintEntry(vec![text.to_owned()]))
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<ConstraintEntry, E> {
-        Ok(ConstraintEntry(number.to_string()))
+        Ok(ConstraintEntry(vec![number.to_string()]))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut pairs: A) -> Result<ConstraintEntry, A::Error> {
         let wrong = || A::Error::custom("an entry such as `15: r1c1 r1c2` is expected here");
-        let (key, value) = pairs.next_entry::<String, String>()?.ok_or_else(wrong)?;
+        let key = pairs.next_key::<String>()?.ok_or_else(wrong)?;
+        if DefinitionEntry::KEYS.contains(&key.as_str()) {
+            return DefinitionEntry::read(key, pairs)?.texts().map(ConstraintEntry).map_err(A::Error::custom);
+        }
+        let value = pairs.next_value::<String>()?;
         if pairs.next_key::<String>()?.is_some() {
             return Err(wrong());
         }
-        Ok(ConstraintEntry(format!("{key}: {value}")))
+        Ok(ConstraintEntry(vec![format!("{key}: {value}")]))
+    }
+}
+
+/// A text, a number, or a list of such.
+#[derive(Default)]
+struct Texts(Vec<String>);
+
+impl<'de> Deserialize<'de> for Texts {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        source.deserialize_any(TextsVisitor)
+    }
+}
+
+struct TextsVisitor;
+
+impl<'de> Visitor<'de> for TextsVisitor {
+    type Value = Texts;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text, or a list of texts,")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Texts, E> {
+        Ok(Texts(vec![text.to_owned()]))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Texts, E> {
+        Ok(Texts(vec![number.to_string()]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Texts, A::Error> {
+        let mut texts = Vec::new();
+        while let Some(Texts(more)) = items.next_element()? {
+            texts.extend(more);
+        }
+        Ok(Texts(texts))
+    }
+}
+
+/// The parts of a definition.
+#[derive(Default)]
+struct DefinitionEntry {
+    name: Texts,
+    rule: Texts,
+    pattern: Texts,
+    pairs: Texts,
+    unless: Texts,
+    cells: Texts,
+    groups: Vec<Pairs<String, Vec<ConstraintEntry>>>,
+}
+
+impl DefinitionEntry {
+    const KEYS: &[&str] = &["name", "rule", "pattern", "pairs", "unless", "cells", "groups"];
+
+    /// Reads a mapping of which the first key has been read.
+    fn read<'de, A: MapAccess<'de>>(first: String, mut pairs: A) -> Result<Self, A::Error> {
+        let mut entry = Self::default();
+        let mut key = Some(first);
+        while let Some(name) = key {
+            match name.as_str() {
+                "name" => entry.name = pairs.next_value()?,
+                "rule" => entry.rule = pairs.next_value()?,
+                "pattern" => entry.pattern = pairs.next_value()?,
+                "pairs" => entry.pairs = pairs.next_value()?,
+                "unless" => entry.unless = pairs.next_value()?,
+                "cells" => entry.cells = pairs.next_value()?,
+                "groups" => entry.groups = pairs.next_value()?,
+                other => return Err(A::Error::unknown_field(other, Self::KEYS)),
+            }
+            key = pairs.next_key()?;
+        }
+        Ok(entry)
+    }
+
+    /// The text forms: one for each line of cells.
+    fn texts(self) -> Result<Vec<String>, &'static str> {
+        let quoted = |text: &String| format!("\"{}\"", text.replace('"', "'"));
+        let name = self.name.0.first().map_or(String::new(), |name| quoted(name) + " ");
+        let member = |(key, entries): &(String, Vec<ConstraintEntry>)| {
+            let texts = entries.iter().flat_map(|entry| &entry.0);
+            texts.map(|text| format!("[{key}: {text}]")).collect::<Vec<_>>()
+        };
+        let group =
+            |group: &Pairs<String, _>| group.0.iter().flat_map(member).collect::<Vec<_>>().join(" and ");
+        let rule = match (self.rule.0.as_slice(), self.pattern.0.as_slice()) {
+            ([], []) if !self.groups.is_empty() => {
+                return Ok(vec![name + &self.groups.iter().map(group).collect::<Vec<_>>().join(" or ")]);
+            }
+            ([rule], []) | ([], [rule]) if self.groups.is_empty() => rule,
+            _ => {
+                return Err(
+                    "`rule` with an expression, `pattern`, or `groups` is expected here, and one of them",
+                );
+            }
+        };
+        let pairs = self.pairs.0.first().map_or(String::new(), |pairs| format!("{pairs} "));
+        let unless = self.unless.0.iter().map(quoted).collect::<Vec<_>>().join(", ");
+        let unless = if unless.is_empty() { unless } else { format!(" unless {unless}") };
+        let head = format!("{name}{pairs}{rule}{unless}");
+        let lines = self.cells.0.iter().map(|cells| format!("{head}: {cells}")).collect::<Vec<_>>();
+        Ok(if lines.is_empty() { vec![head] } else { lines })
     }
 }

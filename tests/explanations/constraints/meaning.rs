@@ -62,6 +62,11 @@ fn searches_agree_on_small_boards() {
         "hidden-skyscrapers: ['2: r1', '1: -c2']",
         "same-digits: [r1c1 r1c2 r2c3 r3c4, '2: r4c1 r3c3']",
         "look-and-say: ['2 3: r1c1 r2c2 r3c3 r4c4']",
+        "full-ranks: ['3: r1', '5: -c2']",
+        "full-ranks: ['4 1: r2']",
+        "relations: ['a + b >= 5: r1c1 r1c2 r2c3', 'all a * b != 6: r4c1 r3c2 r2c4', 'king a - b != 3 unless odd']",
+        "sequences: ['(1|.2).*: r1', 'start s, s 1-2 t, t 3-4 s, end s t: r2c1 r3c3 r4c4']",
+        "any-of: ['[sums: 9: r1c1 r2c2 r3c3] or [odd: r4c1 r4c2] and [relations: a > b: r1c3 r1c4]']",
         "equations: ['2 -1 1 3: r1c1 r1c2 r3c3']",
         "rules: [anti-taxicab]",
     ];

@@ -81,7 +81,7 @@ fn invalid_constraints_are_refused() {
     assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is no number"));
     assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is no cell"));
     assert!(problem("size: 9\nrenbans: [r1c1 r1c2]\n").contains("`renbans`"));
-    assert!(problem(".FullRank~C1~33~").contains("`FullRank~C1~33~`"));
+    assert!(problem(".GlobalMod.~R1C1_5").contains("`GlobalMod`"));
     let two = |text: &str| {
         let puzzle = puzzle(text);
         puzzle.grid(Arc::new(Layout::<2>::new(puzzle.shape.clone()).unwrap())).expect_err("it breaks a rule")
@@ -113,12 +113,83 @@ fn large_boards_in_letters_and_cells_of_far_columns() {
 #[test]
 fn tables_of_pairs_are_read_as_the_rules_that_they_mean() {
     // Three times as much, from cell to cell; then a difference of two at least between all cells of a group.
-    let read = puzzle(
-        ".Binary~EAEBEAAQAAAAE~~R3C6~R4C6~R5C6.BinaryX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~R1C3~~R2C4~R2C5",
-    );
+    let read =
+        puzzle(".Binary~EAEBEAAQAAAAE~~R3C6~R4C6~R5C6.BinaryX~8H-xf8H-xf8H-B~R1C1~R1C2~R1C3~~R2C4~R2C5");
     let wanted = "size: 9\nblack-dots: ['3: r3c6 r4c6', '3: r4c6 r5c6']\n\
         whispers: ['2: r1c1 r1c2', '2: r1c1 r1c3', '2: r1c2 r1c3', '2: r2c4 r2c5']\n";
     assert_eq!(read.shape.constraints(), puzzle(wanted).shape.constraints());
-    // A table that means none of them is refused by its name.
-    assert!(problem(".Binary~D~~R3C6~R4C6").contains("Binary~D"));
+    // With a name, or with a table that means none of them, they are relations.
+    let read = puzzle(".BinaryX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~R1C3.Pair~D~R3C6~R4C6~R5C6");
+    let wanted = "size: 9\nrelations:\n\
+        - {name: Nabner, pairs: all, rule: abs(a - b) >= 2, cells: r1c1 r1c2 r1c3}\n\
+        - 'a = 1 and b in [1, 2]: r3c6 r4c6 r5c6'\n";
+    assert_eq!(read.shape.constraints(), puzzle(wanted).shape.constraints());
+    // A table between all pairs has no order.
+    assert!(problem(".PairX~D~R3C6~R4C6").contains("PairX~D"));
+}
+
+#[test]
+fn definitions_are_mappings_in_yaml() {
+    let read = puzzle(
+        "size: 9\n\
+         relations:\n  - {name: 'ratio or sum 10', rule: a / b = 2 or a + b = 10, cells: [r1c1 r1c2 r1c3, r2c1 r3c1]}\n  \
+         - {pairs: orthogonal, rule: a + b != 10, unless: ratio or sum 10}\n\
+         sequences:\n  - {pattern: 12, cells: r9c1 r9c2}\n  - {name: zigzag, pattern: 'start s, s 1-4 t, t 5-9 s, end s t', cells: r5}\n\
+         any-of:\n  - name: one arrow\n    groups:\n      - arrows: ['r5c5: r4c4 r3c3']\n      - {arrows: [r6c6: r7c7 r8c8], odd: [r6c6]}\n",
+    );
+    let texts: Vec<String> = read.shape.constraints().iter().map(|one| one.text(9)).collect();
+    assert_eq!(
+        texts,
+        [
+            "\"ratio or sum 10\" a / b = 2 or a + b = 10: r1c1 r1c2 r1c3",
+            "\"ratio or sum 10\" a / b = 2 or a + b = 10: r2c1 r3c1",
+            "orthogonal a + b != 10 unless \"ratio or sum 10\"",
+            "12: r9c1 r9c2",
+            "\"zigzag\" start s, s 1-4 t, t 5-9 s, end s t: r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9",
+            "\"one arrow\" [arrows: r5c5: r4c4 r3c3] or [arrows: r6c6: r7c7 r8c8] and [odd: r6c6]",
+        ]
+    );
+    let grid = read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).unwrap())).unwrap();
+    assert_eq!(puzzle(&write::yaml(&grid, None)).shape, read.shape);
+}
+
+#[test]
+fn wrong_definitions_are_refused() {
+    for (entry, part) in [
+        ("relations: [{rule: a + b, cells: r1c1 r1c2}]", "`a + b` is a number; compare it"),
+        ("relations: [{name: x, cells: r1c1 r1c2}]", "`rule` with an expression, `pattern`, or `groups`"),
+        ("relations: [{rule: a < b, lines: r1c1 r1c2}]", "`lines`"),
+        ("relations: [{rule: a < b}]", "a colon, and its cells"),
+        (
+            "sequences: [{pattern: '(1', cells: r1c1 r1c2}]",
+            "sequences, entry 1: in the pattern `(1`, `)` is expected",
+        ),
+        ("any-of: [{groups: [{odd: [r1c1]}]}]", "at least two groups"),
+        ("any-of: [{groups: [{odd: [r1c1]}, {white-dots: [r1c1]}]}]", "in `white-dots`"),
+    ] {
+        let said = problem(&format!("size: 9\n{entry}\n"));
+        assert!(said.contains(part), "{entry}: {said}");
+    }
+}
+
+#[test]
+fn composites_of_strings_are_read() {
+    // A template at the first cell of two targets, a choice, and an automaton whose steps are counted.
+    let read = puzzle(".Replicate~BC.Thermo~R1C1~R2C1.End.Or.~R1C9_5.And.Cage~7~R1C8~R1C9.~R2C9_1_2.End.End");
+    let wanted = "size: 9\nthermometers: [r1c1 r2c1, r1c8 r2c8]\n\
+        any-of: ['[sequences: 5: r1c9] or [cages: 7: r1c8 r1c9] and [sequences: [12]: r2c9]']\n";
+    assert_eq!(read.shape.constraints(), puzzle(wanted).shape.constraints());
+    for (text, part) in [
+        (".Or.~R1C1_5.Cage~7~R1C8~R1C9", "needs one `End`"),
+        (".Cage~7~R1C8~R1C9.End", "needs one `End`"),
+        (".Or.AntiKnight.~R1C1_5.End", "`AntiKnight`"),
+        (".And.NoBoxes.~R1C1_5.End", "`NoBoxes`"),
+        (".Replicate~___________.Thermo~R1C1~R2C1.End", "`Thermo~R1C1~R2C1`"),
+        (".Replicate~B.XSum~C7~11~.End.~R1C1_5", "`XSum~C7~11~`"),
+        (".NFA~_____~_x~R1C1~R1C2", "`NFA~_____~_x~R1C1~R1C2`"),
+        (".~R1C1_5.~R1C1_6", "`~R1C1_6`"),
+    ] {
+        let said = problem(text);
+        assert!(said.contains(part), "{text}: {said}");
+    }
 }

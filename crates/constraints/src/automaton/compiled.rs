@@ -6,7 +6,7 @@ use super::cache::Examples;
 use super::counts::CountRule;
 use super::digit_sets::{self, DigitSets};
 use super::lunchbox::{LunchboxSums, Reachable};
-use super::{Automaton, Dfa, sum_rows};
+use super::{Automaton, Dfa, RuleKind, sum_rows};
 use std::sync::{Arc, OnceLock};
 
 /// An automaton of a number of cells, with its tables once they are needed. Clones share them.
@@ -114,9 +114,10 @@ impl CompiledRule {
         self.digit_sets()?.sets().map(Iterator::collect)
     }
 
-    /// Returns whether an answer takes no longer than finding it in a cache.
+    /// Returns whether answers are not worth a cache.
     pub(super) const fn is_fast(&self) -> bool {
-        CountRule::new(&self.automaton).is_some()
+        // A cache of a rule about the whole board would be large, and seldom asked the same question.
+        CountRule::new(&self.automaton).is_some() || matches!(self.automaton.kind, RuleKind::LineRank(_))
     }
 
     /// Returns whether groups bound the sum, depending on the domains, so that a [`Dfa`] says less.

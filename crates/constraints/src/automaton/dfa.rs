@@ -1,15 +1,16 @@
 //! [`Dfa`]: the minimal automaton of a rule on full domains, computed once. States from which the same digits lead to
 //! acceptance are merged, so the tables are small and a question is a pass over bits.
 
-use super::Automaton;
+use super::transitions::Transitions;
+use super::{Automaton, RuleKind};
 use crate::Digit;
 use std::collections::HashMap;
 use whydoku_cells::bits::{members, members_of_words};
 
-const STEP_LIMIT: usize = 400_000;
+pub(super) const STEP_LIMIT: usize = 400_000;
 
 /// The states before each cell and the transitions between them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dfa {
     size: usize,
     /// Before each cell, for each state and digit: the number of the next state, from 1; 0 if no accepted end follows.
@@ -22,7 +23,16 @@ pub struct Dfa {
 
 impl Dfa {
     pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
+        if matches!(automaton.kind, RuleKind::LineRank(_)) {
+            // On full domains it compares next to nothing.
+            return None;
+        }
         let transitions = automaton.transitions(&vec![(1 << size) - 1; cells], STEP_LIMIT, &mut 0)?;
+        Self::minimal(&transitions, cells, size)
+    }
+
+    /// Merges the states of a rule on full domains. Returns `None` if a cell has too many.
+    pub(super) fn minimal(transitions: &Transitions, cells: usize, size: usize) -> Option<Self> {
         let mut next = vec![Vec::new(); cells];
         let mut counts = vec![1; cells + 1];
         // The number of each state of a layer, from the end; 0 if no accepted end follows.
@@ -159,7 +169,11 @@ impl Dfa {
 
     /// The state that follows a state before a cell; `None` if no accepted end follows.
     pub fn next(&self, at: usize, state: usize, digit: Digit) -> Option<usize> {
-        usize::from(self.row(at, state)[digit.index()]).checked_sub(1)
+        self.next_state(at, state, digit.index())
+    }
+
+    pub(super) fn next_state(&self, at: usize, state: usize, digit: usize) -> Option<usize> {
+        usize::from(self.row(at, state)[digit]).checked_sub(1)
     }
 
     fn row(&self, at: usize, state: usize) -> &[u16] {

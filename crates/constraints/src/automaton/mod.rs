@@ -10,6 +10,7 @@ mod groups;
 mod lunchbox;
 mod sum_bounds;
 mod sum_rows;
+mod table;
 mod transitions;
 
 pub use cache::SupportCache;
@@ -17,10 +18,11 @@ pub use compiled::{CompiledRule, Workspace};
 pub use dfa::Dfa;
 pub use groups::Relation;
 pub use sum_bounds::SumBound;
+pub(crate) use table::{Branch, Table, alternatives};
 
 use crate::families::{
     Balance, ConsecutiveSet, Counts, DigitCount, DistinctCount, Ends, EqualSegments, FirstHidden, FirstPlace,
-    FirstSum, FixedSegments, Lunchbox, SameCount, Sandwich, Skyscraper, Sum, Thirds,
+    FirstSum, FixedSegments, LineRank, Lunchbox, SameCount, Sandwich, Skyscraper, Sum, Thirds,
 };
 use sum_bounds::BoundedSum;
 use transitions::Transitions;
@@ -59,12 +61,19 @@ macro_rules! rule_kinds {
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub(crate) enum RuleKind {
             Sum(Sum),
+            LineRank(LineRank),
             $($kind($kind),)+
         }
 
         impl From<Sum> for RuleKind {
             fn from(sum: Sum) -> Self {
                 Self::Sum(sum)
+            }
+        }
+
+        impl From<LineRank> for RuleKind {
+            fn from(rank: LineRank) -> Self {
+                Self::LineRank(rank)
             }
         }
 
@@ -84,6 +93,9 @@ macro_rules! rule_kinds {
                         let bounded = BoundedSum(sum, sum.ranges(domains, lowest));
                         Transitions::new(&bounded, domains, lowest, limit, work)
                     }
+                    RuleKind::LineRank(rank) => {
+                        Transitions::new(&rank.bounded(domains), domains, lowest, limit, work)
+                    }
                     $(RuleKind::$kind(rule) => Transitions::new(rule, domains, lowest, limit, work),)+
                 }
             }
@@ -93,7 +105,7 @@ macro_rules! rule_kinds {
 
 rule_kinds! {
     Balance ConsecutiveSet Counts DigitCount DistinctCount Ends EqualSegments FirstHidden FirstPlace FirstSum
-    FixedSegments Lunchbox SameCount Sandwich Skyscraper Thirds
+    FixedSegments Lunchbox SameCount Sandwich Skyscraper Table Thirds
 }
 
 /// A rule about several cells on a board with a given lowest digit.

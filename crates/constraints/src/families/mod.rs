@@ -9,6 +9,7 @@ mod counts;
 mod global;
 mod lines;
 mod outside;
+mod ranks;
 mod segments;
 mod sums;
 
@@ -17,19 +18,20 @@ pub use global::Violation;
 pub(crate) use global::add_global_rules;
 pub(crate) use lines::{ConsecutiveSet, Ends};
 pub(crate) use outside::{FirstHidden, FirstPlace, FirstSum, Lunchbox, Sandwich, Skyscraper};
+pub(crate) use ranks::{LineRank, problem as rank_problem};
 pub(crate) use segments::{EqualSegments, FixedSegments};
 pub use sums::Sum;
 
 use crate::rule_set::RuleBuilder;
-use crate::{Constraint, ConstraintKind, Shape};
+use crate::{Constraint, ConstraintKind, Shape, custom};
 
 pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     use ConstraintKind::{
-        Arrow, Between, BlackDot, Cage, ColumnIndexer, CountingCircles, DistinctCount, DoubleArrow, Entropic,
-        EqualSums, Equality, Equation, Even, Greater, HiddenSkyscraper, LittleKiller, Lockout, LookAndSay,
-        Lunchbox, Maximum, Minimum, Modular, NumberedRoom, Odd, PairSum, Palindrome, Quadruple, RegionSum,
-        Renban, RowIndexer, SameDigits, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumLoop,
-        Thermometer, Whisper, WhiteDot, XSum, Zipper,
+        AnyOf, Arrow, Between, BlackDot, Cage, ColumnIndexer, CountingCircles, DistinctCount, DoubleArrow,
+        Entropic, EqualSums, Equality, Equation, Even, FullRank, Greater, HiddenSkyscraper, LittleKiller,
+        Lockout, LookAndSay, Lunchbox, Maximum, Minimum, Modular, NumberedRoom, Odd, PairSum, Palindrome,
+        Quadruple, RegionSum, Relation, Renban, RowIndexer, SameDigits, Sandwich, Sequence, Skyscraper,
+        SlowThermometer, Sum, SumLine, SumLoop, Thermometer, Whisper, WhiteDot, XSum, Zipper,
     };
     match constraint.kind {
         Cage | Sum | LittleKiller | Equation | Arrow | DoubleArrow | Zipper => {
@@ -46,6 +48,8 @@ pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
         Quadruple | LookAndSay | CountingCircles | DistinctCount | SameDigits | Equality => {
             counts::add_rules(constraint, rules);
         }
+        FullRank => ranks::add_rules(constraint, rules),
+        Relation | Sequence | AnyOf => custom::add_rules(constraint, rules),
     }
 }
 
@@ -98,6 +102,8 @@ impl Constraint {
             Kind::DistinctCount => counts::distinct(&v[1..]) == v[0] as usize,
             Kind::SameDigits => counts::are_equal_sets(v, n as usize),
             Kind::Equality => are_distinct(v) && counts::is_balanced(v, shape),
+            Kind::FullRank => ranks::has_rank(&self.cells, numbers, shape, grid),
+            Kind::Relation | Kind::Sequence | Kind::AnyOf => custom::is_satisfied(self, shape, grid),
         }
     }
 }

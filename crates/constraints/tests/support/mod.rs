@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use whydoku_constraints::{Cell, Constraint, ConstraintKind, Regions, Shape};
+use whydoku_constraints::{Cell, Constraint, ConstraintKind, Head, Regions, Shape, cell_name};
 
 /// All grids whose rows and columns hold each value once.
 fn latin_squares(size: usize, lowest: i32) -> Vec<Vec<i32>> {
@@ -54,6 +54,10 @@ fn numbers(kind: ConstraintKind, cells: usize, size: usize, lowest: i32) -> Boxe
         ConstraintKind::SumLine | ConstraintKind::SumLoop => {
             (1..3 * size as i32).prop_map(|number| vec![number]).boxed()
         }
+        ConstraintKind::FullRank => {
+            let ties = select(vec![vec![], vec![1]]);
+            (1..=4 * size as i32, ties).prop_map(|(rank, ties)| [vec![rank], ties].concat()).boxed()
+        }
         ConstraintKind::Skyscraper => (1..=size as i32).prop_map(|number| vec![number]).boxed(),
         ConstraintKind::NumberedRoom | ConstraintKind::HiddenSkyscraper => {
             value.prop_map(|number| vec![number]).boxed()
@@ -101,6 +105,63 @@ fn cell_count(kind: ConstraintKind, cells: usize, size: usize) -> usize {
     if kind == ConstraintKind::SameDigits && !cells.is_multiple_of(3) { cells / 2 * 2 } else { cells }
 }
 
+/// A relation, a sequence, or alternatives, by their text forms.
+fn definition(kind: ConstraintKind, cells: Vec<Cell>, size: usize, lowest: i32) -> BoxedStrategy<Constraint> {
+    let list = move |cells: &[Cell]| -> String {
+        cells.iter().map(|cell| cell_name(cell.index(), size) + " ").collect()
+    };
+    let text = match kind {
+        ConstraintKind::Relation => {
+            let scopes = ["", "all ", "orthogonal ", "diagonal ", "king ", "knight "];
+            let rules = [
+                format!("a + b >= {}", size + 1),
+                "abs(a - b) in [1, 3]".to_owned(),
+                "a * b < 20 or a = b".to_owned(),
+                "a / b = 2 or b - a > 1".to_owned(),
+                "a != b".to_owned(),
+                "not (a mod 3 = b mod 3 or a = 2 and b < 3)".to_owned(),
+            ];
+            let scopes = select(scopes.to_vec());
+            (scopes, select(rules.to_vec()))
+                .prop_map(move |(scope, rule)| format!("{scope}{rule}: {}", list(&cells)))
+                .boxed()
+        }
+        ConstraintKind::Sequence => {
+            let patterns = [
+                ".*",
+                "[1-3]*.?[2-4]*",
+                "(12|2.3|[^3]).*",
+                "(1|.2)*.",
+                "(..)*",
+                ".{3}[^1]*",
+                "start s, s 0-2 s, s 3-25 t, t 3-25 t, end s t",
+                "start s t, s 1 3 5 t, t 0-25 s, s 2 4 6-25 s, end s",
+            ];
+            select(patterns.to_vec()).prop_map(move |pattern| format!("{pattern}: {}", list(&cells))).boxed()
+        }
+        _ => {
+            let half = cells.len().min(4) / 2;
+            let (one, two) = (list(&cells[..half]), list(&cells[half..cells.len().min(4)]));
+            let (both, first) = (list(&cells[..cells.len().min(4)]), list(&cells[..1]));
+            let sum = 2 * lowest + size as i32;
+            let members = [
+                format!("[sums: {sum}: {both}]"),
+                format!("[sums: {sum}: {one}] and [odd: {two}]"),
+                format!("[cages: {sum}: {two}]"),
+                format!("[thermometers: {both}]"),
+                format!("[renban: {both}] and [sequences: [1-3]: {first}]"),
+                format!("[palindromes: {both}]"),
+                format!("[relations: all abs(a - b) > 1: {both}]"),
+                format!("[between-lines: {both}]"),
+                format!("[any-of: [odd: {first}] or [even: {two}]] and [greater: {one}]"),
+            ];
+            let all = prop::collection::vec(select(members.to_vec()), 2..4);
+            all.prop_map(|members| members.join(" or ")).boxed()
+        }
+    };
+    text.prop_filter_map("a definition", move |text| Constraint::read(kind, &text, size).ok()).boxed()
+}
+
 /// A constraint of any kind: a row, a column, or scattered cells in any order.
 pub(crate) fn constraint(size: usize, lowest: i32) -> impl Strategy<Value = Constraint> {
     let kinds = select(ConstraintKind::ALL.to_vec());
@@ -115,11 +176,11 @@ pub(crate) fn constraint(size: usize, lowest: i32) -> impl Strategy<Value = Cons
     (kinds, cells).prop_flat_map(move |(kind, cells)| {
         let count = cell_count(kind, cells.len(), size);
         let cells: Vec<Cell> = cells[..count].iter().copied().map(Cell::new).collect();
-        numbers(kind, count, size, lowest).prop_map(move |numbers| Constraint {
-            kind,
-            cells: cells.clone(),
-            numbers,
-        })
+        if kind.head() == Head::Definition {
+            return definition(kind, cells, size, lowest);
+        }
+        let numbers = numbers(kind, count, size, lowest);
+        numbers.prop_map(move |numbers| Constraint::new(kind, cells.clone(), numbers)).boxed()
     })
 }
 

@@ -125,12 +125,23 @@ impl Phrases<'_> {
         let Some(constraint) = self.layout.shape().constraints().get(at) else { return String::new() };
         let pill = constraint.pill();
         let named = if pill > 0 { &constraint.cells[..pill] } else { &constraint.cells[..] };
+        let title = constraint.title(self.layout.size());
         let numbers: Vec<String> = match constraint.numbers.as_slice() {
+            [rank, 1] if constraint.kind == ConstraintKind::FullRank => vec![rank.to_string()],
+            [] if title.is_some() => title.into_iter().collect(),
             [] => vec![constraint.number().to_string()],
             numbers => numbers.iter().map(i32::to_string).collect(),
         };
         let has_no_sum = constraint.kind == ConstraintKind::Cage && constraint.numbers.is_empty();
-        let key = if has_no_sum { "cages-without-sum" } else { constraint.kind.key() };
+        let is_long = numbers.iter().any(|title| title.chars().count() > LONGEST_TITLE);
+        let key = match constraint.kind {
+            ConstraintKind::Cage if has_no_sum => "cages-without-sum",
+            ConstraintKind::Relation if constraint.is_of_neighbours() => "relations-everywhere",
+            ConstraintKind::Relation if is_long && constraint.name().is_none() => "relations-unnamed",
+            ConstraintKind::Sequence if is_long && constraint.name().is_none() => "sequences-unnamed",
+            ConstraintKind::AnyOf if constraint.name().is_some() => "any-of-named",
+            kind => kind.key(),
+        };
         let set = named.iter().copied().collect();
         let house = self.layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| house);
         // A sandwich reads the same from both ends.
@@ -232,6 +243,9 @@ impl Phrases<'_> {
         format!("{} = {total}", sum_of(terms))
     }
 }
+
+/// Rules of more characters are not quoted.
+const LONGEST_TITLE: usize = 40;
 
 /// Terms added, those with `true` subtracted: "r1 + r2 − 15/r1c1".
 fn sum_of(terms: impl Iterator<Item = (bool, String)>) -> String {

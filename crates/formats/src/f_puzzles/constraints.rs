@@ -94,7 +94,7 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>
         found.extend(arrows.into_iter().map(|one| of_constraint(one.kind, one.cells, one.numbers, "arrow")));
     }
     for entry in list(map, "littlekillersum").iter().filter(|entry| present(entry, "value").is_some()) {
-        let Constraint { kind, cells, numbers } = little_killer(entry, size).ok_or_else(|| {
+        let Constraint { kind, cells, numbers, .. } = little_killer(entry, size).ok_or_else(|| {
             Problem::Json("a `littlekillersum` needs `cell`, `direction` and `value`".to_owned())
         })?;
         found.push(of_constraint(kind, cells, numbers, "littlekillersum"));
@@ -148,7 +148,7 @@ fn arrows(entry: &Value, size: usize) -> Result<Vec<Constraint>, Problem> {
         let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
         let whole: Vec<Cell> = circle.iter().copied().chain(shaft).collect();
         let numbers = if circle.len() == 1 { Vec::new() } else { vec![circle.len() as i32] };
-        found.push(Constraint { kind: Kind::Arrow, cells: whole, numbers });
+        found.push(Constraint::new(Kind::Arrow, whole, numbers));
     }
     Ok(found)
 }

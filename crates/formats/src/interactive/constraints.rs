@@ -1,7 +1,8 @@
 //! Reads and writes the constraints of the Interactive Sudoku Solver by their names.
 
+use super::encoding;
 use crate::diagonal;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Side, edge_neighbours};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, PairScope, Shape, Side, edge_neighbours};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ArgumentForm {
@@ -15,7 +16,7 @@ enum ArgumentForm {
     Line,
 }
 
-const NAMES: [(&str, Kind, ArgumentForm); 30] = [
+const NAMES: [(&str, Kind, ArgumentForm); 31] = [
     ("Cage", Kind::Cage, ArgumentForm::Number),
     ("Sum", Kind::Sum, ArgumentForm::Number),
     ("Thermo", Kind::Thermometer, ArgumentForm::Cells),
@@ -45,17 +46,39 @@ const NAMES: [(&str, Kind, ArgumentForm); 30] = [
     ("HiddenSkyscraper", Kind::HiddenSkyscraper, ArgumentForm::Line),
     ("Skyscraper", Kind::Skyscraper, ArgumentForm::Line),
     ("XSum", Kind::XSum, ArgumentForm::Line),
+    ("FullRank", Kind::FullRank, ArgumentForm::Line),
     ("NumberedRoom", Kind::NumberedRoom, ArgumentForm::Line),
 ];
 
 /// Reads the constraints of an item; `None` if it is unknown or malformed.
-pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
+pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Constraint>> {
+    let size = board.size();
     let cells = |names: &[&str]| cells(names, size);
     let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
     let (kind, numbers, cells) = match (name, args) {
+        ("Pair" | "PairX", [key, lines @ ..]) => return read_pair_table(name == "PairX", key, lines, board),
+        // The older names exchange two figures.
         ("Binary" | "BinaryX", [key, lines @ ..]) => {
-            return read_pair_table(name == "BinaryX", key, lines, size, lowest);
+            let exchanged = |figure: char| match figure {
+                '-' => '_',
+                '_' => '-',
+                other => other,
+            };
+            let key: String = key.chars().map(exchanged).collect();
+            return read_pair_table(name == "BinaryX", &key, lines, board);
         }
+        ("NFA", [key, lines @ ..]) => {
+            let pattern = encoding::automaton_of(key, board.lowest())?;
+            let sequence =
+                |(name, cells): (String, Vec<Cell>)| Constraint::sequence(&name, &pattern, cells).ok();
+            return named_lines(lines, size)?.into_iter().map(sequence).collect();
+        }
+        ("Regex", [key, lines @ ..]) => {
+            let pattern = encoding::pattern_of(key)?;
+            let sequence = |(_, cells): (String, Vec<Cell>)| Constraint::sequence("", &pattern, cells).ok();
+            return named_lines(lines, size)?.into_iter().map(sequence).collect();
+        }
+        ("AllDifferent", names) => (Kind::Cage, Vec::new(), cells(names)?),
         ("LittleKiller", [sum, from]) => {
             (Kind::LittleKiller, vec![sum.parse().ok()?], diagonal_from(cell(from, size)?, size)?)
         }
@@ -98,7 +121,7 @@ pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Optio
         ("SumLine", [sum, names @ .., "LOOP"]) => (Kind::SumLoop, vec![sum.parse().ok()?], cells(names)?),
         _ => return read_by_form(name, args, size),
     };
-    Some(vec![Constraint { kind, cells, numbers }])
+    Some(vec![Constraint::new(kind, cells, numbers)])
 }
 
 fn read_by_form(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
@@ -147,28 +170,37 @@ fn read_by_form(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint
             return (clues.len() <= 2 && !found.is_empty()).then_some(found);
         }
     };
-    Some(vec![Constraint { kind, cells, numbers }])
+    Some(vec![Constraint::new(kind, cells, numbers)])
 }
 
 fn pair(kind: Kind, numbers: &[i32], first: Cell, second: Cell) -> Constraint {
-    Constraint { kind, cells: vec![first, second], numbers: numbers.to_vec() }
+    Constraint::new(kind, vec![first, second], numbers.to_vec())
 }
 
-/// Pairs by a table of the digits that go together, as numbers of six bits, the first digit's row first: each cell of a
-/// line with the next, or all of them with each other. Only tables that mean a rule of ours are known. Between lines stands
-/// a name, which may be empty.
-fn read_pair_table(
-    all_pairs: bool,
-    key: &str,
-    lines: &[&str],
-    size: usize,
-    lowest: i32,
-) -> Option<Vec<Constraint>> {
-    const FIGURES: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    let mut bits = Vec::new();
-    for figure in key.bytes() {
-        let value = FIGURES.iter().position(|&known| known == figure)?;
-        bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
+/// Lines of cells, each with the name that was written last before it. Between lines stands a name, which may be empty.
+fn named_lines(args: &[&str], size: usize) -> Option<Vec<(String, Vec<Cell>)>> {
+    let mut name = String::new();
+    let mut lines: Vec<(String, Vec<Cell>)> = vec![(name.clone(), Vec::new())];
+    for arg in args {
+        if let Some(new) = arg.strip_prefix('_') {
+            name = encoding::decoded(new);
+        }
+        match arg.is_empty() || arg.starts_with('_') {
+            true => lines.push((name.clone(), Vec::new())),
+            false => lines.last_mut()?.1.push(cell(arg, size)?),
+        }
+    }
+    lines.retain(|(_, cells)| !cells.is_empty());
+    (!lines.is_empty()).then_some(lines)
+}
+
+/// Pairs by a table of the digits that go together, the first digit's row first: each cell of a line with the next, or all
+/// of them with each other. Without a name, a table that means a kind of ours is of that kind.
+fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) -> Option<Vec<Constraint>> {
+    let (size, lowest) = (board.size(), board.lowest());
+    let bits = encoding::bits_of(key)?;
+    if bits.iter().skip(size * size).any(|&bit| bit) {
+        return None;
     }
     // Missing entries at the end are false.
     let allowed =
@@ -177,35 +209,50 @@ fn read_pair_table(
     let means = |rule: &dyn Fn(i32, i32) -> bool| {
         digits.clone().all(|a| digits.clone().all(|b| allowed(a, b) == rule(a, b)))
     };
-    let count = size as i32;
-    let (kind, numbers) = if let Some(least) = (2..count).find(|&n| means(&|a, b| (a - b).abs() >= n)) {
-        (Kind::Whisper, vec![least])
-    } else if let Some(apart) = (1..count).find(|&n| means(&|a, b| (a - b).abs() == n)) {
-        (Kind::WhiteDot, vec![apart])
-    } else if let Some(times) = (2..=count).find(|&n| means(&|a, b| a == b * n || b == a * n)) {
-        (Kind::BlackDot, vec![times])
-    } else if let Some(sum) = (2..2 * count).find(|&n| means(&|a, b| a + b == n)) {
-        (Kind::PairSum, vec![sum])
-    } else if means(&|a, b| a > b) {
-        (Kind::Greater, Vec::new())
-    } else if means(&|a, b| a == b) {
-        (Kind::Palindrome, Vec::new())
-    } else {
+    // Between all pairs there is no order.
+    if all_pairs && !means(&|a, b| allowed(b, a)) {
         return None;
+    }
+    let count = size as i32;
+    let kind = if let Some(least) = (2..count).find(|&n| means(&|a, b| (a - b).abs() >= n)) {
+        Some((Kind::Whisper, vec![least]))
+    } else if let Some(apart) = (1..count).find(|&n| means(&|a, b| (a - b).abs() == n)) {
+        Some((Kind::WhiteDot, vec![apart]))
+    } else if let Some(times) = (2..=count).find(|&n| means(&|a, b| a == b * n || b == a * n)) {
+        Some((Kind::BlackDot, vec![times]))
+    } else if let Some(sum) = (2..2 * count).find(|&n| means(&|a, b| a + b == n)) {
+        Some((Kind::PairSum, vec![sum]))
+    } else if means(&|a, b| a > b) {
+        Some((Kind::Greater, Vec::new()))
+    } else if means(&|a, b| a == b) {
+        Some((Kind::Palindrome, Vec::new()))
+    } else {
+        None
     };
+    let scope = if all_pairs { PairScope::All } else { PairScope::Line };
     let mut found = Vec::new();
-    for line in lines.split(|arg| cell(arg, size).is_none()) {
-        let cells = cells(line, size)?;
-        for (at, &first) in cells.iter().enumerate() {
-            let others = cells[at + 1..].iter().take(if all_pairs { cells.len() } else { 1 });
-            found.extend(others.map(|&second| pair(kind, &numbers, first, second)));
+    for (name, cells) in named_lines(lines, size)? {
+        match &kind {
+            Some((kind, numbers)) if name.is_empty() => {
+                for (at, &first) in cells.iter().enumerate() {
+                    let others = cells[at + 1..].iter().take(if all_pairs { cells.len() } else { 1 });
+                    found.extend(others.map(|&second| pair(*kind, numbers, first, second)));
+                }
+            }
+            // A single cell makes no pair.
+            _ if cells.len() < 2 => {}
+            _ => found.push(Constraint::relation(&name, scope, board, cells, allowed).ok()?),
         }
     }
-    (!found.is_empty()).then_some(found)
+    Some(found)
 }
 
-pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
-    let Constraint { kind, cells, numbers } = constraint;
+pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
+    let size = board.size();
+    let Constraint { kind, cells, numbers, .. } = constraint;
+    if constraint.definition.is_some() {
+        return write_definition(constraint, board);
+    }
     let name = |&cell: &Cell| name(cell, size);
     let list: String = cells.iter().map(name).collect();
     let joined = |numbers: &[i32], by: &str| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(by);
@@ -233,6 +280,8 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
             }
         }
         Kind::Sandwich => format!(".Sandwich~{}~{}", constraint.number(), line_name(cells, size)?),
+        // That ranks may be shared holds for all of them there.
+        Kind::FullRank if numbers.len() > 1 => return None,
         kind if kind.is_seen_from_outside() => {
             let behind: Vec<Cell> = cells.iter().rev().copied().collect();
             let (line, gap) = match line_name(cells, size) {
@@ -273,6 +322,38 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
             format!(".{name}{number}{list}")
         }
     })
+}
+
+/// A relation between cells of a line or all cells, a sequence by a regular expression, and alternatives.
+fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
+    let size = board.size();
+    let list: String = constraint.cells.iter().map(|&cell| name(cell, size)).collect();
+    if let Some((scope, allows)) = constraint.pair_table() {
+        let kind = match scope {
+            PairScope::Line => "Pair",
+            PairScope::All => "PairX",
+            _ => return None,
+        };
+        let values = board.lowest()..=board.highest();
+        let both = |a: i32, b: i32| allows(a, b) && (scope == PairScope::Line || allows(b, a));
+        let bits: Vec<bool> = values
+            .clone()
+            .flat_map(|a| values.clone().map(move |b| (a, b)))
+            .map(|(a, b)| both(a, b))
+            .collect();
+        let title = encoding::encoded(constraint.name().unwrap_or_default());
+        return Some(format!(".{kind}~{}~_{title}{list}", encoding::of_bits(&bits)));
+    }
+    if let Some(pattern) = constraint.pattern() {
+        let is_expression = !pattern.starts_with("start");
+        return is_expression.then(|| format!(".Regex~{}{list}", encoding::of_pattern(pattern)));
+    }
+    let group = |group: &Vec<Constraint>| {
+        let members = group.iter().map(|member| write(member, board)).collect::<Option<String>>()?;
+        Some(if group.len() > 1 { format!(".And{members}.End") } else { members })
+    };
+    let groups = constraint.alternatives().iter().map(group).collect::<Option<String>>()?;
+    (!groups.is_empty()).then(|| format!(".Or{groups}.End"))
 }
 
 /// The cell of a name such as `R1C2`, or `R1Cb` for the cell in column 11.

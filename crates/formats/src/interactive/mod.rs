@@ -1,52 +1,132 @@
 //! Strings of the Interactive Sudoku Solver: constraints by name, each after a point, with arguments after tildes:
 //! `.AntiKnight.NoBoxes.Jigsaw~111222….~R1C1_5~R3C4_7`. Unknown constraints are refused by name.
 //!
+//! A puzzle stands on one line, or on several with one constraint a line. `Or`, `And` and `Replicate` hold the constraints up
+//! to their `End`.
+//!
 //! There, a map of regions comes on top of the boxes unless `NoBoxes` takes these away.
 
 mod constraints;
+mod encoding;
+mod items;
 
 use crate::{
     Block, BlockContent, Content, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem, Puzzle,
-    check_size, excerpt,
+    check_size,
 };
+use items::Item;
 use std::fmt::Write as _;
 use whydoku_board::Grid;
-use whydoku_board::{Cell, Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
+use whydoku_board::{
+    Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions,
+};
 
 pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
-    let block = || InteractiveBlock { start: line.number, text: line.text.to_owned() };
-    is_constraints(line.text).then(|| Opening::Block(Box::new(block())))
+    let block = || InteractiveBlock {
+        start: line.number,
+        text: line.text.to_owned(),
+        depth: 0,
+        has_one_a_line: false,
+        is_ambiguous: false,
+    };
+    is_constraints(line.text).then(|| {
+        let mut block = block();
+        block.note(line.text);
+        block.has_one_a_line = items(line.text).count() == 1 || block.depth > 0;
+        Opening::Block(Box::new(block))
+    })
 }
 
 struct InteractiveBlock {
     start: usize,
     text: String,
+    /// The number of composites that are open.
+    depth: usize,
+    /// Whether each line so far is one constraint, so that the lines may be one puzzle.
+    has_one_a_line: bool,
+    /// Whether the lines may be one puzzle or several.
+    is_ambiguous: bool,
+}
+
+/// Constraints that a puzzle has once.
+const SINGLE: [&str; 4] = ["", "Shape", "NoBoxes", "Jigsaw"];
+
+impl InteractiveBlock {
+    fn note(&mut self, line: &str) {
+        for item in items(line) {
+            if items::is_composite(name_of(item)) {
+                self.depth += 1;
+            } else if name_of(item) == "End" {
+                self.depth = self.depth.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Returns whether the line repeats what a puzzle has once.
+    fn repeats(&self, line: &str) -> bool {
+        let is_known = |name: &str| items(&self.text).any(|known| name_of(known) == name);
+        items(line).map(name_of).any(|name| SINGLE.contains(&name) && is_known(name))
+    }
+
+    fn append(&mut self, line: &str) -> LineVerdict {
+        self.note(line);
+        self.text.push_str(line);
+        LineVerdict::Accepted
+    }
 }
 
 impl Block for InteractiveBlock {
     fn offer(&mut self, _: usize, line: &str) -> LineVerdict {
-        let is_part =
-            line.starts_with([' ', '\t']) && line.trim_start().starts_with('.') && line.contains('~');
+        let is_indented = line.starts_with([' ', '\t']);
+        let line = line.trim();
+        let name = name_of(line.strip_prefix('.').unwrap_or_default());
+        let is_part = is_constraints(line)
+            || line.starts_with('.') && (items::is_composite(name) || matches!(name, "End" | "X" | "V"));
         if !is_part || self.text.len() + line.len() >= LIMIT {
             return LineVerdict::Refused;
         }
-        self.text.push_str(line.trim());
-        LineVerdict::Accepted
+        let is_single = items(line).count() == 1;
+        if self.depth > 0 || is_indented && line.contains('~') || self.is_ambiguous {
+            return self.append(line);
+        }
+        let givens = if name.is_empty() && is_single { line.matches('~').count() } else { 0 };
+        let repeats = self.repeats(line);
+        let is_puzzle = !is_single || givens >= FEWEST_GIVENS;
+        if repeats && is_puzzle || !self.has_one_a_line && !is_single {
+            return LineVerdict::Refused;
+        }
+        // One constraint a line follows a whole puzzle, or several constraints follow one a line.
+        self.is_ambiguous = repeats || !self.has_one_a_line || !is_single && !items::is_composite(name);
+        self.append(line)
     }
 
     fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
         let error = |problem| LineError::whole(problem).on(self.start, &self.text);
+        if self.is_ambiguous {
+            return Err(error(Problem::OneOrSeveral)).into();
+        }
         read(self.start, &self.text, shape).map_err(error).into()
     }
 }
 
+/// A grid with fewer givens, and no other constraint, has several solutions.
+const FEWEST_GIVENS: usize = 8;
+
+/// The constraints of a line, each without its point.
+fn items(line: &str) -> impl Iterator<Item = &str> {
+    line.split('.').skip(1)
+}
+
+fn name_of(item: &str) -> &str {
+    item.split(['.', '~', ' ']).next().unwrap_or_default()
+}
+
 /// Whether a line is such a string: a point, then a name that begins with a capital letter, or a tilde.
 fn is_constraints(text: &str) -> bool {
-    let first = text.strip_prefix('.').map(|rest| rest.split(['.', '~', ' ']).next().unwrap_or_default());
-    first.is_some_and(|name| {
+    text.strip_prefix('.').map(name_of).is_some_and(|name| {
         let named = name.len() > 3 && name.starts_with(|c: char| c.is_ascii_uppercase());
         let is_word = name.chars().skip(1).any(|c| c.is_ascii_lowercase());
-        named && is_word && name.chars().all(char::is_alphanumeric)
+        named && is_word && name.chars().all(char::is_alphanumeric) || items::is_composite(name)
     }) || text.starts_with('.') && text.contains('~')
 }
 
@@ -61,6 +141,8 @@ struct Draft {
     clues: Vec<OutsideClue>,
     cells: Vec<Content>,
     constraints: Vec<Constraint>,
+    /// Whether lines may have the same rank.
+    shares_ranks: bool,
 }
 
 /// The rules by name and arguments.
@@ -79,16 +161,15 @@ const RULES: [(&str, &str, Rules); 11] = [
 ];
 
 fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
-    let items: Vec<Vec<&str>> =
-        text.trim().split('.').skip(1).map(|item| item.trim().split('~').collect()).collect();
-    let shape = items.iter().find(|item| item[0] == "Shape");
-    let (size, lowest) = shape.map_or(Ok((9, 1)), |item| side(item))?;
+    let items = Item::read(text)?;
+    let shape = items.iter().find(|item| item.name == "Shape");
+    let (size, lowest) = shape.map_or(Ok((9, 1)), side)?;
     check_size(size, asked)?;
     let customary = Shape::of_size(size)?.with_lowest(lowest)?;
     let cells = vec![Content::Open; size * size];
     let mut draft = Draft { size, lowest, boxes: true, cells, ..Draft::default() };
     for item in &items {
-        draft.take(item[0], &item[1..])?;
+        draft.take(item, &customary)?;
     }
     // Its solutions of boards above 9×9 are written in letters.
     let letters = size > 9 && lowest == 1;
@@ -96,12 +177,12 @@ fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Proble
 }
 
 /// The side of `Shape~6x6`, and the value of the lowest digit, which is 0 in `Shape~6x6~0-5`.
-fn side(item: &[&str]) -> Result<(usize, usize), Problem> {
-    let wrong = || Problem::UnknownRule(item.join("~"));
-    let (rows, columns) = item.get(1).and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
+fn side(item: &Item) -> Result<(usize, usize), Problem> {
+    let wrong = || item.refused();
+    let (rows, columns) = item.args.first().and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
     let size = rows.parse::<usize>().ok().filter(|_| rows == columns).ok_or_else(wrong)?;
     // More values or fewer than the board has lines make another kind of puzzle.
-    let range = item.get(2).copied().unwrap_or_default();
+    let range = item.args.get(1).map(String::as_str).unwrap_or_default();
     let lowest = match range.split_once('-') {
         None if range.is_empty() || range == size.to_string() => Some(1),
         None => None,
@@ -110,31 +191,32 @@ fn side(item: &[&str]) -> Result<(usize, usize), Problem> {
             low.filter(|low| low.checked_add(size) == high.and_then(|high| high.checked_add(1)))
         }
     };
-    lowest.filter(|_| item.len() <= 3).map(|lowest| (size, lowest)).ok_or_else(wrong)
+    lowest.filter(|_| item.args.len() <= 2).map(|lowest| (size, lowest)).ok_or_else(wrong)
 }
 
 impl Draft {
-    fn take(&mut self, name: &str, args: &[&str]) -> Result<(), Problem> {
+    fn take(&mut self, item: &Item, board: &Shape) -> Result<(), Problem> {
+        let (name, args) = (item.name.as_str(), item.args());
         let joined = args.join("~");
         if let Some(&(_, _, rule)) = RULES.iter().find(|(known, args, _)| *known == name && *args == joined) {
             self.rules = self.rules.and(rule);
             return Ok(());
         }
-        let refused = || {
-            let tail = if joined.is_empty() { String::new() } else { format!("~{joined}") };
-            Problem::UnknownRule(excerpt(&format!("{name}{tail}"), None))
-        };
+        let refused = || item.refused();
         match name {
             "" => {
                 for given in args {
-                    let (cell, digits) = given.split_once('_').ok_or_else(refused)?;
-                    let at = self.cell(cell).ok_or_else(refused)?;
-                    let digits = digits.split('_').map(|digit| self.digit(digit));
-                    let digits = digits.collect::<Option<DigitSet>>().ok_or_else(refused)?;
-                    self.cells[usize::from(at)] = match digits.single() {
-                        Some(digit) => Content::Given(digit),
-                        None => Content::Candidates(digits),
+                    let (at, digits) = self.given(given).ok_or_else(refused)?;
+                    let content = &mut self.cells[usize::from(at)];
+                    let digits = match *content {
+                        Content::Given(known) => digits & DigitSet::only(known),
+                        Content::Candidates(known) => digits & known,
+                        Content::Open | Content::Placed(_) => digits,
                     };
+                    if digits.is_empty() {
+                        return Err(refused());
+                    }
+                    *content = digits.single().map_or(Content::Candidates(digits), Content::Given);
                 }
             }
             "Shape" => {}
@@ -146,17 +228,69 @@ impl Draft {
                 }
                 self.map = Some(map);
             }
-            "AllDifferent" => self.extra.push(self.cells(args).ok_or_else(refused)?),
+            "AllDifferent" => self.extra.push(self.cells(&args).ok_or_else(refused)?),
+            // By default, two clues never share a rank.
+            "FullRankTies" if joined == "only-unclued" => {}
+            "FullRankTies" if joined == "any" => self.shares_ranks = true,
             // A region is as large as there are digits anyway.
             "RegionSize" if joined == self.size.to_string() => {}
-            _ => match self.outside_clues(name, args) {
+            "And" | "Replicate" => {
+                let copies = if name == "And" { item.inner.clone() } else { item.copies(self.size)? };
+                for inner in &copies {
+                    let is_of_board = SINGLE[1..].contains(&inner.name.as_str())
+                        || RULES.iter().any(|(known, ..)| *known == inner.name);
+                    if is_of_board {
+                        return Err(inner.refused());
+                    }
+                    self.take(inner, board)?;
+                }
+            }
+            "Or" => self.constraints.extend(self.members(item, board)?),
+            _ => match self.outside_clues(name, &args) {
                 Some(clues) => self.clues.extend(clues),
-                None => self.constraints.extend(
-                    constraints::read(name, args, self.size, self.lowest as i32).ok_or_else(refused)?,
-                ),
+                None => self.constraints.extend(self.members(item, board)?),
             },
         }
         Ok(())
+    }
+
+    /// The constraints of an item that may stand within others.
+    fn members(&self, item: &Item, board: &Shape) -> Result<Vec<Constraint>, Problem> {
+        let all = |items: &[Item]| {
+            let members = items.iter().map(|inner| self.members(inner, board));
+            members.collect::<Result<Vec<_>, _>>().map(|members| members.concat())
+        };
+        let args = item.args();
+        match item.name.as_str() {
+            "" => {
+                let sequence = |given: &&str| {
+                    let (at, digits) = self.given(given)?;
+                    let symbols: String = digits.into_iter().map(|digit| board.symbol(digit)).collect();
+                    let pattern = if digits.len() == 1 { symbols } else { format!("[{symbols}]") };
+                    Constraint::sequence("", &pattern, vec![Cell::new(at.into())]).ok()
+                };
+                args.iter().map(sequence).collect::<Option<_>>().ok_or_else(|| item.refused())
+            }
+            "And" => all(&item.inner),
+            "Replicate" => all(&item.copies(self.size)?),
+            "Or" => {
+                let groups = item.inner.iter().map(|inner| self.members(inner, board));
+                let mut groups = groups.collect::<Result<Vec<_>, _>>()?;
+                match groups.len() {
+                    0 => Err(item.refused()),
+                    1 => Ok(groups.swap_remove(0)),
+                    _ => Ok(vec![Constraint::any_of("", groups)]),
+                }
+            }
+            name => constraints::read(name, &args, board).ok_or_else(|| item.refused()),
+        }
+    }
+
+    /// The cell and the digits of `R1C2_3_4`.
+    fn given(&self, text: &str) -> Option<(u16, DigitSet)> {
+        let (cell, digits) = text.split_once('_')?;
+        let digits = digits.split('_').map(|digit| self.digit(digit)).collect::<Option<DigitSet>>()?;
+        Some((self.cell(cell)?, digits))
     }
 
     /// Different digits that cells hold, if these are seen first from outside.
@@ -197,6 +331,8 @@ impl Draft {
             }
             (Some(map), _) => board(Regions::Any(map))?,
         };
+        let ranks = self.constraints.iter_mut().filter(|one| one.kind == ConstraintKind::FullRank);
+        ranks.filter(|_| self.shares_ranks).for_each(|one| one.numbers.push(1));
         let shape = shape.with_rules(self.rules)?.with_extra(std::mem::take(&mut self.extra))?;
         let is_customary = self.clues.iter().all(|clue| shape.depth(clue.side) == Ok(clue.depth));
         let depth = self.clues.first().map(|clue| clue.depth).filter(|_| !is_customary);
@@ -256,7 +392,7 @@ pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
         return None;
     }
     for constraint in shape.constraints() {
-        text += &constraints::write(constraint, size)?;
+        text += &constraints::write(constraint, shape)?;
     }
     let name = |cell: usize| constraints::name(Cell::new(cell), size);
     for region in shape.extra() {

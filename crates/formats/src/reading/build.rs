@@ -253,14 +253,14 @@ impl Builder<'_> {
             }
             Kind::SumLine if cells.len() > 2 && cells.first() == cells.last() => {
                 cells.pop();
-                return Ok(vec![Constraint { kind: Kind::SumLoop, cells, numbers }]);
+                return Ok(vec![Constraint::new(Kind::SumLoop, cells, numbers)]);
             }
             Kind::RegionSum if cells.len() > 2 && cells.first() == cells.last() => {
-                return Ok(vec![Constraint { kind, cells: self.opened(cells), numbers }]);
+                return Ok(vec![Constraint::new(kind, self.opened(cells), numbers)]);
             }
             _ => {}
         }
-        Ok(vec![Constraint { kind, cells, numbers }])
+        Ok(vec![Constraint::new(kind, cells, numbers)])
     }
 
     /// A closed line as one that begins where a region begins.
@@ -437,7 +437,7 @@ impl Builder<'_> {
                     }
                     let cells = before.into_iter().chain(after).map(Cell::new).collect();
                     let numbers = vec![count as i32; 2];
-                    self.product.constraints.push(Constraint { kind: Kind::EqualSums, cells, numbers });
+                    self.product.constraints.push(Constraint::new(Kind::EqualSums, cells, numbers));
                 }
             }
             "opposite-sums" => {

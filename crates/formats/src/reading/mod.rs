@@ -399,7 +399,7 @@ impl Builder<'_> {
                 }
                 (_, Some(kind)) => {
                     let (cells, numbers) = (element.cells.clone(), element.numbers.clone());
-                    self.product.constraints.push(Constraint { kind, cells, numbers });
+                    self.product.constraints.push(Constraint::new(kind, cells, numbers));
                 }
                 _ => continue,
             }
@@ -487,7 +487,7 @@ impl Builder<'_> {
             let element = &self.elements[at];
             let own = element.text.trim().parse::<i32>().ok().map(|number| vec![number]).unwrap_or_default();
             let numbers = if numbers.is_empty() { own } else { numbers.clone() };
-            self.product.constraints.push(Constraint { kind, cells: element.cells.clone(), numbers });
+            self.product.constraints.push(Constraint::new(kind, element.cells.clone(), numbers));
             self.claimed[at] = true;
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod around_errors;
 mod errors;
+mod interactive;
 mod objects;
 mod reads;
 mod round_trips;

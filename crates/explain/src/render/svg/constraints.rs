@@ -60,6 +60,10 @@ impl Sketch<'_> {
             | ConstraintKind::Lunchbox
             | ConstraintKind::LookAndSay
             | ConstraintKind::Equation => self.cage(cells, &numbers),
+            ConstraintKind::AnyOf => {
+                constraint.alternatives().iter().flatten().map(|member| self.constraint(member)).collect()
+            }
+            ConstraintKind::Relation if constraint.is_of_neighbours() => String::new(),
             ConstraintKind::WhiteDot => self.dot(cells, "#fff", "#222", &numbers),
             ConstraintKind::BlackDot => self.dot(cells, "#222", "#fff", &numbers),
             ConstraintKind::PairSum => match constraint.number() {

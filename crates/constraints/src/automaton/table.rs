@@ -1,0 +1,204 @@
+//! [`Table`]: an automaton that is computed when the rules of a board are made, for rules that files define.
+
+use super::transitions::Transitions;
+use super::{Dfa, DigitValue, RuleReader};
+use crate::{Cell, RuleSet, Shape};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// A minimal automaton for a number of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Table(Arc<Dfa>);
+
+impl Table {
+    /// Creates the table of states that `step` reaches; `None` if there are too many. `step` gets a state, the place of the
+    /// cell, and the number of the digit.
+    pub(crate) fn new<S: Clone + Eq + Hash>(
+        start: S,
+        cells: usize,
+        size: usize,
+        step: impl Fn(&S, usize, usize) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Self> {
+        let mut layer = vec![start];
+        let mut steps = 0;
+        let mut next = Vec::with_capacity(cells);
+        for at in 0..cells {
+            steps += layer.len() * size;
+            if steps > super::dfa::STEP_LIMIT {
+                return None;
+            }
+            let mut known: HashMap<S, u32> = HashMap::new();
+            let mut after = Vec::new();
+            let mut rows = Vec::with_capacity(layer.len() * size);
+            for state in &layer {
+                for digit in 0..size {
+                    rows.push(step(state, at, digit).map_or(0, |state| {
+                        *known.entry(state).or_insert_with_key(|state| {
+                            after.push(state.clone());
+                            after.len() as u32
+                        })
+                    }));
+                }
+            }
+            next.push(rows);
+            layer = after;
+        }
+        let accepted = layer.iter().map(accepts).collect();
+        Dfa::minimal(&Transitions { next, accepted }, cells, size).map(|dfa| Self(Arc::new(dfa)))
+    }
+
+    /// Returns the table that reads the cells of an automaton from the last to the first.
+    fn reversed(dfa: &Dfa, cells: usize, size: usize) -> Option<Self> {
+        // The states from which the digits that have been read lead to the end.
+        let step = |states: &Vec<usize>, at: usize, digit: usize| {
+            let at = cells - 1 - at;
+            let leads =
+                |state: &usize| dfa.next_state(at, *state, digit).is_some_and(|next| states.contains(&next));
+            let before: Vec<usize> = (0..dfa.states(at)).filter(leads).collect();
+            (!before.is_empty()).then_some(before)
+        };
+        Self::new(vec![0], cells, size, step, |_| true)
+    }
+
+    /// Returns whether the only cell may hold a digit.
+    pub(crate) fn allows_one(&self, digit: usize) -> bool {
+        (0..self.0.states(0)).any(|state| self.0.next_state(0, state, digit).is_some())
+    }
+}
+
+impl RuleReader for Table {
+    type State = u32;
+
+    fn starts(&self) -> Vec<u32> {
+        (0..self.0.states(0) as u32).collect()
+    }
+
+    fn step(&self, state: u32, at: usize, digit: DigitValue) -> Option<u32> {
+        self.0.next_state(at, state as usize, digit.index).map(|next| next as u32)
+    }
+}
+
+/// Rules that hold together, each as an automaton of its cells.
+pub(crate) struct Branch(Vec<(Vec<Cell>, Dfa)>);
+
+impl Branch {
+    /// Returns `None` if an automaton is too large.
+    pub(crate) fn new(rules: RuleSet, shape: &Shape) -> Option<Self> {
+        let size = shape.size();
+        let mut parts = Vec::new();
+        for (cell, digits) in rules.restricted {
+            let allows =
+                |(): &(), _: usize, digit: usize| digits.contains(crate::Digit::new(digit)).then_some(());
+            parts.push((vec![cell], Table::new((), 1, size, allows, |()| true)?));
+        }
+        for pair in rules.pairs {
+            // A relation of two cells is there as a pair, too.
+            let step = |state: &Option<u32>, _: usize, digit: usize| match state {
+                None => Some(Some(
+                    pair.allowed[0][digit].into_iter().fold(0, |all, other| all | 1 << other.index()),
+                )),
+                Some(allowed) => (allowed >> digit & 1 == 1).then_some(Some(0)),
+            };
+            parts.push((pair.cells.to_vec(), Table::new(None, 2, size, step, |_| true)?));
+        }
+        for (cells, _) in rules.distinct {
+            let step = |digits: &u32, _: usize, digit: usize| {
+                (digits >> digit & 1 == 0).then_some(digits | 1 << digit)
+            };
+            let table = Table::new(0_u32, cells.len(), size, step, |_| true)?;
+            parts.push((cells, table));
+        }
+        let mut parts: Vec<(Vec<Cell>, Dfa)> =
+            parts.into_iter().map(|(cells, table)| (cells, Arc::unwrap_or_clone(table.0))).collect();
+        for relation in rules.relations.into_iter().filter(|relation| relation.cells.len() != 2) {
+            let dfa = Dfa::new(&relation.automaton, relation.cells.len(), size)?;
+            parts.push((relation.cells, dfa));
+        }
+        Some(Self(parts))
+    }
+}
+
+/// How far a part has been read: its next cell, its state, and the digits of later cells that were read before.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct PartState {
+    at: usize,
+    state: usize,
+    later: Vec<(usize, usize)>,
+}
+
+impl PartState {
+    /// Reads the digit of a cell wherever it stands in the part; `None` if no filling can follow.
+    fn read(&self, (cells, dfa): &(Vec<Cell>, Dfa), cell: Cell, digit: usize) -> Option<Self> {
+        let mut next = self.clone();
+        let places = cells.iter().enumerate().filter(|(_, other)| **other == cell);
+        next.later.extend(places.map(|(place, _)| (place, digit)));
+        while let Some(found) = next.later.iter().position(|&(place, _)| place == next.at) {
+            let (_, digit) = next.later.swap_remove(found);
+            next.state = dfa.next_state(next.at, next.state, digit)?;
+            next.at += 1;
+        }
+        next.later.sort_unstable();
+        Some(next)
+    }
+}
+
+/// Returns cells, and the automaton that accepts what at least one branch accepts; `None` if it is too large.
+pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell>, Table)> {
+    let mut order: Vec<Cell> = Vec::new();
+    let mut longest_first: Vec<&Vec<Cell>> = Vec::new();
+    for branch in branches {
+        let mut parts: Vec<&Vec<Cell>> = branch.0.iter().map(|(cells, _)| cells).collect();
+        parts.sort_by_key(|cells| std::cmp::Reverse(cells.len()));
+        longest_first.extend(parts);
+    }
+    for &cell in longest_first.into_iter().flatten() {
+        if !order.contains(&cell) {
+            order.push(cell);
+        }
+    }
+    // A part that is read from its end against this order is turned round.
+    let place = |cell: Option<&Cell>| order.iter().position(|other| Some(other) == cell);
+    let turned = |(cells, dfa): &(Vec<Cell>, Dfa)| {
+        if place(cells.last()) >= place(cells.first()) {
+            return Some((cells.clone(), dfa.clone()));
+        }
+        let table = Table::reversed(dfa, cells.len(), size)?;
+        Some((cells.iter().rev().copied().collect(), Arc::unwrap_or_clone(table.0)))
+    };
+    let branches =
+        branches.iter().map(|branch| branch.0.iter().map(turned).collect::<Option<Vec<_>>>().map(Branch));
+    let branches: Vec<Branch> = branches.collect::<Option<_>>()?;
+    // The branches that are not refuted yet; empty once one of them is satisfied.
+    type State = Vec<(usize, Vec<PartState>)>;
+    let is_impossible = |branch: &Branch| branch.0.iter().any(|(_, dfa)| dfa.states(0) == 0);
+    let begin = |branch: &Branch| vec![PartState { at: 0, state: 0, later: Vec::new() }; branch.0.len()];
+    let all = branches.iter().enumerate().filter(|(_, branch)| !is_impossible(branch));
+    let start: State = all.map(|(number, branch)| (number, begin(branch))).collect();
+    if start.is_empty() || start.iter().any(|(_, parts)| parts.is_empty()) {
+        // Nothing can be satisfied, or nothing is asked.
+        let is_satisfied = !start.is_empty();
+        let table =
+            Table::new((), order.len(), size, |(), _, _| is_satisfied.then_some(()), |()| is_satisfied)?;
+        return Some((order, table));
+    }
+    let step = |state: &State, at: usize, digit: usize| {
+        if state.is_empty() {
+            return Some(State::new());
+        }
+        let mut next = State::new();
+        for (number, parts) in state {
+            let rules = &branches[*number].0;
+            let read = |(rule, part): (&(Vec<Cell>, Dfa), &PartState)| part.read(rule, order[at], digit);
+            let Some(parts) = rules.iter().zip(parts).map(read).collect::<Option<Vec<_>>>() else { continue };
+            if parts.iter().zip(rules).all(|(part, (cells, _))| part.at == cells.len()) {
+                return Some(State::new());
+            }
+            next.push((*number, parts));
+        }
+        (!next.is_empty()).then_some(next)
+    };
+    let table = Table::new(start, order.len(), size, step, State::is_empty)?;
+    Some((order, table))
+}

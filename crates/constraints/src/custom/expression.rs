@@ -1,0 +1,495 @@
+//! [`Expression`]: a rule about two digits as people write it, such as `a * b < 20 or a = b`.
+//!
+//! Numbers are exact: `a / b = 2` compares fractions, and a comparison with a division by 0 is false.
+
+/// A rule about two digits, `a` and `b`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Expression {
+    pub(crate) text: String,
+    root: Node,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Node {
+    Number(i64),
+    First,
+    Second,
+    Call(Function, Vec<Self>),
+    /// Numbers, and for each neighbour pair the comparison: `1 < a < b`.
+    Compare(Vec<Self>, Vec<Comparison>),
+    In(Box<Self>, Vec<Self>),
+    Not(Box<Self>),
+    And(Vec<Self>),
+    Or(Vec<Self>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Function {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Absolute,
+    Minimum,
+    Maximum,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Comparison {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// Longer first, so that `<=` is not read as `<`.
+const COMPARISONS: [(&str, Comparison); 11] = [
+    ("<=", Comparison::AtMost),
+    (">=", Comparison::AtLeast),
+    ("!=", Comparison::Unequal),
+    ("<>", Comparison::Unequal),
+    ("==", Comparison::Equal),
+    ("≤", Comparison::AtMost),
+    ("≥", Comparison::AtLeast),
+    ("≠", Comparison::Unequal),
+    ("=", Comparison::Equal),
+    ("<", Comparison::Less),
+    (">", Comparison::Greater),
+];
+
+/// The most levels of brackets and signs.
+const DEPTH: usize = 50;
+
+/// A fraction; the denominator is positive.
+type Fraction = (i128, i128);
+
+impl Expression {
+    /// Reads an expression. The error says what is wrong with it.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        if text.len() > 20_000 {
+            return Err("the rule is too long".to_owned());
+        }
+        let mut parser = Parser { text, at: 0, depth: 0 };
+        let root = parser.either()?;
+        parser.blanks();
+        if parser.at < text.len() {
+            return Err(parser.wrong("the end, or `and`, or `or`"));
+        }
+        match root.is_truth() {
+            true => Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), root }),
+            false => Err(format!("`{text}` is a number; compare it, as in `a + b >= 10`")),
+        }
+    }
+
+    /// Returns whether two values satisfy the rule.
+    pub(crate) fn holds(&self, a: i32, b: i32) -> bool {
+        self.root.holds([a, b])
+    }
+}
+
+impl Node {
+    const fn is_truth(&self) -> bool {
+        matches!(self, Self::Compare(..) | Self::In(..) | Self::Not(_) | Self::And(_) | Self::Or(_))
+    }
+
+    fn holds(&self, values: [i32; 2]) -> bool {
+        let compare = |one: &Self, other: &Self, how: Comparison| {
+            let (Some(one), Some(other)) = (one.value(values), other.value(values)) else { return false };
+            // Each numerator is below 2^62, each denominator too: see `checked`.
+            let order = (one.0 * other.1).cmp(&(other.0 * one.1));
+            match how {
+                Comparison::Equal => order.is_eq(),
+                Comparison::Unequal => order.is_ne(),
+                Comparison::Less => order.is_lt(),
+                Comparison::AtMost => order.is_le(),
+                Comparison::Greater => order.is_gt(),
+                Comparison::AtLeast => order.is_ge(),
+            }
+        };
+        match self {
+            Self::Compare(terms, how) => {
+                terms.windows(2).zip(how).all(|(pair, &how)| compare(&pair[0], &pair[1], how))
+            }
+            Self::In(one, list) => list.iter().any(|other| compare(one, other, Comparison::Equal)),
+            Self::Not(inner) => !inner.holds(values),
+            Self::And(all) => all.iter().all(|one| one.holds(values)),
+            Self::Or(all) => all.iter().any(|one| one.holds(values)),
+            Self::Number(_) | Self::First | Self::Second | Self::Call(..) => false,
+        }
+    }
+
+    /// Returns `None` where the value is not defined or too large.
+    fn value(&self, values: [i32; 2]) -> Option<Fraction> {
+        match self {
+            Self::Number(number) => Some((i128::from(*number), 1)),
+            Self::First => Some((i128::from(values[0]), 1)),
+            Self::Second => Some((i128::from(values[1]), 1)),
+            Self::Call(function, arguments) => {
+                let arguments = arguments.iter().map(|one| one.value(values));
+                function.apply(&arguments.collect::<Option<Vec<_>>>()?)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Function {
+    fn apply(self, arguments: &[Fraction]) -> Option<Fraction> {
+        let first @ (n, d) = *arguments.first()?;
+        let second @ (m, e) = arguments.get(1).copied().unwrap_or((0, 1));
+        let is_less = n * e < m * d;
+        match self {
+            Self::Add => checked(n * e + m * d, d * e),
+            Self::Subtract => checked(n * e - m * d, d * e),
+            Self::Multiply => checked(n * m, d * e),
+            Self::Divide if m == 0 => None,
+            Self::Divide => checked(n * e * m.signum(), d * m.abs()),
+            Self::Remainder if d != 1 || e != 1 || m <= 0 => None,
+            Self::Remainder => Some((n.rem_euclid(m), 1)),
+            Self::Absolute => Some((n.abs(), d)),
+            Self::Minimum => Some(if is_less { first } else { second }),
+            Self::Maximum => Some(if is_less { second } else { first }),
+        }
+    }
+}
+
+/// A fraction whose parts are small enough to be multiplied again.
+fn checked(numerator: i128, denominator: i128) -> Option<Fraction> {
+    let (mut a, mut b) = (numerator.abs(), denominator);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let (numerator, denominator) = (numerator / a.max(1), denominator / a.max(1));
+    (numerator.abs() < 1 << 62 && denominator < 1 << 62).then_some((numerator, denominator))
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn blanks(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn wrong(&self, wanted: &str) -> String {
+        let rest = self.rest().trim_start();
+        let found: String = rest.chars().take(12).collect();
+        let found = if found.is_empty() { "its end".to_owned() } else { format!("`{found}`") };
+        format!("in the rule `{}`, {wanted} is expected instead of {found}", excerpt(self.text))
+    }
+
+    /// Takes a sign, or a word that no letter follows.
+    fn takes(&mut self, token: &str) -> bool {
+        self.blanks();
+        let Some(after) = self.rest().strip_prefix(token) else { return false };
+        let is_word = token.ends_with(|c: char| c.is_ascii_alphabetic());
+        if is_word && after.starts_with(|c: char| c.is_alphanumeric()) {
+            return false;
+        }
+        self.at += token.len();
+        true
+    }
+
+    fn expect(&mut self, token: &str) -> Result<(), String> {
+        if self.takes(token) { Ok(()) } else { Err(self.wrong(&format!("`{token}`"))) }
+    }
+
+    fn truths(
+        &mut self,
+        word: &str,
+        part: fn(&mut Self) -> Result<Node, String>,
+        join: fn(Vec<Node>) -> Node,
+    ) -> Result<Node, String> {
+        let first = part(self)?;
+        let mut all = vec![first];
+        while self.takes(word) {
+            all.push(part(self)?);
+        }
+        if all.len() > 1 {
+            if all.iter().any(|one| !one.is_truth()) {
+                return Err(format!(
+                    "in the rule `{}`, both sides of `{word}` must be comparisons, as in `a < b {word} b = 9`",
+                    excerpt(self.text)
+                ));
+            }
+            return Ok(join(all));
+        }
+        Ok(all.swap_remove(0))
+    }
+
+    fn either(&mut self) -> Result<Node, String> {
+        self.truths("or", Self::both, Node::Or)
+    }
+
+    fn both(&mut self) -> Result<Node, String> {
+        self.truths("and", Self::negation, Node::And)
+    }
+
+    fn negation(&mut self) -> Result<Node, String> {
+        if !self.takes("not") {
+            return self.comparison();
+        }
+        self.deeper(|parser| {
+            let inner = parser.negation()?;
+            if inner.is_truth() { Ok(Node::Not(Box::new(inner))) } else { Err(parser.wrong("a comparison")) }
+        })
+    }
+
+    fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Result<Node, String>) -> Result<Node, String> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err("the rule has too many brackets".to_owned());
+        }
+        let found = read(self);
+        self.depth -= 1;
+        found
+    }
+
+    fn comparison(&mut self) -> Result<Node, String> {
+        let first = self.sum()?;
+        let is_negated = {
+            let before = self.at;
+            let is_negated = self.takes("not");
+            if is_negated && !self.rest().trim_start().starts_with("in") {
+                self.at = before;
+            }
+            is_negated
+        };
+        if self.takes("in") {
+            self.expect("[")?;
+            let mut list = vec![self.number()?];
+            while self.takes(",") {
+                list.push(self.number()?);
+            }
+            self.expect("]")?;
+            if first.is_truth() {
+                return Err(self.wrong("a number before `in`"));
+            }
+            let inside = Node::In(Box::new(first), list);
+            return Ok(if is_negated { Node::Not(Box::new(inside)) } else { inside });
+        }
+        let (mut terms, mut how) = (vec![first], Vec::new());
+        while let Some(&(_, comparison)) = COMPARISONS.iter().find(|(sign, _)| self.takes(sign)) {
+            how.push(comparison);
+            terms.push(self.number()?);
+        }
+        match how.is_empty() {
+            true => Ok(terms.swap_remove(0)),
+            false if terms[0].is_truth() => Err(self.wrong("a number before the comparison")),
+            false => Ok(Node::Compare(terms, how)),
+        }
+    }
+
+    /// A sum that is a number.
+    fn number(&mut self) -> Result<Node, String> {
+        let before = self.at;
+        let found = self.sum()?;
+        if found.is_truth() {
+            self.at = before;
+            return Err(self.wrong("a number"));
+        }
+        Ok(found)
+    }
+
+    fn sum(&mut self) -> Result<Node, String> {
+        self.operation(
+            Self::product,
+            &[("+", Function::Add), ("-", Function::Subtract), ("−", Function::Subtract)],
+        )
+    }
+
+    fn product(&mut self) -> Result<Node, String> {
+        let signs = [
+            ("*", Function::Multiply),
+            ("×", Function::Multiply),
+            ("·", Function::Multiply),
+            ("/", Function::Divide),
+            ("%", Function::Remainder),
+            ("mod", Function::Remainder),
+        ];
+        self.operation(Self::atom, &signs)
+    }
+
+    fn operation(
+        &mut self,
+        part: fn(&mut Self) -> Result<Node, String>,
+        signs: &[(&str, Function)],
+    ) -> Result<Node, String> {
+        let mut found = part(self)?;
+        while let Some(&(sign, function)) = signs.iter().find(|(sign, _)| self.takes(sign)) {
+            let next = part(self)?;
+            if found.is_truth() || next.is_truth() {
+                return Err(self.wrong(&format!("numbers at both sides of `{sign}`")));
+            }
+            found = Node::Call(function, vec![found, next]);
+        }
+        Ok(found)
+    }
+
+    fn atom(&mut self) -> Result<Node, String> {
+        self.blanks();
+        let digits = self.rest().len() - self.rest().trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits > 0 {
+            let number = self.rest()[..digits].parse::<i64>().ok().filter(|&number| number <= 1_000_000);
+            let number = number.ok_or_else(|| self.wrong("a number up to a million"))?;
+            self.at += digits;
+            return Ok(Node::Number(number));
+        }
+        if self.takes("-") || self.takes("−") {
+            let inner = self.deeper(Self::atom)?;
+            return Ok(Node::Call(Function::Subtract, vec![Node::Number(0), inner]));
+        }
+        if self.takes("a") {
+            return Ok(Node::First);
+        }
+        if self.takes("b") {
+            return Ok(Node::Second);
+        }
+        let functions =
+            [("abs", Function::Absolute, 1), ("min", Function::Minimum, 2), ("max", Function::Maximum, 2)];
+        if let Some(&(_, function, count)) = functions.iter().find(|(name, ..)| self.takes(name)) {
+            self.expect("(")?;
+            let mut arguments = vec![self.deeper(Self::number)?];
+            for _ in 1..count {
+                self.expect(",")?;
+                arguments.push(self.deeper(Self::number)?);
+            }
+            self.expect(")")?;
+            return Ok(Node::Call(function, arguments));
+        }
+        if self.takes("(") {
+            let inner = self.deeper(Self::either)?;
+            self.expect(")")?;
+            return Ok(inner);
+        }
+        Err(self.wrong("`a`, `b`, a number, `abs(…)` or a bracket"))
+    }
+}
+
+fn excerpt(text: &str) -> String {
+    let short: String = text.chars().take(60).collect();
+    if short.len() < text.len() { short + "…" } else { short }
+}
+
+/// Writes a table of pairs as an expression: a short one if it means the same, else the table.
+pub(crate) fn of_table(values: std::ops::RangeInclusive<i32>, allows: impl Fn(i32, i32) -> bool) -> String {
+    let pairs = || values.clone().flat_map(|a| values.clone().map(move |b| (a, b)));
+    let means = |rule: &dyn Fn(i32, i32) -> bool| pairs().all(|(a, b)| rule(a, b) == allows(a, b));
+    for (text, rule) in [
+        ("a > b", i32::gt as fn(&i32, &i32) -> bool),
+        ("a < b", i32::lt),
+        ("a = b", i32::eq),
+        ("a != b", i32::ne),
+    ] {
+        if means(&|a, b| rule(&a, &b)) {
+            return text.to_owned();
+        }
+    }
+    for n in 0..=2 * values.end() {
+        let is_pair = |test: fn(i32, i32, i32) -> bool| means(&move |a, b| test(a, b, n));
+        let forms: [(&str, fn(i32, i32, i32) -> bool); 8] = [
+            ("abs(a - b) >=", |a, b, n| (a - b).abs() >= n),
+            ("abs(a - b) <=", |a, b, n| (a - b).abs() <= n),
+            ("abs(a - b) =", |a, b, n| (a - b).abs() == n),
+            ("abs(a - b) !=", |a, b, n| (a - b).abs() != n),
+            ("a + b >=", |a, b, n| a + b >= n),
+            ("a + b <=", |a, b, n| a + b <= n),
+            ("a + b =", |a, b, n| a + b == n),
+            ("a + b !=", |a, b, n| a + b != n),
+        ];
+        if let Some((form, _)) = forms.into_iter().find(|&(_, test)| is_pair(test)) {
+            return format!("{form} {n}");
+        }
+    }
+    let mut rows: Vec<(Vec<i32>, Vec<i32>)> = Vec::new();
+    for a in values.clone() {
+        let row: Vec<i32> = values.clone().filter(|&b| allows(a, b)).collect();
+        match rows.iter_mut().find(|(_, known)| *known == row) {
+            Some((owners, _)) => owners.push(a),
+            None => rows.push((vec![a], row)),
+        }
+    }
+    let all = values.count();
+    let is = |name: &str, list: &[i32]| match list {
+        [one] => format!("{name} = {one}"),
+        _ => {
+            let list: Vec<String> = list.iter().map(i32::to_string).collect();
+            format!("{name} in [{}]", list.join(", "))
+        }
+    };
+    let rows = rows.iter().filter(|(_, row)| !row.is_empty());
+    let rows = rows.map(|(owners, row)| match (owners.len() == all, row.len() == all) {
+        (true, true) => "a = a".to_owned(),
+        (true, false) => is("b", row),
+        (false, true) => is("a", owners),
+        (false, false) => format!("{} and {}", is("a", owners), is("b", row)),
+    });
+    let text = rows.collect::<Vec<_>>().join(" or ");
+    if text.is_empty() { "a != a".to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Expression, of_table};
+
+    fn holds(text: &str, a: i32, b: i32) -> bool {
+        Expression::read(text).unwrap_or_else(|problem| panic!("{problem}")).holds(a, b)
+    }
+
+    #[test]
+    fn expressions_mean_what_they_say() {
+        assert!(holds("a + b >= 10", 4, 6) && !holds("a + b >= 10", 4, 5));
+        assert!(holds("abs(a - b) in [1, 3]", 2, 5) && !holds("abs(a - b) in [1, 3]", 2, 4));
+        assert!(holds("a * b < 20 or a = b", 9, 9) && !holds("a * b < 20 or a = b", 9, 8));
+        assert!(holds("a / b = 2 or b / a = 2", 3, 6) && !holds("a / b = 2", 7, 3));
+        assert!(holds("not (a = b or a > 5) and 1 < a < b <= 9", 3, 4));
+        assert!(holds("a mod 3 = b % 3", 2, 8) && holds("max(a, b) - min(a,b) ≥ 5", 1, 6));
+        assert!(holds("a not in [1, 2]", 3, 1) && !holds("a not in [1, 2]", 2, 1));
+        assert!(holds("a + 2 * b = 9", 1, 4) && holds("a - -b = 5", 2, 3));
+        assert!(!holds("a / b = 1", 1, 0) && !holds("a / b != 1", 1, 0));
+    }
+
+    #[test]
+    fn errors_say_what_is_expected() {
+        for (text, part) in [
+            ("a + b", "is a number; compare it"),
+            ("a +", "instead of its end"),
+            ("a < b b", "the end, or `and`, or `or` is expected instead of `b`"),
+            ("a in 3", "`[` is expected instead of `3`"),
+            ("a < b or 3", "both sides of `or`"),
+            ("(a < b) + 1 = 2", "numbers at both sides of `+`"),
+            ("c = 1", "`a`, `b`, a number"),
+        ] {
+            let problem = Expression::read(text).expect_err(text);
+            assert!(problem.contains(part), "{problem}");
+        }
+        assert!(Expression::read(&"(".repeat(5000)).is_err());
+        assert!(Expression::read(&"not ".repeat(4000)).is_err());
+    }
+
+    #[test]
+    fn large_numbers_do_not_overflow() {
+        let text = vec!["1000000"; 40].join(" * ") + " > a";
+        assert!(!holds(&text, 1, 1));
+    }
+
+    #[test]
+    fn a_table_is_written_as_an_expression() {
+        let allows = |a: i32, b: i32| a + b == 5 || a == 2;
+        let text = of_table(1..=4, allows);
+        assert_eq!(of_table(1..=9, |a, b| (a - b).abs() >= 3), "abs(a - b) >= 3");
+        for (a, b) in (1..=4).flat_map(|a| (1..=4).map(move |b| (a, b))) {
+            assert_eq!(holds(&text, a, b), allows(a, b), "{text}");
+        }
+    }
+}

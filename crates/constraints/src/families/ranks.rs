@@ -1,0 +1,219 @@
+//! Full ranks: rows and columns, read from every side as numbers, are ranked from the lowest.
+//!
+//! In each border line every digit occurs once, so four lines begin with each digit: the lines of ranks 1 to 4 begin with the
+//! lowest. That leaves how many of the other three lines with the same first digit are lower.
+
+use crate::automaton::{DigitValue, RuleReader, Table};
+use crate::rule_set::RuleBuilder;
+use crate::{Cell, Constraint, ConstraintKind, Shape, Side};
+
+pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
+    let shape = rules.shape;
+    let (size, cells) = (shape.size(), constraint.cells.as_slice());
+    let rank = constraint.number().max(1) as usize - 1;
+    let (first, lower) = (rank / 4, (rank % 4) as u8);
+    let sides = other_sides(cells, size);
+    rules.allow(&cells[..1], &|digit| digit.index() == first);
+    let others = shape.constraints().iter().filter(|other| other.kind == ConstraintKind::FullRank);
+    for other in others.filter(|other| other.number() > constraint.number()) {
+        let other_rank = other.number() as usize - 1;
+        if other_rank / 4 == first {
+            add_order(cells, &other.cells, rules);
+        }
+    }
+    let by_two: Vec<Cell> =
+        std::iter::once(cells[1]).chain(sides.iter().flatten().flat_map(|line| [line[0], line[1]])).collect();
+    let table = Table::new(
+        SecondDigits { second: 0, is_found: false, is_next: false, lower: 0, open: 0 },
+        by_two.len(),
+        size,
+        |state, at, digit| state.step(at, digit, (first, lower, size)),
+        |state| state.lower <= lower && lower <= state.lower + state.open,
+    );
+    // A table that is too large would say nothing that the whole lines do not.
+    if let Some(table) = table {
+        rules.relation(&by_two, table);
+    }
+    let whole: Vec<Cell> = cells.iter().chain(sides.iter().flatten().flatten()).copied().collect();
+    let allows_ties = constraint.numbers.len() > 1;
+    rules.relation(&whole, LineRank { first, lower, size, allows_ties, depth: size - 1 });
+}
+
+/// The lines that are read from the other sides.
+fn other_sides(cells: &[Cell], size: usize) -> Vec<Vec<Vec<Cell>>> {
+    let lines =
+        |side: Side| (0..size).map(|line| side.cells(line, size).collect()).collect::<Vec<Vec<Cell>>>();
+    Side::ALL.into_iter().map(lines).filter(|lines| lines.iter().all(|line| line != cells)).collect()
+}
+
+/// The first line is lower than the second, which begins with the same digit.
+fn add_order(low: &[Cell], high: &[Cell], rules: &mut RuleBuilder) {
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum State {
+        Equal,
+        Pending(usize),
+        Lower,
+    }
+    let cells: Vec<Cell> = low.iter().zip(high).skip(1).flat_map(|(&low, &high)| [low, high]).collect();
+    let table = Table::new(
+        State::Equal,
+        cells.len(),
+        rules.shape.size(),
+        |state, _, digit| match state {
+            State::Lower => Some(State::Lower),
+            State::Equal => Some(State::Pending(digit)),
+            State::Pending(low) if *low < digit => Some(State::Lower),
+            State::Pending(low) => (*low == digit).then_some(State::Equal),
+        },
+        |state| *state == State::Lower,
+    );
+    if let Some(table) = table {
+        rules.relation(&cells, table);
+    }
+}
+
+/// The second digit of a line, and for each other side the first two digits of each line: how many of the lines that begin
+/// with the same digit are lower by their second digit, and how many have the same.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct SecondDigits {
+    second: usize,
+    is_found: bool,
+    is_next: bool,
+    lower: u8,
+    open: u8,
+}
+
+impl SecondDigits {
+    fn step(&self, at: usize, digit: usize, (first, most, size): (usize, u8, usize)) -> Option<Self> {
+        let mut next = self.clone();
+        let Some(at) = at.checked_sub(1) else {
+            next.second = digit;
+            return Some(next);
+        };
+        if at.is_multiple_of(2) {
+            next.is_next = digit == first;
+            return (!next.is_next || !self.is_found).then_some(next);
+        }
+        if self.is_next {
+            next.is_found = true;
+            next.lower += u8::from(digit < self.second);
+            next.open += u8::from(digit == self.second);
+        }
+        next.is_next = false;
+        if (at + 1).is_multiple_of(2 * size) {
+            if !next.is_found {
+                return None;
+            }
+            next.is_found = false;
+        }
+        (next.lower <= most).then_some(next)
+    }
+}
+
+/// A line, and all lines that are read from the other sides: just so many of those that begin with the same digit are lower.
+///
+/// Only the first `depth` digits after the first are compared; lines that are equal so far may be lower or higher.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LineRank {
+    first: usize,
+    lower: u8,
+    size: usize,
+    allows_ties: bool,
+    depth: usize,
+}
+
+/// The most fillings of the line that are told apart.
+const FILLINGS: usize = 16;
+
+impl LineRank {
+    /// Compares as many digits as are almost known.
+    pub(crate) fn bounded(&self, domains: &[u32]) -> Self {
+        let mut fillings = 1;
+        let line = &domains[1..self.size.min(domains.len())];
+        let depth = line.iter().take_while(|domain| {
+            fillings *= domain.count_ones() as usize;
+            fillings <= FILLINGS
+        });
+        Self { depth: depth.count(), ..self.clone() }
+    }
+}
+
+/// The digits of the line, whether a line of this side begins with its digit, whether it is the current one and equal so far,
+/// and how many are lower and not told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct RankState {
+    digits: u128,
+    is_found: bool,
+    is_equal: bool,
+    lower: u8,
+    open: u8,
+}
+
+impl RuleReader for LineRank {
+    type State = RankState;
+
+    fn step(&self, state: RankState, at: usize, digit: DigitValue) -> Option<RankState> {
+        const BITS: usize = 5;
+        let mut next = state;
+        if at < self.size {
+            let is_kept = at > 0 && at <= self.depth;
+            next.digits |= if is_kept { (digit.index as u128) << (BITS * at) } else { 0 };
+            return (at > 0 || digit.index == self.first).then_some(next);
+        }
+        let place = at % self.size;
+        if place == 0 && digit.index == self.first {
+            if state.is_found {
+                return None;
+            }
+            (next.is_found, next.is_equal) = (true, true);
+        } else if place > 0 && state.is_equal && place > self.depth {
+            (next.is_equal, next.open) = (false, state.open + 1);
+        } else if place > 0 && state.is_equal {
+            let own = (state.digits >> (BITS * place)) as usize & ((1 << BITS) - 1);
+            next.is_equal = digit.index == own;
+            next.lower += u8::from(digit.index < own);
+        }
+        if place + 1 == self.size {
+            if next.is_equal && !self.allows_ties {
+                return None;
+            }
+            next.is_equal = false;
+        }
+        // The lines of a side have been read; before them stands the line itself.
+        if (at + 1 - self.size).is_multiple_of(self.size * self.size) {
+            if !next.is_found {
+                return None;
+            }
+            next.is_found = false;
+        }
+        (next.lower <= self.lower).then_some(next)
+    }
+
+    fn accepts(&self, state: RankState) -> bool {
+        state.lower <= self.lower && self.lower <= state.lower + state.open
+    }
+}
+
+/// Returns what is wrong with a rank on a board.
+pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> {
+    let size = shape.size();
+    let mut lines = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| side.cells(line, size)));
+    if !lines.any(|line| line.eq(constraint.cells.iter().copied())) {
+        return Some("it needs a whole row or column".to_owned());
+    }
+    let is_rank = (1..=4 * size as i32).contains(&constraint.number());
+    let is_option = matches!(constraint.numbers[1..], [] | [1]);
+    (!is_rank || !is_option)
+        .then(|| format!("it needs a rank from 1 to {}, and 1 after it if ranks may be shared", 4 * size))
+}
+
+pub(super) fn has_rank(cells: &[Cell], numbers: &[i32], shape: &Shape, grid: &[i32]) -> bool {
+    let read = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()]).collect::<Vec<_>>();
+    let size = shape.size();
+    let lines = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| side.cells(line, size)));
+    let lines: Vec<Vec<i32>> = lines.map(|line| read(&line.collect::<Vec<_>>())).collect();
+    let own = read(cells);
+    let lower = lines.iter().filter(|line| **line < own).count();
+    let equal = lines.iter().filter(|line| **line == own).count();
+    lower + 1 == numbers[0] as usize && (equal == 1 || numbers.len() > 1)
+}

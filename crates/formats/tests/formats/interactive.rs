@@ -1,0 +1,44 @@
+//! Strings of the Interactive Sudoku Solver over one line and several.
+
+use super::*;
+
+fn counts(input: &str) -> Vec<usize> {
+    read(input)
+        .into_iter()
+        .map(|puzzle| puzzle.map_or(0, |puzzle| puzzle.shape.constraints().len()))
+        .collect()
+}
+
+const GIVENS: &str = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R1C5_5~R1C6_6~R1C7_7~R1C8_8~R1C9_9";
+
+#[test]
+fn one_constraint_a_line_is_one_puzzle() {
+    let puzzle = ".~R3C5_2\n.NoBoxes\n.Cage~16~R1C8~R2C8\n.X~R3C1~R3C2\n.Or\n.~R1C1_5\n.Cage~3~R9C1~R9C2\n.End\n.Thermo~R7C1~R7C2\n";
+    assert_eq!(counts(puzzle), [4]);
+    assert_eq!(one(puzzle).cells[22].digit(), Some(Digit::new(1)));
+    // A blank line ends it, and so does a second size or grid.
+    assert_eq!(counts(&format!("{puzzle}\n{puzzle}")), [4, 4]);
+    assert_eq!(counts(".Shape~6x6\n.Thermo~R1C1~R1C2\n.Shape~6x6.Thermo~R1C1~R1C2"), [1, 1]);
+}
+
+#[test]
+fn several_constraints_a_line_are_a_puzzle_each() {
+    let line = ".~R3C5_2.Cage~16~R1C8~R2C8.Thermo~R7C1~R7C2";
+    assert_eq!(counts(&format!("{line}\n{line}\n{line}\n")), [2, 2, 2]);
+    assert_eq!(counts(&format!("{GIVENS}\n{GIVENS}\n")), [0, 0]);
+    assert_eq!(counts(&format!("{line}\n{GIVENS}\n{line}\n")), [2, 0, 2]);
+}
+
+#[test]
+fn lines_that_may_be_one_puzzle_or_several_are_refused() {
+    let line = ".~R3C5_2.Cage~16~R1C8~R2C8";
+    for input in [
+        format!("{line}\n.Thermo~R7C1~R7C2"),
+        format!(".Thermo~R7C1~R7C2\n.Cage~16~R1C8~R2C8.Thermo~R6C1~R6C2"),
+        ".~R3C5_2\n.Thermo~R7C1~R7C2\n.~R3C6_3".to_owned(),
+    ] {
+        let said = errors(&input, &ReadOptions::default());
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("one puzzle or several; leave a blank line"), "{said:?}");
+    }
+}
