@@ -57,9 +57,9 @@ distinct-counts: [r2c8 r3c8 r4c8]
 hidden-skyscrapers: ['3: c1']
 same-digits: [r8c4 r8c5 r9c8 r9c9, '3: r3c7 r4c7 r5c7']
 full-ranks: ['30: -r6']
-relations: ['abs(a - b) > 1: r8c1 r8c2 r8c3', '"no ten" orthogonal a + b != 10 unless pair-sums']
+relations: ['abs(a - b) > 1: r8c1 r8c2 r8c3', '\"no ten\" orthogonal a + b != 10 unless pair-sums']
 sequences: ['.*[1-5].*: r2c1 r2c2 r2c3']
-any-of: ['"one of two" [odd: r1c1] or [even: r9c5] and [cages: 9: r9c5 r9c6]']
+any-of: ['\"one of two\" [odd: r1c1] or [even: r9c5] and [cages: 9: r9c5 r9c6]']
 ";
 
 pub(crate) fn puzzle(text: &str) -> whydoku_formats::Puzzle {

@@ -119,10 +119,9 @@ impl Constraint {
         Self { kind, cells, numbers: Vec::new(), definition: Some(definition.into()) }
     }
 
-    /// Returns the name of a definition, or else its rule; `None` for constraints of other kinds.
-    pub fn title(&self, size: usize) -> Option<String> {
-        let definition = self.definition.as_deref()?;
-        Some(definition.name.clone().unwrap_or_else(|| definition.rule.text(size)))
+    /// Returns the rule of a definition as files write it, without its name and cells; `None` for constraints of other kinds.
+    pub fn rule_text(&self, size: usize) -> Option<String> {
+        Some(self.definition.as_deref()?.rule.text(size))
     }
 
     /// The name of a definition, if it has one.
@@ -153,6 +152,37 @@ impl Constraint {
     pub fn is_of_neighbours(&self) -> bool {
         let rule = self.definition.as_deref().map(|definition| &definition.rule);
         matches!(rule, Some(CustomRule::Pairs(table)) if table.scope.is_of_neighbours())
+    }
+
+    /// Returns the relation of all neighbours of a kind that says what relations of two cells say together, if they have
+    /// the same name and rule, join all pairs of that kind, and have no order.
+    pub fn of_all_neighbours(relations: &[Self], shape: &Shape) -> Option<Self> {
+        let size = shape.size();
+        let Definition { name, rule: CustomRule::Pairs(table) } = relations.first()?.definition.as_deref()?
+        else {
+            return None;
+        };
+        let digits = shape.lowest()..=shape.highest();
+        let holds = |a: i32, b: i32| table.expression.holds(a, b);
+        let is_ordered = digits.clone().any(|a| digits.clone().any(|b| holds(a, b) != holds(b, a)));
+        let joined = relations.iter().map(|one| Some([*one.cells.first()?, *one.cells.get(1)?]));
+        let mut joined = joined.collect::<Option<Vec<_>>>()?;
+        joined.iter_mut().for_each(|pair| pair.sort_unstable());
+        joined.sort_unstable();
+        let cells: Vec<Cell> = (0..size * size).map(Cell::new).collect();
+        let is_like = |one: &Self| one.definition == relations[0].definition && one.cells.len() == 2;
+        if is_ordered || table.scope != PairScope::Line || !relations.iter().all(is_like) {
+            return None;
+        }
+        PairScope::WORDS.into_iter().filter(|(_, scope)| scope.is_of_neighbours()).find_map(|(_, scope)| {
+            let table = PairTable { scope, ..table.clone() };
+            let mut pairs = table.pairs(&cells, shape);
+            pairs.sort_unstable();
+            let name = name.as_deref().unwrap_or_default();
+            (pairs == joined).then(|| {
+                Self::defined(ConstraintKind::Relation, name, CustomRule::Pairs(table), cells.clone())
+            })
+        })
     }
 
     /// Returns the pattern of a sequence.

@@ -51,7 +51,7 @@ impl PairTable {
     }
 
     /// The pairs of cells that the relation is about.
-    fn pairs(&self, cells: &[Cell], shape: &Shape) -> Vec<[Cell; 2]> {
+    pub(super) fn pairs(&self, cells: &[Cell], shape: &Shape) -> Vec<[Cell; 2]> {
         let mut pairs: Vec<[Cell; 2]> = match self.scope {
             PairScope::Line => cells.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
             _ => (cells.iter().enumerate())

@@ -2,7 +2,7 @@
 
 use super::Explainer;
 use super::phrases::Phrases;
-use whydoku_board::{Cause, Constraint, ConstraintKind, Head, HouseKind, Layout};
+use whydoku_board::{Cause, Cell, Constraint, ConstraintKind, Head, HouseKind, Layout};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 
 impl Explainer<'_> {
@@ -16,9 +16,11 @@ impl Explainer<'_> {
         let mut sentences: Vec<String> = self.describe_rules(layout).into_iter().collect();
         for kind in ConstraintKind::ALL {
             let of_kind = layout.shape().constraints().iter().enumerate();
-            let of_kind = of_kind.filter(|(_, constraint)| constraint.kind == *kind);
-            let places: Vec<String> =
-                of_kind.map(|(at, constraint)| place(layout, constraint, letter(at))).collect();
+            let of_kind: Vec<_> = of_kind.filter(|(_, constraint)| constraint.kind == *kind).collect();
+            let places: Vec<String> = match kind.head() {
+                Head::Definition => self.definitions(layout, &of_kind, letter),
+                _ => of_kind.iter().map(|&(at, constraint)| place(layout, constraint, letter(at))).collect(),
+            };
             if let Some(demand) = self.language().asks.get(kind.key())
                 && !places.is_empty()
             {
@@ -27,6 +29,44 @@ impl Explainer<'_> {
             }
         }
         sentences
+    }
+
+    /// Each definition with its places: `no ten (a + b != 10): a r1c1 r1c2, b r2c1 r2c2`.
+    fn definitions(
+        &self,
+        layout: &Layout,
+        constraints: &[(usize, &Constraint)],
+        letter: &dyn Fn(usize) -> Option<char>,
+    ) -> Vec<String> {
+        let phrases = Phrases { language: self.language(), layout };
+        let mut found: Vec<(String, Vec<String>)> = Vec::new();
+        for &(at, constraint) in constraints {
+            let rule = match constraint.alternatives() {
+                [] => constraint.rule_text(layout.size()).unwrap_or_default(),
+                _ => phrases.alternatives(constraint),
+            };
+            let head = constraint.name().map_or(rule.clone(), |name| format!("{name} ({rule})"));
+            let cells = match constraint.alternatives() {
+                [] if !constraint.is_of_neighbours() => {
+                    let name = |&cell: &Cell| layout.name(cell).to_string();
+                    line_code(layout, constraint)
+                        .unwrap_or_else(|| constraint.cells.iter().map(name).collect::<Vec<_>>().join(" "))
+                }
+                _ => String::new(),
+            };
+            let letter = letter(at).map(String::from);
+            let place = letter.into_iter().chain(Some(cells).filter(|cells| !cells.is_empty()));
+            let place = place.collect::<Vec<_>>().join(" ");
+            match found.iter_mut().find(|(known, _)| *known == head) {
+                Some((_, places)) => places.push(place),
+                None => found.push((head, vec![place])),
+            }
+        }
+        let text = |(head, places): (String, Vec<String>)| match places.join(", ") {
+            places if places.is_empty() => head,
+            places => format!("{head}: {places}"),
+        };
+        found.into_iter().map(text).collect()
     }
 
     fn describe_rules(&self, layout: &Layout) -> Option<String> {
@@ -66,10 +106,11 @@ fn place(layout: &Layout, constraint: &Constraint, letter: Option<char>) -> Stri
     std::iter::once(letter.to_string()).chain(numbers).collect()
 }
 
-fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
+/// The code of the row or column that the cells are, such as `-c4`.
+fn line_code(layout: &Layout, constraint: &Constraint) -> Option<String> {
     let (size, cells) = (layout.size(), &constraint.cells);
     let lines = (0..size).flat_map(|line| ['r', 'c'].map(|letter| (letter, line)));
-    let code = lines.into_iter().find_map(|(letter, line)| {
+    lines.into_iter().find_map(|(letter, line)| {
         let cell = |other| if letter == 'r' { layout.cell(line, other) } else { layout.cell(other, line) };
         let sign = if (0..size).map(cell).eq(cells.iter().copied()) {
             ""
@@ -79,14 +120,17 @@ fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
             return None;
         };
         Some(format!("{sign}{letter}{}", line + 1))
-    });
-    match (code, constraint.numbers.is_empty()) {
+    })
+}
+
+fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
+    match (line_code(layout, constraint), constraint.numbers.is_empty()) {
         (Some(code), true) => code,
         (Some(code), false) if constraint.kind.head() != Head::Cells => {
             let numbers: Vec<String> = constraint.numbers.iter().map(i32::to_string).collect();
             format!("{}: {code}", numbers.join(" "))
         }
-        _ => constraint.text(size),
+        _ => constraint.text(layout.size()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Phrases`]: names of cells, digits, houses, clues and constraints in a language.
 
 use whydoku_board::{
-    Candidate, Cause, Cell, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
+    Candidate, Cause, Cell, Constraint, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
 };
 use whydoku_logic::{Linear, Term};
 use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
@@ -122,10 +122,20 @@ impl Phrases<'_> {
                 return self.language.constraint(rule.names().next().unwrap_or_default(), &[]);
             }
         };
-        let Some(constraint) = self.layout.shape().constraints().get(at) else { return String::new() };
+        let constraint = self.layout.shape().constraints().get(at);
+        constraint.map_or(String::new(), |constraint| self.constraint(constraint, most))
+    }
+
+    /// A constraint with at most this many of its cells: "the cage of 15 at r1c1 and r1c2".
+    pub(crate) fn constraint(self, constraint: &Constraint, most: usize) -> String {
         let pill = constraint.pill();
         let named = if pill > 0 { &constraint.cells[..pill] } else { &constraint.cells[..] };
-        let title = constraint.title(self.layout.size());
+        let groups = constraint.alternatives();
+        let title = match (constraint.name(), constraint.rule_text(self.layout.size())) {
+            (Some(name), _) => Some(name.to_owned()),
+            (None, Some(_)) if !groups.is_empty() => Some(self.alternatives(constraint)),
+            (None, rule) => rule,
+        };
         let numbers: Vec<String> = match constraint.numbers.as_slice() {
             [rank, 1] if constraint.kind == ConstraintKind::FullRank => vec![rank.to_string()],
             [] if title.is_some() => title.into_iter().collect(),
@@ -139,7 +149,9 @@ impl Phrases<'_> {
             ConstraintKind::Relation if constraint.is_of_neighbours() => "relations-everywhere",
             ConstraintKind::Relation if is_long && constraint.name().is_none() => "relations-unnamed",
             ConstraintKind::Sequence if is_long && constraint.name().is_none() => "sequences-unnamed",
+            ConstraintKind::Sequence if constraint.cells.len() == 1 => "sequences-cell",
             ConstraintKind::AnyOf if constraint.name().is_some() => "any-of-named",
+            ConstraintKind::AnyOf if most == 1 || groups.concat().len() > 2 => "any-of-unnamed",
             kind => kind.key(),
         };
         let set = named.iter().copied().collect();
@@ -157,6 +169,13 @@ impl Phrases<'_> {
             }
         };
         self.language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
+    }
+
+    /// "the digit 5 at r5c2 or the clue 5 for heights along column 2".
+    pub(crate) fn alternatives(self, constraint: &Constraint) -> String {
+        let words = |member: &Constraint| self.constraint(member, usize::MAX);
+        let group = |group: &Vec<Constraint>| self.and(&group.iter().map(words).collect::<Vec<_>>());
+        self.or(&constraint.alternatives().iter().map(group).collect::<Vec<_>>())
     }
 
     /// A constraint, or a rule with the cells to which it applies here.

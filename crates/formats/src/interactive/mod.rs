@@ -254,6 +254,27 @@ impl Draft {
         Ok(())
     }
 
+    /// Replaces relations of two cells that join all neighbours of a kind by one relation of them.
+    fn merge_pairs(&mut self, board: &Shape) {
+        let mut names: Vec<Option<String>> = Vec::new();
+        for one in self.constraints.iter().filter(|one| one.kind == ConstraintKind::Relation) {
+            let name = one.name().map(str::to_owned);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        for name in names {
+            let is_of_two = |one: &Constraint| {
+                one.kind == ConstraintKind::Relation && one.cells.len() == 2 && one.name() == name.as_deref()
+            };
+            let (pairs, others): (Vec<_>, Vec<_>) = self.constraints.iter().cloned().partition(is_of_two);
+            if let Some(merged) = Constraint::of_all_neighbours(&pairs, board) {
+                self.constraints = others;
+                self.constraints.push(merged);
+            }
+        }
+    }
+
     /// The constraints of an item that may stand within others.
     fn members(&self, item: &Item, board: &Shape) -> Result<Vec<Constraint>, Problem> {
         let all = |items: &[Item]| {
@@ -333,6 +354,7 @@ impl Draft {
         };
         let ranks = self.constraints.iter_mut().filter(|one| one.kind == ConstraintKind::FullRank);
         ranks.filter(|_| self.shares_ranks).for_each(|one| one.numbers.push(1));
+        self.merge_pairs(&shape);
         let shape = shape.with_rules(self.rules)?.with_extra(std::mem::take(&mut self.extra))?;
         let is_customary = self.clues.iter().all(|clue| shape.depth(clue.side) == Ok(clue.depth));
         let depth = self.clues.first().map(|clue| clue.depth).filter(|_| !is_customary);

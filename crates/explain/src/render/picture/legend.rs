@@ -4,7 +4,7 @@
 use super::{CellToken, draw_within};
 use crate::render::Marks;
 use crate::render::paint::{FAINT, Paint};
-use whydoku_board::{Cell, ConstraintKind, Grid, Layout};
+use whydoku_board::{Cell, Constraint, Grid, Layout};
 
 /// The letters in order, without those that resemble others.
 const LETTERS: &str =
@@ -16,13 +16,19 @@ impl ConstraintLetters {
     pub(crate) fn new(layout: &Layout) -> Self {
         let mut letters = LETTERS.chars();
         let constraints = layout.shape().constraints().iter();
-        let of = |kind: ConstraintKind| if kind.is_seen_from_outside() { None } else { letters.next() };
-        Self(constraints.map(|constraint| constraint.kind).map(of).collect())
+        Self(constraints.map(|one| if has_letter(one) { letters.next() } else { None }).collect())
     }
 
     pub(crate) fn get(&self, at: usize) -> Option<char> {
         self.0.get(at).copied().flatten()
     }
+}
+
+/// Whether the constraint does not fill whole lines, or the board.
+fn has_letter(constraint: &Constraint) -> bool {
+    !constraint.kind.is_seen_from_outside()
+        && !constraint.is_of_neighbours()
+        && constraint.alternatives().iter().flatten().all(has_letter)
 }
 
 /// Draws the letters of constraints in their cells; `None` if there are none.
