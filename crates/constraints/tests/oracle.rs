@@ -288,7 +288,8 @@ fn a_negative_relation_exempts_what_is_marked() {
 #[test]
 fn ranks_of_several_lines_agree_with_the_predicates() {
     let lines = |text: &str| Constraint::read(ConstraintKind::FullRank, text, 4).expect(text);
-    for (one, other) in [("1: r1", "2: c1"), ("5: -r2", "6: r3"), ("7: -c3", "8: c2"), ("11: -r4", "12: r2")] {
+    for (one, other) in [("1: r1", "2: c1"), ("5: -r2", "6: r3"), ("7: -c3", "8: c2"), ("11: -r4", "12: r2")]
+    {
         let shape =
             Shape::of_size(4).and_then(|shape| shape.with_constraints(vec![lines(one), lines(other)]));
         let shape = shape.expect("a board");

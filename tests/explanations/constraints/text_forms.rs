@@ -184,7 +184,7 @@ fn composites_of_strings_are_read() {
         (".Cage~7~R1C8~R1C9.End", "needs one `End`"),
         (".Or.AntiKnight.~R1C1_5.End", "`AntiKnight`"),
         (".And.NoBoxes.~R1C1_5.End", "`NoBoxes`"),
-        (".Replicate~___________.Thermo~R1C1~R2C1.End", "`Thermo~R1C1~R2C1`"),
+        (".Replicate~____________B.Thermo~R1C1~R2C1.End", "`Thermo~R1C1~R2C1`"),
         (".Replicate~B.XSum~C7~11~.End.~R1C1_5", "`XSum~C7~11~`"),
         (".NFA~_____~_x~R1C1~R1C2", "`NFA~_____~_x~R1C1~R1C2`"),
         (".~R1C1_5.~R1C1_6", "`~R1C1_6`"),

@@ -23,11 +23,14 @@ pub struct Dfa {
 
 impl Dfa {
     pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
-        if matches!(automaton.kind, RuleKind::LineRank(_)) {
-            // On full domains it compares next to nothing.
-            return None;
-        }
-        let transitions = automaton.transitions(&vec![(1 << size) - 1; cells], STEP_LIMIT, &mut 0)?;
+        let domains = vec![(1 << size) - 1; cells];
+        let transitions = match &automaton.kind {
+            // On full domains a bounded one compares next to nothing.
+            RuleKind::LineRank(rank) => {
+                Transitions::new(rank, &domains, automaton.lowest, STEP_LIMIT, &mut 0)
+            }
+            _ => automaton.transitions(&domains, STEP_LIMIT, &mut 0),
+        }?;
         Self::minimal(&transitions, cells, size)
     }
 
