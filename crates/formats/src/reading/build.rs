@@ -401,11 +401,11 @@ impl Builder<'_> {
                         return Err("a line with three cells is wanted".to_owned());
                     }
                     let middle = if name == "middle-is-sum" { -1 } else { -2 };
-                    self.product.constraints.push(Constraint {
-                        kind: Kind::Equation,
+                    self.product.constraints.push(Constraint::new(
+                        Kind::Equation,
                         cells,
-                        numbers: vec![1, middle, 1, 0],
-                    });
+                        vec![1, middle, 1, 0],
+                    ));
                 }
             }
             "equal-groups" => {
@@ -446,11 +446,7 @@ impl Builder<'_> {
                         return Err("it is not at a corner".to_owned());
                     };
                     let cells = vec![a, d, b, c];
-                    self.product.constraints.push(Constraint {
-                        kind: Kind::EqualSums,
-                        cells,
-                        numbers: vec![2, 2],
-                    });
+                    self.product.constraints.push(Constraint::new(Kind::EqualSums, cells, vec![2, 2]));
                 }
             }
             "sum-to-border" => {
@@ -557,11 +553,11 @@ impl Builder<'_> {
                         return Err("it is too near to the edge".to_owned());
                     };
                     let cells = vec![Cell::new(first), a, b, Cell::new(last)];
-                    self.product.constraints.push(Constraint {
-                        kind: Kind::Equation,
+                    self.product.constraints.push(Constraint::new(
+                        Kind::Equation,
                         cells,
-                        numbers: vec![10, 1, 10, 1, sum],
-                    });
+                        vec![10, 1, 10, 1, sum],
+                    ));
                     used.push(at);
                 }
             }
