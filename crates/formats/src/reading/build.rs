@@ -4,7 +4,7 @@ use super::element::{Element, Form, Place};
 use super::rules::{NumberSource, SentenceMatch};
 use std::collections::BTreeMap;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side, edge_neighbours,
+    Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side, cell_name, edge_neighbours,
 };
 
 /// What is made of a drawing so far.
@@ -172,6 +172,10 @@ impl Builder<'_> {
         }
         let mut used = chosen.clone();
         for make in &found.rule.make {
+            if let Some((kind, template)) = make.split_once(": ") {
+                self.fill_templates(kind, template, found, &chosen)?;
+                continue;
+            }
             match Kind::of_key(make) {
                 Some(Kind::CountingCircles) => {
                     let cells =
@@ -184,7 +188,10 @@ impl Builder<'_> {
                         self.product.constraints.extend(made);
                     }
                 }
-                None => used.extend(self.build(make, found, &chosen)?),
+                None => match self.count(make, found, &chosen) {
+                    Some(made) => self.product.constraints.extend(made?),
+                    None => used.extend(self.build(make, found, &chosen)?),
+                },
             }
         }
         for at in used {
@@ -193,6 +200,99 @@ impl Builder<'_> {
             self.claim_ends(at, found);
         }
         Ok(chosen.len())
+    }
+
+    /// Makes constraints of a template in their text form, one for each element, or each group of cells of the board.
+    fn fill_templates(
+        &mut self,
+        kind: &str,
+        template: &str,
+        found: &SentenceMatch,
+        chosen: &[usize],
+    ) -> Result<(), String> {
+        let kind = Kind::of_key(kind).ok_or_else(|| format!("no kind {kind}"))?;
+        let groups: Vec<(Vec<Cell>, &str)> = match found.rule.per.as_deref() {
+            Some(per) => self.groups(per).into_iter().map(|cells| (cells, "")).collect(),
+            None => chosen
+                .iter()
+                .map(|&at| (self.elements[at].cells.clone(), self.elements[at].text.as_str()))
+                .collect(),
+        };
+        for (cells, text) in groups {
+            let filled = self.filled(template, found, &cells, text)?;
+            self.product.constraints.push(Constraint::read(kind, &filled, self.size())?);
+        }
+        Ok(())
+    }
+
+    /// Fills the places of a template: `{cells}`, `{reversed}`, `{a}` to `{d}`, `{last}`, `{text}`, `{numerator}`, and the
+    /// numbers that the sentence says, `{n}` and `{m}`.
+    fn filled(
+        &self,
+        template: &str,
+        found: &SentenceMatch,
+        cells: &[Cell],
+        text: &str,
+    ) -> Result<String, String> {
+        let size = self.size();
+        let name = |cell: &Cell| cell_name(cell.index(), size);
+        let list = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
+        let reversed: Vec<Cell> = cells.iter().rev().copied().collect();
+        let numbers: Vec<i32> = found.numbers().collect();
+        let mut filled = template.to_owned();
+        let number = |text: &str| text.trim().parse::<i32>().map_err(|_| format!("\"{text}\" is no number"));
+        let mut put = |place: &str, value: &dyn Fn() -> Result<String, String>| -> Result<(), String> {
+            if filled.contains(place) {
+                filled = filled.replace(place, &value()?);
+            }
+            Ok(())
+        };
+        put("{cells}", &|| Ok(list(cells)))?;
+        put("{reversed}", &|| Ok(list(&reversed)))?;
+        for (at, place) in ["{a}", "{b}", "{c}", "{d}"].iter().enumerate() {
+            put(place, &|| cells.get(at).map(name).ok_or_else(|| "it has too few cells".to_owned()))?;
+        }
+        put("{last}", &|| cells.last().map(name).ok_or_else(|| "it has no cells".to_owned()))?;
+        put("{text}", &|| number(text).map(|number| number.to_string()))?;
+        put("{text-1}", &|| number(text).map(|number| (number - 1).to_string()))?;
+        put("{text+1}", &|| number(text).map(|number| (number + 1).to_string()))?;
+        for (at, place) in ["{n}", "{m}"].iter().enumerate() {
+            put(place, &|| {
+                numbers.get(at).map(i32::to_string).ok_or_else(|| "it says no number".to_owned())
+            })?;
+        }
+        let part = |above: bool| -> Result<String, String> {
+            let (over, under) =
+                text.split_once(['/', '⁄', ':']).ok_or_else(|| format!("\"{text}\" is no ratio"))?;
+            number(if above { over } else { under }).map(|number| number.to_string())
+        };
+        put("{numerator}", &|| part(true))?;
+        put("{denominator}", &|| part(false))?;
+        Ok(filled)
+    }
+
+    /// The groups of cells of the board that a rule speaks of.
+    pub(super) fn groups(&self, per: &str) -> Vec<Vec<Cell>> {
+        let size = self.size();
+        let cell = |row: usize, column: usize| Cell::new(row * size + column);
+        let rows = (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect::<Vec<_>>());
+        let columns = (0..size).map(|column| (0..size).map(|row| cell(row, column)).collect::<Vec<_>>());
+        match per {
+            "board" => vec![(0..size * size).map(Cell::new).collect()],
+            "line" => rows.chain(columns).collect(),
+            "block" => (0..size - 1)
+                .flat_map(|row| (0..size - 1).map(move |column| (row, column)))
+                .map(|(row, column)| {
+                    vec![
+                        cell(row, column),
+                        cell(row, column + 1),
+                        cell(row + 1, column),
+                        cell(row + 1, column + 1),
+                    ]
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// Circles at the ends of a line belong to it if the sentence speaks of them.
@@ -275,7 +375,7 @@ impl Builder<'_> {
     }
 
     /// The coloured cells of a selection as connected areas.
-    fn areas(&self, chosen: &[usize]) -> Vec<Vec<Cell>> {
+    pub(super) fn areas(&self, chosen: &[usize]) -> Vec<Vec<Cell>> {
         let size = self.size();
         // Whole areas are drawn as one element by some.
         if chosen.iter().all(|&at| self.elements[at].cells.len() > 1) {
@@ -527,6 +627,33 @@ impl Builder<'_> {
                         (0..size).filter(|&at| fits(lowest + at as i32)).map(Digit::new).collect();
                     self.product.restricted.extend(element.cells.iter().map(|&cell| (cell, digits)));
                 }
+            }
+            "cages-inside" | "below-ends" => {
+                for &at in chosen {
+                    let cells = &self.elements[at].cells;
+                    let [first, inner @ .., last] = cells.as_slice() else {
+                        return Err("it is too short".to_owned());
+                    };
+                    if name == "cages-inside" && inner.len() > 1 {
+                        self.product.constraints.push(Constraint::of(Kind::Cage, inner.to_vec()));
+                    } else if name == "below-ends" {
+                        let pairs = inner.iter().flat_map(|cell| [vec![*first, *cell], vec![*last, *cell]]);
+                        self.product
+                            .constraints
+                            .extend(pairs.map(|pair| Constraint::of(Kind::Greater, pair)));
+                    }
+                }
+            }
+            "consecutive-clones" => {
+                let [a, b] = chosen else { return Err("there are not two shapes".to_owned()) };
+                let (a, b) = (self.elements[*a].sorted_cells(), self.elements[*b].sorted_cells());
+                let by = |a: &Cell, b: &Cell| b.index() as i64 - a.index() as i64;
+                if a.len() != b.len() || !a.iter().zip(&b).all(|(one, two)| by(one, two) == by(&a[0], &b[0]))
+                {
+                    return Err("the shapes do not match".to_owned());
+                }
+                let pairs = a.iter().zip(&b).map(|(one, two)| vec![*one, *two]);
+                self.product.constraints.extend(pairs.map(|pair| Constraint::with(Kind::WhiteDot, 1, pair)));
             }
             "rotational-unequal" => {
                 let cells = size * size;

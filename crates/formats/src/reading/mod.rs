@@ -8,8 +8,10 @@
 mod build;
 pub(crate) mod colour;
 mod compose;
+mod counted;
 pub(crate) mod element;
 mod lexicon;
+mod machine;
 mod rules;
 mod sentence;
 

@@ -65,6 +65,8 @@ pub(crate) struct SentenceRule {
     #[serde(default)]
     pub(crate) make: Vec<String>,
     pub(crate) number: Option<NumberSource>,
+    /// The groups of cells of the board that it is made for: `board`, `line` or `block` of two by two cells.
+    pub(crate) per: Option<String>,
     /// Rules that hold everywhere.
     #[serde(default)]
     pub(crate) set: Vec<String>,
