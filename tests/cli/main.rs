@@ -17,6 +17,7 @@ mod pages;
 mod progress;
 mod prove;
 mod rate;
+mod read;
 mod schema;
 mod se_scale;
 mod select;

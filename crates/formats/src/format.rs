@@ -11,13 +11,14 @@ use whydoku_board::Shape;
 pub(super) type Format = for<'a> fn(&InputLine<'a>, Option<&Shape>) -> Option<Opening<'a>>;
 
 /// All formats with a mark. The first that recognises a line reads it.
-pub(super) const FORMATS: [Format; 10] = [
+pub(super) const FORMATS: [Format; 11] = [
     library::open,
     json_block::open,
     markup::open_link,
     markup::open_xml,
     sudoku_pad::open,
     f_puzzles::open,
+    sudoku_pad::open_short_link,
     killer::open,
     interactive::open,
     array::open,

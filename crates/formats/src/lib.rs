@@ -49,6 +49,7 @@ use one_line::{classic_line, one_line, puzzle_of};
 use pencilmarks::NONE_LEFT;
 use queue::{PuzzleQueue, heading, is_table_header, section};
 use spreadsheet::{Spreadsheet, normalize};
+use sudoku_pad::is_link;
 
 pub use error::InputError;
 pub use problem::Problem;
@@ -80,5 +81,7 @@ pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError
 /// of the two errors to put first.
 pub fn looks_like_puzzle(text: &str) -> bool {
     let text = text.trim();
-    text.contains('\n') || text.split_whitespace().next().is_some_and(|token| is_meant_as_cells(token, None))
+    text.contains('\n')
+        || is_link(text)
+        || text.split_whitespace().next().is_some_and(|token| is_meant_as_cells(token, None))
 }

@@ -199,7 +199,7 @@ pub enum Problem {
 
 /// `4 grey lines (r1c1–r3c3, …) and the sentence "Grey lines sum to 10" are`.
 fn leftovers(elements: &[String], sentences: &[String]) -> String {
-    let mut parts = elements.to_vec();
+    let mut parts: Vec<String> = elements.iter().map(|name| excerpt_of(name)).collect();
     let quoted = sentences.iter().take(12).map(|sentence| format!("\"{}\"", excerpt_of(sentence)));
     let quoted: Vec<String> = quoted.collect();
     if !quoted.is_empty() {

@@ -43,6 +43,87 @@ impl Builder<'_> {
                     |(target, product)| target == product,
                 )
             }),
+            "smaller-around" => each(&|element| {
+                let size = self.shape.size() as i32;
+                let centre = element.cells.first().ok_or("it is in no cell")?.index() as i32;
+                let (row, column) = (centre / size, centre % size);
+                let around =
+                    (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
+                let around = around.filter(|&(r, c)| {
+                    (0..size).contains(&r) && (0..size).contains(&c) && (r, c) != (row, column)
+                });
+                let mut cells = vec![Cell::new(centre as usize)];
+                cells.extend(around.map(|(r, c)| Cell::new((r * size + c) as usize)));
+                sequence(
+                    "smaller digits around",
+                    &cells,
+                    values(),
+                    (0, 0),
+                    |at, &(digit, count), value| match at {
+                        0 => Some((value, 0)),
+                        _ => Some((digit, count + i32::from(value < digit)))
+                            .filter(|(digit, count)| count <= digit),
+                    },
+                    |(digit, count)| digit == count,
+                )
+            }),
+            "seen-parity" => {
+                let mut seen: Vec<(Cell, Vec<Cell>)> = Vec::new();
+                for &at in chosen {
+                    let ray = match self.ray(&self.elements[at]) {
+                        Ok(ray) => ray,
+                        Err(problem) => return Some(Err(problem)),
+                    };
+                    match seen.iter_mut().find(|(cell, _)| *cell == ray[0]) {
+                        Some((_, cells)) => cells.extend(&ray[1..]),
+                        None => seen.push((ray[0], ray)),
+                    }
+                }
+                seen.iter()
+                    .map(|(_, cells)| {
+                        sequence(
+                            "seen digits of its parity",
+                            cells,
+                            values(),
+                            (0, 0),
+                            |at, &(digit, count), value| match at {
+                                0 => Some((value, 0)),
+                                _ => Some((digit, count + i32::from((value - digit) % 2 == 0)))
+                                    .filter(|(digit, count)| count <= digit),
+                            },
+                            |(digit, count)| digit == count,
+                        )
+                    })
+                    .collect()
+            }
+            "average-arrow" => each(&|element| {
+                let count = element.cells.len() as i32 - 1;
+                sequence(
+                    "average arrow",
+                    &element.cells,
+                    values(),
+                    (0, 0),
+                    |at, &(target, total), value| match at {
+                        0 => Some((value * count, 0)),
+                        _ => Some((target, total + value)).filter(|(target, total)| total <= target),
+                    },
+                    |(target, total)| target == total,
+                )
+            }),
+            "same-difference" => each(&|element| {
+                sequence(
+                    "same difference",
+                    &element.cells,
+                    values(),
+                    (0, -1),
+                    |at, &(last, difference), value| match at {
+                        0 => Some((value, -1)),
+                        1 => Some((value, (value - last).abs())),
+                        _ => Some((value, difference)).filter(|_| (value - last).abs() == difference),
+                    },
+                    |_| true,
+                )
+            }),
             "line-product" => said().and_then(|total| {
                 each(&|element| {
                     sequence(

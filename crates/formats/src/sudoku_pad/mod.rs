@@ -26,6 +26,18 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
     is_link.then(|| line.puzzle(read_link(line.number, text, shape, line.options)))
 }
 
+/// Whether a text was meant as a link to a puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    let is_address = ["http://", "https://"].iter().any(|begin| text.starts_with(begin));
+    let begins = [PACKED[0], PACKED[1], DIGITS, "fpuz"].iter().any(|begin| text.starts_with(begin));
+    !text.contains(' ') && (is_address || begins && text.len() > 60)
+}
+
+/// Any other address: it names a puzzle at best.
+pub(super) fn open_short_link<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    (is_link(line.text) && !line.in_xml).then(|| line.puzzle(Err(Problem::ShortLink)))
+}
+
 /// The part of an address that holds a puzzle, or its name.
 fn puzzle_id(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("://").filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;

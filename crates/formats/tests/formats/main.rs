@@ -4,6 +4,7 @@ mod around_errors;
 mod errors;
 mod interactive;
 mod objects;
+mod reading;
 mod reads;
 mod round_trips;
 mod spreadsheets;

@@ -1,0 +1,118 @@
+//! Drawings and rules in words, read together.
+
+use serde_json::{Value, json};
+use whydoku_board::{Constraint, ConstraintKind as Kind, Rules};
+use whydoku_formats::{Content, Puzzle, ReadOptions, SentenceVerdict, parse_one};
+
+/// An empty board as f-puzzles writes it, with more keys.
+fn board(size: usize, rules: &str, more: Value) -> String {
+    let mut puzzle = json!({"size": size, "ruleset": rules, "grid": vec![vec![json!({}); size]; size]});
+    for (key, value) in more.as_object().into_iter().flatten() {
+        puzzle[key] = value.clone();
+    }
+    puzzle.to_string()
+}
+
+fn read(text: &str) -> Puzzle {
+    parse_one(text, &ReadOptions::default()).unwrap_or_else(|problem| panic!("{problem}: {text}"))
+}
+
+fn refused(text: &str) -> String {
+    parse_one(text, &ReadOptions::default()).expect_err("this is not understood").to_string()
+}
+
+fn texts(puzzle: &Puzzle) -> Vec<String> {
+    let text = |one: &Constraint| format!("{}: {}", one.kind.key(), one.text(puzzle.shape.size()));
+    puzzle.shape.constraints().iter().map(text).collect()
+}
+
+#[test]
+fn marked_cells_are_not_compared_with_marked_neighbours() {
+    let cells = json!([{"cell": "R1C1"}, {"cell": "R1C2"}, {"cell": "R4C4"}]);
+    let puzzle = read(&board(4, "", json!({"maximum": cells})));
+    assert_eq!(
+        texts(&puzzle),
+        ["greater: r1c1 r2c1", "greater: r1c2 r1c3", "greater: r1c2 r2c2", "maxima: r4c4"]
+    );
+}
+
+#[test]
+fn dots_are_the_exceptions_of_nonconsecutive() {
+    let dots = json!([{"cells": ["R1C1", "R1C2"]}]);
+    let with = read(&board(4, "", json!({"nonconsecutive": true, "difference": dots}))).shape.rules();
+    assert!(with.have(Rules::ALL_WHITE_DOTS) && !with.have(Rules::NON_CONSECUTIVE));
+    assert!(read(&board(4, "", json!({"nonconsecutive": true}))).shape.rules().have(Rules::NON_CONSECUTIVE));
+}
+
+#[test]
+fn words_decide_what_a_named_constraint_means() {
+    let thermometer = json!({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
+    let kind = |rules: &str| read(&board(4, rules, thermometer.clone())).shape.constraints()[0].kind;
+    assert_eq!(kind(""), Kind::Thermometer);
+    assert_eq!(kind("Digits along a thermometer increase from the bulb."), Kind::Thermometer);
+    assert_eq!(
+        kind("Digits along a thermometer increase or stay the same from the bulb end."),
+        Kind::SlowThermometer
+    );
+    let other = "Digits along a thermometer never increase from the bulb";
+    assert!(refused(&board(4, other, thermometer)).contains(other));
+}
+
+#[test]
+fn text_outside_is_a_clue_only_where_a_sentence_says_which() {
+    let text = json!({"text": [{"cells": ["R0C1"], "value": "3"}]});
+    let problem = refused(&board(4, "Digits outside the grid count the odd digits.", text.clone()));
+    assert!(
+        problem.contains("1 text \"3\" (top of c1)") && problem.contains("count the odd digits"),
+        "{problem}"
+    );
+    assert!(refused(&board(4, "", text.clone())).contains("1 text \"3\" (top of c1) is not understood"));
+    let sandwich = "Clues outside the grid give the sum of the digits sandwiched between the 1 and the 4 in that row/column.";
+    assert_eq!(texts(&read(&board(4, sandwich, text))), ["sandwiches: 3: r1c1 r2c1 r3c1 r4c1"]);
+}
+
+#[test]
+fn colours_tell_lines_apart() {
+    let line = |cells: [&str; 3], colour: &str| json!({"lines": [cells], "outlineC": colour, "width": 0.3});
+    let lines = json!({"line": [line(["R1C1", "R1C2", "R1C3"], "#CDB7F6"), line(["R2C1", "R2C2", "R2C3"], "#B0FFB0")]});
+    let rules = "Digits along a purple line form a set of consecutive digits. Adjacent digits along a green line differ by at least 2.";
+    let puzzle = read(&board(4, rules, lines.clone()));
+    assert_eq!(texts(&puzzle), ["whispers: 2: r2c1 r2c2 r2c3", "renban: r1c1 r1c2 r1c3"]);
+    let problem = refused(&board(4, "Digits along a purple line form a set of consecutive digits.", lines));
+    assert!(problem.contains("1 green line (r2c1–r2c3) is not understood"), "{problem}");
+}
+
+#[test]
+fn sentences_are_classed() {
+    let rules = "The king was lonely. Normal sudoku rules apply. For example, 1 and 2 differ. Not all dots are given.";
+    let puzzle = read(&board(
+        4,
+        "Once upon a time. Normal sudoku rules apply. For example, 1 and 2. Not all dots are given.",
+        json!({}),
+    ));
+    let verdicts: Vec<_> =
+        puzzle.reading.iter().flat_map(|reading| &reading.sentences).map(|one| one.verdict).collect();
+    use SentenceVerdict::{Convention, Example, Story};
+    assert_eq!(verdicts, [Story, Convention, Example, Convention]);
+    assert!(refused(&board(4, rules, json!({}))).contains("\"The king was lonely\""));
+}
+
+#[test]
+fn circles_may_restrict_the_cells_around_them() {
+    let circle = json!([{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "value": "3", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]);
+    let rules = "A digit in a white circle may not appear in the four cells surrounding that circle.";
+    let puzzle = read(&board(4, rules, json!({"circle": circle})));
+    let Content::Candidates(digits) = puzzle.cells[0] else { panic!("r1c1 is not restricted") };
+    assert_eq!(digits.len(), 3);
+    assert_eq!(puzzle.cells[2], Content::Open);
+}
+
+#[test]
+fn sizes_are_bounded() {
+    let texts: Vec<Value> = (0..5000).map(|_| json!({"cells": ["R1C1"], "value": "x"})).collect();
+    assert!(refused(&board(4, "", json!({"text": texts}))).contains("elements"));
+    let problem = refused(&board(4, &"A digit is odd. ".repeat(300), json!({})));
+    assert!(problem.contains("sentences"), "{problem}");
+    let deep = format!("{{\"grid\":{}{}}}", "[".repeat(5000), "]".repeat(5000));
+    assert!(!refused(&deep).is_empty());
+}

@@ -1,0 +1,87 @@
+//! `read`, and what other commands say about drawings and rules in words.
+
+use super::*;
+use serde_json::json;
+
+/// A board of four digits with a purple line, as f-puzzles writes it.
+fn board(rules: &str, solution: &str) -> String {
+    let rows = ["12..", "3.1.", ".1.3", "..2."];
+    let cell =
+        |symbol: char| symbol.to_digit(10).map_or(json!({}), |digit| json!({"value": digit, "given": true}));
+    let grid: Vec<Vec<Value>> = rows.iter().map(|row| row.chars().map(cell).collect()).collect();
+    let digits: Vec<u32> = solution.chars().filter_map(|symbol| symbol.to_digit(10)).collect();
+    let line = json!([{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#C060C0", "width": 0.3}]);
+    json!({"size": 4, "title": "Four", "ruleset": rules, "grid": grid, "line": line, "solution": digits})
+        .to_string()
+}
+
+const SOLUTION: &str = "1234341221434321";
+const RULES: &str =
+    "Normal sudoku rules apply. Digits along a purple line form a set of consecutive digits in any order.";
+
+#[test]
+fn tells_sentences_and_elements_and_compares_the_solution() {
+    let told = run(&["read", &board(RULES, SOLUTION)]).exits(0);
+    told.says("Four")
+        .says("1. \"Normal sudoku rules apply\"")
+        .says("renban (1 element)")
+        .says("1 purple line (r1c1–r1c3)")
+        .says("It has one solution, the one in the file.");
+}
+
+#[test]
+fn refuses_what_is_not_understood_and_quotes_it() {
+    let rules = "Normal sudoku rules apply. Purple lines are digits of great beauty.";
+    for command in ["read", "solve", "explain", "rate"] {
+        run(&[command, &board(rules, SOLUTION)])
+            .exits(2)
+            .complains("1 purple line (r1c1–r1c3) and the sentence \"Purple lines are digits of great beauty\" are not understood");
+    }
+}
+
+#[test]
+fn takes_meanings_and_leaves_out_on_request() {
+    let rules = "Normal sudoku rules apply. Purple lines are digits of great beauty.";
+    let excused = ["--ignore", "sentence 2", "--meaning", "purple lines = renban"];
+    let call = |command: &str| {
+        let puzzle = board(rules, SOLUTION);
+        let mut words = vec![command, puzzle.as_str()];
+        words.extend(excused);
+        run(&words).exits(0)
+    };
+    call("read").says("Excused: sentence 2 was left out").says("renban: r1c1 r1c2 r1c3");
+    call("solve").complains("note: sentence 2 was left out: \"Purple lines are digits of great beauty\"");
+    run(&["read", "--ignore", "sentence 2", "--ignore", "line", &board(rules, SOLUTION)])
+        .exits(0)
+        .says("1 of the drawing were left out: line");
+    run(&["read", "--meaning", "green lines = renban", &board(rules, SOLUTION)])
+        .exits(2)
+        .complains("nothing that is drawn is called green lines");
+    let words = file("rules.txt", RULES.to_owned());
+    run(&["read", "--rules-text", &words, &board("Beautiful digits.", SOLUTION)])
+        .exits(0)
+        .says("renban (1 element)");
+}
+
+#[test]
+fn doubts_a_reading_without_the_one_solution() {
+    let other = "1243341221434321";
+    let puzzle = board(RULES, other);
+    run(&["read", &puzzle]).exits(1).says("doubtful: its solution is not the one in the file");
+    run(&["solve", &puzzle]).exits(2).complains("doubtful").complains("Digits along a purple line");
+    let told = run(&["explain", &puzzle]).exits(0);
+    assert!(told.out.starts_with("The reading of this puzzle is doubtful"), "{}", told.out);
+}
+
+#[test]
+fn links_that_cannot_be_read_get_one_clear_line() {
+    for short in [
+        "https://sudokupad.app/abc123def4",
+        "https://tinyurl.com/abcdefg",
+        "https://f-puzzles.com/?id=y2abcdef",
+    ] {
+        run(&["read", short]).exits(2).complains("holds only the name of a puzzle");
+    }
+    let damaged = format!("https://sudokupad.app/?puzzleid=scl{}", "N4Ig".repeat(40));
+    run(&["read", &damaged]).exits(2).complains("damaged or cut off");
+}
