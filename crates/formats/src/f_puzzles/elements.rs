@@ -3,7 +3,7 @@
 use super::{cell, constraints, list, present, side_of};
 use crate::Problem;
 use crate::reading::colour::Colour;
-use crate::reading::element::{Element, Form, Place, cells_along, is_pointer};
+use crate::reading::element::{Element, Form, Place, cells_along};
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, ConstraintKind as Kind};
 
@@ -129,8 +129,8 @@ fn drawn(key: &str, entry: &Value, size: usize) -> Result<Vec<Element>, Problem>
             return Ok(Vec::new());
         }
     }
-    if form == Form::Text && is_pointer(&element.text) {
-        element.form = Form::Pointer;
+    if form == Form::Text {
+        element.turn_into_pointer(number(entry, "angle").unwrap_or(0.0));
     }
     Ok(vec![element])
 }

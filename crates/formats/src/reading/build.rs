@@ -1,6 +1,6 @@
 //! Selects the elements that a sentence speaks of, and makes constraints of them.
 
-use super::element::{Element, Form, Place};
+use super::element::{Element, Form, Place, sign_direction};
 use super::rules::{NumberSource, SentenceMatch};
 use std::collections::BTreeMap;
 use whydoku_board::{
@@ -840,24 +840,13 @@ fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, String
 
 /// The direction of an arrow: down and right are positive.
 pub(crate) fn pointer_direction(element: &Element) -> Option<[i32; 2]> {
-    let sign = element.text.trim().chars().next();
-    let by_text = |sign: char| match sign {
-        '↓' | '⇩' | '⇣' | '⬇' | '▼' => Some([1, 0]),
-        '↑' | '⇧' | '⇡' | '⬆' | '▲' => Some([-1, 0]),
-        '→' | '⇨' | '⇢' | '➡' | '▶' => Some([0, 1]),
-        '←' | '⇦' | '⇠' | '⬅' | '◀' => Some([0, -1]),
-        '↖' | '⬉' => Some([-1, -1]),
-        '↗' | '⬈' => Some([-1, 1]),
-        '↘' | '⬊' => Some([1, 1]),
-        '↙' | '⬋' => Some([1, -1]),
-        _ => None,
-    };
-    sign.and_then(by_text).or_else(|| {
+    let drawn = || {
         let [down, right] = [element.tip[0] - element.centre[0], element.tip[1] - element.centre[1]];
         let longest = down.abs().max(right.abs());
         let part = |by: f32| if by.abs() * 2.0 > longest { by.signum() as i32 } else { 0 };
         (longest > 0.05 && element.tip != [-9.0; 2]).then(|| [part(down), part(right)])
-    })
+    };
+    drawn().or_else(|| sign_direction(&element.text))
 }
 
 /// The value of a Roman numeral.

@@ -234,9 +234,30 @@ pub(crate) fn cells_along(points: &[[f32; 2]], size: usize) -> Option<Vec<Cell>>
     (!cells.is_empty() && cells.len() <= 4 * size * size).then_some(cells)
 }
 
-/// Whether a text is an arrow.
-pub(crate) fn is_pointer(text: &str) -> bool {
-    let signs = "↓⇩⇣⬇▼↑⇧⇡⬆▲→⇨⇢➡▶←⇦⇠⬅◀↖⬉↗⬈↘⬊↙⬋";
-    let mut rest = text.trim().chars().filter(|&sign| sign != '\u{fe0f}');
-    rest.next().is_some_and(|first| signs.contains(first)) && rest.next().is_none()
+/// The direction of an arrow that is a sign: down and right are positive.
+pub(crate) fn sign_direction(text: &str) -> Option<[i32; 2]> {
+    let mut signs = text.trim().chars().filter(|&sign| sign != '\u{fe0f}');
+    let direction = match signs.next()? {
+        '↓' | '⇩' | '⇣' | '⬇' | '▼' => [1, 0],
+        '↑' | '⇧' | '⇡' | '⬆' | '▲' => [-1, 0],
+        '→' | '⇨' | '⇢' | '➡' | '▶' => [0, 1],
+        '←' | '⇦' | '⇠' | '⬅' | '◀' => [0, -1],
+        '↖' | '⬉' => [-1, -1],
+        '↗' | '⬈' => [-1, 1],
+        '↘' | '⬊' => [1, 1],
+        '↙' | '⬋' => [1, -1],
+        _ => return None,
+    };
+    signs.next().is_none().then_some(direction)
+}
+
+impl Element {
+    /// Takes a text that is an arrow as one, turned clockwise by an angle.
+    pub(crate) fn turn_into_pointer(&mut self, angle: f32) {
+        let Some([down, right]) = sign_direction(&self.text) else { return };
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let [down, right] = [down as f32, right as f32];
+        self.form = Form::Pointer;
+        self.tip = [self.centre[0] + right * sin + down * cos, self.centre[1] + right * cos - down * sin];
+    }
 }

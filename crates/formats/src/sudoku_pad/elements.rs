@@ -4,7 +4,7 @@ use super::{cells, text};
 use crate::Problem;
 use crate::f_puzzles::present;
 use crate::reading::colour::Colour;
-use crate::reading::element::{Element, Form, Place, cells_along, is_pointer};
+use crate::reading::element::{Element, Form, Place, cells_along};
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, ConstraintKind};
 
@@ -183,8 +183,8 @@ fn shape(entry: &Value, key: &str, size: usize) -> Result<Option<Element>, Probl
             }
             element.form = Form::Fill;
         }
-    } else if is_pointer(&element.text) {
-        element.form = Form::Pointer;
+    } else {
+        element.turn_into_pointer(number(entry, "angle").unwrap_or(0.0));
     }
     // White grounds under texts are no marks.
     let is_ground = element.text.is_empty()

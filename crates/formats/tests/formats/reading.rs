@@ -10,7 +10,7 @@ fn board(size: usize, rules: &str, more: Value) -> String {
     for (key, value) in more.as_object().into_iter().flatten() {
         puzzle[key] = value.clone();
     }
-    puzzle.to_string()
+    format!("{puzzle:#}")
 }
 
 fn read(text: &str) -> Puzzle {
@@ -32,7 +32,7 @@ fn marked_cells_are_not_compared_with_marked_neighbours() {
     let puzzle = read(&board(4, "", json!({"maximum": cells})));
     assert_eq!(
         texts(&puzzle),
-        ["greater: r1c1 r2c1", "greater: r1c2 r1c3", "greater: r1c2 r2c2", "maxima: r4c4"]
+        ["greater: r1c1 r2c1", "greater: r1c2 r2c2", "greater: r1c2 r1c3", "maxima: r4c4"]
     );
 }
 
