@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::json as object;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use whydoku::{BoardCache, Claim, Error, Explanation, Hint, Position, Why};
+use whydoku::{BoardCache, Claim, Error, Explanation, Hint, Options, Position, Why};
 use whydoku_explain::Explainer;
 use whydoku_explain::render::{CompactOptions, DrawMode, JsonWriter, Paint, board, paint, wrap};
 use whydoku_formats::Puzzle;
@@ -24,24 +24,7 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
-    let mut options = ladder::options(&args.ladder, &args.lang)?;
-    if args.full {
-        options = options.rounds();
-    } else if args.shortest {
-        options = options.shortest();
-    } else if let Some(effort) = args.effort {
-        options = options.effort(effort);
-    }
-    if args.whole {
-        options = options.whole();
-    }
-    if let Some(notation) = args.notation {
-        let name = value_name(&notation);
-        if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
-            bail!("--notation {name}: only the steps of that path are written so; add --profile {name}");
-        }
-        options = options.with_notation();
-    }
+    let options = path_options(args)?;
     pages::check(args)?;
     let claim = args.why.as_deref().map(|text| parse_claim("--why ", text)).transpose()?;
     let mut boards = BoardCache::default();
@@ -49,7 +32,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let until = args.before.as_deref().map(techniques).transpose()?;
     let is_position = args.until.is_some() || until.is_some();
     let is_text = args.format == ExplainFormat::Text;
-    let is_compact = is_text && args.detail() != Detail::Full && args.step.is_none();
+    let is_short = is_text && (args.detail() != Detail::Full || args.step.is_some());
     let mut out = Pager::new(out, is_text && !args.no_pager && args.grade().is_none());
     let out = &mut out;
     let answer = input::each(&args.source(), TimeLimit::of(&args.timeout), out, |input, out| {
@@ -86,24 +69,13 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             let why = position.why(claim, &options).map_err(|p| claim_error("--why ", &input, &p))?;
             return write_why(&output, &position, &input.puzzle, &why, out);
         }
-        if is_position {
+        if is_position || is_short {
             let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
-            return write_position(args, until.as_deref(), &input, &path, out);
-        }
-        if let Some(number) = args.step.filter(|_| is_text) {
-            let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
-            let text = path.step_text(number, &output.text_options());
-            let text = text.with_context(|| pages::no_such_step(number, path.trace().counts().0))?;
-            out.write_all(text.as_bytes())?;
-            return Ok(path.is_solved());
-        }
-        if is_compact {
-            let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
-            let prose = args.detail() == Detail::Normal;
-            let options = CompactOptions { prose, paint: Paint::Colour, width: terminal::table_text_width() };
-            out.write_all(path.to_compact(&options).as_bytes())?;
-            write_after(args, &path, false, out)?;
-            return Ok(path.is_solved());
+            return if is_position {
+                write_position(args, until.as_deref(), &input, &path, out)
+            } else {
+                write_short(args, &output, &path, out)
+            };
         }
         // The board appears before a long search.
         output.opening(position.grid(), None, out)?;
@@ -126,6 +98,49 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     pages::finish(args, collected, out)?;
     out.finish()?;
     answer
+}
+
+/// The options of the path: its ladder, how hard to look for it, and how its steps are written.
+fn path_options(args: &ExplainArgs) -> Result<Options> {
+    let mut options = ladder::options(&args.ladder, &args.lang)?;
+    if args.full {
+        options = options.rounds();
+    } else if args.shortest {
+        options = options.shortest();
+    } else if let Some(effort) = args.effort {
+        options = options.effort(effort);
+    }
+    if args.whole {
+        options = options.whole();
+    }
+    if let Some(notation) = args.notation {
+        let name = value_name(&notation);
+        if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
+            bail!("--notation {name}: only the steps of that path are written so; add --profile {name}");
+        }
+        options = options.with_notation();
+    }
+    Ok(options)
+}
+
+/// Writes the compact form of a path, or one of its steps.
+fn write_short(
+    args: &ExplainArgs,
+    output: &PathOutput<'_>,
+    path: &Explanation,
+    out: &mut impl Write,
+) -> Result<bool> {
+    if let Some(number) = args.step {
+        let text = path.step_text(number, &output.text_options());
+        let text = text.with_context(|| pages::no_such_step(number, path.trace().counts().0))?;
+        out.write_all(text.as_bytes())?;
+    } else {
+        let prose = args.detail() == Detail::Normal;
+        let options = CompactOptions { prose, paint: Paint::Colour, width: terminal::table_text_width() };
+        out.write_all(path.to_compact(&options).as_bytes())?;
+        write_after(args, path, false, out)?;
+    }
+    Ok(path.is_solved())
 }
 
 /// Writes what follows the steps of a solved puzzle: its rating unless the verdict has said it, and what was asked for.
@@ -175,15 +190,10 @@ fn write_position(
     let position = path.position_before(number);
     let count = path.trace().counts().0;
     let position = position.with_context(|| format!("--until {}: the path has {count} steps", number - 1))?;
-    let format = args.position_format;
+    let usual = [ExportFormat::Pencilmarks, ExportFormat::Yaml];
     let name = input.puzzle.name.as_deref();
-    let written = match format {
-        Some(format) => export::written(format, &position, name),
-        None => export::written(ExportFormat::Pencilmarks, &position, name)
-            .or_else(|| export::written(ExportFormat::Yaml, &position, name)),
-    };
-    let unsupported = || input.error(&"this format cannot say all rules of this puzzle; --as yaml can");
-    writeln!(out, "{}", written.ok_or_else(unsupported)?.trim_end())?;
+    let printed = export::print_position(&position, args.position_format, usual, name, out);
+    printed.map_err(|problem| input.error(&problem))?;
     Ok(true)
 }
 

@@ -74,6 +74,31 @@ fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> S
     bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme, !write::removed(grid).is_empty())
 }
 
+/// Prints a position with its pencilmarks; without a format in the first of these that can say all rules of the board.
+pub(super) fn print_position(
+    grid: &Grid,
+    format: Option<ExportFormat>,
+    usual: [ExportFormat; 2],
+    title: Option<&str>,
+    out: &mut impl Write,
+) -> Result<ExportFormat> {
+    let formats = format.map_or(usual, |format| [format; 2]);
+    let of = |format: ExportFormat| {
+        let theme = if format == ExportFormat::Svg { Theme::Reader } else { Theme::Light };
+        let picture = || Some(bare_svg(grid, title.unwrap_or("Sudoku"), theme, true));
+        Some((format, if format.is_picture() { picture() } else { written(format, grid, title) }?))
+    };
+    let Some((format, text)) = formats.into_iter().find_map(of) else {
+        bail!("{} cannot say all rules of this puzzle; yaml can", description(formats[0]).0);
+    };
+    if format.is_picture() {
+        output_file::print_picture(&text, format != ExportFormat::Svg, out)?;
+    } else {
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    Ok(format)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum StoredParts {
     /// Digits, but not whether they are given.

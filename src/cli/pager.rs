@@ -19,7 +19,7 @@ pub(super) struct Pager<'o, O: Write> {
 }
 
 impl<'o, O: Write> Pager<'o, O> {
-    /// A pager, if it is wanted and there is a terminal for it. Input that is typed and a pager would share the keyboard.
+    /// Returns a pager that collects only if one is wanted and there is a terminal for it.
     pub(super) fn new(out: &'o mut O, is_wanted: bool) -> Self {
         let is_wanted = is_wanted && io::stdout().is_terminal() && command().is_some();
         Self { out, text: is_wanted.then(Vec::new) }

@@ -198,7 +198,7 @@ fn one(
     let rules = ShapeText::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
-    let candidates = !write::removed(&grid).is_empty();
+    let candidates = args.pencilmarks || !write::removed(&grid).is_empty();
     let link = if args.qr { write::sudoku_pad_link(&grid, named) } else { Some(String::new()) };
     let link = link
         .ok_or_else(|| problem(&"SudokuPad's links cannot say all rules of this puzzle; leave out --qr"))?;

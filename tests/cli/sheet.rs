@@ -123,6 +123,9 @@ fn pencilmarks_of_a_position_are_printed() {
     for (input, has_candidates) in [(position.out.trim(), true), (WINGS, false)] {
         run(&["sheet", input, "--out", &out, "--force", "--no-solutions"]).exits(0);
         assert_eq!(read(&out).contains("class=\"c\""), has_candidates, "{input}");
+        let marked = run(&["sheet", input, "--out", &out, "--force", "--pencilmarks"]);
+        marked.exits(0);
+        assert!(read(&out.replace(".svg", "-1.svg")).contains("class=\"c\""));
         let picture = run(&["export", "--format", "svg", input]).exits(0);
         assert_eq!(picture.out.contains("class=\"c\""), has_candidates, "{input}");
     }
@@ -136,6 +139,7 @@ fn nine_puzzles_fit_on_a_page_with_codes_and_answers_upside_down() {
     pipe(&call, &puzzles).exits(0).says("9 puzzles on 2 pages");
     let (page, answers) = (read(&out.replace(".svg", "-1.svg")), read(&out.replace(".svg", "-2.svg")));
     assert_eq!(page.matches("class=\"qr\"").count(), 9);
+    assert!(!answers.contains("class=\"qr\""), "a solution has no link");
     assert_eq!(page.matches("<svg class=\"board bare\"").count(), 9);
     assert!(answers.contains("<g transform=\"rotate(180 "));
 }

@@ -65,6 +65,26 @@ fn every_technique_in_every_register() {
 }
 
 #[test]
+fn every_technique_in_brief() {
+    let mut text = String::new();
+    for id in TechniqueId::all() {
+        let Sample { step, .. } = &samples()[&id][0];
+        let grid = samples()[&id][0].seen();
+        for code in Catalogue::embedded().language_codes() {
+            let explainer = Explainer::new(Catalogue::embedded(), code).expect("a language of the catalogue");
+            let (about, conclusions) =
+                (explainer.brief(step, &grid), explainer.brief_conclusions(step, &grid));
+            assert!(!about.is_empty() && !conclusions.spans().is_empty(), "{id} in {code}");
+            if code == "en" || code == "pt" {
+                writeln!(text, "{} | {about} | {conclusions}", explainer.title(step))
+                    .expect("a string takes all");
+            }
+        }
+    }
+    insta::assert_snapshot!("brief", text);
+}
+
+#[test]
 fn every_technique_in_every_language_that_has_words_for_it() {
     for id in TechniqueId::all() {
         let sample = &samples()[&id][0];

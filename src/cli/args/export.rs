@@ -106,6 +106,9 @@ pub(in crate::cli) struct SheetArgs {
     /// Leave out the solutions at the end
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) no_solutions: bool,
+    /// Print the candidates of every puzzle, not only where some were removed
+    #[arg(long, help_heading = "Page")]
+    pub(in crate::cli) pencilmarks: bool,
     /// Print the solutions upside down
     #[arg(long, conflicts_with = "no_solutions", help_heading = "Page")]
     pub(in crate::cli) upside_down: bool,

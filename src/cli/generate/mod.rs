@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 use whydoku::{BoardCache, Error, Generator, Grade, Options, Position};
-use whydoku_board::{Grid, Layout, widths::Layouts, with_width};
+use whydoku_board::{Grid, Layout, Shape, widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
@@ -196,6 +196,12 @@ fn fewest(out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
+/// Whether a line of digits says all rules of a board.
+fn is_usual(grid: &Grid) -> bool {
+    let shape = grid.layout().shape();
+    Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape)
+}
+
 /// Prints puzzles and flushes each at once, since the next one may take long.
 struct Printer {
     format: Option<ExportFormat>,
@@ -217,18 +223,14 @@ impl Printer {
         Ok(Self { format, layouts: Layouts::default(), any: false })
     }
 
-    /// Prints a position in a format that holds pencilmarks: a line of HoDoKu's library unless another is requested.
+    /// Prints a position: as a line of HoDoKu's library unless another format is requested.
     fn print_position(&mut self, grid: &Grid, out: &mut impl Write) -> Result<()> {
-        let library = || export::written(ExportFormat::Library, grid, None);
-        let written = match self.format {
-            Some(format) => export::written(format, grid, None),
-            None => library().or_else(|| export::written(ExportFormat::Yaml, grid, None)),
-        };
-        let written =
-            written.ok_or_else(|| anyhow!("this format cannot say all rules of this puzzle; yaml can"))?;
-        let format = self.format.unwrap_or(ExportFormat::Yaml);
-        let before = export::before(format, !std::mem::replace(&mut self.any, true) || self.format.is_none());
-        writeln!(out, "{before}{}", written.trim_end())?;
+        let usual = [ExportFormat::Library, ExportFormat::Yaml];
+        if let Some(format) = self.format.or((self.any && !is_usual(grid)).then_some(ExportFormat::Yaml)) {
+            write!(out, "{}", export::before(format, !self.any))?;
+        }
+        self.any = true;
+        export::print_position(grid, self.format, usual, None, out)?;
         Ok(out.flush()?)
     }
 

@@ -1,7 +1,7 @@
 //! Steps in brief, for a line of a table: what a step is about, and what follows.
 
 use super::Explainer;
-use super::context::{as_cell, as_digit, as_house};
+use super::context::{as_candidate, as_cell, as_digit, as_house};
 use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
 use whydoku_board::{Candidate, Cell, DigitSet, Grid, House, HouseKind, Layout};
@@ -50,6 +50,8 @@ impl Explainer<'_> {
                 if covers.iter().any(is_drawn) { String::new() } else { items_in_brief(phrases, &covers) };
             let bases = items_in_brief(phrases, &bases);
             if covers.is_empty() { bases } else { format!("{bases}, {covers}") }
+        } else if let Some(cells) = pattern_cells(figure, houses.len()) {
+            cells_in_brief(phrases, &cells)
         } else if houses.iter().any(is_drawn) {
             return items_in_brief(phrases, &houses);
         } else if houses.len() > 1 || groups.is_empty() {
@@ -59,7 +61,9 @@ impl Explainer<'_> {
             let cells = groups.iter().map(|cells| cells_in_brief(phrases, cells));
             cells.collect::<Vec<_>>().join(", ")
         };
-        let fins: Vec<Cell> = named(&[Role::Fin, Role::EndoFin]).into_iter().filter_map(as_cell).collect();
+        let mut fins: Vec<Cell> =
+            named(&[Role::Fin, Role::EndoFin]).into_iter().filter_map(as_cell).collect();
+        fins.dedup();
         let places = if fins.is_empty() {
             places
         } else {
@@ -121,6 +125,18 @@ impl Explainer<'_> {
     }
 }
 
+/// The corners of a pattern that cannot stand by itself; of one that covers half the board, the cells that save it.
+fn pattern_cells(figure: &Figure, houses: usize) -> Option<Vec<Cell>> {
+    let corners: Vec<Cell> = figure.role(Role::Corner).filter_map(as_cell).collect();
+    if !corners.is_empty() && corners.len() <= 2 * MOST {
+        return Some(corners);
+    }
+    let guardians = figure.role(Role::Guardian).filter_map(as_candidate).map(|candidate| candidate.cell);
+    let mut guardians: Vec<Cell> = guardians.collect();
+    guardians.dedup();
+    (houses > MOST && !guardians.is_empty()).then_some(guardians)
+}
+
 /// Digits run together; those of several characters do not. All digits of the board say nothing.
 fn digits_in_brief(phrases: Phrases<'_>, figure: &Figure) -> String {
     let of = |role: Role| figure.role(role).filter_map(as_digit).collect::<DigitSet>();
@@ -175,9 +191,15 @@ fn arguments_in_brief(phrases: Phrases<'_>, arguments: &[Argument]) -> String {
         format!("{cells}{sign}{}", phrases.digit(assertion.digit))
     };
     let [argument] = arguments else {
-        let more = if arguments.len() > MOST { ", …" } else { "" };
-        let supposed = arguments.iter().take(MOST).map(|argument| claim(&argument.supposed));
-        return supposed.collect::<Vec<_>>().join(", ") + more;
+        let mut supposed: Vec<String> = Vec::new();
+        for claim in arguments.iter().map(|argument| claim(&argument.supposed)) {
+            if !supposed.contains(&claim) {
+                supposed.push(claim);
+            }
+        }
+        let more = if supposed.len() > MOST { ", …" } else { "" };
+        supposed.truncate(MOST);
+        return supposed.join(", ") + more;
     };
     let end = match &argument.broken {
         Some(truth) => truth_without_place(phrases, truth),

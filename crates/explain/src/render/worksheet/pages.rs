@@ -95,15 +95,18 @@ impl Worksheet<'_> {
         let lines =
             boards.iter().map(|board| board.rule_lines(small, narrow * 0.85).len()).max().unwrap_or(0);
         let for_rules = lines as f32 * small * RULE_LEAD;
-        let code =
-            if boards.iter().all(|board| board.link.is_empty()) { 0.0 } else { QR_SIDE.min(high * 0.25) };
-        let high = high - code;
-        let side = wide.min(high - (size * 1.9 + for_rules));
+        // A code stands below the board, or beside it if that leaves the board more room.
+        let code = if boards.iter().all(|board| board.link.is_empty()) { 0.0 } else { QR_SIDE };
+        let tall = high - (size * 1.9 + for_rules);
+        let (below, beside) = (wide.min(tall - code.min(high * 0.25)), (wide - code).min(tall));
+        let is_beside = beside >= below;
+        let side = below.max(beside);
+        let (code, beside) = if is_beside { (code, code) } else { (code.min(high * 0.25), 0.0) };
         let mut text = String::new();
         for (at, titled) in boards.iter().enumerate() {
             let &TitledBoard { title, tier, grid, .. } = titled;
-            let x = left + (at % columns) as f32 * (wide + gap) + (wide - side) / 2.0;
-            let y = top + (at / columns) as f32 * (high + code + gap);
+            let x = left + (at % columns) as f32 * (wide + gap) + (wide - side - beside) / 2.0;
+            let y = top + (at / columns) as f32 * (high + gap);
             // The tier is on the right; the title has the rest.
             let tier_size = size * 0.8;
             let for_tier = if tier.is_empty() { 0.0 } else { text_width(tier, tier_size) + size };
@@ -120,7 +123,12 @@ impl Worksheet<'_> {
             }
             let place = (x, y + size * 1.5 + for_rules, side);
             text += &board(grid, &Marks::default(), place, titled.candidates, true);
-            text += &qr_code(titled.link, (x + side - code, y + high + 3.0, code - 6.0));
+            if !titled.link.is_empty() {
+                let (_, y, _) = place;
+                let (x, y) =
+                    if is_beside { (x + side + 6.0, y) } else { (x + side - code + 6.0, y + side + 5.0) };
+                text += &qr_code(titled.link, (x, y, code - 6.0));
+            }
         }
         text
     }
