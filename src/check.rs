@@ -3,11 +3,12 @@
 use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
+use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout};
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
 use whydoku_search::Solution;
+use whydoku_solver::catalogue::{Catalogue, Language, Sentence};
 pub(crate) use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 
 /// Whether a grid is valid and complete, and its number of solutions. Prints as a sentence or two.
@@ -61,7 +62,7 @@ pub enum Check {
 impl Check {
     /// Checks a puzzle. Fails if cancelled.
     pub fn of(puzzle: &Puzzle, boards: &mut BoardCache, options: &Options) -> Result<Self, Error> {
-        let cancel = options.cancel_token();
+        let (cancel, explainer) = (options.cancel_token(), options.explainer()?);
         let board = boards.of(&puzzle.shape);
         let layout = board.layout();
         let grid = match puzzle.grid(Arc::clone(layout)) {
@@ -80,7 +81,7 @@ impl Check {
             SolutionCount::Unknown => return Err(Error::Cancelled),
             SolutionCount::None => Self::NoSolution {
                 open,
-                dead: Truth::broken_in(&grid).and_then(|truth| dead(&truth, layout)),
+                dead: Truth::broken_in(&grid).map(|truth| explainer.explain_contradiction(&[truth], &grid)),
             },
             SolutionCount::One(solution) => {
                 Self::OneSolution { open, solution: solution.text(layout.shape()) }
@@ -107,20 +108,6 @@ fn several(board: &dyn DynBoard, grid: &Grid) -> Check {
     Check::Several { open, more, differ: one.differences(&two).filter_map(both).collect() }
 }
 
-/// Describes a truth with nothing left. Clues without a place are described by [`unmet_clues`].
-fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
-    match truth {
-        Truth::Cell(cell) => Some(format!("No digit is left for {}.", layout.name(*cell))),
-        Truth::House(house, digit) => {
-            let info = layout.house(*house);
-            let kind = info.kind.name().replace('-', " ");
-            Some(format!("No place is left for {} in {kind} {}.", layout.spell(*digit), info.number))
-        }
-        Truth::Relation(_) => Some(format!("The {} cannot be kept any more.", truth.code(layout))),
-        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) => None,
-    }
-}
-
 fn unmet_clues(grid: &Grid) -> Vec<String> {
     let layout = grid.layout();
     let clues = layout.clues().iter().enumerate();
@@ -139,37 +126,46 @@ fn unmet_clues(grid: &Grid) -> Vec<String> {
     lines.collect()
 }
 
-fn open_cells(open: usize) -> String {
-    if open == 1 { "1 cell is open".to_owned() } else { format!("{open} cells are open") }
-}
-
-impl fmt::Display for Check {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Check {
+    /// Returns the result in sentences of a language.
+    pub fn text(&self, language: &Language) -> String {
+        let say = |sentence, holes: &[(&str, &str)]| language.say(sentence, holes);
+        let invalid =
+            |problem: &str| say(Sentence::CheckInvalid, &[("problem", problem.trim_end_matches('.'))]);
+        let with_open = |sentence, open: usize| {
+            let open = say(Sentence::CheckOpen, &[("n", &open.to_string())]);
+            say(sentence, &[("open", &open)])
+        };
         match self {
-            Self::Clash(problem) => write!(f, "Not valid: {problem}."),
-            Self::Clues(clues) => {
-                let lines: Vec<String> = clues.iter().map(|clue| format!("Not valid: {clue}")).collect();
-                f.write_str(&lines.join("\n"))
-            }
-            Self::Complete { further } => {
-                let rules = if *further { ", and every other rule is kept" } else { "" };
-                write!(f, "Valid and complete: every digit stands once in every house{rules}.")
-            }
+            Self::Clash(problem) => invalid(&problem.to_string()),
+            Self::Clues(clues) => clues.iter().map(|clue| invalid(clue)).collect::<Vec<_>>().join("\n"),
+            Self::Complete { further: false } => say(Sentence::CheckComplete, &[]),
+            Self::Complete { further: true } => say(Sentence::CheckCompleteRules, &[]),
             Self::NoSolution { open, dead } => {
-                let why = dead.as_deref().unwrap_or("`whydoku explain` shows why.");
-                let cells = open_cells(*open);
-                write!(f, "Not valid: no solution, although no two digits clash; {cells}.\n{why}")
+                let why = dead.clone().unwrap_or_else(|| say(Sentence::CheckExplain, &[]));
+                format!("{}\n{why}", with_open(Sentence::CheckNoSolution, *open))
             }
-            Self::OneSolution { open, .. } => write!(f, "Valid, one solution; {}.", open_cells(*open)),
+            Self::OneSolution { open, .. } => with_open(Sentence::CheckOneSolution, *open),
             Self::Several { open, more, differ } => {
-                let several = match more {
-                    Some(true) => "more than two",
-                    Some(false) => "two",
-                    None => "at least two",
+                let sentence = match more {
+                    Some(true) => Sentence::CheckMoreSolutions,
+                    Some(false) => Sentence::CheckTwoSolutions,
+                    None => Sentence::CheckAtLeastTwo,
                 };
-                write!(f, "Valid, but {several} solutions; {}. Two of them differ here:", open_cells(*open))?;
-                differ.iter().try_for_each(|(cell, [one, two])| write!(f, "\n  {cell}: {one} or {two}"))
+                differ.iter().fold(with_open(sentence, *open), |text, (cell, digits)| {
+                    let [one, other] = digits.map(|digit| digit.to_string());
+                    let holes = [("cell", cell.as_str()), ("one", &one), ("other", &other)];
+                    format!("{text}\n  {}", say(Sentence::CheckDifference, &holes))
+                })
             }
         }
+    }
+}
+
+/// Writes the result in English.
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let language = Catalogue::embedded().language("en").ok_or(fmt::Error)?;
+        f.write_str(&self.text(language))
     }
 }

@@ -32,7 +32,7 @@ pub enum ClaimError {
     #[error("{0}: write a claim such as r3c4=5 or 'r3c4<>5'")]
     Form(String),
     /// The board has no such row.
-    #[error("{claim}: there is no row {row}; rows go from 1 to {size}")]
+    #[error("{claim}: no row {row}; rows go from 1 to {size}")]
     Row {
         /// The claim.
         claim: String,
@@ -42,7 +42,7 @@ pub enum ClaimError {
         size: usize,
     },
     /// The board has no such column.
-    #[error("{claim}: there is no column {column}; columns go from 1 to {size}")]
+    #[error("{claim}: no column {column}; columns go from 1 to {size}")]
     Column {
         /// The claim.
         claim: String,
@@ -52,7 +52,7 @@ pub enum ClaimError {
         size: usize,
     },
     /// The board has no such digit.
-    #[error("{claim}: there is no digit {digit}; digits go from {digits}")]
+    #[error("{claim}: no digit {digit}; digits go from {digits}")]
     Digit {
         /// The claim.
         claim: String,

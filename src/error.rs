@@ -20,7 +20,7 @@ pub enum Error {
     #[error(transparent)]
     Claim(#[from] ClaimError),
     /// A profile that is not there.
-    #[error("there is no profile `{name}`; there is {known}")]
+    #[error("no profile `{name}`; the profiles are {known}")]
     Profile {
         /// The requested name.
         name: String,
@@ -31,7 +31,7 @@ pub enum Error {
     #[error(transparent)]
     Scale(#[from] ScaleError),
     /// A language that is not there.
-    #[error("there is no language `{code}`; there is {known}")]
+    #[error("no language `{code}`; the languages are {known}")]
     Language {
         /// The requested name.
         code: String,
@@ -42,7 +42,7 @@ pub enum Error {
     #[error("the scale of this profile is unknown; name another in it")]
     ProfileScale,
     /// A board that a program does not know.
-    #[error("this program knows classic boards of 9×9 alone; take another profile, such as human")]
+    #[error("this profile works on classic 9×9 boards only; use another one, such as human")]
     OtherBoard,
     /// A puzzle that the scale has no figure for.
     #[error("no rating: {0}")]
@@ -54,7 +54,7 @@ pub enum Error {
     #[error("cancelled")]
     Cancelled,
     /// Two grids that are of different boards.
-    #[error("the two grids are of different sizes, regions or rules; give two positions of one puzzle")]
+    #[error("the two grids have different sizes, regions or rules; pass two positions of one puzzle")]
     OtherShape,
     /// A position that is none of this puzzle.
     #[error("not this puzzle: {cell} holds {held} in the second grid, and {given} in the first")]

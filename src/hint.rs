@@ -39,7 +39,7 @@ impl Grade {
 
 /// There is no grade of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: a hint has the grades look, hint and whole")]
+#[error("{0}: the grades are look, hint and whole")]
 pub struct UnknownGrade(pub String);
 
 impl FromStr for Grade {

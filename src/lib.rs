@@ -15,54 +15,8 @@
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
 //!
 //! [`Options`] choose the profile, the scale and the language. Failures are an [`Error`], whose text names the remedy.
-//!
-//! # Cookbook
-//!
-//! The way to the solution, and what it amounts to:
-//!
-//! ```
-//! use whydoku::{Options, Puzzle};
-//! # fn main() -> Result<(), whydoku::Error> {
-//! let puzzle = Puzzle::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-//! let path = puzzle.explain(&Options::default())?;
-//! println!("{}", path.rating());
-//! for step in &path {
-//!     println!("{step}");
-//! }
-//! assert!(path.is_solved());
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! A hint that gives away no more than is asked for, and one for a position that is broken:
-//!
-//! ```
-//! use whydoku::{Grade, Puzzle};
-//! # fn main() -> Result<(), whydoku::Error> {
-//! let puzzle = Puzzle::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-//! assert_eq!(puzzle.hint(Grade::Look)?.to_string(), "Look at box 2.");
-//! let whole = puzzle.hint(Grade::Whole)?;
-//! assert!(whole.step().is_some_and(|step| format!("{:?}", step.conclusions()) == "[r1c6=8]"));
-//! let wrong = Puzzle::parse("531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-//! let hint = wrong.hint(Grade::Whole)?;
-//! assert!(!hint.is_given() && hint.warning().is_some());
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! A question, and a puzzle that is checked before it is published:
-//!
-//! ```
-//! use whydoku::Puzzle;
-//! # fn main() -> Result<(), whydoku::Error> {
-//! let puzzle = Puzzle::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-//! assert_eq!(puzzle.why("r1c3=5")?.to_string(), "r1c3 is not 5: it is in row 1 with r1c1, which holds 5.\n");
-//! assert_eq!(puzzle.check()?.to_string(), "Valid, one solution; 51 cells are open.");
-//! assert!(puzzle.why("r10c1=5").is_err_and(|error| error.to_string().contains("there is no row 10")));
-//! # Ok(())
-//! # }
-//! ```
-//!
+#![doc = ""]
+#![doc = include_str!("../docs/library.md")]
 //! # Inside
 //!
 //! This crate is the facade. The engine is a workspace of crates (`whydoku-board`, `whydoku-techniques`,

@@ -7,6 +7,10 @@ use std::path::Path;
 #[path = "../examples/fifty.rs"]
 mod fifty;
 
+#[allow(dead_code, reason = "its `run` is for mdBook")]
+#[path = "../examples/tools/book.rs"]
+mod book_pages;
+
 fn page(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     std::fs::read_to_string(path).expect("the page exists").replace("\r\n", "\n")
@@ -18,7 +22,9 @@ fn readme() -> String {
 
 /// Returns the pages of the book whose sessions are run.
 fn book() -> String {
-    ["explanations", "output", "profiles"].map(|name| page(&format!("docs/{name}.md"))).concat()
+    ["explanations", "output", "profiles", "players", "setters"]
+        .map(|name| page(&format!("docs/{name}.md")))
+        .concat()
 }
 
 /// The contents of the fenced blocks in this language.
@@ -32,6 +38,35 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
 fn the_fifty_are_solved_as_the_readme_says() {
     let table = fifty::table();
     assert!(readme().contains(&format!("\n\n{table}\n")), "README.md must hold this table:\n{table}");
+}
+
+#[test]
+fn the_book_has_a_page_for_each_technique() {
+    let pages = book_pages::pages().expect("every example can be drawn");
+    assert_eq!(pages.len(), whydoku_logic::TechniqueId::all().count());
+    for book_pages::Page { id, title, text, .. } in pages {
+        assert!(text.starts_with(&format!("# {title}\n\n")), "{id}");
+        let (_, example) =
+            text.split_once("## Example\n\n<div>\n<svg ").unwrap_or_else(|| panic!("{id}: {text}"));
+        let (picture, words) =
+            example.split_once("</svg>\n</div>\n\n").unwrap_or_else(|| panic!("{id}: {text}"));
+        assert!(
+            !picture.contains("\n\n") && words.lines().next().is_some_and(|line| line.len() > 20),
+            "{id}: {words}"
+        );
+    }
+}
+
+#[test]
+fn every_page_of_the_book_is_in_its_summary() {
+    let summary = page("docs/SUMMARY.md");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    for file in std::fs::read_dir(folder).expect("the folder exists").flatten() {
+        let name = file.file_name().into_string().expect("a name in letters");
+        if name.ends_with(".md") && name != "SUMMARY.md" {
+            assert!(summary.contains(&format!("]({name})")), "{name}");
+        }
+    }
 }
 
 /// The page promises six techniques; its sessions are run below.
@@ -133,6 +168,32 @@ mod sessions {
             }
         }
         assert!(sessions >= 5, "only {sessions} sessions were seen");
+    }
+
+    #[test]
+    fn every_option_in_the_documents_exists() {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs");
+        let names = std::fs::read_dir(folder).expect("the folder exists").flatten();
+        let names = names.map(|file| format!("docs/{}", file.file_name().to_string_lossy()));
+        let text: String = names.filter(|name| name.ends_with(".md")).map(|name| page(&name)).collect();
+        let mut checked = 0;
+        for block in blocks(&(readme() + &text), "sh") {
+            for call in block.lines().flat_map(|line| line.split('|')) {
+                let Some(call) = call.trim().strip_prefix("whydoku ") else { continue };
+                let command = call.split_whitespace().next().expect("a command");
+                let call = call.split(" #").next().expect("a first part");
+                let help = run(&format!("whydoku {command} --help"), &[], b"").stdout;
+                let help = String::from_utf8(help).expect("text");
+                for option in call.split_whitespace().filter(|word| word.starts_with("--")) {
+                    let option = option.split('=').next().expect("a first part");
+                    let is_known =
+                        help.split_whitespace().any(|word| word.trim_end_matches([',', ']']) == option);
+                    assert!(is_known, "whydoku {command} has no option {option}: {call}");
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked > 50, "only {checked} options were seen");
     }
 
     /// Whether a text is another one with some lines left out, each gap marked by a line `…`.

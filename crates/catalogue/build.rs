@@ -117,9 +117,8 @@ fn techniques(repository: &Path) -> Result<String, FileError> {
         let chain = inheritance(&file, entry.words.as_ref(), &shared)?;
         used.extend(chain.iter().map(|words| words.file.name.as_str()));
         if !text.contains_key("en") {
-            let problem =
-                "every technique is told in English at least; write its words under `text`, below `en:`";
-            let error = YamlError { line: 1, column: 1, problem: problem.to_owned() };
+            let problem = "every technique needs English words; write them under `text`, below `en:`";
+            let error = YamlError { line: 1, column: 1, problem: problem.to_owned(), unknown_key: None };
             return Err(file.error(error));
         }
         let mut words = String::new();
@@ -139,7 +138,7 @@ fn techniques(repository: &Path) -> Result<String, FileError> {
     }
     if let Some(unused) = shared.values().find(|words| !used.contains(words.file.name.as_str())) {
         let problem = "no technique inherits these words; delete the file".to_owned();
-        return Err(unused.file.error(YamlError { line: 1, column: 1, problem }));
+        return Err(unused.file.error(YamlError { line: 1, column: 1, problem, unknown_key: None }));
     }
     Ok(source + "];\n")
 }
@@ -155,8 +154,7 @@ fn inheritance<'a>(
     while let Some(name) = next {
         let Some(words) = shared.get(name.value.as_str()) else {
             let known: Vec<&str> = shared.keys().copied().collect();
-            let problem =
-                format!("there are no shared words `{}`; there are {}", name.value, known.join(", "));
+            let problem = format!("no shared words `{}`; known are {}", name.value, known.join(", "));
             return Err(file.error(YamlError::at(name, problem)));
         };
         if chain.iter().any(|other| std::ptr::eq(*other, words)) {
@@ -182,7 +180,7 @@ fn example(repository: &Path, technique: &SourceFile) -> Result<String, FileErro
     let example = cases.find(|case| case["expect"].is_array());
     let none = || {
         let problem = "every fixture has a case in which something is found, as an example".to_owned();
-        file.error(YamlError { line: 1, column: 1, problem })
+        file.error(YamlError { line: 1, column: 1, problem, unknown_key: None })
     };
     Ok(json(example.ok_or_else(none)?))
 }

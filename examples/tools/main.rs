@@ -3,6 +3,7 @@
 //!
 //! | tool | does |
 //! | --- | --- |
+//! | `book` | adds the pages of the techniques to the book |
 //! | `compose` | makes puzzles of any shape |
 //! | `costs` | says what each technique's finder costs |
 //! | `fit_time` | fits the model of solving times |
@@ -13,6 +14,7 @@
 
 #![allow(clippy::print_stdout, reason = "printing is what these tools do")]
 
+mod book;
 mod compose;
 mod costs;
 mod fit_time;
@@ -28,7 +30,8 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 /// What runs a tool, with the words behind its name.
 type Run = fn(&[String]) -> Outcome;
 
-const TOOLS: [(&str, Run); 7] = [
+const TOOLS: [(&str, Run); 8] = [
+    ("book", book::run),
     ("compose", compose::run),
     ("costs", costs::run),
     ("fit_time", fit_time::run),

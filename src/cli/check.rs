@@ -15,7 +15,7 @@ use whydoku_solver::catalogue::Sentence;
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if args.progress.is_empty() && (args.show || args.hint) {
-        bail!("--show and --hint say more of --progress ORIGINAL CURRENT; write it, too");
+        bail!("--show and --hint need --progress ORIGINAL CURRENT");
     }
     if let [original, current] = args.progress.as_slice() {
         let (original, current) =
@@ -23,6 +23,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         return progress(args, &original, &current, out);
     }
     let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
+    let language = ladder::explainer(&args.lang)?.language();
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |mut input, out| {
         if input.at > 0 {
@@ -35,9 +36,9 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
             }
             None => true,
         };
-        let options = input.deadline.apply(&Options::default());
+        let options = input.deadline.apply(&Options::default().language(&args.lang));
         let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
-        writeln!(out, "{}{check}", prefix(&args.source, &input))?;
+        writeln!(out, "{}{}", prefix(&args.source, &input), check.text(language))?;
         Ok(agrees && check.is_good())
     })
 }
@@ -68,7 +69,7 @@ fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
     if grid.shape == puzzle.shape || is_bare && grid.shape.size() == puzzle.shape.size() {
         return Ok(puzzle.shape.clone());
     }
-    bail!("the grid and the puzzle of --against are of different sizes, regions or rules");
+    bail!("the grid and the puzzle of --against have different sizes, regions or rules");
 }
 
 fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {

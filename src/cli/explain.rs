@@ -26,16 +26,15 @@ use whydoku_solver::catalogue::Catalogue;
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let options = path_options(args)?;
     pages::check(args)?;
-    let claim = args.why.as_deref().map(|text| parse_claim("--why ", text)).transpose()?;
     let mut boards = BoardCache::default();
     let collected = pages::CollectedPages::default();
     let until = args.before.as_deref().map(techniques).transpose()?;
     let is_position = args.until.is_some() || until.is_some();
     let is_text = args.format == ExplainFormat::Text;
     let is_short = is_text && (args.detail() != Detail::Full || args.step.is_some());
-    let mut out = Pager::new(out, is_text && !args.no_pager && args.grade().is_none());
+    let mut out = Pager::new(out, is_text && !args.no_pager);
     let out = &mut out;
-    let answer = input::each(&args.source(), TimeLimit::of(&args.timeout), out, |input, out| {
+    let answer = input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         let form = match args.format {
             ExplainFormat::Text => Form::Text,
             ExplainFormat::Json => Form::Json,
@@ -61,14 +60,6 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         }
         let options = input.deadline.apply(&options);
         let position = input.position(&mut boards)?;
-        if let Some(grade) = args.grade() {
-            let hint = position.hint(grade, &options).map_err(|p| input.library_error(&p))?;
-            return write_hint(&output, &position, &hint, out);
-        }
-        if let Some(claim) = claim {
-            let why = position.why(claim, &options).map_err(|p| claim_error("--why ", &input, &p))?;
-            return write_why(&output, &position, &input.puzzle, &why, out);
-        }
         if is_position || is_short {
             let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
             return if is_position {
@@ -116,7 +107,9 @@ fn path_options(args: &ExplainArgs) -> Result<Options> {
     if let Some(notation) = args.notation {
         let name = value_name(&notation);
         if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
-            bail!("--notation {name}: only the steps of that path are written so; add --profile {name}");
+            bail!(
+                "--notation {name}: only the steps of the profile {name} have this notation; add --profile {name}"
+            );
         }
         options = options.with_notation();
     }
@@ -244,11 +237,7 @@ pub(super) fn write_hint(
                 json(out, &WithWarning { content, warning })?;
             }
         }
-        Form::Pages(pages) if hint.is_given() => {
-            pages.hint(position.grid(), &hint.marks(), hint.words(), out)?;
-        }
-        Form::Pages(_) => writeln!(out, "{hint}")?,
-        Form::Text => {
+        Form::Pages(_) | Form::Text => {
             if let Some(warning) = hint.warning() {
                 write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
             }
@@ -263,7 +252,7 @@ pub(super) fn write_hint(
 
 pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let claim = parse_claim("", &args.claim)?;
+    let claim: Claim = args.claim.parse()?;
     let output = PathOutput {
         expert: args.expert,
         draw: args.draw,
@@ -274,19 +263,15 @@ pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
         output.separator(&input, out)?;
         let position = input.position(&mut boards)?;
         let why = position.why(claim, &input.deadline.apply(&options));
-        let why = why.map_err(|p| claim_error("", &input, &p))?;
+        let why = why.map_err(|p| claim_error(&input, &p))?;
         write_why(&output, &position, &input.puzzle, &why, out)
     })
 }
 
-fn parse_claim(option: &str, text: &str) -> Result<Claim> {
-    text.parse::<Claim>().map_err(|problem| anyhow!("{option}{problem}"))
-}
-
 /// A claim about no cell of the board is an error of the call; other problems concern one puzzle.
-fn claim_error(option: &str, input: &InputPuzzle, problem: &Error) -> anyhow::Error {
+fn claim_error(input: &InputPuzzle, problem: &Error) -> anyhow::Error {
     match problem {
-        Error::Claim(claim) => anyhow!("{option}{claim}"),
+        Error::Claim(claim) => anyhow!("{claim}"),
         problem => input.library_error(problem),
     }
 }

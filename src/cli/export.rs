@@ -24,7 +24,7 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
             (written(format, &grid, input.puzzle.name.as_deref()), losses(format, &grid))
         });
         let unsupported =
-            || format!("{} cannot say all rules of this puzzle; yaml can", description(format).0);
+            || format!("{} cannot hold all rules of this puzzle; use --format yaml", description(format).0);
         let written = written.ok_or_else(|| input.error(&unsupported()))?;
         if let Some(losses) = losses {
             input::print_error(&input.error(&losses), out)?;
@@ -172,12 +172,11 @@ fn export_format(args: &ExportArgs) -> Result<ExportFormat> {
         "png" => ExportFormat::Png,
         #[cfg(not(feature = "png"))]
         "png" => bail!(
-            "--out {}: this build draws no PNG; build with --features png, or write .svg",
+            "--out {}: this build has no PNG support; build with --features png, or write .svg",
             path.display()
         ),
         _ => bail!(
-            "--out {}: no format is known by this ending; use .yaml, .json, .csv, .sdm, .sdk, .ss, .txt or .svg, or \
-             say --format",
+            "--out {}: unknown extension; use .yaml, .json, .csv, .sdm, .sdk, .ss, .txt or .svg, or --format",
             path.display()
         ),
     })
@@ -203,7 +202,7 @@ impl<'a> ExportFiles<'a> {
         let is_first = !std::mem::replace(&mut self.any, true);
         if self.format.is_picture() {
             if self.args.out.is_none() && !is_first {
-                bail!("a picture is one puzzle's: write --out FILE for several, which are then numbered");
+                bail!("a picture holds one puzzle; add --out FILE, which is numbered for several");
             }
             self.pictures.push(written);
             return Ok(());

@@ -5,7 +5,7 @@ use super::ladder::explainer;
 use super::path_output::{json, separator};
 use super::time_limit::TimeLimit;
 use super::{Answer, input, terminal};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
@@ -49,9 +49,20 @@ pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
     if found.is_empty() {
         let nearest = nearest(name, TechniqueId::all().map(TechniqueId::slug));
         let nearest = nearest.map_or(String::new(), |id| format!("; did you mean `{id}`?"));
-        bail!("{name}: no technique has this name or HoDoKu code{nearest} (`whydoku techniques` lists them)");
+        bail!("{name}: no technique has this name or HoDoKu code{nearest} (whydoku techniques lists them)");
     }
     Ok(found)
+}
+
+/// The only technique of a name, for an option that takes one.
+pub(super) fn technique(option: &str, name: &str) -> Result<TechniqueId> {
+    match techniques(name).with_context(|| option.to_owned())?.as_slice() {
+        [id] => Ok(*id),
+        several => {
+            let names: Vec<&str> = several.iter().map(|id| id.slug()).collect();
+            bail!("{option} {name}: several techniques have this name: {}", names.join(", "));
+        }
+    }
 }
 
 /// All techniques: as the `human` ladder tries them, then the others by name.
@@ -97,7 +108,7 @@ fn list<const W: usize>(
         if cut_short && expired() {
             timed_out.push(name.as_str());
         } else if cut_short {
-            let note = format!("{name}: the search gave up at its bound; there may be more than is listed.");
+            let note = format!("{name}: the search reached its limit; there may be more instances.");
             remark(&note, args.format, out)?;
         }
     }

@@ -20,7 +20,7 @@ pub(super) fn named(name: &str) -> Result<Profile> {
             let names: Vec<&str> = catalogue.profiles().map(|(name, _)| name).collect();
             let near = nearest(name, names.iter().copied());
             let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
-            bail!("--profile {name}: neither a file that is there, nor one of {}{near}", names.join(", "));
+            bail!("--profile {name}: no such profile or file{near}; the profiles are {}", names.join(", "));
         }
     }
 }
@@ -41,7 +41,7 @@ pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     let catalogue = Catalogue::embedded();
     Explainer::new(catalogue, code).with_context(|| {
         let codes: Vec<&str> = catalogue.languages().map(|(code, _)| code).collect();
-        format!("--lang {code}: there is no such language; there is {}", codes.join(", "))
+        format!("--lang {code}: no such language; the languages are {}", codes.join(", "))
     })
 }
 

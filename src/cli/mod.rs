@@ -55,8 +55,11 @@ impl Answer {
 }
 
 pub(crate) fn run() -> ExitCode {
-    let matches = args::command().try_get_matches();
-    let matches = matches.or_else(|problem| args::command().try_get_matches_from(explain_call(problem)?));
+    let call = words(std::env::args_os());
+    let all_options = call.iter().any(|word| word == "--help");
+    let matches = args::command(all_options).try_get_matches_from(&call);
+    let matches = matches
+        .or_else(|problem| args::command(all_options).try_get_matches_from(explain_call(problem, call)?));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(problem) => {
@@ -88,17 +91,26 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
+/// The words of the call; `help COMMAND` is `COMMAND --help`.
+fn words(call: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut call: Vec<OsString> = call.collect();
+    if call.get(1).is_some_and(|word| word == "help") {
+        call.remove(1);
+        call.push("--help".into());
+    }
+    call
+}
+
 /// Returns the call with `explain` before its arguments if one of them is a puzzle where a command is expected; else the
 /// problem.
-fn explain_call(problem: clap::Error) -> Result<Vec<OsString>, clap::Error> {
-    let mut call: Vec<OsString> = std::env::args_os().collect();
+fn explain_call(problem: clap::Error, mut call: Vec<OsString>) -> Result<Vec<OsString>, clap::Error> {
     let is_input = |arg: &str| arg == "-" || !is_word(arg) || Path::new(arg).exists();
     let is_call = match (problem.kind(), problem.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(arg))) => is_input(arg),
         // An option of `explain` stands before the puzzle.
         (ErrorKind::UnknownArgument, _) => {
             let words = call.iter().skip(1).map(|arg| arg.to_string_lossy());
-            let is_command = |arg: &str| args::command().find_subcommand(arg).is_some();
+            let is_command = |arg: &str| args::command(true).find_subcommand(arg).is_some();
             let words: Vec<_> = words.collect();
             words.iter().any(|arg| is_input(arg)) && !words.iter().any(|arg| is_command(arg))
         }
@@ -139,7 +151,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut args::command(), "whydoku", out);
+            clap_complete::generate(*shell, &mut args::command(true), "whydoku", out);
             Ok(Answer::Yes)
         }
         Command::Man { command, out: folder } => manual(command.as_deref(), folder.as_deref(), out),
@@ -148,8 +160,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
 
 /// Writes the manual page of the program or of a command, or all pages into a directory.
 fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) -> Result<Answer> {
-    // `help COMMAND` repeats the page of the command.
-    let mut program = args::command().disable_help_subcommand(true);
+    let mut program = args::command(true);
     program.build();
     if let Some(folder) = folder {
         let wrong = || format!("{}: cannot be written", folder.display());
@@ -164,7 +175,7 @@ fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) ->
             let known: Vec<String> = known.collect();
             let found = program.find_subcommand(name).cloned();
             found
-                .with_context(|| format!("{name}: there is no such command; there is {}", known.join(", ")))?
+                .with_context(|| format!("{name}: no such command; the commands are {}", known.join(", ")))?
         }
     };
     clap_mangen::Man::new(page).render(out)?;

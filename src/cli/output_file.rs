@@ -9,12 +9,12 @@ use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
 /// Refuses a path that is an input or exists.
 pub(super) fn check(path: &Path, inputs: &[String], force: bool) -> Result<()> {
     check_not_input(path, inputs)?;
-    if force { Ok(()) } else { check_absent("--out", path) }
+    if force { Ok(()) } else { check_absent(path) }
 }
 
-pub(super) fn check_absent(option: &str, path: &Path) -> Result<()> {
+pub(super) fn check_absent(path: &Path) -> Result<()> {
     if exists(path) {
-        bail!("{option} {}: is there already; --force replaces it", path.display());
+        bail!("{} already exists: --force overwrites it", path.display());
     }
     Ok(())
 }
@@ -36,7 +36,7 @@ pub(super) fn check_not_input(path: &Path, inputs: &[String]) -> Result<()> {
                 || files.is_ok_and(|files| files.files().any(|file| FileId::of(file).as_ref() == Some(&id)))
         };
         if is_same {
-            bail!("--out {}: this is {input}, which is read; choose another name", path.display());
+            bail!("--out {}: this is the input {input}; choose another name", path.display());
         }
     }
     Ok(())
@@ -88,7 +88,7 @@ pub(super) fn print_picture(svg: &str, is_png: bool, out: &mut impl Write) -> Re
         return Ok(out.write_all(svg.as_bytes())?);
     }
     if std::io::stdout().is_terminal() {
-        bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
+        bail!("a PNG is not printed on a terminal: add --out FILE or redirect with > FILE");
     }
     // `out` strips escape codes, which would damage binary data.
     Ok(std::io::stdout().lock().write_all(&encode(svg, is_png)?)?)

@@ -8,39 +8,32 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::Explanation;
-use whydoku_board::Grid;
-use whydoku_explain::ExplanationText;
-use whydoku_explain::render::{
-    Marks, Paint, Scene, Story, Theme, escape, markdown, picture as draw_text, svg,
-};
+use whydoku_explain::render::{Scene, Story, Theme, escape, markdown, svg};
 use whydoku_formats::Puzzle;
 
 pub(super) fn check(args: &ExplainArgs) -> Result<()> {
     let pictures = is_picture(args.format);
     if let Some(path) = &args.out {
-        output_file::check(path, &args.source().inputs, args.force)?;
+        output_file::check(path, &args.source.inputs, args.force)?;
     }
     if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
-        bail!("--solved-only is for pages and pictures; write --format html, markdown, svg or png");
+        bail!("--solved-only applies to pages and pictures; add --format html, markdown, svg or png");
     }
     if args.step.is_some() && !pictures && args.format != ExplainFormat::Text {
-        bail!("--step shows one step; it goes with --format text, svg or png");
+        bail!("--step applies to text and pictures; add --format text, svg or png");
     }
     let is_position = args.until.is_some() || args.before.is_some();
     if args.position_format.is_some() && !is_position {
         bail!("--as is the format of a position; add --until N or --before TECHNIQUE");
     }
     if is_position && args.format != ExplainFormat::Text {
-        bail!("a position has formats of its own: write --as svg, yaml, library, … instead of --format");
+        bail!("--format does not apply to a position; use --as svg, yaml, library, …");
     }
     if args.out.is_some() && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
-        bail!("--out is for pages and pictures; write `> FILE` behind the call instead");
+        bail!("--out applies to pages and pictures; redirect text with > FILE");
     }
-    if args.hint.is_some() && args.format == ExplainFormat::Html {
-        bail!("--hint and --format html: leave out --hint; the page itself shows each step grade by grade");
-    }
-    if pictures && args.out.is_none() && args.step.is_none() && args.hint.is_none() {
-        bail!("there is a picture for each step: write --out FOLDER for all, --step N or --hint 3 for one");
+    if pictures && args.out.is_none() && args.step.is_none() {
+        bail!("each step is a picture: add --out FOLDER for all, or --step N for one");
     }
     Ok(())
 }
@@ -125,22 +118,6 @@ impl Pages<'_> {
         }
     }
 
-    pub(super) fn hint(
-        &self,
-        grid: &Grid,
-        marks: &Marks,
-        text: &ExplanationText,
-        out: &mut impl Write,
-    ) -> Result<()> {
-        let text = text.to_string();
-        if self.args.format == ExplainFormat::Markdown {
-            let page = format!("{text}\n\n```text\n{}```\n", draw_text(grid, marks, Paint::Plain));
-            return self.write_page(page, "md", out);
-        }
-        let drawn = svg(grid, marks, &text, &text, self.theme());
-        self.picture(&drawn, self.args.out.as_deref(), out)
-    }
-
     /// Whether each puzzle has a file of its own.
     fn is_folder(&self) -> bool {
         let is = |path: &PathBuf| path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
@@ -154,10 +131,10 @@ impl Pages<'_> {
         };
         let is_folder = self.is_folder();
         if !is_folder && self.number > 1 {
-            bail!("{} is one file, and there are several puzzles: write --out FOLDER/", path.display());
+            bail!("--out {}: several puzzles need a folder; write --out FOLDER/", path.display());
         }
         let file = if is_folder {
-            fs::create_dir_all(path).with_context(|| format!("{}: cannot be made", path.display()))?;
+            fs::create_dir_all(path).with_context(|| format!("{}: cannot be created", path.display()))?;
             path.join(format!("{}.{ending}", self.number))
         } else {
             path.clone()
@@ -167,7 +144,7 @@ impl Pages<'_> {
     }
 
     fn check_file(&self, file: &Path) -> Result<()> {
-        output_file::check(file, &self.args.source().inputs, self.args.force)
+        output_file::check(file, &self.args.source.inputs, self.args.force)
     }
 
     fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
@@ -181,7 +158,7 @@ impl Pages<'_> {
             return self.picture(&draw(scene), file, out);
         }
         let Some(folder) = &self.args.out else { return Ok(()) };
-        fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("{}: cannot be created", folder.display()))?;
         let ending = if self.is_svg() { "svg" } else { "png" };
         for (at, scene) in story.scenes.iter().enumerate() {
             let file: PathBuf = folder.join(format!("{}-{at:03}.{ending}", self.number));

@@ -74,7 +74,7 @@ impl TypedGrid<'_> {
             "undo" | "back" | "u" | "b" => {
                 return match self.rows.pop() {
                     Some(_) => LineEffect::Show,
-                    None => LineEffect::Message("There is no row to take back yet.".to_owned()),
+                    None => LineEffect::Message("No row to undo yet.".to_owned()),
                 };
             }
             "show" => return LineEffect::Show,
@@ -210,7 +210,9 @@ fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
         }
         _ => match Digit::from_symbol(symbol).filter(|digit| digit.index() < size) {
             Some(digit) => Ok(Content::Given(digit)),
-            None => Err(format!("`{symbol}` in column {} is no digit of {} board.", at + 1, a_board(size))),
+            None => {
+                Err(format!("`{symbol}` in column {} is not a digit of {} board.", at + 1, a_board(size)))
+            }
         },
     };
     cells.iter().enumerate().map(content).collect()

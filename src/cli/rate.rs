@@ -107,7 +107,7 @@ const DELAY: Duration = Duration::from_millis(200);
 
 /// Appends a row as text of at most `width` columns: the puzzle, the scales in words, the extra columns and the error.
 fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
-    let mut parts = vec![row.puzzle.clone()];
+    let mut parts = vec![String::new()];
     let mut values = row.values.as_slice();
     for ScaleChoice { scale, .. } in scales {
         let (of_scale, others) = values.split_at(scale.columns.len());
@@ -121,6 +121,8 @@ fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
     if !row.error.is_empty() {
         parts.push(row.error.clone());
     }
+    let others: usize = parts.iter().skip(1).map(|part| GAP.len() + part.chars().count()).sum();
+    parts[0] = shorten(&row.puzzle, width.saturating_sub(others));
     let mut used = 0;
     for (at, part) in parts.iter().enumerate() {
         let length = part.chars().count();
@@ -138,6 +140,15 @@ fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
     into.push('\n');
 }
 
+/// The puzzle, or its beginning if it is too long for one line with the other parts.
+fn shorten(puzzle: &str, width: usize) -> String {
+    const SHORTEST: usize = 20;
+    if puzzle.chars().count() <= width {
+        return puzzle.to_owned();
+    }
+    puzzle.chars().take(width.max(SHORTEST) - 1).chain(['…']).collect()
+}
+
 /// The extra columns: the requested fields and the `needed` ones, each once.
 pub(super) fn extra_columns(
     args: &FurtherArgs,
@@ -147,7 +158,7 @@ pub(super) fn extra_columns(
         let known = PuzzleField::ALL.into_iter().find(|(known, _)| known == name);
         known.map(|(_, field)| field).with_context(|| {
             let names = PuzzleField::ALL.map(|(name, _)| name).join(", ");
-            format!("--with {name}: there is no such thing to add; there is {names}")
+            format!("--with {name}: no such column; the columns are {names}")
         })
     };
     let mut requested: Vec<PuzzleField> = args.with.iter().map(field).collect::<Result<_>>()?;
@@ -169,8 +180,8 @@ pub(super) fn extra_columns(
 pub(super) fn check_complete(counts: &RowCounts) -> Result<()> {
     match counts.broken {
         0 => Ok(()),
-        1 => bail!("one input could not be read to its end; the row that says why stands in its place"),
-        many => bail!("{many} inputs could not be read to their end; rows that say why stand in their place"),
+        1 => bail!("one input could not be read to its end; its row gives the reason"),
+        many => bail!("{many} inputs could not be read to their end; their rows give the reasons"),
     }
 }
 

@@ -72,8 +72,8 @@ impl SheetFormat {
         match output_file::extension(path).as_str() {
             "pdf" if cfg!(feature = "pdf") => Ok(Self::Pdf),
             "pdf" => bail!(
-                "--out {path_text}: this build writes no PDF; build it with `cargo install --path . --features pdf`, or \
-                 write .html and let a browser print it as PDF"
+                "--out {path_text}: this build has no PDF support; build with --features pdf, or print .html from a \
+                 browser"
             ),
             "html" | "htm" => Ok(Self::Html),
             "svg" => Ok(Self::Svg),
@@ -151,7 +151,7 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
         (0, _) => bail!("no puzzle in the input"),
         (_, 0) => Ok(printed),
         // An incomplete book must not be printed by mistake.
-        _ => bail!("{bad} of {all} puzzles could not be used; nothing is written"),
+        _ => bail!("{bad} of {all} puzzles could not be read; nothing is written"),
     }
 }
 

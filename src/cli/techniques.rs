@@ -67,7 +67,7 @@ fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
                 known.push(name);
             }
         }
-        bail!("--family {family}: there is no such family; there is {}", known.join(", "));
+        bail!("--family {family}: no such family; the families are {}", known.join(", "));
     }
     Ok(found)
 }

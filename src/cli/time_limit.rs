@@ -1,18 +1,18 @@
 //! [`TimeLimit`]: the time that a puzzle may take.
 
-use super::args::TimeoutArgs;
+use super::args::{BatchTimeoutArgs, TimeoutArgs};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 use whydoku::Options;
 
-/// The limit on a terminal, where somebody waits.
-const ON_TERMINAL: Duration = Duration::from_secs(120);
+/// The limit unless `--timeout` is given.
+const DEFAULT: Duration = Duration::from_secs(120);
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct TimeLimit(Option<Duration>);
 
 #[derive(Debug, thiserror::Error)]
-#[error("gave up after {limit:?} at puzzle {number}{of_file}; --timeout TIME waits longer")]
+#[error("time limit of {} reached at puzzle {number}{of_file}; --timeout TIME sets another", limit_text(*.limit))]
 pub(super) struct TimedOut {
     limit: Duration,
     number: usize,
@@ -25,9 +25,22 @@ pub(super) struct Deadline {
     start: Instant,
 }
 
+/// `2m` for whole minutes, else as `Duration` prints itself.
+pub(super) fn limit_text(limit: Duration) -> String {
+    match limit.as_secs() {
+        seconds @ 60.. if seconds % 60 == 0 && limit.subsec_nanos() == 0 => format!("{}m", seconds / 60),
+        _ => format!("{limit:?}"),
+    }
+}
+
 impl TimeLimit {
     pub(super) fn of(args: &TimeoutArgs) -> Self {
-        Self(args.timeout.or_else(|| io::stdout().is_terminal().then_some(ON_TERMINAL)))
+        Self(args.timeout.or(Some(DEFAULT)))
+    }
+
+    /// Without `--timeout`, a batch is limited on a terminal only, so that its output does not depend on time.
+    pub(super) fn of_batch(args: &BatchTimeoutArgs) -> Self {
+        Self(args.timeout.or_else(|| io::stdout().is_terminal().then_some(DEFAULT)))
     }
 
     pub(super) const fn duration(self) -> Option<Duration> {
@@ -55,5 +68,25 @@ impl Deadline {
     pub(super) fn error(&self, at: usize, place: &str) -> anyhow::Error {
         let of_file = if place.is_empty() { String::new() } else { format!(" of {place}") };
         TimedOut { limit: self.limit.0.unwrap_or_default(), number: at + 1, of_file }.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BatchTimeoutArgs, TimeLimit, TimeoutArgs, limit_text};
+    use std::time::Duration;
+
+    #[test]
+    fn one_question_is_limited_in_a_pipe_too() {
+        assert_eq!(TimeLimit::of(&TimeoutArgs { timeout: None }).duration(), Some(Duration::from_secs(120)));
+        let given = Some(Duration::from_secs(300));
+        assert_eq!(TimeLimit::of_batch(&BatchTimeoutArgs { timeout: given }).duration(), given);
+    }
+
+    #[test]
+    fn limits_are_printed_as_they_are_typed() {
+        assert_eq!(limit_text(Duration::from_secs(120)), "2m");
+        assert_eq!(limit_text(Duration::from_millis(300)), "300ms");
+        assert_eq!(limit_text(Duration::from_secs(90)), "90s");
     }
 }

@@ -232,11 +232,11 @@ fn neighbours_that_must_not_be_consecutive() {
 #[test]
 fn invalid_boards_get_a_clear_error() {
     for (text, told) in [
-        ("size: 9\noutside: {top: ['0', '', '', '', '', '', '', '', '']}\n", "'0' is no digit"),
-        ("size: 6\noutside: {top: ['7', '', '', '', '', '']}\n", "'7' is no digit"),
+        ("size: 9\noutside: {top: ['0', '', '', '', '', '', '', '', '']}\n", "'0' is not a digit"),
+        ("size: 6\noutside: {top: ['7', '', '', '', '', '']}\n", "'7' is not a digit"),
         ("size: 9\noutside: {top: ['1']}\n", "1 clue at the top"),
         ("size: 9\noutside: {depth: 12, top: ['1', '', '', '', '', '', '', '', '']}\n", "12 cells deep"),
-        ("size: 7\noutside: {top: ['1', '', '', '', '', '', '']}\n", "give the depth"),
+        ("size: 7\noutside: {top: ['1', '', '', '', '', '', '']}\n", "need a depth"),
         ("regions: [aab, abb, ccc]\n", "a 3"),
         ("regions: [aaab, abbb, cccc, dddc]\n", "region 3 has 5 cells"),
         ("size: 6\nrules: [windows]\n", "no windows"),

@@ -62,7 +62,5 @@ fn one_invalid_grid_makes_the_exit_status_1() {
 #[test]
 fn a_house_with_nothing_left_is_named() {
     let empty = ".".repeat(81 - 21);
-    run(&["check", &format!("..3456789.........1..{empty}")])
-        .exits(1)
-        .says("No place is left for 1 in row 1.");
+    run(&["check", &format!("..3456789.........1..{empty}")]).exits(1).says("Where can 1 go in row 1?");
 }

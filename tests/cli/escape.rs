@@ -21,5 +21,5 @@ fn control_characters_are_escaped() {
     // Only the program begins a new line of a message; that of whoever calls it is taken for one of these.
     run(&["solve", "first\r\nsecond\u{7}"])
         .exits(2)
-        .complains("whydoku: first\\r\nsecond\\u{7}: no file or folder is called so, and no pattern fits one; and as a puzzle: line 1: ");
+        .complains("whydoku: `first\\r\nsecond\\u{7}`: no such file, and not a puzzle: ");
 }

@@ -10,7 +10,7 @@ fn a_bare_line_is_written_only_of_what_it_can_say() {
     // Regions of other shapes, and other boxes, would be read back as the usual ones.
     for regions in ["regions: [aaabbb, aacbbb, acccdd, eccddd, eeedff, eeffff]\n", "boxes: 2x3\n"] {
         let jigsaw = pipe(&["export", "--format", "line"], &format!("{six}{regions}")).exits(2);
-        jigsaw.complains("a line of digits cannot say all rules of this puzzle; yaml can");
+        jigsaw.complains("a line of digits cannot hold all rules of this puzzle; use --format yaml");
     }
 }
 
@@ -20,7 +20,7 @@ fn an_unsupported_puzzle_does_not_stop_the_export() {
         format!("grid: '{EASY}'\n---\ngrid: '{EASY}'\nrules: [diagonals]\n---\ngrid: '{EASY_SOLVED}'\n");
     let told = pipe(&["export", "--format", "line"], &many).exits(2);
     assert_eq!(told.out, format!("{EASY}\n{EASY_SOLVED}\n"));
-    told.complains("cannot say all rules of this puzzle").complains("1 of 3 puzzles could not be used");
+    told.complains("cannot hold all rules of this puzzle").complains("1 of 3 puzzles could not be read");
 }
 
 /// A position: a digit placed at r1c3, and a candidate removed from r1c4.
@@ -67,10 +67,10 @@ fn collections_and_tables_are_written_and_read_again() {
         pipe(&["export", "--out", &out], &two).exits(0);
         let written = std::fs::read_to_string(&out).unwrap();
         assert!(written.starts_with(begin), "{name}: {written}");
-        run(&["export", "--out", &out, &out]).exits(2).complains("which is read");
-        run(&["export", "--out", &out, EASY]).exits(2).complains("is there already; --force replaces it");
+        run(&["export", "--out", &out, &out]).exits(2).complains("is the input");
+        run(&["export", "--out", &out, EASY]).exits(2).complains("already exists: --force overwrites it");
     }
-    run(&["export", "--out", "x.docx", EASY]).exits(2).complains("no format is known by this ending");
+    run(&["export", "--out", "x.docx", EASY]).exits(2).complains("unknown extension");
 }
 
 #[test]

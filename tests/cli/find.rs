@@ -60,10 +60,10 @@ fn a_library_line_gives_the_position_with_its_deleted_candidates() {
 fn a_search_that_gives_up_at_its_bound_says_so() {
     let empty = ".".repeat(81);
     let said = run(&["find", "--technique", "template-set", &empty]);
-    assert!(said.out.contains("template set: the search gave up at its bound"), "{}", said.out);
+    assert!(said.out.contains("template set: the search reached its limit"), "{}", said.out);
     let said = run(&["find", "--technique", "template-set", "--format", "json", &empty]);
     assert_eq!(said.out, "");
-    assert!(said.err.contains("gave up at its bound"), "{}", said.err);
+    assert!(said.err.contains("reached its limit"), "{}", said.err);
     let said = run(&["find", "--technique", "x-wing", &empty]);
     assert_eq!(said.out, "Nothing found.\n");
 }

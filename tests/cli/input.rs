@@ -31,10 +31,10 @@ fn a_grid_with_a_cell_too_few_is_refused() {
 #[test]
 fn a_digit_that_the_board_has_not_is_refused() {
     let five = "1..4\n..5.\n.1..\n4..1\n";
-    pipe(&["solve"], five).exits(2).complains("line 2, column 3: '5' is no digit of a 4×4 grid");
+    pipe(&["solve"], five).exits(2).complains("line 2, column 3: '5' is not a digit of a 4×4 grid");
     pipe(&["solve", "--size", "4"], "1..4..5..1..4..1")
         .exits(2)
-        .complains("line 1, column 7: '5' is no digit of a 4×4 grid; write 1 to 4");
+        .complains("line 1, column 7: '5' is not a digit of a 4×4 grid; write 1 to 4");
 }
 
 #[test]
@@ -93,9 +93,9 @@ fn a_line_of_ten_megabytes_costs_an_error_and_no_more() {
 #[test]
 fn arguments_that_are_no_file_and_no_puzzle_are_refused() {
     run(&["solve", "no-such-file.txt"]).exits(2).complains(
-        "no-such-file.txt: no file or folder is called so, and no pattern fits one, nor is it a puzzle",
+        "`no-such-file.txt`: no such file, and not a puzzle. A puzzle is 81 characters, `.` for an empty cell.",
     );
-    run(&["solve", "src/cli"]).exits(2).complains("src/cli: no file in this folder has an ending");
+    run(&["solve", "src/cli"]).exits(2).complains("src/cli: no file in this folder has an extension");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn sizes_and_boxes_come_from_options() {
     pipe(&["solve", "--boxes", "2x3", "--format", "line"], six).exits(0);
     pipe(&["solve", "--size", "9"], six).exits(2).complains("line 1: ");
     run(&["solve", "--boxes", "4x3", "--size", "9"]).exits(2).complains("hold 12 cells");
-    run(&["solve", "--boxes", "three", EASY]).exits(2).complains("write columns x rows, such as 3x2");
+    run(&["solve", "--boxes", "three", EASY]).exits(2).complains("write columns by rows, such as 3x2");
     run(&["solve", "--size", "26", EASY]).exits(2).complains("sizes go from 2 to 25");
 }
 
@@ -120,12 +120,12 @@ fn unusable_lines_are_reported_and_skipped() {
         assert_eq!(told.out.matches(sign).count(), 2, "{told:?}");
         told.complains("mixed.txt, line 1: ")
             .complains("line 3: ")
-            .complains("2 of 4 puzzles could not be used");
+            .complains("2 of 4 puzzles could not be read");
     }
     // That two digits clash is an answer of `check`.
     let told = run(&["check", &mixed]).exits(2).says("two 1s in row 1");
     assert_eq!(told.out.matches("one solution").count(), 2, "{told:?}");
-    told.complains("1 of 4 puzzles could not be used");
+    told.complains("1 of 4 puzzles could not be read");
     // Alone it is the error.
     let told = run(&["solve", &file("alone.txt", "12.3x\n")]).exits(2).complains("alone.txt, line 1: ");
     assert!(!told.err.contains("could not be used"), "{told:?}");
@@ -135,15 +135,17 @@ fn unusable_lines_are_reported_and_skipped() {
 fn invalid_regions_are_reported_with_their_file() {
     let name = file("no-regions.txt", "what is this?\n");
     let told = run(&["solve", "--regions", &name, EASY]).exits(2);
-    assert!(!told.err.contains("neither a file"), "{told:?}");
-    told.complains("no-regions.txt: this file, which begins with \"what is this?\", is no map of regions");
-    run(&["solve", "--regions", "nowhere.txt", EASY]).exits(2).complains("neither a file that is there");
+    assert!(!told.err.contains("no such file"), "{told:?}");
+    told.complains("no-regions.txt: this file, which begins with \"what is this?\", is not a map of regions");
+    run(&["solve", "--regions", "nowhere.txt", EASY])
+        .exits(2)
+        .complains("no such file, and not a map of regions");
 }
 
 #[test]
 fn boxes_beyond_all_bounds_are_refused() {
     let boxes = "boxes: 4294967296x4294967296\ngrid: 1...\n";
-    pipe(&["solve"], boxes).exits(2).complains("a board of size");
+    pipe(&["solve"], boxes).exits(2).complains("no board has size");
     let with_size = format!("size: 9\n{boxes}");
     pipe(&["solve"], &with_size).exits(2).complains("4294967296 columns");
 }
@@ -181,5 +183,5 @@ fn every_command_reads_directories_and_patterns() {
     }
     let out = folder.join("1.txt");
     let out = out.to_str().expect("a path in letters");
-    run(&["explain", "--format", "html", "--out", out, "--force", &name]).exits(2).complains("which is read");
+    run(&["explain", "--format", "html", "--out", out, "--force", &name]).exits(2).complains("is the input");
 }

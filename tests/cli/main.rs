@@ -3,6 +3,7 @@
 mod calls;
 mod check;
 mod compact;
+mod diagnoses;
 mod escape;
 mod explain;
 mod export;

@@ -15,7 +15,7 @@ fn a_page_is_one_file() {
     for format in ["html", "markdown"] {
         run(&["explain", "--format", format, "--out", file.to_str().unwrap(), EASY])
             .exits(2)
-            .complains("is there already; --force replaces it");
+            .complains("already exists: --force overwrites it");
     }
 }
 
@@ -27,7 +27,7 @@ fn pictures_go_to_a_folder_or_one_is_chosen() {
     assert!(std::fs::read_to_string(folder.join("1-001.svg")).unwrap().starts_with("<svg"));
     run(&["explain", "--format", "svg", "--out", folder.to_str().unwrap(), EASY])
         .exits(2)
-        .complains("is there already");
+        .complains("already exists");
     assert!(run(&["explain", "--format", "svg", "--step", "1", EASY]).out.starts_with("<svg"));
     let refused = run(&["explain", "--format", "svg", EASY]);
     assert_eq!(refused.code, 2);
@@ -67,7 +67,7 @@ fn several_pages_are_one_document() {
 fn an_output_that_is_an_input_is_refused() {
     let source = file("source.txt", EASY);
     for format in ["html", "markdown"] {
-        run(&["explain", "--format", format, &source, "--out", &source]).exits(2).complains("which is read");
+        run(&["explain", "--format", format, &source, "--out", &source]).exits(2).complains("is the input");
     }
     assert_eq!(std::fs::read_to_string(&source).unwrap(), EASY);
 }
@@ -91,5 +91,7 @@ fn pages_may_be_only_of_what_is_solved() {
     assert_eq!(done.code, 1, "{}", done.err);
     let page = std::fs::read_to_string(&path).unwrap();
     assert!(page.contains(EASY) && !page.contains("<iframe"));
-    run(&["explain", "--solved-only", EASY]).exits(2).complains("--solved-only is for pages and pictures");
+    run(&["explain", "--solved-only", EASY])
+        .exits(2)
+        .complains("--solved-only applies to pages and pictures");
 }

@@ -137,10 +137,10 @@ fn a_profile_of_another_scale_is_refused_with_the_remedy() {
             run(&[&[command], arguments, &[EASY]].concat()).exits(2).complains(remedy);
         }
     };
-    refused(&["--scale", "human", "--profile", "hodoku"], "leave --profile out, or write --scale hodoku");
-    refused(&["--scale", "se", "--profile", "hidden-singles"], "leave --profile out, or write --scale human");
-    refused(&["--scale", "human,se", "--profile", "human"], "leave --profile out, or write --scale human");
-    refused(&["--scale", "clues", "--profile", "human"], "leave --profile out");
+    refused(&["--scale", "human", "--profile", "hodoku"], "remove --profile, or write --scale hodoku");
+    refused(&["--scale", "se", "--profile", "hidden-singles"], "remove --profile, or write --scale human");
+    refused(&["--scale", "human,se", "--profile", "human"], "remove --profile, or write --scale human");
+    refused(&["--scale", "clues", "--profile", "human"], "remove --profile");
     // Whoever names a profile and no scale means its scale.
     run(&["rate", "--profile", "hodoku", "--format", "tsv", EASY])
         .exits(0)
@@ -169,7 +169,7 @@ fn a_profile_of_another_scale_is_refused() {
     for (scale, profile) in [("human", "hodoku"), ("se", "human"), ("hodoku", "se")] {
         let refused = run(&["rate", "--scale", scale, "--profile", profile, EASY]).exits(2);
         assert!(refused.out.is_empty(), "{refused:?}");
-        assert!(refused.err.contains("leave --profile out, or write --scale"), "{refused:?}");
+        assert!(refused.err.contains("remove --profile, or write --scale"), "{refused:?}");
     }
 }
 

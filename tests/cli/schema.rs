@@ -88,6 +88,10 @@ fn assert_fits(lines: &[Value]) {
     }
 }
 
+fn why(claim: &str) -> Vec<Value> {
+    run(&["why", "--format", "json", claim, EASY]).json()
+}
+
 fn trace(arguments: &[&str]) -> Vec<Value> {
     run(&[&["explain", "--format", "json"], arguments].concat()).json()
 }
@@ -113,8 +117,8 @@ fn traces_are_as_the_schema_says() {
         trace(&[NONE]),
         trace(&["--profile", "crook", REFUTED]),
         trace(&[TWO]),
-        trace(&["--why", "r1c3=4", EASY]),
-        trace(&["--why", "r1c3=1", EASY]),
+        why("r1c3=4"),
+        why("r1c3=1"),
         trace(&["--no-guess", "--profile", "crook", HARD]),
         guesses,
         outside,

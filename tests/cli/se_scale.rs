@@ -39,7 +39,7 @@ fn lines_that_are_no_puzzle_have_no_figures() {
     assert!(row(NONE).ends_with("\t\t\t\tno solution"), "{}", row(NONE));
     assert!(row(TWO).ends_with("\t\t\t\tseveral solutions"), "{}", row(TWO));
     let small = row(".2.4.1......1.4.");
-    assert!(small.ends_with("this scale is defined for 9x9 boards with 3x3 boxes alone"), "{small}");
+    assert!(small.ends_with("this scale is defined for 9x9 boards with 3x3 boxes only"), "{small}");
 }
 
 #[test]

@@ -43,7 +43,9 @@ fn rows_stay_as_they_are_or_take_another_form() {
     assert_eq!(line.out, format!("{EASY}\n"));
     let packed = file("select.tsv.gz", "");
     std::fs::remove_file(&packed).unwrap();
-    pipe(&["select", "--where", "tier = easy", "--out", &packed], TABLE).exits(0).says("2 of 5 rows chosen");
+    pipe(&["select", "--where", "tier = easy", "--out", &packed], TABLE)
+        .exits(0)
+        .says("2 of 5 rows selected");
     run(&["select", "--columns", "tier", &packed]).exits(0).says("tier\neasy\neasy\n");
 }
 
@@ -52,22 +54,20 @@ fn errors_in_tables_and_conditions_point_at_their_place() {
     let table = file("chosen.csv", TABLE);
     run(&["select", "--where", "tier = hard and clues < 26", &table])
         .exits(2)
-        .complains(
-            "chosen.csv: --where, column 17: there is no column `clues`; there is name, puzzle, rating",
-        )
+        .complains("chosen.csv: --where, column 17: no column `clues`; the columns are name, puzzle, rating")
         .complains("\n  tier = hard and clues < 26\n                  ^");
     run(&["select", "--columns", "ratign", &table]).exits(2).complains("did you mean `rating`?");
-    run(&["select", "--out", &table, &table]).exits(2).complains("which is read");
+    run(&["select", "--out", &table, &table]).exits(2).complains("is the input");
     let other = file("other.csv", "a,b\n1,2\n");
-    run(&["select", "--out", &other, &table]).exits(2).complains("is there already; --force replaces it");
-    run(&["select", &table, &other]).exits(2).complains("other.csv: has no column `name`, which");
-    run(&["select", "--unique", &other]).exits(2).complains("no column holds puzzles");
+    run(&["select", "--out", &other, &table]).exits(2).complains("already exists: --force overwrites it");
+    run(&["select", &table, &other]).exits(2).complains("other.csv: no column `name`, which");
+    run(&["select", "--unique", &other]).exits(2).complains("no column `puzzle`");
     let torn = pipe(&["select"], "a,b\n1,2\n3\n\"4,5\n").exits(2);
     assert_eq!(torn.out, "a,b\n1,2\n");
     let torn = torn.complains("-, line 3: 1 field, but the first line names 2 columns");
-    torn.complains("line 4: a quote that does not close").complains("2 of 3 rows could not be read");
-    pipe(&["select"], EASY).exits(2).complains("this is a puzzle, but a table begins with the names");
-    pipe(&["select"], "").exits(2).complains("nothing in it");
+    torn.complains("line 4: a quote is not closed").complains("2 of 3 rows could not be read");
+    pipe(&["select"], EASY).exits(2).complains("this is a puzzle, but a table starts with the names");
+    pipe(&["select"], "").exits(2).complains("the file is empty");
 }
 
 #[test]
@@ -86,17 +86,15 @@ fn a_corpus_is_graded_and_chosen_at_once() {
     assert_eq!(few.out.lines().count(), 3);
     assert_eq!(rows(&["--unique", "--limit", "2", "--jobs", "1"]), ["tier", "easy", "hard"]);
     let out = file("graded-and-chosen.csv", "");
-    run(&["grade", &input, "--where", "tier = easy", "--out", &out]).exits(0).says("2 of 5 rows chosen");
+    run(&["grade", &input, "--where", "tier = easy", "--out", &out]).exits(0).says("2 of 5 rows selected");
     assert_eq!(std::fs::read_to_string(&out).unwrap().lines().count(), 3);
-    run(&["grade", &input, "--where", "teir = easy"])
-        .exits(2)
-        .complains("--where, column 1: there is no column");
+    run(&["grade", &input, "--where", "teir = easy"]).exits(2).complains("--where, column 1: no column");
     // A finished table is gone on with like any other: nothing is left to do. An order is of all rows.
     let resumed = ["grade", &input, "--where", "tier = easy", "--out", &out, "--resume"];
-    run(&resumed).exits(0).says("2 of 5 rows chosen");
+    run(&resumed).exits(0).says("2 of 5 rows selected");
     assert_eq!(std::fs::read_to_string(&out).unwrap().lines().count(), 3);
-    run(&[&resumed[..], &["--sort", "rating"]].concat()).exits(2).complains("`whydoku select FILE --sort");
-    run(&[&resumed[..], &["--summary", "table"]].concat()).exits(2).complains("speak of all rows");
+    run(&[&resumed[..], &["--sort", "rating"]].concat()).exits(2).complains("whydoku select FILE --sort");
+    run(&[&resumed[..], &["--summary", "table"]].concat()).exits(2).complains("need all rows");
     let symmetry = run(&["grade", EASY, "--symmetry"]).exits(0);
     assert!(symmetry.out.lines().nth(1).unwrap().ends_with("\thalf turn"), "{symmetry:?}");
 }

@@ -32,7 +32,7 @@ fn puzzles_stand_so_many_a_page_with_their_solutions_at_the_end() {
     let given = |puzzle: &str| puzzle.bytes().filter(u8::is_ascii_digit).count();
     assert_eq!(bare.matches("class=\"given\"").count(), given(EASY) * 2 + given(WINGS));
     assert_eq!(solved.matches("class=\"given\"").count() + solved.matches("class=\"set\"").count(), 3 * 81);
-    run(&["sheet", &table, "--out", &out]).exits(2).complains("is there already; --force replaces it");
+    run(&["sheet", &table, "--out", &out]).exits(2).complains("already exists: --force overwrites it");
     let six = run(&["sheet", &table, "--out", &out, "--force", "--per-page", "6", "--no-solutions"]);
     six.exits(0).says("3 puzzles on 1 page: ");
 }
@@ -76,7 +76,7 @@ fn unprintable_puzzles_are_reported_before_writing() {
     }
     let out = fresh("none.html");
     let told = pipe(&["sheet", "--out", &out], &format!("{EASY}\n{CLASH}\n")).exits(2);
-    told.complains("two 5s in row 1").complains("1 of 2 puzzles could not be used; nothing is written");
+    told.complains("two 5s in row 1").complains("1 of 2 puzzles could not be read; nothing is written");
     assert!(!PathBuf::from(&out).exists());
     run(&["sheet", EASY, "--out", &out, "--per-page", "5"]).exits(2).complains("1, 2, 4, 6");
 }

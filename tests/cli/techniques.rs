@@ -41,7 +41,7 @@ fn ladders_families_and_json() {
     run(&["techniques", "--profile", &mine]).exits(0).says("hidden-single");
     let fish = run(&["techniques", "--family", "fish"]).exits(0);
     fish.says("x-wing").says_not("naked-pair");
-    run(&["techniques", "--family", "bird"]).exits(2).complains("there is single, intersection");
+    run(&["techniques", "--family", "bird"]).exits(2).complains("the families are single, intersection");
     let json = run(&["techniques", "--json", "x-wing"]).exits(0).json();
     assert_eq!(json[0]["family"], "fish");
     assert_eq!(json[0]["ratings"]["human"], 4.0);

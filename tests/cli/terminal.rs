@@ -48,20 +48,53 @@ fn a_narrow_board_loses_nothing() {
     assert_eq!(marks("60"), marks("200"));
 }
 
+/// The commands as the top-level help lists them.
+fn commands() -> Vec<String> {
+    let help = run(&["--help"]).exits(0).out;
+    let listed =
+        help.lines().skip_while(|line| *line != "Solve and explain:").take_while(|line| *line != "Options:");
+    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next());
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_top_level_help_groups_the_commands() {
+    let help = run(&["--help"]).exits(0).out;
+    let groups = help.lines().filter(|line| line.ends_with(':')).take(5).collect::<Vec<_>>();
+    assert_eq!(groups, ["Solve and explain:", "Rate:", "Make:", "Reference:", "Advanced:"]);
+    let names = commands();
+    assert_eq!(names[..4], ["explain", "hint", "check", "solve"]);
+    assert_eq!(names.len(), 21, "{names:?}");
+    run(&["-h"]).exits(0).says("why, find, verify, prove");
+}
+
+#[test]
+fn help_fits_two_screens_and_its_short_form_one() {
+    for command in commands().iter().map(String::as_str).chain([""]) {
+        for (option, most) in [("--help", 80), ("-h", 40)] {
+            let arguments: Vec<&str> =
+                [command, option].into_iter().filter(|word| !word.is_empty()).collect();
+            let help = on_screen("80", &arguments).exits(0).out;
+            let lines = help.lines().count();
+            assert!(lines <= most, "{lines} lines: {arguments:?}\n{help}");
+            assert!(widest(&help) <= 80, "{arguments:?}\n{help}");
+            assert!(!help.contains('`'), "{arguments:?}\n{help}");
+        }
+    }
+}
+
 #[test]
 fn help_comes_in_groups_with_examples_and_exit_codes() {
     let explain = run(&["explain", "--help"]).exits(0);
     let place = |what: &str| explain.out.find(what).unwrap_or_else(|| panic!("{what}: {}", explain.out));
-    assert!(place("Rules:") < place("--boxes") && place("--boxes") < place("Path:"));
-    assert!(place("Path:") < place("--profile") && place("Output:") < place("--out"));
-    assert!(place("Output:") < place("Screen:") && place("Screen:") < place("--color"));
-    assert!(place("--color") < place("Examples:") && place("Examples:") < place("Exit codes: 0"));
-    for command in
-        ["explain", "hint", "why", "rate", "grade", "select", "find", "solve", "check", "verify", "prove"]
-    {
-        run(&[command, "--help"]).exits(0).says("Examples:").says("Exit codes: 0");
-        let short = run(&["help", command]).exits(0);
-        short.says("Usage: whydoku").says(command);
+    assert!(place("--color") < place("Input:") && place("Input:") < place("--boxes"));
+    assert!(place("--boxes") < place("Path:") && place("Path:") < place("--profile"));
+    assert!(place("Output:") < place("--out") && place("--out") < place("Examples:"));
+    assert!(place("Examples:") < place("Exit codes: 0"));
+    run(&["explain", "-h"]).exits(0).says("--profile").says_not("--boxes");
+    for command in commands() {
+        let help = run(&[&command, "--help"]).exits(0).says("Examples:").says("Exit codes: 0");
+        assert_eq!(run(&["help", &command]).exits(0).out, help.out);
     }
     run(&["help"]).exits(0).says("Usage: whydoku").says("sheet");
     run(&["help", "dance"]).exits(2).complains("dance");
@@ -70,7 +103,7 @@ fn help_comes_in_groups_with_examples_and_exit_codes() {
 #[test]
 fn each_command_has_a_manual_page() {
     run(&["man", "explain"]).exits(0).says(".TH whydoku-explain 1").says("profile");
-    run(&["man", "dance"]).exits(2).complains("there is no such command; there is explain, hint");
+    run(&["man", "dance"]).exits(2).complains("no such command; the commands are explain, hint");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
     run(&["man", "--out", folder.to_str().unwrap()]).exits(0);
     for page in ["whydoku.1", "whydoku-grade.1", "whydoku-select.1"] {
@@ -89,7 +122,7 @@ fn completions_know_names() {
             .says("nb");
     }
     // What is proposed is not all that may be written.
-    run(&["rate", "--profile", "none-such", EASY]).exits(2).complains("neither a file that is there");
+    run(&["rate", "--profile", "none-such", EASY]).exits(2).complains("no such profile or file");
 }
 
 #[test]
@@ -115,12 +148,12 @@ fn timeouts_are_reported() {
     match told.code {
         1 if told.err.is_empty() => {}
         _ => {
-            told.exits(3).complains("gave up after 300ms at puzzle 1; --timeout TIME waits longer");
+            told.exits(3).complains("time limit of 300ms reached at puzzle 1; --timeout TIME sets another");
         }
     }
     for command in [&["explain"][..], &["explain", "--full"]] {
         let arguments = [command, &["--timeout", "1ms", HARD]].concat();
-        run(&arguments).exits(3).complains("gave up after 1ms at puzzle 1");
+        run(&arguments).exits(3).complains("time limit of 1ms reached at puzzle 1");
     }
     run(&["explain", "--timeout", "nonsense", EASY]).exits(2).complains("a unit, such as 500ms");
     let told = run(&["rate", "--timeout", "1ms", HARD]);

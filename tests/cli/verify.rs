@@ -154,7 +154,7 @@ fn guesses_prove_nothing() {
     // A wrong guess leads to a contradiction, but that is none of the puzzle.
     let mut lines = trace(EASY);
     lines.truncate(1);
-    let none = run(&["explain", "--format", "json", "--why", "r1c3=1", EASY]).json();
+    let none = run(&["why", "--format", "json", "r1c3=1", EASY]).json();
     lines.push(serde_json::json!({"guess": "r1c3=1", "choices": "124", "text": ""}));
     lines.extend_from_slice(&none[1..]);
     assert!(refused(&lines, 1).contains("the outcome `contradiction` cannot rest on a guess"));

@@ -56,9 +56,8 @@ impl Entry {
         let check = || {
             let entry: EntryFile = whydoku_yaml::read(text)?;
             if !entry.text.contains_key("en") {
-                let problem =
-                    "every technique is told in English at least; write its words under `text`, below `en:`";
-                return Err(YamlError { line: 1, column: 1, problem: problem.to_owned() });
+                let problem = "every technique needs English words; write them under `text`, below `en:`";
+                return Err(YamlError { line: 1, column: 1, problem: problem.to_owned(), unknown_key: None });
             }
             for layer in entry.text.values() {
                 if layer.value.name.is_none() {

@@ -81,7 +81,7 @@ impl Language {
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
         let named = |name: &Spanned<String>| {
             names.get(&name.value).copied().ok_or_else(|| {
-                let problem = format!("there is no sentence `{}`; `en.yaml` has all of them", name.value);
+                let problem = format!("no sentence `{}`; `en.yaml` has all of them", name.value);
                 YamlError::at(name, problem)
             })
         };

@@ -40,14 +40,14 @@ impl Plurals {
             ));
         };
         if condition.value != OTHERWISE {
-            let problem = "the last category takes what is left: write `otherwise` behind it";
+            let problem = "the last category takes the rest: write `otherwise` after it";
             return Err(YamlError::at(condition, problem));
         }
         let mut all = Vec::new();
         for (category, condition) in rest {
             let rule = PluralRule::parse(&condition.value).ok_or_else(|| {
                 let problem =
-                    "a condition of Unicode's plural rules is wanted, such as `n % 10 = 2..4 and n != 12`";
+                    "expected a condition of Unicode's plural rules, such as `n % 10 = 2..4 and n != 12`";
                 YamlError::at(condition, problem)
             })?;
             all.push((category.clone(), rule));

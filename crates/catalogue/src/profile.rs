@@ -96,7 +96,7 @@ impl Profile {
         if !catalogue.scale(scale).is_some_and(has_ladder) {
             let known = catalogue.scales().filter(|(_, entry)| has_ladder(entry));
             let names: Vec<&str> = known.map(|(name, _)| name).collect();
-            let problem = format!("no steps are rated on a scale `{scale}`; there is {}", names.join(", "));
+            let problem = format!("the scale `{scale}` rates no steps; the scales are {}", names.join(", "));
             return Err(YamlError::at(&file.scale, problem));
         }
         if self.rungs.is_empty() {
@@ -109,7 +109,7 @@ impl Profile {
             }
             for id in &rung.techniques {
                 if !catalogue.entry(*id).ratings.contains_key(scale) {
-                    let problem = format!("`{id}` has no rating on the scale `{scale}`; leave it out");
+                    let problem = format!("`{id}` has no rating on the scale `{scale}`; remove it");
                     return Err(YamlError::at(written, problem));
                 }
             }
@@ -133,10 +133,10 @@ impl Profile {
         let Err(error) = (engine.make)(&rungs) else { return Ok(()) };
         let (rung, problem) = match error {
             LadderError::WrongRung { rung, technique } => {
-                (rung, format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out"))
+                (rung, format!("`{technique}` is not on this rung of {title}'s ladder; remove it"))
             }
             LadderError::WrongOrder { rung, technique } => {
-                (rung, format!("{title} looks for `{technique}` earlier; move it up, or leave it out"))
+                (rung, format!("{title} looks for `{technique}` earlier; move it up, or remove it"))
             }
         };
         Err(YamlError::at(&written[rung], problem))
@@ -163,7 +163,7 @@ fn emulator_rung(rung: &Rung) -> LadderRung<'_> {
 fn emulator(name: &Spanned<String>) -> Result<&'static EmulatorEntry, YamlError> {
     EMULATORS.iter().find(|entry| entry.name == name.value).ok_or_else(|| {
         let names: Vec<&str> = EMULATORS.iter().map(|entry| entry.name).collect();
-        let problem = format!("no program `{}` can be followed; there is {}", name.value, names.join(", "));
+        let problem = format!("no engine `{}`; the engines are {}", name.value, names.join(", "));
         YamlError::at(name, problem)
     })
 }

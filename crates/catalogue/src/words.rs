@@ -43,7 +43,7 @@ impl Words {
         let template = |text: &Spanned<String>| {
             let template: Template = Template::read(text)?;
             if size.is_none() && template.holes().any(|hole| hole.subject == Subject::Size) {
-                let problem = "`{size}` is asked for, but the entry does not say `size`; add it there";
+                let problem = "`{size}` is used, but the entry has no `size`; add it there";
                 return Err(YamlError::at(text, problem));
             }
             Ok(template)

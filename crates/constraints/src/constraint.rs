@@ -187,7 +187,7 @@ impl Constraint {
         } else if cells.len() > size * size * 2 {
             Some("it has more cells than the board".to_owned())
         } else if twice && !may_repeat {
-            Some("a cell is named twice; leave one out, or write the cell that was meant".to_owned())
+            Some("a cell is named twice; remove one of them".to_owned())
         } else if numbers.iter().any(|number| number.abs() > bound) {
             Some("its number is too large".to_owned())
         } else {
@@ -258,10 +258,10 @@ impl Constraint {
             text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
         let mut cells = cells(tail, size)?;
         let number = |text: &str| {
-            let wrong = |_| format!("`{text}` is no number; write it before the colon");
+            let wrong = |_| format!("`{text}` is not a number; write one before the colon");
             text.trim().parse::<i32>().map_err(wrong)
         };
-        let wanted = |what: &str| format!("{what} is wanted before the cells, with a colon between");
+        let wanted = |what: &str| format!("write {what} and a colon before the cells");
         let numbers = |text: &str| {
             let parts = text.split([' ', ',', '=']).filter(|part| !part.is_empty());
             parts.map(number).collect::<Result<Vec<i32>, String>>()
@@ -269,7 +269,7 @@ impl Constraint {
         let numbers = match (kind.head(), head) {
             (Head::None | Head::Default(_) | Head::Definition, None) => Vec::new(),
             (Head::None | Head::Definition, Some(head)) => {
-                return Err(format!("`{head}:` is too much; write the cells alone"));
+                return Err(format!("this kind has no number; remove `{head}:`"));
             }
             // A cage without a sum: its digits differ.
             (Head::Number, None) if kind == ConstraintKind::Cage => Vec::new(),
@@ -312,7 +312,8 @@ impl Constraint {
 pub(crate) fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     let mut found = Vec::new();
     for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
-        let wrong = || format!("`{name}` is no cell of a {size}×{size} board; write r1c2, r1c123, r4 or -c7");
+        let wrong =
+            || format!("`{name}` is not a cell of a {size}×{size} board; write r1c2, r1c123, r4 or -c7");
         let lower = name.to_ascii_lowercase();
         let plain = lower.strip_prefix('-').unwrap_or(&lower);
         let mut here = named_cells(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;

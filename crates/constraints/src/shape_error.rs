@@ -12,10 +12,10 @@ pub fn a_board(size: usize) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
     /// Too small or too large.
-    #[error("a board of size {0} cannot be: sizes go from {MIN_SIZE} to {MAX_SIZE}")]
+    #[error("no board has size {0}; sizes go from {MIN_SIZE} to {MAX_SIZE}")]
     Size(usize),
     /// Digits that go beyond what can be written.
-    #[error("digits that begin with {lowest} cannot be on {board} board: the largest digit is {MAX_SIZE}", board = a_board(*size))]
+    #[error("digits of {board} board cannot start at {lowest}: the largest digit is {MAX_SIZE}", board = a_board(*size))]
     Lowest {
         /// The value of the lowest digit.
         lowest: usize,
@@ -23,7 +23,7 @@ pub enum ShapeError {
         size: usize,
     },
     /// A text that is no range of digits for a board of this side.
-    #[error("`{0}` is no range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*.1), last = .1 - 1)]
+    #[error("`{0}` is not a range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*.1), last = .1 - 1)]
     Digits(String, usize),
     /// Boxes that do not hold as many cells as there are digits.
     #[error("boxes of {width} columns by {height} rows hold {} cells, and a board of size {size} needs {size}; \
@@ -55,7 +55,7 @@ pub enum ShapeError {
         size: usize,
     },
     /// A rule that is not known.
-    #[error("the rule `{0}` is not known; there are: {names}", names = Rules::NAMES.map(|(name, _)| name).join(", "))]
+    #[error("the rule `{0}` is not known; the rules are {names}", names = Rules::NAMES.map(|(name, _)| name).join(", "))]
     UnknownRule(String),
     /// Windows on a board that has no room for them.
     #[error("a board of size {0} has no windows: they lie between square boxes, as on 9×9 and 16×16 boards")]
@@ -74,11 +74,11 @@ pub enum ShapeError {
         size: usize,
     },
     /// An extra region, by its number from 1, that names a cell twice.
-    #[error("extra region {0} has {1} twice; leave one out, or write the cell that was meant")]
+    #[error("extra region {0} has {1} twice; remove one of them")]
     ExtraTwice(usize, String),
     /// A symbol in an outside clue that is no digit of the board.
     #[error(
-        "'{symbol}' is no digit of {board} board; entry {number} of the clues at the {side} holds \
+        "'{symbol}' is not a digit of {board} board; entry {number} of the clues at the {side} holds \
              digits alone, such as '14' for a 1 and a 4, or '' for none",
         board = a_board(*size)
     )]
@@ -109,10 +109,10 @@ pub enum ShapeError {
     #[error("'{0}' in a region map; write one letter or digit a cell, the same for all cells of a region")]
     RegionSymbol(char),
     /// A name in an extra region that is no cell of a board of this side.
-    #[error("`{0}` is no cell of {board} board; write cells such as r1c2, with a blank between them", board = a_board(*.1))]
+    #[error("`{0}` is not a cell of {board} board; write cells such as r1c2, with a blank between them", board = a_board(*.1))]
     CellName(String, usize),
     /// An outside clue at a line, or over a depth, that a board of this side has not.
-    #[error("the clue {} {} looks {} cells deep, which a board of size {} has no room for", .0.digit, .0.place(), .0.depth, .1)]
+    #[error("the clue {} {} covers {} cells, more than a board of size {} has", .0.digit, .0.place(), .0.depth, .1)]
     CluePlace(OutsideClue, usize),
     /// A constraint that cannot be.
     #[error("{kind}, entry {number}: {problem}", kind = kind.key())]
@@ -125,6 +125,6 @@ pub enum ShapeError {
         problem: String,
     },
     /// Outside clues on a board that does not say how far they look.
-    #[error("a board of size {0} has no boxes that say how far an outside clue looks; give the depth")]
+    #[error("a board of size {0} has no boxes, so outside clues need a depth")]
     Depth(usize),
 }

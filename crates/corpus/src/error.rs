@@ -4,17 +4,14 @@ use super::query::ConditionError;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use whydoku_formats::{InputError, TableProblem, looks_like_puzzle};
+use whydoku_formats::{InputError, Problem, TableProblem, looks_like_puzzle};
 
 /// A failure to read inputs, to prepare a rating or to write a table.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CorpusError {
     /// An argument is neither a puzzle nor a file, directory or pattern.
-    #[error(
-        "{argument}: no file or folder is called so, and no pattern fits one{}",
-        puzzle_problem(.argument, .problem)
-    )]
+    #[error("{}", argument_problem(.argument, .problem))]
     Argument {
         /// The argument, shortened.
         argument: String,
@@ -22,13 +19,13 @@ pub enum CorpusError {
         problem: Box<InputError>,
     },
     /// A directory holds no file of a known type.
-    #[error("{path}: no file in this folder has an ending that puzzles have ({endings})", path = .0.display(), endings = super::input::EXTENSIONS.join(", "))]
+    #[error("{path}: no file in this folder has an extension of puzzles ({endings})", path = .0.display(), endings = super::input::EXTENSIONS.join(", "))]
     EmptyDirectory(PathBuf),
     /// A directory cannot be listed.
     #[error("{path}: cannot be read: {1}", path = .0.display())]
     Directory(PathBuf, io::Error),
     /// A glob pattern is malformed.
-    #[error("{0}: {1}; write a star for any letters, ? for one, or the name of a file")]
+    #[error("{0}: {1}; * stands for any text, ? for one character")]
     Pattern(String, glob::PatternError),
     /// An input cannot be opened, or does not hold text.
     #[error("{0}: {1}")]
@@ -37,7 +34,7 @@ pub enum CorpusError {
     #[error("{0}: {1}")]
     PuzzleColumn(Arc<str>, TableProblem),
     /// A table lacks a column that is to be passed through.
-    #[error("--columns {column}: {file} has no such column{hint}; there is {known}")]
+    #[error("--columns {column}: {file} has no such column{hint}; the columns are {known}")]
     PassedColumn {
         /// The table.
         file: Arc<str>,
@@ -49,7 +46,7 @@ pub enum CorpusError {
         known: String,
     },
     /// The scale of a profile is not in the catalogue.
-    #[error("no steps are rated on the scale `{0}`; name another in the profile")]
+    #[error("the scale `{0}` rates no steps; name another in the profile")]
     Scale(String),
     /// A condition or an order cannot be parsed.
     #[error("{option}, {problem}")]
@@ -65,10 +62,18 @@ pub enum CorpusError {
     /// A file of expected ratings is no table of puzzles.
     #[error("{path}: {1}", path = .0.display())]
     ExpectedTable(PathBuf, String),
+    /// A pair of columns names one that is not there.
+    #[error("--expect-columns, {path}: {problem}", path = path.display())]
+    ExpectedPair {
+        /// The table.
+        path: PathBuf,
+        /// The missing column and the ones that exist.
+        problem: String,
+    },
     /// A table of expected ratings has no column to compare.
     #[error(
-        "{path}: none of its columns ({theirs}) has the name of one that is graded ({ours}); \
-         choose the scale with --scale, or say which is which with --expect-columns OURS=THEIRS", path = path.display()
+        "{path}: no column in common: it has {theirs}, and graded are {ours}; \
+         choose the scale with --scale, or pair columns with --expect-columns OURS=THEIRS", path = path.display()
     )]
     ExpectedColumns {
         /// The file.
@@ -79,7 +84,7 @@ pub enum CorpusError {
         ours: String,
     },
     /// A journal cannot be written.
-    #[error("{}: cannot be written: {problem}; {rows} rows are safe: when this is mended, run the same with --resume", path.display())]
+    #[error("{}: cannot be written: {problem}; {rows} rows are written: remove the cause and run the same with --resume", path.display())]
     JournalWrite {
         /// The file.
         path: PathBuf,
@@ -92,10 +97,10 @@ pub enum CorpusError {
     #[error("{path}: {1}", path = .0.display())]
     JournalFile(PathBuf, io::Error),
     /// Another process writes to the file.
-    #[error("{}: another grading writes into this file; wait for it, or choose another name", .0.display())]
+    #[error("{}: another process writes this file; wait for it, or choose another name", .0.display())]
     JournalLocked(PathBuf),
     /// A journal was started with other options.
-    #[error("{}: begun with other options: {then}, but now {now}; give the same options, or --force to begin anew", path.display())]
+    #[error("{}: started with other options: {then}, now {now}; repeat those options, or overwrite it with --force", path.display())]
     JournalOptions {
         /// The file.
         path: PathBuf,
@@ -110,23 +115,33 @@ pub enum CorpusError {
 #[derive(Debug, thiserror::Error)]
 pub enum StreamProblem {
     /// The file has the signature of another type.
-    #[error("this is {0}; text with puzzles in it is wanted")]
+    #[error("this is {0}, not text with puzzles")]
     FileType(&'static str),
     /// The archive is an Office document.
     #[error("this is an Office document; save it as CSV")]
     Office,
     /// The file is a Parquet table.
-    #[error("whydoku reads no Parquet; write the column of puzzles as CSV")]
+    #[error("Parquet is not supported; write the column of puzzles as CSV")]
     Parquet,
     /// Reading fails.
     #[error("cannot be read: {0}")]
     Io(#[from] io::Error),
 }
 
-fn puzzle_problem(argument: &str, problem: &InputError) -> String {
-    if looks_like_puzzle(argument) {
-        format!("; and as a puzzle: {problem}")
+fn argument_problem(argument: &str, problem: &InputError) -> String {
+    if argument.contains("://") {
+        match &problem.problem {
+            Problem::Unrecognised => format!(
+                "`{argument}`: no puzzle in this link; links of f-puzzles, SudokuPad and SudokuWiki are read, or write the \
+                 puzzle as 81 characters, `.` for an empty cell"
+            ),
+            problem => format!("`{argument}`: {problem}"),
+        }
+    } else if looks_like_puzzle(argument) {
+        format!("`{argument}`: no such file, and not a puzzle: {}", problem.problem)
     } else {
-        ", nor is it a puzzle, such as 81 characters with . for an empty cell".to_owned()
+        format!(
+            "`{argument}`: no such file, and not a puzzle. A puzzle is 81 characters, `.` for an empty cell."
+        )
     }
 }

@@ -33,7 +33,7 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<
             vec![
                 format!("{:.1} ms", slow.duration.as_secs_f64() * 1e3),
                 slow.number.to_string(),
-                slow.puzzle.clone(),
+                shorten(&slow.puzzle, width),
             ]
         });
         text.push_str(&table(&["slowest", "number", "puzzle"], rows, width));
@@ -44,12 +44,22 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<
         text.push_str(&table(&["number", &head], rows, width.or(Some(110))));
     }
     if summary.cut > 0 {
-        let _ = writeln!(text, "Cut off by a limit: {}.", summary.cut);
+        let _ = writeln!(text, "Stopped by a limit: {}.", summary.cut);
     }
     if let Some(duplicates) = duplicates {
-        let _ = writeln!(text, "Disguises of a puzzle that came before: {duplicates}.");
+        let _ = writeln!(text, "Isomorphic to an earlier puzzle: {duplicates}.");
     }
     text
+}
+
+/// The beginning of a puzzle that is too long for one line of the table; its number identifies it.
+fn shorten(puzzle: &str, width: Option<u16>) -> String {
+    const OTHERS: usize = 26;
+    let most = width.map_or(usize::MAX, |width| usize::from(width).saturating_sub(OTHERS).max(12));
+    if puzzle.chars().count() <= most {
+        return puzzle.to_owned();
+    }
+    puzzle.chars().take(most - 1).chain(['…']).collect()
 }
 
 fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -> String {

@@ -89,7 +89,7 @@ fn read(number: usize, text: &str, shape: Option<&Shape>) -> ArrayResult<Puzzle>
     let rest = &text[parser.at..];
     if !rest.trim().is_empty() && !rest.bytes().next().is_some_and(separates) {
         let found = excerpt(rest.trim(), None);
-        return error(parser.at, format!("\"{found}\" in an array; nothing after the last ] is wanted here"));
+        return error(parser.at, format!("\"{found}\" after the last ] of an array; remove it"));
     }
     let (size, elements) = flatten(at, elements, shape)?;
     let cells = elements.iter().map(|element| content(element, size)).collect::<ArrayResult<Vec<_>>>()?;
@@ -141,7 +141,7 @@ fn flatten(
 fn content(element: &ArrayElement, size: usize) -> ArrayResult<Content> {
     let error = |value: &str| {
         let expected = format!("write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell");
-        error(element.at, format!("{value} is no cell of {} grid; {expected}", a_board(size)))
+        error(element.at, format!("{value} is not a cell of {} grid; {expected}", a_board(size)))
     };
     let ArrayValue::Scalar(text) = &element.value else { return error("an array") };
     let text = text.trim();
@@ -186,7 +186,7 @@ impl ArrayParser<'_> {
     fn unexpected<T>(&self, found: Option<char>, expected: &'static str) -> ArrayResult<T> {
         let message = match found {
             None => "the array does not close; write a ] for every [".to_owned(),
-            Some(found) => format!("'{}' in an array; {expected} is wanted here", found.escape_debug()),
+            Some(found) => format!("'{}' in an array; {expected} is expected here", found.escape_debug()),
         };
         error(self.at, message)
     }

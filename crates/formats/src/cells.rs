@@ -76,9 +76,9 @@ pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<To
 pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {
     match (cells, shape) {
         (_, Some(shape)) => shape.size(),
-        // Most broken lines were once 81 characters.
-        (..9 | 50..=110, None) => 9,
-        _ => (4..=MAX_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
+        (111.., None) => (4..=MAX_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
+        // Most broken lines were once 81 characters; a smaller grid lacks a cell or two.
+        _ => (4..8_usize).find(|size| (size * size).abs_diff(cells) <= 2).unwrap_or(9),
     }
 }
 

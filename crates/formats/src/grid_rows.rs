@@ -22,7 +22,8 @@ pub(super) struct GridRows {
     size: usize,
     band: Option<usize>,
     gaps: Vec<usize>,
-    error: Option<InputError>,
+    /// Whether a row has another length than the ones before.
+    is_uneven: bool,
     pub(super) has_hyphens: bool,
 }
 
@@ -74,7 +75,7 @@ impl GridRows {
             size,
             band,
             gaps: Vec::new(),
-            error: None,
+            is_uneven: false,
             has_hyphens: false,
         })
     }
@@ -85,9 +86,8 @@ impl GridRows {
         if !row.is_plausible() || !(fits || self.is_slip(&row)) {
             return LineVerdict::Refused;
         }
-        if !fits && self.error.is_none() {
-            let problem = Problem::Row { found: row.length(), size: self.size };
-            self.error = Some(LineError::whole(problem).on(number, line));
+        if !fits && !self.is_uneven {
+            self.is_uneven = true;
             // The longer of two rows that disagree is more often the right one, and says how many belong together.
             self.size = self.size.max(row.length().min(MAX_SIZE));
         }
@@ -139,14 +139,14 @@ impl GridRows {
             size: self.size,
             band: self.band,
             gaps: Vec::new(),
-            error: self.error.take_if(|error| error.line > self.lines.last().map_or(0, |row| row.number)),
+            is_uneven: self.is_uneven,
             has_hyphens: self.has_hyphens,
         })
     }
 
     /// Reads the puzzle, or the puzzles if every line turns out to be one.
-    pub(super) fn puzzles(mut self) -> Vec<Result<Puzzle, InputError>> {
-        if let Some(error) = self.error.take() {
+    pub(super) fn puzzles(self) -> Vec<Result<Puzzle, InputError>> {
+        if let Some(error) = self.uneven_row().filter(|_| self.is_uneven) {
             return vec![Err(error)];
         }
         if let Some(side) = self.is_one_a_line() {
@@ -158,6 +158,16 @@ impl GridRows {
             return self.lines.iter().filter_map(each).collect();
         }
         vec![self.puzzle()]
+    }
+
+    /// The first row that does not fit the size that most rows have.
+    fn uneven_row(&self) -> Option<InputError> {
+        let fitting = |size: &usize| self.lines.iter().filter(|row| row.fits(*size)).count();
+        let size = (4..=MAX_SIZE).max_by_key(fitting)?;
+        let row = self.lines.iter().find(|row| !row.fits(size))?;
+        let found =
+            if row.count().abs_diff(size) < row.length().abs_diff(size) { row.count() } else { row.length() };
+        Some(LineError::whole(Problem::Row { found, size }).on(row.number, &row.line))
     }
 
     /// The side of the boards if each line is a board of its own: sixteen characters are four rows of four or one

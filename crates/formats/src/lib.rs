@@ -57,6 +57,7 @@ pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use reading::{Reading, ReadingOptions, SentenceReading, SentenceVerdict, recognised_sentences};
 pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
+pub use whydoku_yaml::nearest;
 
 /// Reads the one puzzle of a text: a command-line argument, or a file with just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -7,14 +7,14 @@ use whydoku_board::{Digit, ShapeError, a_board};
 #[non_exhaustive]
 pub enum Problem {
     /// Nothing but blank lines and comments.
-    #[error("no puzzle in the input; give one, such as 81 characters with . for an empty cell")]
+    #[error("no puzzle in the input; a puzzle is 81 characters, `.` for an empty cell")]
     Empty,
     /// More than one puzzle where one was asked for.
-    #[error("a second puzzle begins here, but one is wanted; leave one of them out")]
+    #[error("a second puzzle begins here, but one is expected; remove one of them")]
     Several,
     /// A line of no known format.
     #[error(
-        "this is no puzzle in a known format; write a 9×9 grid as 81 characters, . for an empty cell, \
+        "not a puzzle in a known format; write a 9×9 grid as 81 characters, . for an empty cell, \
              or begin a comment with #"
     )]
     Unrecognised,
@@ -47,10 +47,10 @@ pub enum Problem {
         size: usize,
     },
     /// A symbol that is no digit of a grid of this side.
-    #[error("{} is no digit of {board} grid; write {}, or . for an empty cell", quoted(*.0), digits(*.1), board = a_board(*.1))]
+    #[error("{} is not a digit of {board} grid; write {}, or . for an empty cell", quoted(*.0), digits(*.1), board = a_board(*.1))]
     Symbol(char, usize),
     /// A symbol that is none of these digits, which do not begin with 1.
-    #[error("{} is no digit here: the digits of this board are {}; write . for an empty cell", quoted(*.0), .1)]
+    #[error("{} is not a digit here: the digits of this board are {}; write . for an empty cell", quoted(*.0), .1)]
     OtherDigits(char, String),
     /// `0` beside this symbol for an empty cell, in a grid of this side whose digits may have been counted from 0.
     #[error("0 and {} both stand for an empty cell here, which looks as if digits were counted from 0; \
@@ -85,7 +85,7 @@ pub enum Problem {
     Plus(Option<char>),
     /// An entry among the deleted candidates that is none of a grid of this side.
     #[error(
-        "\"{0}\" is no deleted candidate of {board} grid; write digit, row and column, such as 123 \
+        "\"{0}\" is not a deleted candidate of {board} grid; write digit, row and column, such as 123 \
              for a 1 taken from r2c3, with a blank between entries",
         board = a_board(*.1)
     )]
@@ -121,12 +121,22 @@ pub enum Problem {
              texts), rules and extra (lists), and outside (depth, top, left, right, bottom)"
     )]
     Yaml(String),
+    /// A key that puzzle files do not have.
+    #[error("the key `{key}` is not known{near}; the keys are {known}")]
+    Key {
+        /// The key.
+        key: String,
+        /// A similar key, in parentheses, or nothing.
+        near: String,
+        /// The keys that exist.
+        known: String,
+    },
     /// A shape that cannot be.
     #[error(transparent)]
     Shape(#[from] ShapeError),
     /// A rule that is not known, in a puzzle from elsewhere.
     #[error(
-        "the rule `{0}` is not known here, and a puzzle without it would be another; take it out if it is none"
+        "the rule `{0}` is not known here, and a puzzle without it is a different one; remove it if it is not a rule"
     )]
     UnknownRule(String),
     /// Constraints on several lines that may be one puzzle or several.
@@ -168,7 +178,7 @@ pub enum Problem {
     #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2, or none")]
     Boxes(String),
     /// A size that the options or the boxes contradict.
-    #[error("the file says {file}, but {other} is asked for; make them agree")]
+    #[error("the file says {file}, but {other} is requested; make them agree")]
     Disagree {
         /// The statement of the file, such as `size 6`.
         file: String,
@@ -176,7 +186,7 @@ pub enum Problem {
         other: String,
     },
     /// Lines of more bytes than any puzzle has.
-    #[error("this block goes on for more than {} KiB; no puzzle is that long, so close it or separate it by a blank line", .0 / 1024)]
+    #[error("this block is longer than {} KiB; close it, or separate it by a blank line", .0 / 1024)]
     Block(usize),
     /// A line longer than any puzzle.
     #[error("the line is {length} bytes long and was skipped; no puzzle needs more than {} KiB on a line, so is this a text file?", limit / 1024)]

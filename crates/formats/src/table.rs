@@ -216,7 +216,7 @@ impl TableForm {
             }
             Self::Json { key } => {
                 let value: Value = serde_json::from_str(line)
-                    .map_err(|problem| Problem::Record(format!("this is no JSON object: {problem}")))?;
+                    .map_err(|problem| Problem::Record(format!("not a JSON object: {problem}")))?;
                 match value.get(key) {
                     Some(Value::String(text)) => Ok(text.clone()),
                     Some(value) if value.is_array() => Ok(value.to_string()),

@@ -26,7 +26,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
 use whydoku_board::{ClueDigits, ConstraintKind, Regions, Shape, ShapeError, ShapeText, Sides, regions};
-use whydoku_yaml::{ConstraintEntry, SideClues, Spanned, TextOrLines, YamlError};
+use whydoku_yaml::{ConstraintEntry, SideClues, Spanned, TextOrLines, YamlError, nearest};
 
 /// A puzzle file. Values keep their places, because they are checked after reading.
 #[derive(Default)]
@@ -74,7 +74,7 @@ impl<'de> Visitor<'de> for PuzzleFileVisitor {
                 "outside" => file.outside = source.next_value()?,
                 other => {
                     let Some(kind) = ConstraintKind::of_key(other) else {
-                        // The message of `Problem::Yaml` lists the keys.
+                        // The message of `Problem::Key` lists the keys.
                         return Err(A::Error::unknown_field(other, &[]));
                     };
                     if let Some(entries) = source.next_value()? {
@@ -132,6 +132,27 @@ fn place<T>(value: &Spanned<T>) -> Place {
     (value.referenced.line() as usize, value.referenced.column() as usize)
 }
 
+/// The keys of a puzzle file other than those of constraints.
+const KEYS: [&str; 9] = ["title", "size", "boxes", "regions", "digits", "grid", "rules", "extra", "outside"];
+
+/// Keys that people try, with the one that is meant.
+const SYNONYMS: [(&str, &str); 6] = [
+    ("killer", "cages"),
+    ("killer-cages", "cages"),
+    ("thermo", "thermometers"),
+    ("name", "title"),
+    ("puzzle", "grid"),
+    ("constraints", "rules"),
+];
+
+fn unknown_key(key: String) -> Problem {
+    let keys = || KEYS.into_iter().chain(ConstraintKind::ALL.iter().map(|kind| kind.key()));
+    let synonym = SYNONYMS.into_iter().find(|(other, _)| *other == key).map(|(_, meant)| meant);
+    let near = synonym.or_else(|| nearest(&key, keys()));
+    let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+    Problem::Key { key, near, known: keys().collect::<Vec<_>>().join(", ") }
+}
+
 /// Whether a document begins with this line: a key at its very start.
 fn begins(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, rest)| {
@@ -185,7 +206,11 @@ impl Document {
             return Err(LineError::whole(Problem::Block(LIMIT)).on(self.start, self.line(0)));
         }
         let file: PuzzleFile = whydoku_yaml::read(&self.text).map_err(|error: YamlError| {
-            self.error((error.line, error.column), Problem::Yaml(error.problem))
+            let problem = match error.unknown_key {
+                Some(key) => unknown_key(key),
+                None => Problem::Yaml(error.problem),
+            };
+            self.error((error.line, error.column), problem)
         })?;
         let mut shape = self.shape(&file, shape)?;
         if let Some(digits) = &file.digits {

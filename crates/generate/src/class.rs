@@ -30,7 +30,7 @@ pub enum SymmetryClass {
 
 /// A name of no symmetry class.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no symmetry `{0}`; there are: {names}", names = SymmetryClass::ALL.map(|(name, _)| name).join(", "))]
+#[error("no symmetry `{0}`; the symmetries are {names}", names = SymmetryClass::ALL.map(|(name, _)| name).join(", "))]
 pub struct UnknownSymmetry(String);
 
 /// Maps a row and a column; the first argument is the index of the last row.

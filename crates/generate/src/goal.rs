@@ -30,7 +30,7 @@ pub struct Goal {
 #[non_exhaustive]
 pub enum GoalError {
     /// The scale has no such tier.
-    #[error("the scale {scale} has no tier `{name}`; it has {known}")]
+    #[error("the scale {scale} has no tier `{name}`; its tiers are {known}")]
     Tier {
         /// The scale.
         scale: &'static str,
@@ -40,24 +40,21 @@ pub enum GoalError {
         known: String,
     },
     /// The scale has no tiers.
-    #[error("the scale {0} has no tiers; give a range of its figures instead")]
+    #[error("the scale {0} has no tiers; use --rating")]
     NoTiers(&'static str),
     /// The technique is not on the `human` ladder.
     #[error(
-        "{0} is not on the ladder human, so no path uses it; `whydoku techniques --profiles` lists what is"
+        "{0} is not on the ladder human, so no path uses it; `whydoku techniques --profile human` lists it"
     )]
     NotOnLadder(TechniqueId),
     /// The technique needs rules that the board lacks.
-    #[error(
-        "{0} is about what is drawn on a board, and nothing is drawn on this one; take a technique of plain boards, or \
-         have something drawn, as `generate --rules killer` does"
-    )]
+    #[error("{0} needs drawn constraints, and this board has none; add some, such as --rules killer")]
     NotDrawn(TechniqueId),
     /// Two requirements exclude each other.
-    #[error("no puzzle is both: {0}, and {1}; leave one of the two out")]
+    #[error("no puzzle is both {0} and {1}; remove one of the two options")]
     Contradiction(String, String),
     /// The profile names no scale that rates its steps.
-    #[error("no steps are rated on the scale of this profile; name another in it")]
+    #[error("the scale of this profile rates no steps; name another in it")]
     Scale,
 }
 
@@ -99,13 +96,13 @@ impl Goal {
         let is_single = |id: TechniqueId| Catalogue::embedded().entry(id).family == Family::Single;
         let harder = self.technique.into_iter().chain(self.hardest).find(|&id| !is_single(id));
         if let Some(id) = harder.filter(|_| self.singles_only) {
-            let [singles, needed] = ["solved by singles alone".to_owned(), format!("in need of {id}")];
+            let [singles, needed] = ["solved by singles".to_owned(), format!("in need of {id}")];
             return Err(GoalError::Contradiction(singles, needed));
         }
         let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
         let tiers = tiers(scale);
-        if tiers.is_empty() || !has_tiers {
+        if tiers.is_empty() {
             return Err(GoalError::NoTiers(scale.name()));
         }
         // Some programs capitalize their levels.
@@ -115,7 +112,16 @@ impl Goal {
         };
         *name = (*known).to_owned();
         let conflict = self.figure.as_ref().and_then(|figure| conflict(scale, name, figure));
-        conflict.map_or(Ok(()), |rated| Err(GoalError::Contradiction(format!("of the tier `{name}`"), rated)))
+        if let Some(rated) = conflict {
+            return Err(GoalError::Contradiction(format!("of the tier `{name}`"), rated));
+        }
+        // Where rows have no tier, its figures stand for it.
+        if !has_tiers && let Some(range) = figures(scale, name) {
+            let wider = self.figure.take().unwrap_or_else(|| range.clone());
+            self.figure = Some(*wider.start().max(range.start())..=*wider.end().min(range.end()));
+            self.tier = None;
+        }
+        Ok(())
     }
 }
 
@@ -137,6 +143,15 @@ fn conflict(scale: &ScaleChoice, name: &str, figure: &RangeInclusive<Number>) ->
         return Some(format!("rated {} or more", figure.start()));
     }
     below.filter(|below| figure.end().units(1) <= *below).map(|_| format!("rated {} or less", figure.end()))
+}
+
+/// The figures of a tier.
+fn figures(scale: &ScaleChoice, name: &str) -> Option<RangeInclusive<Number>> {
+    let tiers = &ladder(scale)?.tiers;
+    let at = tiers.iter().position(|tier| tier.name == name)?;
+    let bound = |at: usize| i64::from(tiers[at].up_to.in_tenths());
+    let least = at.checked_sub(1).map_or(0, |below| bound(below) + 1);
+    Some(Number::new(least, 1)..=Number::new(bound(at), 1))
 }
 
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {

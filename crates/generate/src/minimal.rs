@@ -11,13 +11,13 @@ use whydoku_search::{self, Fillings, LimitReached};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MinimizeError {
     /// It has no solution.
-    #[error("it has no solution, so nothing can be left out; `whydoku check` says more")]
+    #[error("the puzzle has no solution; `whydoku check` says why")]
     NoSolution,
     /// It has several solutions.
-    #[error("it has several solutions; `whydoku complete` adds clues to it")]
+    #[error("the puzzle has several solutions; `whydoku complete` adds clues to it")]
     SeveralSolutions,
     /// The search exceeded its limit.
-    #[error("whether it has one solution took too long to find out")]
+    #[error("the search for a second solution took too long")]
     LimitReached,
 }
 

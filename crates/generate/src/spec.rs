@@ -59,7 +59,7 @@ pub enum CellMark {
 #[non_exhaustive]
 pub enum SpecError {
     /// The pattern has another size than the board.
-    #[error("the pattern has {found} cells, and the board has {wanted}; write one symbol a cell")]
+    #[error("the pattern has {found} cells, and the board {wanted}; write one symbol per cell")]
     Pattern {
         /// Cells in the pattern.
         found: usize,
@@ -67,13 +67,13 @@ pub enum SpecError {
         wanted: usize,
     },
     /// The pattern contains an unknown symbol.
-    #[error("`{0}` in a pattern; write X where a clue must stand, ? where one may, and . where none stands")]
+    #[error("`{0}` in a pattern; write X for a given, ? for a possible one, . for none")]
     Symbol(char),
     /// The pattern does not have the symmetry of the spec.
-    #[error("the pattern is not symmetrical in this way: {0}; leave one of the two out")]
+    #[error("the pattern does not have the symmetry {0}; remove --pattern or --symmetry")]
     Asymmetric(SymmetryClass),
     /// The range of clues is empty or exceeds the board.
-    #[error("{least}..{most} clues cannot be; write a lower number first, and none above {cells}")]
+    #[error("{least}..{most} is not a range of clues; write the lower number first, and none above {cells}")]
     ClueSet {
         /// The fewest.
         least: usize,
@@ -83,32 +83,33 @@ pub enum SpecError {
         cells: usize,
     },
     /// Fewer clues are asked for than any puzzle of the board has.
-    #[error("no puzzle on this board has fewer than {0} clues; ask for {0} or more")]
-    TooFew(usize),
+    #[error("no {size}×{size} puzzle has fewer than {fewest} clues; ask for {fewest} or more")]
+    TooFew {
+        /// The side of the board.
+        size: usize,
+        /// The fewest clues that are possible.
+        fewest: usize,
+    },
     /// The solution breaks the rules of the board.
-    #[error("the solution that is given is no full grid that obeys the rules of this board")]
+    #[error("the solution is not a full grid that obeys the rules of this board")]
     Solution,
     /// `together` is set without a symmetry.
-    #[error(
-        "clues are needed together with their images only where there is a symmetry; add --symmetry half-turn"
-    )]
+    #[error("--together needs a symmetry; add --symmetry half-turn")]
     NoImages,
     /// Two requirements exclude each other.
-    #[error("{0} and {1} do not go together; leave one of them out")]
+    #[error("{0} and {1} exclude each other; remove one of them")]
     Together(&'static str, &'static str),
     /// The full grids of the board cannot be sampled uniformly.
-    #[error(
-        "an unbiased choice is for the classic board, and for boards with fewer than a thousand full grids"
-    )]
+    #[error("--unbiased works on the classic board, and on boards with fewer than a thousand full grids")]
     TooMany,
     /// The given digits break the rules or have no solution.
-    #[error("the digits that are given break the rules of this board, or have no solution")]
+    #[error("the given digits break the rules of this board, or have no solution")]
     Digits,
     /// The puzzle whose neighbours are wanted has several solutions.
-    #[error("the puzzle to go on from has several solutions; `complete` adds clues to it")]
+    #[error("this puzzle has several solutions; `whydoku complete` adds clues to it")]
     Several,
     /// No full grid of the board was found.
-    #[error("no full grid of this board was found: its rules may allow none, or hardly any")]
+    #[error("no full grid of this board was found; its rules may allow none")]
     NoGrid,
 }
 
@@ -172,7 +173,7 @@ impl Spec {
         // Two digits that no clue names can be exchanged. That 16 clues are too few is known by exhaustive search.
         let fewest = if self.shape == Shape::CLASSIC && !self.jigsaw { 17 } else { self.shape.size() - 1 };
         if is_bare && most < fewest {
-            return Err(SpecError::TooFew(fewest));
+            return Err(SpecError::TooFew { size: self.shape.size(), fewest });
         }
         if let Some(pattern) = &self.pattern {
             if pattern.len() != cells {

@@ -229,8 +229,8 @@ fn generated_puzzles_with_constraints_meet_their_goal() {
 fn orders_of_drawings_that_cannot_be_met_are_refused() {
     let refused = |order: Spec| PuzzleGenerator::new(order, Goal::default(), 0).err().unwrap().to_string();
     let killer = || order(&[DrawnRule::Killer], Shape::CLASSIC);
-    assert!(refused(Spec { outside: true, ..killer() }).contains("do not go together"));
-    assert!(refused(Spec { unbiased: true, ..killer() }).contains("do not go together"));
-    assert!(refused(Spec { keep: Some(".".repeat(81)), ..killer() }).contains("do not go together"));
+    assert!(refused(Spec { outside: true, ..killer() }).contains("exclude each other"));
+    assert!(refused(Spec { unbiased: true, ..killer() }).contains("exclude each other"));
+    assert!(refused(Spec { keep: Some(".".repeat(81)), ..killer() }).contains("exclude each other"));
     assert!(refused(Spec { from: Some(".".repeat(81)), ..killer() }).contains("not drawn on it"));
 }

@@ -38,7 +38,7 @@ impl fmt::Display for TechniqueId {
 
 /// Returned for a name that no technique has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no technique `{0}`; `whydoku techniques` lists them")]
+#[error("no technique `{0}`; `whydoku techniques` lists them")]
 pub struct UnknownTechnique(pub String);
 
 impl FromStr for TechniqueId {

@@ -57,13 +57,13 @@ const CASE_LIMIT: usize = 20_000;
 #[derive(Debug, thiserror::Error)]
 pub enum ProofError {
     /// The derivation takes too many cases.
-    #[error("{0}: too large: the argument takes more than {CASE_LIMIT} cases")]
+    #[error("{0}: the proof of this step takes more than {CASE_LIMIT} cases")]
     TooLarge(String),
     /// The format cannot express a premise.
-    #[error("{0}: its premises cannot be written down here")]
+    #[error("{0}: its premises cannot be written in this format")]
     UnsupportedPremise(String),
     /// The automaton of a constraint has too many states.
-    #[error("constraint {0} can be read in too many ways to be written down")]
+    #[error("constraint {0} has too many states to be written")]
     TooManyStates(usize),
     /// The output fails.
     #[error(transparent)]

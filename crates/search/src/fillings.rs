@@ -83,7 +83,7 @@ impl<const W: usize> Fillings<W> {
 
 /// A search reached its limit without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the search was given up")]
+#[error("the search reached its limit")]
 pub struct LimitReached;
 
 /// Returns a random filling of a grid; `draw` returns a number below its argument. Fillings are not equally likely.

@@ -106,7 +106,7 @@ impl fmt::Display for Method {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownMethod {
     /// The name is unknown.
-    #[error("there is no search method `{0}`; there are: {names}", names = names())]
+    #[error("no search method `{0}`; the methods are {names}", names = names())]
     None(String),
     /// The method needs a feature.
     #[error(

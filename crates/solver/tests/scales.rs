@@ -54,7 +54,7 @@ fn a_profile_is_used_on_its_own_scale_alone() {
         |scale, name| ScaleChoice::new(scale, profile(name)).expect_err("they do not fit").to_string();
     assert!(refused("human", "hodoku").contains("write --scale hodoku"));
     assert!(refused("se", "singles").contains("write --scale human"));
-    assert!(refused("clues", "human").contains("leave --profile out"));
+    assert!(refused("clues", "human").contains("remove --profile"));
     assert_eq!(
         ScaleChoice::new("none", None).expect_err("there is none").to_string(),
         "there is no scale `none`; there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc"

@@ -1,9 +1,10 @@
 //! [`YamlError`]: what is wrong in a YAML text, and where.
 
+use crate::nearest;
 use serde_yaml::{Error, Location, Spanned};
 
 /// An error at a place of a text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct YamlError {
     /// The line, from 1.
@@ -12,6 +13,8 @@ pub struct YamlError {
     pub column: usize,
     /// The cause, and the remedy.
     pub problem: String,
+    /// The key, if it is not known.
+    pub unknown_key: Option<String>,
 }
 
 /// An error at a place of a file.
@@ -33,7 +36,12 @@ pub struct FileError {
 impl YamlError {
     pub(crate) fn new(error: &Error, text: &str) -> Self {
         let at = error.location().unwrap_or(Location::UNKNOWN);
-        Self::at_location(at, problem(error.without_snippet(), source_at(at, text)))
+        let error = error.without_snippet();
+        let unknown_key = match error {
+            Error::SerdeUnknownField { field, .. } => Some(field.to_string()),
+            _ => None,
+        };
+        Self { unknown_key, ..Self::at_location(at, problem(error, source_at(at, text))) }
     }
 
     /// An error at a value.
@@ -42,12 +50,13 @@ impl YamlError {
     }
 
     fn at_location(at: Location, problem: String) -> Self {
-        Self { line: (at.line() as usize).max(1), column: (at.column() as usize).max(1), problem }
+        let [line, column] = [at.line(), at.column()].map(|number| (number as usize).max(1));
+        Self { line, column, problem, unknown_key: None }
     }
 
     /// The error with the name of its file and the line that it points to.
     pub fn in_file(self, file: &str, text: &str) -> FileError {
-        let Self { line, column, problem } = self;
+        let Self { line, column, problem, .. } = self;
         let excerpt = text.lines().nth(line - 1).map_or(String::new(), |quoted| {
             let number = line.to_string();
             let (margin, gap) = (" ".repeat(number.len()), " ".repeat(column - 1));
@@ -80,13 +89,21 @@ fn problem(error: &Error, source: &str) -> String {
             format!("the key `{field}` is not known here")
         }
         Error::SerdeUnknownField { field, expected, .. } => {
-            format!("the key `{field}` is not known here; there are {}", quoted(expected))
+            format!(
+                "the key `{field}` is not known here{}; the keys are {}",
+                hint(field, expected),
+                quoted(expected)
+            )
         }
         Error::SerdeMissingField { field, .. } => {
             format!("the key `{field}` is missing; write it among these keys")
         }
         Error::SerdeUnknownVariant { variant, expected, .. } => {
-            format!("`{variant}` is not known here; there are {}", quoted(expected))
+            format!(
+                "`{variant}` is not known here{}; known are {}",
+                hint(variant, expected),
+                quoted(expected)
+            )
         }
         Error::DuplicateMappingKey { key: Some(key), .. } => format!("duplicate mapping key: {key}"),
         Error::InvalidBooleanStrict { .. } => expected("`true` or `false`"),
@@ -110,6 +127,10 @@ fn problem(error: &Error, source: &str) -> String {
 }
 
 const KEYS: &str = "keys with values, such as `schema: 1`, are expected here";
+
+fn hint(name: &str, known: &[&str]) -> String {
+    nearest(name, known.iter().copied()).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
+}
 
 fn quoted(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")

@@ -13,10 +13,12 @@
 
 mod board;
 mod error;
+mod nearest;
 mod pairs;
 
 pub use board::{ConstraintEntry, SideClues, TextOrLines};
 pub use error::{FileError, YamlError};
+pub use nearest::nearest;
 pub use pairs::Pairs;
 pub use serde_yaml::Spanned;
 

@@ -14,82 +14,77 @@ pub(in crate::cli) struct ExplainArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Only the next step, as `hint` gives it: 1 where to look, 2 what to look for, 3 the whole step
-    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1", conflicts_with = "why", help_heading = "Path")]
-    pub(in crate::cli) hint: Option<String>,
-    /// Only what leads to one claim, as `why` tells it, such as r3c4=5 or 'r3c4<>5'
-    #[arg(long, value_name = "CLAIM", help_heading = "Path")]
-    pub(in crate::cli) why: Option<String>,
-    /// Amount of detail [default: normal; full with --expert, --singles, --draw, --notation or --whole]
-    #[arg(long, value_enum, value_name = "AMOUNT", help_heading = "Telling")]
+    /// Amount of detail [default: normal; full with --expert, --singles, …]
+    #[arg(long, value_enum, value_name = "AMOUNT", help_heading = "Explanation")]
     pub(in crate::cli) detail: Option<Detail>,
     /// Show only step N: its text and picture, or its picture (svg, png)
-    #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Telling")]
+    #[arg(long, value_name = "N", help_heading = "Explanation")]
     pub(in crate::cli) step: Option<usize>,
     /// Print the solution at the end
-    #[arg(long, help_heading = "Telling")]
+    #[arg(long, help_heading = "Explanation")]
     pub(in crate::cli) solution: bool,
     /// Print the position after step N with its pencilmarks
-    #[arg(long, value_name = "N", conflicts_with_all = ["hint", "why", "step", "before"], help_heading = "Position")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "before"], help_heading = "Position")]
     pub(in crate::cli) until: Option<usize>,
-    /// Print the position before the first step of a technique with its pencilmarks
-    #[arg(long, value_name = "TECHNIQUE", value_parser = KnownNames(techniques), hide_possible_values = true,
-          conflicts_with_all = ["hint", "why", "step"], help_heading = "Position")]
+    /// Print the position before the first step of a technique
+    #[arg(long, value_name = "NAME|CODE", value_parser = KnownNames(techniques), hide_possible_values = true,
+          conflicts_with = "step", help_heading = "Position")]
     pub(in crate::cli) before: Option<String>,
-    /// Format of the position, as in `export` [default: pencilmarks; yaml if the puzzle has further rules]
+    /// Format of the position, as in export [default: pencilmarks, or yaml]
     #[arg(
         long = "as",
         value_enum,
         value_name = "FORMAT",
         hide_possible_values = true,
+        hide_short_help = true,
         help_heading = "Position"
     )]
     pub(in crate::cli) position_format: Option<ExportFormat>,
-    /// Each step in one line
-    #[arg(long, help_heading = "Telling")]
+    /// Print each step on one line
+    #[arg(long, help_heading = "Explanation")]
     pub(in crate::cli) expert: bool,
-    /// Tell the rounds of the rating, with the steps that nothing later needs
-    #[arg(long, help_heading = "Path")]
+    /// Include the steps that no later step needs, in the rounds of the rating
+    #[arg(long, help_heading = "Path", hide_short_help = true)]
     pub(in crate::cli) full: bool,
-    /// Try every path with one or two steps other than singles, intersections and subsets, and say whether fewer would do
-    #[arg(long, conflicts_with_all = ["full", "effort"], help_heading = "Path")]
+    /// Search for a path with at most two steps harder than subsets
+    #[arg(long, conflicts_with_all = ["full", "effort"], help_heading = "Path", hide_short_help = true)]
     pub(in crate::cli) shortest: bool,
-    /// Also say how long people take, and which step takes longest to find
-    #[arg(long, help_heading = "Telling")]
+    /// Estimate the solving time of people, and name the slowest step
+    #[arg(long, help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) time: bool,
-    /// Tell each single by itself
-    #[arg(long, help_heading = "Telling")]
+    /// Explain each single on its own
+    #[arg(long, help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) singles: bool,
-    /// Tell the longest arguments to the last line too, not in outline
-    #[arg(long, help_heading = "Telling")]
+    /// Print the longest arguments in full, not in outline
+    #[arg(long, help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) whole: bool,
-    /// How hard to look for a short path, in thousands of positions, 26 if not said: 0 takes the simplest step each time
-    #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path")]
+    /// Positions searched for a short path, in thousands [default: 26]
+    #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path", hide_short_help = true)]
     pub(in crate::cli) effort: Option<u32>,
-    /// Which steps are drawn [default: all]
-    #[arg(long, value_enum, help_heading = "Telling")]
+    /// Steps to draw [default: all]
+    #[arg(long, value_enum, help_heading = "Explanation")]
     pub(in crate::cli) draw: Option<DrawnSteps>,
-    /// The language of the telling; without it that of the locale
+    /// Explanation language [default: from the locale]
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
-    /// Each step also in one line as that program writes it; of its own profile only
-    #[arg(long, value_enum, value_name = "NAME", help_heading = "Telling")]
+    /// Add each step in the notation of a program (needs its profile)
+    #[arg(long, value_enum, value_name = "NAME", help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) notation: Option<Notation>,
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: ExplainFormat,
-    /// Where it is written: a file; for svg and png a folder, which gets a file for each step
+    /// Output file; for svg and png a folder with a file for each step
     #[arg(long, value_name = "FILE|FOLDER", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
-    /// Replace files that are there already
+    /// Overwrite existing files
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) force: bool,
-    /// Pages and pictures only of puzzles that the profile solves
-    #[arg(long, help_heading = "Output")]
+    /// Write only puzzles that the profile solves (pages and pictures)
+    #[arg(long, help_heading = "Output", hide_short_help = true)]
     pub(in crate::cli) solved_only: bool,
     /// Do not use a pager on a terminal
-    #[arg(long, help_heading = "Screen")]
+    #[arg(long, hide_short_help = true)]
     pub(in crate::cli) no_pager: bool,
     #[command(flatten)]
     pub(in crate::cli) timeout: TimeoutArgs,
@@ -108,17 +103,17 @@ pub(in crate::cli) enum Detail {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ExplainFormat {
-    /// For people, in the terminal
+    /// Text for a terminal
     Text,
     /// JSON Lines
     Json,
     /// Markdown
     Markdown,
-    /// A page that plays the path: one file, no network
+    /// An interactive page in one file
     Html,
-    /// Pictures as SVG, one a step
+    /// SVG, a picture for each step
     Svg,
-    /// Pictures as PNG, one a step
+    /// PNG, a picture for each step
     #[cfg(feature = "png")]
     Png,
 }
@@ -148,26 +143,6 @@ impl ExplainArgs {
             self.expert || self.singles || self.whole || self.draw.is_some() || self.notation.is_some();
         self.detail.unwrap_or(if is_long { Detail::Full } else { Detail::Normal })
     }
-
-    pub(in crate::cli) fn grade(&self) -> Option<Grade> {
-        Some(grade(self.hint.as_deref()?).unwrap_or_default())
-    }
-
-    /// The inputs. A value of `--hint` that is no grade is one of them.
-    pub(in crate::cli) fn source(&self) -> InputArgs {
-        let mut source = self.source.clone();
-        source.inputs.extend(self.hint.iter().filter(|text| grade(text).is_none()).cloned());
-        source
-    }
-}
-
-fn grade(number: &str) -> Option<Grade> {
-    match number {
-        "1" => Some(Grade::Look),
-        "2" => Some(Grade::Hint),
-        "3" => Some(Grade::Whole),
-        _ => None,
-    }
 }
 
 #[derive(Debug, Args)]
@@ -176,14 +151,14 @@ pub(in crate::cli) struct HintArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Detail of the hint: where to look, what to look for, or the whole step [default: look; on a terminal one after another]
-    #[arg(long, value_name = "look|hint|whole", value_parser = str::parse::<Grade>, help_heading = "Telling")]
+    /// Detail of the hint [default: look; on a terminal one after another]
+    #[arg(long, value_name = "look|hint|whole", value_parser = str::parse::<Grade>, help_heading = "Explanation")]
     pub(in crate::cli) grade: Option<Grade>,
-    /// The language of the telling; without it that of the locale
+    /// Explanation language [default: from the locale]
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
@@ -192,24 +167,24 @@ pub(in crate::cli) struct HintArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct WhyArgs {
-    /// The claim: r3c4=5 or C4=5; or its negation: 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
+    /// r3c4=5 or C4=5; the negation is 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
     #[arg(value_name = "CLAIM")]
     pub(in crate::cli) claim: String,
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Each step in one line
-    #[arg(long, help_heading = "Telling")]
+    /// Print each step on one line
+    #[arg(long, help_heading = "Explanation")]
     pub(in crate::cli) expert: bool,
-    /// Which steps are drawn
-    #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Telling")]
+    /// Steps to draw
+    #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Explanation")]
     pub(in crate::cli) draw: DrawnSteps,
-    /// The language of the telling; without it that of the locale
+    /// Explanation language [default: from the locale]
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]

@@ -10,13 +10,13 @@ use std::time::Duration;
 pub(in crate::cli) struct ExportArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
-    /// The format; without it the ending of FILE decides, and without that it is yaml
+    /// Output format [default: by the ending of FILE, else yaml]
     #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<ExportFormat>,
-    /// Where it is written; pictures of several puzzles are numbered
+    /// Output file; pictures of several puzzles are numbered
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
-    /// Replace FILE if it is there already
+    /// Overwrite an existing FILE
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
@@ -25,39 +25,39 @@ pub(in crate::cli) struct ExportArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ExportFormat {
-    /// A puzzle file: holds every rule, and positions
+    /// A puzzle file: every rule, and positions
     Yaml,
-    /// The JSON of f-puzzles; holds positions
+    /// JSON of f-puzzles, with positions
     FPuzzles,
-    /// A link to f-puzzles; holds positions
+    /// A link to f-puzzles, with positions
     FPuzzlesLink,
-    /// A link to `SudokuPad`; holds positions
+    /// A link to SudokuPad, with positions
     Sudokupad,
-    /// A string of the Interactive Sudoku Solver
+    /// A string for the Interactive Sudoku Solver
     Interactive,
-    /// Digits and regions, a line each
+    /// A line of digits, and a line of regions
     Jigsaw,
     /// Digits in one line
     Line,
-    /// A table with the columns puzzle and name
+    /// A table with columns puzzle and name
     Csv,
-    /// Digits in one line, 0 for an open cell, as collections (.sdm) have them
+    /// A line of digits, 0 for an empty cell (.sdm collections)
     Sdm,
-    /// A .sdk file: the givens, and the state
+    /// A .sdk file with givens and state
     Sdk,
-    /// A .ss file, as `SimpleSudoku` has it
+    /// A .ss file of SimpleSudoku
     #[value(name = "ss")]
     SimpleSudoku,
-    /// A line of `HoDoKu`'s library; holds positions
+    /// A line of HoDoKu's library, with positions
     #[value(alias = "hodoku")]
     Library,
-    /// A drawn grid with the candidates of every cell
+    /// A grid with the candidates of every cell
     Pencilmarks,
-    /// All candidates in one line, 729 characters for 9×9
+    /// All candidates on one line, 729 characters for 9×9
     Candidates,
-    /// A picture of the board as SVG, with pencilmarks if candidates were removed
+    /// The board as SVG, with pencilmarks if candidates were removed
     Svg,
-    /// The same as PNG
+    /// The board as PNG
     #[cfg(feature = "png")]
     Png,
 }
@@ -74,37 +74,33 @@ impl ExportFormat {
     }
 }
 
-/// Puzzles on paper: bare boards with titles and tiers, and their solutions at the end.
-///
-/// In a table (CSV, TSV or JSON Lines) the columns `name` or `title`, and `tier`, are used where they are there; else a
-/// puzzle is called by its number and rated.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SheetArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
-    /// Where it is written: .pdf (in builds with that feature), .html, or .svg, a file for each page
+    /// Output file: .html, .svg (a file for each page), or .pdf if built in
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) out: PathBuf,
-    /// Replace files that are there already
+    /// Overwrite existing files
     #[arg(long)]
     pub(in crate::cli) force: bool,
-    /// Puzzles per page: 1, 2, 4, 6 or 9 [default: 2, in large print 1]
+    /// Puzzles per page [default: 2, 1 with --large]
     #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6", "9"], help_heading = "Page")]
     pub(in crate::cli) per_page: Option<String>,
-    /// The paper
+    /// Paper size
     #[arg(long, value_enum, default_value_t = PaperSize::A4, help_heading = "Page")]
     pub(in crate::cli) paper: PaperSize,
-    /// Large print: thick lines, bold digits, large words
+    /// Large print
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) large: bool,
-    /// A title at the head of each page
+    /// Title of each page
     #[arg(long, value_name = "TEXT", help_heading = "Page")]
     pub(in crate::cli) title: Option<String>,
-    /// Leave out how hard puzzles are
-    #[arg(long, help_heading = "Page")]
+    /// Leave out the tiers
+    #[arg(hide_short_help = true, long, help_heading = "Page")]
     pub(in crate::cli) no_tiers: bool,
-    /// Leave out the solutions at the end
-    #[arg(long, help_heading = "Page")]
+    /// Leave out the solutions
+    #[arg(hide_short_help = true, long, help_heading = "Page")]
     pub(in crate::cli) no_solutions: bool,
     /// Print the candidates of every puzzle, not only where some were removed
     #[arg(long, help_heading = "Page")]
@@ -112,18 +108,18 @@ pub(in crate::cli) struct SheetArgs {
     /// Print the solutions upside down
     #[arg(long, conflicts_with = "no_solutions", help_heading = "Page")]
     pub(in crate::cli) upside_down: bool,
-    /// Print a QR code next to each puzzle, a link to solve it on SudokuPad
+    /// Print a QR code next to each puzzle, a link to SudokuPad
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) qr: bool,
-    /// Tell the way to each solution, too, behind the puzzles
+    /// Append the solution path of each puzzle
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) explain: bool,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// The longest that rating a puzzle may take, such as 500ms or 1m
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
+    /// Time limit per puzzle, such as 500ms or 1m
+    #[arg(hide_short_help = true, long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub(in crate::cli) timeout: Duration,
-    /// The language of the words; without it that of the locale
+    /// Language [default: from the locale]
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,

@@ -22,99 +22,165 @@ pub(in crate::cli) use rate::{
     FurtherArgs, GradeArgs, GradeFormat, RateArgs, RateFormat, SelectArgs, SelectFormat, SummaryFormat,
 };
 pub(in crate::cli) use shared::{
-    Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson, TimeoutArgs, value_name,
+    BatchTimeoutArgs, Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson, TimeoutArgs, value_name,
 };
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+use std::fmt::Write as _;
 
 /// The ends of the help texts, by command: examples and exit codes.
 const EXAMPLES: &str = include_str!("examples.md");
 
 const DRAWN_RULES: &str = "\
-Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, … And what is drawn on the \
-board for each puzzle anew: killer (cages that cover it, and digits only where those do not do), kropki, xv, thermometers, \
-arrows, whispers, renban (as few as will do; with all-white-dots, all-black-dots or all-xv, all of them)";
+Extra rules: anti-knight, anti-king, diagonals, … or drawn for each puzzle: killer, kropki, xv, thermometers, arrows, \
+whispers, renban";
 
-/// Returns the command line with its examples.
-pub(in crate::cli) fn command() -> clap::Command {
+/// The headings of the top-level help with their commands. Commands that are not named here follow as "Advanced".
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Solve and explain", &["explain", "hint", "check", "solve"]),
+    ("Rate", &["rate", "grade", "select"]),
+    ("Make", &["generate", "sheet", "export"]),
+    ("Reference", &["techniques"]),
+];
+
+/// Returns the command line with its examples. Help lists every option, or leaves out those with `hide_short_help`.
+pub(in crate::cli) fn command(all_options: bool) -> clap::Command {
     let sections = EXAMPLES.split("## ").filter_map(|section| section.trim_end().split_once('\n'));
-    sections.fold(Cli::command(), |cli, (name, examples)| match name {
+    let cli = sections.fold(Cli::command(), |cli, (name, examples)| match name {
         "whydoku" => cli.after_help(examples),
         _ => cli.mut_subcommand(name, |command| command.after_help(examples)),
-    })
+    });
+    let cli = cli.mut_subcommands(|command| command.mut_args(|arg| shown(arg, all_options)));
+    // The long form of clap puts each option on several lines, so `--help` prints the short form of all options.
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).global(true);
+    let listing = listing(&cli, all_options);
+    cli.arg(help.display_order(999).help("Print help (--help: all options)")).help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{listing}Options:\n{{options}}{{after-help}}"
+    ))
+}
+
+/// An option as help shows it: under its heading among all options; else without headings and long lists of values.
+fn shown(arg: Arg, all_options: bool) -> Arg {
+    if all_options {
+        return arg.hide_short_help(false);
+    }
+    let is_long = arg.get_possible_values().len() > 5;
+    let arg = if is_long { arg.hide_possible_values(true) } else { arg };
+    arg.help_heading(None::<&str>)
+}
+
+/// Lists the commands in groups, each with the first line of its help; the advanced ones by name, unless all are wanted.
+fn listing(cli: &clap::Command, all: bool) -> String {
+    let grouped = |name: &str| GROUPS.iter().any(|(_, commands)| commands.contains(&name));
+    let others = cli.get_subcommands().map(clap::Command::get_name).filter(|name| !grouped(name)).collect();
+    let groups = GROUPS.iter().map(|(heading, commands)| (*heading, commands.to_vec()));
+    let mut text = String::new();
+    for (heading, commands) in groups.chain([("Advanced", others)]) {
+        if heading == "Advanced" && !all {
+            let _ = writeln!(text, "{heading} (see --help):\n  {}\n", commands.join(", "));
+            continue;
+        }
+        let _ = writeln!(text, "{heading}:");
+        for name in commands {
+            let about = cli.find_subcommand(name).and_then(clap::Command::get_about);
+            let _ = writeln!(text, "  {name:<12} {}", about.map_or_else(String::new, ToString::to_string));
+        }
+        text.push('\n');
+    }
+    text
 }
 
 /// Explains and rates Sudoku by human logic.
-///
-/// An INPUT is a puzzle if it parses as one, else a file; `-` is standard input. Without INPUT a pipe is read; on a
-/// terminal the puzzle is asked for row by row.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100)]
+#[command(
+    version,
+    max_term_width = 100,
+    disable_help_flag = true,
+    disable_help_subcommand = true,
+    subcommand_value_name = "COMMAND"
+)]
 pub(in crate::cli) struct Cli {
     #[command(subcommand)]
     pub(in crate::cli) command: Command,
-    /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = "Screen",
-          display_order = 1000)]
+    /// Colour the output: auto, always or never
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", hide_default_value = true,
+          hide_possible_values = true, display_order = 1000)]
     pub(in crate::cli) color: Colour,
 }
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Tell the way to the solution, step by step
+    /// Explain the solution path, step by step
     Explain(ExplainArgs),
-    /// Give a hint: the next step, told no further than you like
+    /// Give a hint: where to look, what to look for, or the whole step
     Hint(HintArgs),
-    /// Say why a claim such as r3c4=5 holds, or why it does not
+    /// Explain why a claim such as r3c4=5 holds or fails
     Why(WhyArgs),
     /// Rate puzzles by the hardest technique they need
     Rate(RateArgs),
-    /// Rate a corpus: streaming, on all cores, resumable, with a summary
+    /// Rate a corpus on all cores, with a summary; can be resumed
     Grade(Box<GradeArgs>),
-    /// Choose rows of graded tables, put them in order, leave out disguises
+    /// Filter, sort and deduplicate rows of graded tables
     Select(SelectArgs),
     /// List every instance of a technique at a position
     Find(FindArgs),
-    /// Solve by search
+    /// Solve puzzles by search, or count solutions
     Solve(SolveArgs),
-    /// Say whether a grid is valid, complete, and has one solution
+    /// Check whether a grid is valid, complete, and has one solution
     Check(CheckArgs),
     /// Say what was understood of a puzzle's drawing and its rules in words
     Read(ReadArgs),
     /// Check a solution path written by whydoku or another program
     Verify(VerifyArgs),
-    /// Write the way to the solution as a proof for a checker that is not ours
+    /// Write a solution path as a proof for an external checker
     Prove(ProveArgs),
-    /// Write puzzles as puzzle files or for other programs
+    /// Convert puzzles to other formats and pictures
     Export(ExportArgs),
     /// Lay out puzzles for printing
     Sheet(Box<SheetArgs>),
-    /// Make puzzles to order
-    #[command(mut_arg("further", |arg| arg.help(DRAWN_RULES)))]
+    /// Generate puzzles by clues, symmetry, technique and rating
+    #[command(mut_arg("further", |arg| arg.help(DRAWN_RULES).hide_short_help(false)))]
     Generate(Box<GenerateArgs>),
-    /// Leave out the clues that a puzzle does not need
+    /// Remove redundant clues
     Minimize(MinimizeArgs),
     /// Add clues until there is one solution
     Complete(RemakeArgs),
-    /// Disguise puzzles: rows, columns and digits in another order
+    /// Permute rows, columns and digits of a puzzle
     Morph(MorphArgs),
-    /// Make neighbours of a puzzle
+    /// Generate puzzles that differ from a puzzle in a few clues
     Vary(RemakeArgs),
-    /// List the techniques, or describe one
+    /// List the techniques, or describe one with an example
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
         shell: Shell,
     },
-    /// Print the manual page of the program or of one command (roff)
+    /// Print the manual page of the program or of a command (roff)
     Man {
         /// The command
         #[arg(value_name = "COMMAND")]
         command: Option<String>,
-        /// Write all pages into a folder instead
+        /// Write all pages to a folder
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         out: Option<std::path::PathBuf>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GROUPS, command};
+
+    #[test]
+    fn every_command_is_listed_once() {
+        let cli = command(true);
+        for name in GROUPS.iter().flat_map(|(_, commands)| *commands) {
+            assert!(cli.find_subcommand(name).is_some(), "{name} is not a command");
+        }
+        let help = cli.clone().render_help().to_string();
+        for name in cli.get_subcommands().map(clap::Command::get_name) {
+            assert_eq!(help.matches(&format!("\n  {name} ")).count(), 1, "{name}: {help}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! `rate`, `grade`, `select`.
 
-use super::shared::{InputArgs, KnownNames, LadderArgs, TimeoutArgs, scales};
+use super::shared::{BatchTimeoutArgs, InputArgs, KnownNames, LadderArgs, scales};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,115 +13,135 @@ pub(in crate::cli) struct RateArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// The scales, separated by commas, or `all`
+    /// Scales: human, se, hodoku, … or all
     #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
           value_parser = KnownNames(scales), hide_possible_values = true)]
     pub(in crate::cli) scale: Vec<String>,
-    /// How it is written
+    /// Output format
     #[arg(long, value_enum, default_value_t = RateFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: RateFormat,
-    /// How many puzzles are rated at once; the output does not depend on it
-    #[arg(long, short, value_name = "N", help_heading = "Rating")]
+    /// Number of threads [default: all cores]
+    #[arg(hide_short_help = true, long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(in crate::cli) further: FurtherArgs,
     #[command(flatten)]
-    pub(in crate::cli) timeout: TimeoutArgs,
+    pub(in crate::cli) timeout: BatchTimeoutArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum RateFormat {
-    /// For people
+    /// Text for a terminal
     Text,
-    /// A header and one line a puzzle, separated by tabs
+    /// A header and one line per puzzle, separated by tabs
     Tsv,
     /// JSON Lines
     Json,
 }
 
-/// A corpus and what is to be made of it.
-///
-/// An INPUT is a file, a folder, a pattern such as "lists/*.csv", a puzzle, or `-` for standard input; gzip and zstd are
-/// unpacked. In CSV, TSV and JSON Lines the puzzles stand in one column. Rows come in input order; a line that is no
-/// puzzle keeps its place, with the reason in `error`.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct GradeArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// The scales, separated by commas, or `all`
+    /// Scales: human, se, hodoku, … or all
     #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
           value_parser = KnownNames(scales), hide_possible_values = true)]
     pub(in crate::cli) scale: Vec<String>,
-    /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
+    /// Output file, also .gz or .zst [default: stdout]
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
-    /// Go on where an earlier run with the same options was stopped
+    /// Continue an interrupted run
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) resume: bool,
-    /// Replace FILE, and a plot, that are there already
+    /// Overwrite existing files
     #[arg(long, conflicts_with = "resume", help_heading = "Output")]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
     pub(in crate::cli) selection: SelectionArgs,
-    /// How rows are written; without it the ending of FILE decides
-    #[arg(long, value_enum, help_heading = "Output")]
+    /// Output format [default: by the ending of FILE]
+    #[arg(hide_short_help = true, long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<GradeFormat>,
-    /// How many puzzles are rated at once; the rows do not depend on it
+    /// Number of threads [default: all cores]
     #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
-    /// The longest that a puzzle may take on all scales together, such as 500ms, 2s or 1m
+    /// Time limit per puzzle, such as 500ms
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Rating")]
     pub(in crate::cli) timeout: Option<Duration>,
-    /// Stop a puzzle above this figure, on every scale or as SCALE=FIGURE
-    #[arg(long, value_name = "FIGURE", value_delimiter = ',', help_heading = "Rating")]
+    /// Stop rating a puzzle above this; [SCALE=]FIGURE
+    #[arg(
+        long,
+        value_name = "FIGURE",
+        hide_short_help = true,
+        value_delimiter = ',',
+        help_heading = "Rating"
+    )]
     pub(in crate::cli) max_rating: Vec<String>,
-    /// Add the minimal form among all disguises, and count duplicates
-    #[arg(long, help_heading = "Columns")]
+    /// Add the minimal form, and count isomorphic puzzles
+    #[arg(long, hide_short_help = true, help_heading = "Columns")]
     pub(in crate::cli) canonical: bool,
-    /// Add how often each technique applied, on the first scale: together in one column, or wide, in a column for each
-    #[arg(long, value_name = "together|wide", num_args = 0..=1, default_missing_value = "together",
+    /// Add the uses of each technique: together or wide (a column for each)
+    #[arg(hide_short_help = true, long, value_name = "FORM", num_args = 0..=1, default_missing_value = "together",
           help_heading = "Columns")]
     pub(in crate::cli) counts: Option<String>,
-    /// Add the steps as JSON, on the first scale
-    #[arg(long, help_heading = "Columns")]
+    /// Add the steps as JSON
+    #[arg(long, hide_short_help = true, help_heading = "Columns")]
     pub(in crate::cli) trace: bool,
     #[command(flatten)]
     pub(in crate::cli) further: FurtherArgs,
-    /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
-    #[arg(long, value_name = "TABLE", help_heading = "Comparing")]
+    /// Compare with the ratings in a table
+    #[arg(long, value_name = "TABLE", help_heading = "Comparison")]
     pub(in crate::cli) expect: Option<PathBuf>,
-    /// Which columns of the table are compared with which of ours, such as `rating=W`
+    /// Columns to compare, such as rating=W
     #[arg(
         long,
+        hide_short_help = true,
         value_name = "OURS=THEIRS",
         value_delimiter = ',',
         requires = "expect",
-        help_heading = "Comparing"
+        help_heading = "Comparison"
     )]
     pub(in crate::cli) expect_columns: Vec<String>,
-    /// Write how far it agrees with the known ratings as a table: TSV, CSV or JSON Lines by the ending
-    #[arg(long, value_name = "FILE", requires = "expect", help_heading = "Comparing")]
+    /// Write the agreement: .tsv, .csv or .jsonl
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "FILE",
+        requires = "expect",
+        help_heading = "Comparison"
+    )]
     pub(in crate::cli) agreement: Option<PathBuf>,
-    /// Draw histograms, scale against scale, and known against found: .svg, or .png in builds with that feature
-    #[arg(long, value_name = "FILE", help_heading = "Comparing")]
+    /// Plot ratings: .svg, or .png if built in
+    #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Comparison")]
     pub(in crate::cli) plot: Option<PathBuf>,
-    /// Summary of the rows: on standard output with --out, else on standard error and only on request
-    #[arg(long, value_enum, value_name = "HOW", help_heading = "Output")]
+    /// Summary [default: table with --out, else none]
+    #[arg(hide_short_help = true, long, value_enum, value_name = "HOW", help_heading = "Output")]
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }
 
 #[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct FurtherArgs {
-    /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
+    /// Add columns: name, clues, symmetry, solution, file, line
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        help_heading = "Columns"
+    )]
     pub(in crate::cli) with: Vec<String>,
-    /// Name the turns and reflections of the board that the pattern of the givens keeps, as --with symmetry
-    #[arg(long, help_heading = "Columns")]
+    /// Same as --with symmetry
+    #[arg(long, hide_short_help = true, help_heading = "Columns")]
     pub(in crate::cli) symmetry: bool,
-    /// Pass these columns of a table, or keys of its JSON objects, through
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
+    /// Copy these columns or JSON keys of the input
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        help_heading = "Columns"
+    )]
     pub(in crate::cli) columns: Vec<String>,
 }
 
@@ -146,9 +166,9 @@ impl GradeArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum GradeFormat {
-    /// A header and one line a puzzle, separated by tabs
+    /// A header and one line per puzzle, separated by tabs
     Tsv,
-    /// The same with commas, quoted where needed; cells are written as they are, though they begin with = or @
+    /// The same, separated by commas
     Csv,
     /// JSON Lines
     #[value(alias = "jsonl")]
@@ -161,23 +181,23 @@ pub(in crate::cli) enum SummaryFormat {
     Table,
     /// One JSON object
     Json,
-    /// Not at all
+    /// No summary
     None,
 }
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct SelectionArgs {
-    /// Only rows that meet a condition, such as 'tier = hard and hardest = x-wing and clues < 26'
-    #[arg(long = "where", help_heading = "Choosing", value_name = "CONDITION")]
+    /// Keep rows such as 'tier = hard and clues < 26'
+    #[arg(long = "where", help_heading = "Selection", value_name = "CONDITION")]
     pub(in crate::cli) condition: Option<String>,
-    /// Put rows in order by these columns; `-rating` goes downwards
-    #[arg(long, help_heading = "Choosing", value_name = "COLUMNS", allow_hyphen_values = true)]
+    /// Sort by columns; -rating sorts downwards
+    #[arg(long, help_heading = "Selection", value_name = "COLUMNS", allow_hyphen_values = true)]
     pub(in crate::cli) sort: Option<String>,
-    /// The most rows
-    #[arg(long, help_heading = "Choosing", value_name = "N")]
+    /// Keep the first N rows
+    #[arg(long, help_heading = "Selection", value_name = "N")]
     pub(in crate::cli) limit: Option<NonZeroUsize>,
-    /// Of puzzles that are disguises of each other, the first one only
-    #[arg(long, help_heading = "Choosing")]
+    /// Keep one of isomorphic puzzles
+    #[arg(long, help_heading = "Selection")]
     pub(in crate::cli) unique: bool,
 }
 
@@ -192,49 +212,37 @@ impl SelectionArgs {
     }
 }
 
-/// Rows of tables that are there already.
-///
-/// A TABLE is what `grade` writes, or any other CSV, TSV or JSON Lines whose first line names its columns; gzip and zstd
-/// are unpacked. A condition compares columns with values:
-///
-///   tier = hard and clues < 26        and, or, not, ( )
-///   hardest in (x-wing, skyscraper)   = != < <= > >=
-///   name ~ 'of the day'               ~ !~ (holds these letters, or not)
-///   error = ''                        '' is a cell with nothing in it
-///
-/// Numbers are compared as numbers, and tiers as their scale puts them in order (tier >= hard).
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
 pub(in crate::cli) struct SelectArgs {
-    /// Tables; `-` or nothing for standard input
+    /// Tables (.csv, .tsv, .jsonl); - or none for standard input
     #[arg(value_name = "TABLE")]
     pub(in crate::cli) tables: Vec<String>,
     #[command(flatten)]
     pub(in crate::cli) selection: SelectionArgs,
-    /// Only these columns, in this order
+    /// Columns to write, in this order
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     pub(in crate::cli) columns: Vec<String>,
-    /// How rows are written; without it the ending of FILE decides, or they are written as they are read
+    /// Output format [default: by the ending of FILE, else as read]
     #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<SelectFormat>,
-    /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
+    /// Output file, also .gz or .zst [default: stdout]
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
-    /// Replace FILE if it is there already
+    /// Overwrite an existing FILE
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) force: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SelectFormat {
-    /// Separated by tabs
+    /// Tab-separated
     Tsv,
-    /// Separated by commas, quoted where needed
+    /// Comma-separated
     Csv,
     /// JSON Lines
     #[value(alias = "jsonl")]
     Json,
-    /// The puzzles alone, one a line
+    /// The puzzles, one per line
     Line,
 }
 
@@ -251,5 +259,5 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
     };
     let seconds = number.parse::<f64>().ok().map(|number| number * unit);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.filter(|time| !time.is_zero()).ok_or_else(|| "a time above zero is wanted, such as 500ms".to_owned())
+    time.filter(|time| !time.is_zero()).ok_or_else(|| "the time must be above zero, such as 500ms".to_owned())
 }

@@ -15,9 +15,9 @@ use whydoku_solver::scale::Scale;
 pub(in crate::cli) enum Colour {
     /// On a terminal, unless `NO_COLOR` is set
     Auto,
-    /// Even in a pipe
+    /// Always
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
@@ -43,11 +43,11 @@ pub(in crate::cli) fn value_name(value: &impl ValueEnum) -> String {
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct InputArgs {
-    /// Puzzles, files, folders, patterns such as "lists/*.csv", or `-` for standard input
+    /// Puzzles, files, folders, patterns ("lists/*.csv"), or - for stdin
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) inputs: Vec<String>,
-    /// The column of a table, or the key of its JSON objects, that holds the puzzles; without it, `puzzle`, `grid` or the like
-    #[arg(long, help_heading = "Reading", value_name = "NAME")]
+    /// Table column or JSON key of the puzzles [default: puzzle, grid, …]
+    #[arg(long, help_heading = "Input", value_name = "NAME", hide_short_help = true)]
     pub(in crate::cli) column: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) rules: RulesArgs,
@@ -55,17 +55,23 @@ pub(in crate::cli) struct InputArgs {
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct RulesArgs {
-    /// The side of the board, from 2 to 25
-    #[arg(long, help_heading = "Rules", value_name = "N")]
+    /// Side of the board, 2 to 25
+    #[arg(long, help_heading = "Input", value_name = "N", hide_short_help = true)]
     pub(in crate::cli) size: Option<usize>,
-    /// The boxes: W columns by H rows, or none
-    #[arg(long, help_heading = "Rules", value_name = "WxH")]
+    /// Boxes of W columns by H rows, or none
+    #[arg(long, help_heading = "Input", value_name = "WxH", hide_short_help = true)]
     pub(in crate::cli) boxes: Option<String>,
-    /// The regions of a jigsaw: one letter or digit a cell, or a file
-    #[arg(long, help_heading = "Rules", value_name = "STRING|FILE")]
+    /// Jigsaw regions: one letter or digit a cell
+    #[arg(long, help_heading = "Input", value_name = "STRING|FILE", hide_short_help = true)]
     pub(in crate::cli) regions: Option<String>,
-    /// Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, …
-    #[arg(long = "rules", help_heading = "Rules", value_name = "RULES", value_delimiter = ',')]
+    /// Extra rules: anti-knight, anti-king, non-consecutive, diagonals, windows, …
+    #[arg(
+        hide_short_help = true,
+        long = "rules",
+        help_heading = "Input",
+        value_name = "RULES",
+        value_delimiter = ','
+    )]
     pub(in crate::cli) further: Vec<String>,
     /// The meaning of drawn elements that the rules in words leave open: "grey lines = sum-lines 10"
     #[arg(long, help_heading = "Rules", value_name = "ELEMENTS = KIND")]
@@ -80,24 +86,33 @@ pub(in crate::cli) struct RulesArgs {
 
 #[derive(Debug, Default, Args)]
 pub(in crate::cli) struct LadderArgs {
-    /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
+    /// Ladder of techniques: a YAML file, or a name (techniques --profiles lists them)
     #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
-    /// Guess when nothing applies, and flag it (the default)
-    #[arg(long, help_heading = "Path", overrides_with = "no_guess")]
+    /// Guess when no technique applies, and mark the guess [default]
+    #[arg(long, help_heading = "Path", overrides_with = "no_guess", hide_short_help = true)]
     pub(in crate::cli) guess: bool,
-    /// Stop when nothing applies
+    /// Stop when no technique applies
     #[arg(long, help_heading = "Path")]
     pub(in crate::cli) no_guess: bool,
-    /// Leave out techniques that assume that the puzzle has one solution
-    #[arg(long, help_heading = "Path")]
+    /// Use no technique that assumes a unique solution
+    #[arg(long, help_heading = "Path", hide_short_help = true)]
     pub(in crate::cli) no_uniqueness: bool,
 }
 
+/// The time limit of commands that answer one question about a puzzle.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct TimeoutArgs {
-    /// Time limit per puzzle, such as 500ms or 5m [default: 2m on a terminal, none in a pipe]
-    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
+    /// Time limit per puzzle, such as 500ms or 5m [default: 2m]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(in crate::cli) timeout: Option<Duration>,
+}
+
+/// The time limit of commands that process many puzzles, or check long traces.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct BatchTimeoutArgs {
+    /// Time limit per puzzle [default: 2m on a terminal, none in a pipe]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(in crate::cli) timeout: Option<Duration>,
 }
 

@@ -29,6 +29,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
         return fewest(out);
     }
     let (spec, goal) = spec::parse(args)?;
+    let position = goal.technique.filter(|_| args.position);
     let orders = if args.tiers.is_empty() {
         vec![(spec, goal, args.making.count)]
     } else {
@@ -37,7 +38,6 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
         };
         args.tiers.iter().map(order).collect()
     };
-    let position = args.way.technique.filter(|_| args.position);
     make_all(orders, position, &args.making, out)
 }
 
@@ -113,15 +113,21 @@ fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer>
     if counts.kept == count {
         return Ok(Answer::Yes);
     }
-    let stopped = if counts.is_interrupted { "stopped; " } else { "" };
+    let stopped = if counts.is_interrupted { "stopped: " } else { "" };
     let found = match counts.kept {
-        0 => "not found".to_owned(),
-        kept => format!("found {kept} of {count}"),
+        0 => "nothing found".to_owned(),
+        kept => format!("{kept} of {count} puzzles found"),
     };
-    let examined =
-        if counts.examined == 1 { "1 was".to_owned() } else { format!("{} were", counts.examined) };
-    let elapsed = clock(start.elapsed());
-    writeln!(anstream::stderr(), "whydoku: {stopped}{found}; {examined} looked at in {elapsed}")?;
+    let tried = if counts.examined == 1 {
+        "1 candidate".to_owned()
+    } else {
+        format!("{} candidates", counts.examined)
+    };
+    let elapsed = match start.elapsed().as_secs() {
+        seconds @ ..60 => format!("{seconds} s"),
+        _ => clock(start.elapsed()),
+    };
+    writeln!(anstream::stderr(), "whydoku: {stopped}{found} in {elapsed} ({tried} tried)")?;
     Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
 }
 
@@ -216,8 +222,8 @@ impl Printer {
         {
             let name = if picture == ExportFormat::Svg { "svg" } else { "png" };
             bail!(
-                "--format {name}: a picture is a file of its own; write --sheet FILE, or pipe the puzzles into \
-                 `whydoku export --out NAME.{name}`"
+                "--format {name}: each picture needs a file; use --sheet FILE, or pipe the puzzles to whydoku export \
+                 --out NAME.{name}"
             );
         }
         Ok(Self { format, layouts: Layouts::default(), any: false })
@@ -243,7 +249,7 @@ impl Printer {
                 (ExportFormat::Line, line)
             } else {
                 let format = self.format.unwrap_or(ExportFormat::Yaml);
-                let unsaid = || anyhow!("{} cannot say all rules of this puzzle; yaml can", export::description(format).0);
+                let unsaid = || anyhow!("{} cannot hold all rules of this puzzle; use --format yaml", export::description(format).0);
                 (format, export::written(format, &grid, title).ok_or_else(unsaid)?)
             }
         });

@@ -94,5 +94,5 @@ fn status(counts: &GenerateCounts, making: &MakingArgs, start: Instant) -> Strin
     let by_timeout = making.timeout.map(|timeout| timeout.saturating_sub(elapsed));
     let left = by_count.into_iter().chain(by_timeout).min();
     let left = left.map_or_else(String::new, |left| format!(", {} left", clock(left)));
-    format!("{kept} of {} kept, {examined} looked at, {rate:.0}/s{left}", making.count)
+    format!("{kept} of {} found, {examined} tried, {rate:.0}/s{left}", making.count)
 }

@@ -61,10 +61,7 @@ fn minimize_one<const W: usize>(
         }
     })?;
     if !whole && failed.is_none() && !cancel.is_cancelled() {
-        writeln!(
-            anstream::stderr(),
-            "whydoku: stopped after {count}; there may be more (--limit 0 finds all)"
-        )?;
+        writeln!(anstream::stderr(), "whydoku: stopped after {count} puzzles; --limit 0 finds all")?;
     }
     failed.map_or(Ok(()), Err)
 }
@@ -88,7 +85,7 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
     if goal.is_none() {
         let rated = whydoku::Puzzle::from(puzzle.clone())
             .rate(&Options::default())
-            .context("the tier that the others should have")?;
+            .context("the tier of this puzzle")?;
         goal.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
     }
     let spec = Spec::on(puzzle.shape.clone()).neighbours_of(spec::givens_line(&puzzle), puzzle.shape);
@@ -101,7 +98,7 @@ pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<An
     let mut printer = Printer::new(args.format, args.count)?;
     input::each(&args.source, TimeLimit::default(), out, |input, out| {
         if args.canonical {
-            let unknown = "only classic puzzles of givens alone have a known least disguise";
+            let unknown = "--canonical needs a 9×9 puzzle of givens without further rules";
             let least = canonical_text(&input.puzzle).ok_or_else(|| input.error(&unknown))?;
             writeln!(out, "{least}")?;
             return Ok(true);

@@ -1,7 +1,7 @@
 //! Parses the options of `generate`.
 
 use crate::cli::args::{ClueArgs, GenerateArgs, RulesArgs, WayArgs};
-use crate::cli::input;
+use crate::cli::{find, input};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
@@ -56,9 +56,9 @@ pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mu
             .context("--scale")?,
         tier: args.tier.clone(),
         figure: args.rating.clone(),
-        technique: args.technique,
+        technique: args.technique.as_deref().map(|name| find::technique("--technique", name)).transpose()?,
         times: args.times,
-        hardest: args.hardest,
+        hardest: args.hardest.as_deref().map(|name| find::technique("--hardest", name)).transpose()?,
         singles_only: args.singles_only,
     };
     if let Some(like) = &args.like {

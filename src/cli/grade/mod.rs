@@ -23,14 +23,16 @@ use whydoku_corpus::{
     PuzzleField, RatingTask, Row, RowCounts, Scales, Summary, TableText, parallel, summary_text,
 };
 use whydoku_solver::catalogue::{Catalogue, Score};
-use whydoku_solver::scale::Number;
+use whydoku_solver::scale::{Number, ScaleChoice};
 
 pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
     let extra_columns = extra_columns(args)?;
     let table = TableText::new(table_format(args)?, Columns::new(&scales, &extra_columns));
     let query = args.selection.query();
-    let names: Vec<String> = table.columns().names().map(str::to_owned).collect();
+    let names = table.columns().names().map(str::to_owned);
+    // A condition may name further columns, which are then added.
+    let names: Vec<String> = names.chain(PuzzleField::ALL.map(|(name, _)| name.to_owned())).collect();
     let query = (!query.is_empty()).then(|| CompiledQuery::new(&query, &names)).transpose()?;
     let write = |into: &mut String, row: &Row| Selection::write(&table, query.as_ref(), into, row);
     resume::check(args)?;
@@ -50,7 +52,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         timeout: args.timeout,
         most,
     };
-    let expected = args.expect.as_deref().map(|path| expected(path, args, &table)).transpose()?;
+    let expected = args.expect.as_deref().map(|path| expected(path, args, &table, &scales)).transpose()?;
     if let Some(path) = &args.plot {
         outputs::check_plot(path)?;
     }
@@ -160,7 +162,7 @@ fn print_summary(
     let format = match (args.summary, &args.out, selected) {
         (Some(format), _, _) => format,
         (None, Some(_), Some((selected, rated))) if !is_compared => {
-            writeln!(out, "{selected} of {rated} {} chosen", if rated == 1 { "row" } else { "rows" })?;
+            writeln!(out, "{selected} of {rated} {} selected", if rated == 1 { "row" } else { "rows" })?;
             return Ok(());
         }
         (None, Some(_), _) => SummaryFormat::Table,
@@ -202,19 +204,16 @@ fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
 }
 
-fn expected(path: &Path, args: &GradeArgs, table: &TableText) -> Result<ExpectedRatings> {
+fn expected(path: &Path, args: &GradeArgs, table: &TableText, scales: &Scales) -> Result<ExpectedRatings> {
     let ours = &table.columns().scales;
     let mut named = Vec::new();
     for pair in &args.expect_columns {
         let (own, theirs) =
             pair.split_once('=').with_context(|| format!("--expect-columns {pair}: write OURS=THEIRS"))?;
-        if !ours.iter().any(|column| column.name == own) {
-            let columns: Vec<&str> = ours.iter().map(|column| column.name.as_ref()).collect();
-            bail!("--expect-columns {pair}: we have no column `{own}`; there are {}", columns.join(", "));
-        }
         named.push((own.to_owned(), theirs.to_owned()));
     }
-    Ok(ExpectedRatings::read(path, ours, &named)?)
+    let scale = scales.iter().map(ScaleChoice::name).next().filter(|_| scales.len() == 1);
+    Ok(ExpectedRatings::read(path, ours, scale, &named)?)
 }
 
 fn highest(limits: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
@@ -223,11 +222,11 @@ fn highest(limits: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
         let (scale, figure) =
             limit.split_once('=').map_or((None, limit.as_str()), |(scale, figure)| (Some(scale), figure));
         let tenths = figure.parse::<Number>().ok().and_then(|figure| u32::try_from(figure.units(1)).ok());
-        let tenths = tenths.with_context(|| format!("--max-rating {limit}: write a figure such as 5.0"))?;
+        let tenths = tenths.with_context(|| format!("--max-rating {limit}: write a number such as 5.0"))?;
         let is_limited = |at: &usize| scale.is_none_or(|scale| scales[*at].name() == scale);
         let places: Vec<usize> = (0..scales.len()).filter(is_limited).collect();
         if places.is_empty() {
-            bail!("--max-rating {limit}: this scale is not among those that are asked for");
+            bail!("--max-rating {limit}: --scale does not name this scale");
         }
         for at in places {
             most[at] = Some(Score::tenths(tenths));

@@ -22,8 +22,7 @@ pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
         "csv" => Ok(TableFormat::Csv),
         "json" | "jsonl" | "ndjson" => Ok(TableFormat::Json),
         _ => bail!(
-            "--out {}: no format is known by this ending; use .tsv, .csv or .jsonl, each also with .gz or .zst \
-             behind it; or say --format",
+            "--out {}: unknown extension; use .tsv, .csv or .jsonl, also followed by .gz or .zst, or --format",
             path.display()
         ),
     }
@@ -60,26 +59,24 @@ pub(super) fn check_outputs(args: &GradeArgs, inputs: &Inputs) -> Result<()> {
     for (option, path, id) in &written {
         let path = path.display();
         if let Some((name, _)) = read.iter().find(|(_, other)| other == id) {
-            bail!("{option} {path}: this is {name}, which is read; choose another name");
+            bail!("{option} {path}: this is the input {name}; choose another name");
         }
         if written.iter().filter(|(_, _, other)| other == id).count() > 1 {
-            bail!(
-                "{option} {path}: two outputs would go into this file; choose another name for one of them"
-            );
+            bail!("{option} {path}: two outputs have this name; choose another one");
         }
     }
     if let Some(id) = stdout.filter(|_| args.out.is_none())
         && let Some((name, _)) = read.iter().find(|(_, other)| *other == id)
     {
-        bail!("standard output is {name}, which is read; choose another file");
+        bail!("standard output is the input {name}; choose another file");
     }
     if args.force || args.resume {
         return Ok(());
     }
     for (option, path) in outputs {
         if output_file::exists(path) {
-            let resume = if option == "--out" { "--resume goes on with it, " } else { "" };
-            bail!("{option} {}: is there already; {resume}--force replaces it", path.display());
+            let resume = if option == "--out" { "--resume continues it, " } else { "" };
+            bail!("{} already exists: {resume}--force overwrites it", path.display());
         }
     }
     Ok(())
@@ -88,14 +85,14 @@ pub(super) fn check_outputs(args: &GradeArgs, inputs: &Inputs) -> Result<()> {
 /// Prints how to continue on Ctrl-C, and exits: rows are written so that the program may end at any time.
 pub(super) fn print_remedy(target: Option<&Path>, is_resumable: bool) {
     let message = match target {
-        None => "whydoku: stopped; with --out FILE it can be gone on with (--resume)".to_owned(),
+        None => "whydoku: stopped; with --out FILE a run can be continued (--resume)".to_owned(),
         Some(target) if is_resumable => format!(
-            "whydoku: stopped; the rows so far are safe in {0}, and the same call with --resume goes on with {0}",
+            "whydoku: stopped; the rows so far are in {0}; the same call with --resume continues it",
             target.display()
         ),
         Some(target) => format!(
-            "whydoku: stopped; {} is unfinished. Rows are put in order (--sort) once all are there: grade without \
-             it, which --resume goes on with, and then `whydoku select FILE --sort …`",
+            "whydoku: stopped; {} is unfinished, and --resume does not work with --sort: grade without --sort, then \
+             run whydoku select FILE --sort …",
             target.display()
         ),
     };
@@ -145,7 +142,7 @@ pub(super) fn check_plot(path: &Path) -> Result<()> {
         "svg" => Ok(()),
         "png" if cfg!(feature = "png") => Ok(()),
         "png" => bail!(
-            "--plot {}: this build draws no PNG; build with --features png, or write .svg",
+            "--plot {}: this build has no PNG support; build with --features png, or write .svg",
             path.display()
         ),
         _ => bail!("--plot {}: the name must end in .svg or .png", path.display()),

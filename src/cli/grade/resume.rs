@@ -19,8 +19,8 @@ pub(super) fn check(args: &GradeArgs) -> Result<()> {
     }
     if args.selection.sort.is_some() {
         bail!(
-            "--resume and --sort: rows are put in order once all are there, so an unfinished table has none of them; \
-             grade without --sort, which can be gone on with, and then `whydoku select FILE --sort …`"
+            "--resume does not work with --sort, which writes rows at the end: grade without --sort, then run whydoku \
+             select FILE --sort …"
         );
     }
     let needs_all_rows = args.expect.is_some()
@@ -28,8 +28,8 @@ pub(super) fn check(args: &GradeArgs) -> Result<()> {
         || args.summary.is_some_and(|format| format != SummaryFormat::None);
     if needs_all_rows && !args.selection.query().is_empty() {
         bail!(
-            "--resume with --where, --limit or --unique: a summary, a plot and --expect speak of all rows, and those \
-             that were not chosen are not in the table; grade without choosing, and then `whydoku select`"
+            "--resume with --where, --limit or --unique: a summary, a plot and --expect need all rows, and the table \
+             has the selected ones; grade without these options, then run whydoku select"
         );
     }
     Ok(())
@@ -57,7 +57,7 @@ pub(super) fn open(
     if let Some(renamed) = renamed {
         writeln!(
             anstream::stderr(),
-            "whydoku: {} holds unfinished work, which --resume would go on with; it is kept as {}",
+            "whydoku: {} is unfinished, and --resume would continue it; it is kept as {}",
             target.display(),
             renamed.display()
         )?;
@@ -102,8 +102,8 @@ impl UnfinishedTable<'_> {
                 }
                 TableLine::End => return Ok((0, 0)),
                 _ => bail!(
-                    "{path}: is no table with the columns that are asked for now; \
-                     give --force instead of --resume to replace it, or another name"
+                    "{path}: not a table with the requested columns; overwrite it with --force instead of --resume, or \
+                     choose another name"
                 ),
             }
         }
@@ -111,7 +111,9 @@ impl UnfinishedTable<'_> {
             let line = match self.next_line(&mut file, &mut bytes)? {
                 TableLine::Complete(line) => line,
                 TableLine::Torn(part) if rows == 0 && head.is_empty() && !is_row_prefix(&part) => {
-                    bail!("{path}: is no table of this kind; give --force to replace it, or another name")
+                    bail!(
+                        "{path}: not a table of this kind; overwrite it with --force, or choose another name"
+                    )
                 }
                 TableLine::Torn(_) | TableLine::End => {
                     self.skip_rejected(inputs, &mut rows, selection)?;
@@ -120,7 +122,7 @@ impl UnfinishedTable<'_> {
             };
             written += 1;
             let Some(row) = self.table.parse(&line) else {
-                bail!("{path}: row {written} is none of this table; give --force to begin anew");
+                bail!("{path}: row {written} is not a row of this table; start again with --force");
             };
             loop {
                 let record = inputs.next_record()?;
@@ -132,12 +134,12 @@ impl UnfinishedTable<'_> {
                     Some(false)
                         if selection.has_query() && self.recovery.rows.is_none_or(|most| rows < most) => {}
                     _ if selection.has_query() => bail!(
-                        "{path}: row {written} is about no puzzle of the input, which must have changed; give \
-                         --force to begin anew, or another name"
+                        "{path}: row {written} is not about a puzzle of the input, which must have changed; start \
+                         again with --force, or choose another name"
                     ),
                     _ => bail!(
                         "{path}: row {rows} is not about puzzle {rows} of the input, which must have changed; \
-                         give --force to begin anew, or another name"
+                         start again with --force, or choose another name"
                     ),
                 }
             }
@@ -152,8 +154,8 @@ impl UnfinishedTable<'_> {
         while *rows < most {
             if inputs.next_record()?.is_none() {
                 bail!(
-                    "{}: tells of {most} puzzles, but the input has {rows}; it must have changed: give --force to \
-                     begin anew, or another name",
+                    "{}: covers {most} puzzles, but the input has {rows}; it must have changed: start again with \
+                     --force, or choose another name",
                     self.target.display()
                 );
             }
@@ -170,8 +172,8 @@ impl UnfinishedTable<'_> {
         let is_packed = output_file::packing(self.target) != Packing::None;
         if read.is_err() && is_packed {
             bail!(
-                "{path}: is cut off, and packed files can be gone on with only where the notes beside them say \
-                 how far they are whole; give --force to begin anew"
+                "{path}: truncated, and a compressed file cannot be continued without its .resume file; start again \
+                 with --force"
             );
         }
         let length = read? as u64;
@@ -185,7 +187,7 @@ impl UnfinishedTable<'_> {
                 Ok(TableLine::Complete(text.trim_end_matches('\n').to_owned()))
             }
             _ if self.recovery.rows.is_some() || is_packed => {
-                bail!("{path}: its last row cannot be read; give --force to begin anew")
+                bail!("{path}: its last row cannot be read; start again with --force")
             }
             Ok(text) => Ok(TableLine::Torn(text.into_bytes())),
             Err(problem) => Ok(TableLine::Torn(problem.into_bytes())),

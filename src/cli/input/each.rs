@@ -158,7 +158,7 @@ pub(in crate::cli) fn feed<O: Write>(
     }
     pending.print(out)?;
     if bad > 0 {
-        bail!("{bad} of {all} puzzles could not be used");
+        bail!("{bad} of {all} puzzles could not be read");
     }
     Ok(())
 }

@@ -35,7 +35,7 @@ pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
     let mut inputs = open(source, InputOptions::default())?;
     let first = inputs.try_next_record()?.unwrap_or_else(|| Record::no_puzzle(&inputs));
     if inputs.try_next_record()?.is_some() && first.puzzle.is_ok() {
-        bail!("several puzzles in the input, but this command takes one");
+        bail!("several puzzles in the input; this command takes one");
     }
     let place = first.place().to_owned();
     first.puzzle.map_err(|problem| Error::msg(message(&place, &problem)))
@@ -65,7 +65,7 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
             Some(Shape::boxes(size.unwrap_or(width * height), width, height)?)
         }
         (size, None, Some(regions)) => Some(parse_regions(regions, size)?),
-        (_, Some(_), Some(_)) => bail!("--boxes and --regions: a board has one or the other"),
+        (_, Some(_), Some(_)) => bail!("--boxes and --regions exclude each other; remove one of them"),
     };
     let shape = shape.map(|shape| shape.with_rules(further)).transpose().context("--rules")?;
     Ok(ReadOptions { shape, rules: further, reading: reading_options(rules)? })
@@ -92,12 +92,12 @@ fn parse_regions(text: &str, size: Option<usize>) -> Result<Shape> {
         return shape(&read).with_context(|| {
             let first: String = read.lines().next().unwrap_or_default().chars().take(40).collect();
             let first: String = first.chars().flat_map(char::escape_debug).collect();
-            format!("--regions {text}: this file, which begins with \"{first}\", is no map of regions")
+            format!("--regions {text}: this file, which begins with \"{first}\", is not a map of regions")
         });
     }
     shape(text).with_context(|| {
         let excerpt: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-        format!("--regions {excerpt}: neither a file that is there, nor a map of regions")
+        format!("--regions {excerpt}: no such file, and not a map of regions")
     })
 }
 
@@ -105,5 +105,5 @@ fn parse_boxes(text: &str) -> Result<(usize, usize)> {
     let sides = text.split_once(['x', 'X', '×']);
     let number = |side: &str| side.trim().parse::<usize>().ok().filter(|side| (1..=25).contains(side));
     let sides = sides.and_then(|(width, height)| Some((number(width)?, number(height)?)));
-    sides.with_context(|| format!("--boxes {text}: write columns x rows, such as 3x2, or none"))
+    sides.with_context(|| format!("--boxes {text}: write columns by rows, such as 3x2, or none"))
 }

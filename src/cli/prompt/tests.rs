@@ -38,7 +38,7 @@ fn mistakes_are_told_and_asked_again() {
     assert!(puzzle.is_ok());
     assert!(shown.contains("no row to take back"));
     assert!(shown.contains("5 cells, but a row has 4"));
-    assert!(shown.contains("`5` in column 4 is no digit of a 4×4 board"));
+    assert!(shown.contains("`5` in column 4 is not a digit of a 4×4 board"));
     assert!(shown.contains("1 to 4") && shown.contains("Row 2 is not typed yet"));
     assert!(shown.contains("takes the last row back"));
 }

@@ -27,13 +27,13 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
     let profile = profile(&args.ladder, "human")?;
     let mut layouts = Layouts::default();
-    fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be made", args.out.display()))?;
-    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+    fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be created", args.out.display()))?;
+    input::each(&args.source, TimeLimit::of_batch(&args.timeout), out, |input, out| {
         with_width!(input.puzzle.shape, W => {
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
             let guide = PathBuilder::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
             if !guide.pipeline().supports(&grid) {
-                let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
+                let why = "HoDoKu solves classic 9×9 boards only; use another profile, such as human";
                 return Err(input.error(&why));
             }
             let is_exceeded = || input.deadline.is_exceeded();
@@ -128,16 +128,14 @@ fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
         Outcome::SeveralSolutions { .. } => {
             let all = solutions(&trace.start);
             let all = all.with_context(|| {
-                format!(
-                    "more than {MOST_SOLUTIONS} solutions: take --format veripb, which can show two of them"
-                )
+                format!("more than {MOST_SOLUTIONS} solutions; use --format veripb, which proves two of them")
             })?;
             let what = format!("no solution beside these {}", all.len());
             (all, Goal::NothingElse, what)
         }
         Outcome::Stuck | Outcome::Shown(_) => {
             bail!(
-                "the path ends before the solution, and lrat can only show contradictions: take --format veripb"
+                "the path ends before the solution, and lrat proves contradictions only; use --format veripb"
             )
         }
     };

@@ -23,11 +23,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     let shown_columns = shown_columns(&args.columns, &columns, &inputs[0])?;
     let place = usual_column(&columns);
     if place.is_none() && (args.selection.unique || form == SelectFormat::Line) {
-        bail!(
-            "{}: no column holds puzzles (it would be called `puzzle`); there is {}",
-            inputs[0],
-            columns.join(", ")
-        );
+        bail!("{}: no column `puzzle`; the columns are {}", inputs[0], columns.join(", "));
     }
     let query = CompiledQuery::new(&args.selection.query(), &columns)
         .map_err(|problem| anyhow::anyhow!("{}: {problem}", inputs[0]))?;
@@ -74,7 +70,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
         Some(path) => {
             output_file::write(path, text.as_bytes())?;
             let rows = if all == 1 { "row" } else { "rows" };
-            writeln!(out, "{} of {all} {rows} chosen", selector.selected())?;
+            writeln!(out, "{} of {all} {rows} selected", selector.selected())?;
         }
         None => out.write_all(text.as_bytes())?,
     }
@@ -92,7 +88,10 @@ fn shown_columns(requested: &[String], columns: &[String], input: &str) -> Resul
         columns.iter().position(|column| column == name).with_context(|| {
             let near = nearest(name, columns.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
-            format!("--columns {name}: {input} has no such column{near}; there is {}", columns.join(", "))
+            format!(
+                "--columns {name}: {input} has no such column{near}; the columns are {}",
+                columns.join(", ")
+            )
         })
     };
     requested.iter().map(place).collect()
@@ -114,8 +113,8 @@ impl SelectFormat {
             "json" | "jsonl" | "ndjson" => Ok(Self::Json),
             "txt" | "sdm" => Ok(Self::Line),
             _ => bail!(
-                "--out {}: no format is known by this ending; use .tsv, .csv, .jsonl or .txt (puzzles alone), each \
-                 also with .gz or .zst behind it, or say --format",
+                "--out {}: unknown extension; use .tsv, .csv, .jsonl or .txt (puzzles only), also followed by .gz or \
+                 .zst, or --format",
                 path.display()
             ),
         }

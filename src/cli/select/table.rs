@@ -41,9 +41,7 @@ impl InputTable {
         let mut lines = decompress(source).with_context(wrong)?.lines();
         let first = loop {
             match lines.next().transpose().with_context(wrong)? {
-                None => bail!(
-                    "{name}: there is nothing in it; a table with a first line that names its columns is wanted"
-                ),
+                None => bail!("{name}: the file is empty; a table starts with a line that names its columns"),
                 Some(line) if line.trim().is_empty() => {}
                 Some(line) => break line.trim_start_matches('\u{feff}').trim_end_matches('\r').to_owned(),
             }
@@ -58,7 +56,7 @@ impl InputTable {
         let by = [b'\t', b',', b';'].into_iter().find(|&by| first.as_bytes().contains(&by));
         let by = by.unwrap_or(b'\t');
         table.head = fields(&first, by).with_context(|| {
-            format!("{name}, line 1: a quote that does not close; the first line names the columns")
+            format!("{name}, line 1: a quote is not closed; the first line names the columns")
         })?;
         table.separator = Some(by);
         let is_grid = |name: &String| {
@@ -66,8 +64,8 @@ impl InputTable {
         };
         if table.head.iter().any(is_grid) {
             bail!(
-                "{name}, line 1: this is a puzzle, but a table begins with the names of its columns; \
-                 `grade` makes a table of puzzles, and takes --where, too"
+                "{name}, line 1: this is a puzzle, but a table starts with the names of its columns; whydoku grade \
+                 makes a table of puzzles, and takes --where, too"
             );
         }
         Ok(table)
@@ -98,7 +96,7 @@ impl InputTable {
         let missing = self.places.iter().position(Option::is_none);
         if let (Some(at), Some(_)) = (missing, self.separator) {
             bail!(
-                "{}: has no column `{}`, which {first} has; there is {}",
+                "{}: no column `{}`, which {first} has; the columns are {}",
                 self.name,
                 wanted[at],
                 self.head.join(", ")
@@ -155,9 +153,8 @@ impl InputTable {
             cells = fields(&record, by);
         }
         let at = format!("{}, line {begin}", self.name);
-        let cells = cells.ok_or_else(|| {
-            anyhow!("{at}: a quote that does not close; write \"\" for a quote within quotes")
-        })?;
+        let cells = cells
+            .ok_or_else(|| anyhow!("{at}: a quote is not closed; write \"\" for a quote within quotes"))?;
         let (found, wanted) = (cells.len(), self.head.len());
         if found != wanted {
             let fields = if found == 1 { "field" } else { "fields" };
@@ -169,7 +166,7 @@ impl InputTable {
 
     /// The keys and values of a JSON object; values other than strings as JSON.
     fn object(&self, line: &str) -> Result<Vec<(String, String)>> {
-        let at = || format!("{}, line {}: this is no JSON object", self.name, self.number);
+        let at = || format!("{}, line {}: not a JSON object", self.name, self.number);
         let object: serde_json::Map<String, serde_json::Value> =
             serde_json::from_str(line).with_context(at)?;
         let text = |value: serde_json::Value| match value {

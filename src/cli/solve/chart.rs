@@ -12,11 +12,11 @@ use whydoku_search::{self, Method, SearchOptions, Stats};
 
 pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result<Answer> {
     if args.method.parse() != Ok(Method::Naive) {
-        bail!("--chart: only the naive search goes from cell to cell; add --method naive");
+        bail!("--chart draws the naive search; add --method naive");
     }
     output_file::check_not_input(file, &args.source.inputs)?;
     if !args.force {
-        output_file::check_absent("--chart", file)?;
+        output_file::check_absent(file)?;
     }
     let puzzle = input::only(&args.source)?;
     let options = SearchOptions { limit: args.limit.unwrap_or(1), node_limit: None };

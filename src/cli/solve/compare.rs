@@ -63,7 +63,7 @@ fn table<const W: usize>(
         // A search that stops at the limit is complete.
         let gave_up = !stats.complete && (limit == 0 || stats.solutions < limit);
         let end = match (gave_up, method.is_exact()) {
-            (true, true) => ", gave up",
+            (true, true) => ", stopped",
             (true, false) => ", proves nothing",
             (false, _) => "",
         };

@@ -187,7 +187,7 @@ impl Solver<'_> {
 fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     let shape = input::options(&args.source.rules)?.shape.unwrap_or(Shape::CLASSIC);
     let solution = whydoku_search::root(&shape)
-        .context("--root: there is a formula for boards in boxes alone; take --size N or --boxes WxH")?;
+        .context("--root: only boards with boxes have a root solution; use --size N or --boxes WxH")?;
     match args.format {
         SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
         SolveFormat::Text => with_width!(shape, W => {

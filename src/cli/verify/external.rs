@@ -34,7 +34,7 @@ pub(super) enum ProvableEnd {
 /// The verdict of a checker: a message of acceptance or of refusal.
 pub(super) fn judge(recorded: &JudgedTrace, checker: Checker) -> Result<std::result::Result<String, String>> {
     let folder = std::env::temp_dir().join(format!("whydoku-{}", std::process::id()));
-    fs::create_dir(&folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+    fs::create_dir(&folder).with_context(|| format!("{}: cannot be created", folder.display()))?;
     let judged = in_folder(recorded, checker, &folder);
     let _ = fs::remove_dir_all(&folder);
     judged
@@ -50,7 +50,7 @@ fn in_folder(
     let mut to_proof = BufWriter::new(fs::File::create(&proof)?);
     let (name, clauses) = (value_name(&checker), checker != Checker::Veripb);
     if clauses && matches!(recorded.end, ProvableEnd::Otherwise) {
-        bail!("--external {name}: it judges contradictions alone; take veripb for this trace");
+        bail!("--external {name}: it checks contradictions only; use veripb for this trace");
     }
     let steps = if clauses {
         write(recorded, true, &mut Lrat::new(&mut to_formula, &mut to_proof, &mut io::sink()))?
@@ -60,8 +60,7 @@ fn in_folder(
     to_formula.flush()?;
     to_proof.flush()?;
     let output = Command::new(&name).args([&formula, &proof]).output();
-    let missing =
-        || format!("--external {name}: it cannot be started; docs/proofs.md says where it comes from");
+    let missing = || format!("--external {name}: cannot be started; docs/proofs.md says how to install it");
     let output = output.with_context(missing)?;
     // One of the checkers always exits with 0, so the verdict is read from its output.
     let output_text = String::from_utf8_lossy(&output.stdout);

@@ -79,7 +79,7 @@ fn givens<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Vec<Content>
     let content = |symbol: char| match shape.digit_of(symbol) {
         _ if symbol == '.' => Ok(Content::Open),
         Some(digit) if shape.symbol(digit) == symbol => Ok(Content::Given(digit)),
-        _ => bail!("`puzzle` holds `{symbol}`, which is no digit of this board; . is an open cell"),
+        _ => bail!("`puzzle` holds `{symbol}`, which is not a digit of this board; . is an open cell"),
     };
     text.chars().map(content).collect()
 }

@@ -46,7 +46,7 @@ impl<const W: usize> TraceJudge<W> {
     }
 
     pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
-        ensure!(self.outcome.is_none(), "this stands behind the outcome; nothing may follow that");
+        ensure!(self.outcome.is_none(), "this line follows the outcome, which must be the last one");
         let kinds = ["technique", "guess", "outcome"];
         let mut found = kinds.into_iter().filter(|&kind| line.contains_key(kind));
         let (Some(kind), None) = (found.next(), found.next()) else {
@@ -173,7 +173,7 @@ pub(super) fn check_error<const W: usize>(error: &CheckError, layout: &Layout<W>
     let names = |escape: &[Candidate]| escape.iter().map(|&c| name(c, layout)).collect::<Vec<_>>().join(", ");
     let message = match error {
         CheckError::NoNewConclusion(conclusion) => format!("{} says nothing new", conclusion.code(layout)),
-        CheckError::UnknownTruth(truth) => format!("{} is no truth of this puzzle", truth.code(layout)),
+        CheckError::UnknownTruth(truth) => format!("{} is not a truth of this puzzle", truth.code(layout)),
         CheckError::SettledTruth(truth) => format!("{} is settled already", truth.code(layout)),
         CheckError::NotDeadly(truth, why) => format!("{} is not deadly: {why}", truth.code(layout)),
         CheckError::NotSymmetric(truth, why) => {

@@ -31,7 +31,7 @@ fn other_columns_of_a_table_are_passed_through() {
     let named = folder.file("in.txt", format!("{EASY} the first\n"));
     assert!(rows(&[&named, "--with", "name,symmetry"], 0).ends_with("\tthe first\thalf turn\n"));
     let told = grade(&[EASY, "--with", "colour"], 2).stderr;
-    assert!(String::from_utf8_lossy(&told).contains("there is name, clues, symmetry"));
+    assert!(String::from_utf8_lossy(&told).contains("the columns are name, clues, symmetry"));
 }
 
 #[test]

@@ -49,12 +49,12 @@ fn invalid_inputs_are_refused_with_a_remedy() {
     Folder::new("refused/bare").file("x.md", "nothing");
     let csv = folder.file("x.csv", "a,b\n1,2\n");
     for (arguments, complaint) in [
-        (vec![folder.path("nowhere*.txt")], "no file or folder is called so"),
+        (vec![folder.path("nowhere*.txt")], "no such file"),
         (vec![folder.path("bare")], "no file in this folder"),
         (vec![csv, "--column".into(), "c".into()], "no column `c`"),
         (vec![EASY.into(), "--timeout".into(), "soon".into()], "such as 500ms"),
-        (vec![EASY.into(), "--max-rating".into(), "nope=3.0".into()], "not among those"),
-        (vec![EASY.into(), "--scale".into(), "nope".into()], "there is no scale `nope`"),
+        (vec![EASY.into(), "--max-rating".into(), "nope=3.0".into()], "does not name this scale"),
+        (vec![EASY.into(), "--scale".into(), "nope".into()], "no scale `nope`"),
         (vec![EASY.into(), "--resume".into()], "--out"),
         (vec![folder.file("empty.txt", "")], "no puzzle in the input"),
         (vec![EASY.into(), "--out".into(), folder.path("no/such/folder.tsv")], "No such file"),

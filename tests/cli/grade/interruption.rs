@@ -57,5 +57,5 @@ fn an_interrupt_reports_how_to_resume() {
     let mut told = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{told}");
-    assert!(told.contains("the same call with --resume goes on with") && told.contains("rows.tsv"), "{told}");
+    assert!(told.contains("the same call with --resume continues it") && told.contains("rows.tsv"), "{told}");
 }

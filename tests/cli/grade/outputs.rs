@@ -18,7 +18,7 @@ fn the_ending_or_the_format_says_how_rows_are_written() {
         csv.starts_with("puzzle,rating,tier,hardest,steps,guesses,error,canonical,techniques,trace\n"),
         "{csv}"
     );
-    assert!(told.contains("Disguises of a puzzle that came before: 1."), "{told}");
+    assert!(told.contains("Isomorphic to an earlier puzzle: 1."), "{told}");
     assert!(csv.contains("several solutions"), "{csv}");
     let (json, told) = out("o.jsonl", &["--summary", "none"]);
     assert_eq!(told, "");
@@ -57,9 +57,9 @@ fn an_output_that_is_an_input_is_refused() {
         assert!(folder.read("in.txt").starts_with(EASY) && folder.read("known.tsv").starts_with("puzzle"));
     };
     for name in &names {
-        refused(&[&input, "--out", name], "which is read");
-        refused(&[name, "--out", &input], "which is read");
-        refused(&[EASY, "--expect", &known, "--out", &known], "which is read");
+        refused(&[&input, "--out", name], "is the input");
+        refused(&[name, "--out", &input], "is the input");
+        refused(&[EASY, "--expect", &known, "--out", &known], "is the input");
     }
     let svg = folder.path("new.svg");
     refused(&[EASY, "--format", "tsv", "--out", &svg, "--plot", &svg], "two outputs");
@@ -83,7 +83,7 @@ fn a_file_that_is_there_is_not_replaced_unless_asked() {
     for arguments in [&arguments[..3], &[EASY, "--plot", &plot]] {
         let told = grade(arguments, 2).stderr;
         let told = String::from_utf8_lossy(&told);
-        assert!(told.contains("is there already") && told.contains("--force"), "{told}");
+        assert!(told.contains("already exists") && told.contains("--force"), "{told}");
     }
     assert_eq!(folder.read("o.tsv"), whole);
     grade(&[arguments.as_slice(), &["--force"]].concat(), 0);

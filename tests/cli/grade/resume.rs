@@ -137,7 +137,7 @@ fn two_gradings_into_one_file_are_one_too_many() {
     for how in ["--force", "--resume"] {
         let told = pipe(&["-", "--out", &out, how], many(300).as_bytes());
         assert_eq!(told.status.code(), Some(2));
-        assert!(String::from_utf8_lossy(&told.stderr).contains("another grading"), "{told:?}");
+        assert!(String::from_utf8_lossy(&told.stderr).contains("another process"), "{told:?}");
     }
     drop(stdin);
     assert_eq!(wait(first), Some(1));
@@ -179,9 +179,9 @@ fn other_options_and_other_inputs_are_noticed() {
         let told = String::from_utf8_lossy(&told);
         assert!(told.contains(what), "{more:?}: {told}");
     };
-    refused(&["--profile", "singles"], "begun with other options");
-    refused(&["--counts"], "begun with other options");
-    refused(&["--timeout", "1h"], "begun with other options");
+    refused(&["--profile", "singles"], "started with other options");
+    refused(&["--counts"], "started with other options");
+    refused(&["--timeout", "1h"], "started with other options");
     folder.file("in.txt", text.replacen("..", ".1", 1));
     refused(&[], "must have changed");
     // It is not replaced silently, and what was unfinished is kept.

@@ -49,8 +49,8 @@ const EXPLAINED: &[&[&str]] = &[
     &[
         ":0300:6:53..7+4..+26..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:697:697::",
     ],
-    &["--why", "r5c5=5", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
-    &["--why", "r1c3=1", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
+    &["why", "r5c5=5", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
+    &["why", "r1c3=1", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
     // Other boards.
     &["--size", "4", "1..4..1..3..4..."],
     &["corpus/puzzles/shapes.yaml"],
@@ -59,7 +59,8 @@ const EXPLAINED: &[&[&str]] = &[
 fn explained() -> Vec<Vec<Value>> {
     let mut traces = Vec::new();
     for options in EXPLAINED {
-        let (_, out) = call(&[&["explain", "--format", "json"], *options].concat(), "");
+        let command = if options[0] == "why" { *options } else { &[&["explain"], *options].concat() };
+        let (_, out) = call(&[command, &["--format", "json"]].concat(), "");
         for line in out.lines() {
             let line: Value = serde_json::from_str(line).expect("explain writes JSON");
             if line.get("format").is_some() {

@@ -214,9 +214,7 @@ fn step_17_is_the_line_of_that_name() {
 fn unprovable_goals_are_reported() {
     let out = folder("unproved");
     let stuck = ["prove", "--format", "lrat", "--profile", "singles", "--no-guess", "--out", &out, WINGS];
-    run(&stuck)
-        .exits(2)
-        .complains("the path ends before the solution, and lrat can only show contradictions");
+    run(&stuck).exits(2).complains("the path ends before the solution, and lrat proves contradictions only");
     run(&["prove", "--profile", "singles", "--no-guess", "--out", &out, WINGS])
         .exits(0)
         .says("the steps hold");
@@ -228,9 +226,7 @@ fn a_trace_is_judged_again_by_another_checker() {
     let mut command = program(&["verify", "--external", "veripb"]);
     command.env("PATH", "/nowhere");
     let missing = finish(command, told.as_bytes());
-    missing
-        .exits(2)
-        .complains("--external veripb: it cannot be started; docs/proofs.md says where it comes from");
+    missing.exits(2).complains("--external veripb: cannot be started; docs/proofs.md says how to install it");
     if Command::new("veripb").arg("--version").output().is_ok() {
         pipe(&["verify", "--external", "veripb"], &told).exits(0).says("veripb accepts every step: ");
     }

@@ -54,7 +54,7 @@ fn a_puzzle_is_one_symbol_a_cell_and_nothing_else() {
             "grid: |\n  12\nrules: [anti-king]".to_owned(),
             "line 1: `puzzle` has 31 symbols, but a board of 9×9 has 81",
         ),
-        (EASY.replace('.', "0"), "line 1: `puzzle` holds `0`, which is no digit of this board"),
+        (EASY.replace('.', "0"), "line 1: `puzzle` holds `0`, which is not a digit of this board"),
         (format!("{EASY} easy"), "line 1: `puzzle` has 86 symbols"),
         (EASY.replacen('5', "A", 1), "line 1: `puzzle` holds `A`"),
     ] {
@@ -64,12 +64,12 @@ fn a_puzzle_is_one_symbol_a_cell_and_nothing_else() {
 
 #[test]
 fn a_supposed_claim_is_marked_as_supposed() {
-    let told = run(&["explain", "--format", "json", "--why", "r1c3=1", EASY]).exits(1);
+    let told = run(&["why", "--format", "json", "r1c3=1", EASY]).exits(1);
     let head = &told.json()[0];
     assert_eq!((&head["supposed"], &head["puzzle"]), (&json!("r1c3=1"), &json!(EASY)));
     pipe(&["verify"], &told.out).exits(0).says(", contradiction, supposing r1c3=1.");
     // A claim that is true because its opposite is not.
-    let told = run(&["explain", "--format", "json", "--profile", "hidden-singles", "--why", "r1c3<>1", EASY]);
+    let told = run(&["why", "--format", "json", "--profile", "hidden-singles", "r1c3<>1", EASY]);
     let head = &told.json()[0];
     if !head["supposed"].is_null() {
         pipe(&["verify"], &told.out).exits(0).says("supposing r1c3=1");

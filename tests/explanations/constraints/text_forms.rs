@@ -77,9 +77,9 @@ fn killers_as_numbers_and_strings_on_several_lines() {
 fn invalid_constraints_are_refused() {
     assert!(problem("size: 9\ncages: ['15: r1c1 r1c1']\n").contains("cages, entry 1: a cell is named twice"));
     assert!(problem("size: 9\nwhite-dots: [r1c1]\n").contains("at least 2 cells"));
-    assert!(problem("size: 9\nsandwiches: [r1]\n").contains("a number is wanted"));
-    assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is no number"));
-    assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is no cell"));
+    assert!(problem("size: 9\nsandwiches: [r1]\n").contains("write a number and a colon before the cells"));
+    assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is not a number"));
+    assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is not a cell"));
     assert!(problem("size: 9\nrenbans: [r1c1 r1c2]\n").contains("`renbans`"));
     assert!(problem(".GlobalMod.~R1C1_5").contains("`GlobalMod`"));
     let two = |text: &str| {

@@ -44,7 +44,8 @@ pub fn read<const W: usize>(layout: &Arc<Layout<W>>, text: &str) -> Result<Grid<
     for (cell, symbol) in layout.cells().iter().zip(symbols) {
         if symbol != '.' {
             let digit = Digit::from_symbol(symbol).filter(|digit| digit.index() < layout.size());
-            let digit = digit.ok_or_else(|| format!("`{symbol}` is no digit of this board; `.` is open"))?;
+            let digit =
+                digit.ok_or_else(|| format!("`{symbol}` is not a digit of this board; `.` is open"))?;
             givens.push(Candidate::new(cell, digit));
         }
     }

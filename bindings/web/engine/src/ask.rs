@@ -190,7 +190,7 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
 
 /// The idea of a technique, for whoever meets it for the first time.
 pub fn idea(technique: &str, ask: &Ask) -> Result<String, String> {
-    let id: TechniqueId = technique.parse().map_err(|_| format!("there is no technique `{technique}`"))?;
+    let id: TechniqueId = technique.parse().map_err(|_| format!("no technique `{technique}`"))?;
     Ok(ask.explainer()?.idea(id))
 }
 

@@ -102,7 +102,7 @@ fn figure((least, most): &(String, String)) -> Result<RangeInclusive<Number>, St
 }
 
 fn technique(name: &str) -> Result<TechniqueId, String> {
-    name.parse().map_err(|_| format!("there is no technique `{name}`"))
+    name.parse().map_err(|_| format!("no technique `{name}`"))
 }
 
 fn board(puzzle: &Puzzle) -> Result<Board, String> {

@@ -58,7 +58,7 @@ impl Ask {
     fn ladder(&self) -> Result<Profile, String> {
         let name = self.profile.as_deref().unwrap_or("human");
         let profile = Catalogue::embedded().profile(name);
-        let mut profile = profile.ok_or_else(|| format!("there is no profile `{name}`"))?.clone();
+        let mut profile = profile.ok_or_else(|| format!("no profile `{name}`"))?.clone();
         if profile.engine.is_some() {
             return Err(format!("{name} follows a program, which knows what it knows; take another profile"));
         }
@@ -74,6 +74,6 @@ impl Ask {
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);
         let explainer = code.and_then(|code| Explainer::new(Catalogue::embedded(), code));
-        explainer.ok_or_else(|| format!("there is no language `{wanted}`"))
+        explainer.ok_or_else(|| format!("no language `{wanted}`"))
     }
 }

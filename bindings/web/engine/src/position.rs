@@ -99,7 +99,7 @@ fn digit(number: usize, size: usize) -> Result<Option<Digit>, String> {
     match number {
         0 => Ok(None),
         number if number <= size => Ok(Some(Digit::new(number - 1))),
-        _ => Err(format!("{number} is no digit of this board; digits go from 1 to {size}")),
+        _ => Err(format!("{number} is not a digit of this board; digits go from 1 to {size}")),
     }
 }
 
@@ -126,7 +126,7 @@ pub fn normal(puzzle: &Puzzle) -> Result<String, String> {
 /// A position in a format, by its name.
 pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
     let (grid, name) = (grid(puzzle)?, puzzle.name.as_deref());
-    let unsaid = || format!("{format} cannot say all rules of this puzzle; yaml can");
+    let unsaid = || format!("{format} cannot hold all rules of this puzzle; use yaml");
     let usual = Shape::of_size(puzzle.shape.size()).is_ok_and(|usual| usual == puzzle.shape);
     let plain = |text: String| if usual { Ok(text) } else { Err(unsaid()) };
     match format {

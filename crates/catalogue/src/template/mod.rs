@@ -114,6 +114,6 @@ impl<H: TemplateHole> Template<H> {
 fn find<T: Copy>(known: &[(&str, T)], name: &str, what: &str, hole: &str) -> Result<T, String> {
     known.iter().find(|(known, _)| *known == name).map(|&(_, found)| found).ok_or_else(|| {
         let names: Vec<String> = known.iter().map(|(name, _)| format!("`{name}`")).collect();
-        format!("`{{{hole}}}`: there is no {what} `{name}`; there are {}", names.join(", "))
+        format!("`{{{hole}}}`: no {what} `{name}`; known are {}", names.join(", "))
     })
 }

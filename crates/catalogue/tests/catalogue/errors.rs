@@ -63,13 +63,10 @@ fn a_program_is_not_asked_for_what_it_does_not_do() {
     };
     let [se, hodoku] = [head("se", "sudoku-explainer"), head("hodoku", "hodoku")];
     let cases = [
-        (head("se", "sudoku"), "no program `sudoku` can be followed; there is hodoku, sudoku-explainer"),
+        (head("se", "sudoku"), "no engine `sudoku`; the engines are hodoku, sudoku-explainer"),
         (format!("{se}  - x-wing\n  - naked-pair\n"), "Sudoku Explainer looks for `naked-pair` earlier"),
-        (format!("{se}  - [x-wing, swordfish]\n"), "`swordfish` does not stand on this rung"),
-        (
-            format!("{hodoku}  - jellyfish\n  - [x-wing, swordfish]\n"),
-            "`swordfish` does not stand on this rung",
-        ),
+        (format!("{se}  - [x-wing, swordfish]\n"), "`swordfish` is not on this rung"),
+        (format!("{hodoku}  - jellyfish\n  - [x-wing, swordfish]\n"), "`swordfish` is not on this rung"),
         (format!("{se}  - {{techniques: [x-wing], pick: all}}\n"), "write `pick: first`"),
         (format!("{se}pick: all\n"), "write `pick: first`"),
     ];

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use whydoku_formats::TableForm;
+use whydoku_formats::{TableForm, nearest};
 use whydoku_solver::scale::{Column, ColumnKind};
 
 /// Expected ratings by puzzle.
@@ -27,16 +27,21 @@ pub(super) struct ComparedColumn {
 
 impl ExpectedRatings {
     /// Reads a table (CSV, TSV or JSON Lines, compressed or not) whose columns are named like `ours`; the name of the
-    /// scale may be omitted. `named` holds pairs of other names, ours and theirs.
-    pub fn read(path: &Path, ours: &[Column], named: &[(String, String)]) -> Result<Self, CorpusError> {
+    /// scale may be omitted in either. `scale` is the name of the only scale. `named` holds pairs of other names, ours and
+    /// theirs.
+    pub fn read(
+        path: &Path,
+        ours: &[Column],
+        scale: Option<&str>,
+        named: &[(String, String)],
+    ) -> Result<Self, CorpusError> {
         let wrong = |problem| CorpusError::ExpectedFile(path.to_owned(), problem);
         let file = File::open(path).map_err(wrong)?;
         let mut lines = decompress(Box::new(BufReader::new(file))).map_err(wrong)?.lines();
         let first = lines.next().transpose().map_err(wrong)?.unwrap_or_default();
         let no_table = |problem: &str| CorpusError::ExpectedTable(path.to_owned(), problem.to_owned());
         let form = TableForm::detect(&first, None).map_err(|problem| no_table(&problem.to_string()))?;
-        let form =
-            form.ok_or_else(|| no_table("this is no table: its first line names no column `puzzle`"))?;
+        let form = form.ok_or_else(|| no_table("not a table: its first line names no column `puzzle`"))?;
         let (key, theirs, first_record) = match &form {
             TableForm::Separated { head, column, .. } => (head[*column].clone(), head.clone(), None),
             TableForm::Json { key } => {
@@ -44,7 +49,8 @@ impl ExpectedRatings {
                 (key.clone(), record.into_iter().map(|(name, _)| name).collect(), Some(first.clone()))
             }
         };
-        let columns = compared_columns(ours, &theirs, named);
+        let columns = compared_columns(ours, scale, &theirs, named)
+            .map_err(|problem| CorpusError::ExpectedPair { path: path.to_owned(), problem })?;
         if columns.is_empty() {
             let ours = ours.iter().map(|column| column.name.as_ref()).collect::<Vec<_>>().join(", ");
             return Err(CorpusError::ExpectedColumns {
@@ -66,27 +72,61 @@ impl ExpectedRatings {
     }
 }
 
-fn compared_columns(ours: &[Column], theirs: &[String], named: &[(String, String)]) -> Vec<ComparedColumn> {
-    let bare = |name: &str| name.rsplit_once('.').map_or(name, |(_, bare)| bare).to_owned();
-    let mut found = Vec::new();
-    for (at, Column { name, kind }) in ours.iter().enumerate() {
-        let given = named.iter().find(|(own, _)| own == name).map(|(_, theirs)| theirs.clone());
-        let same = || {
-            let exact = theirs.iter().find(|known| *known == name.as_ref());
-            let unprefixed = || {
-                // Without the name of the scale, the column must be unique.
-                let is_unique = ours.iter().filter(|other| bare(&other.name) == bare(name)).count() == 1;
-                theirs.iter().find(|known| is_unique && **known == bare(name))
-            };
-            exact.or_else(unprefixed).cloned()
+/// Pairs columns by name, or as `named` says. An error names the column that is not there.
+fn compared_columns(
+    ours: &[Column],
+    scale: Option<&str>,
+    theirs: &[String],
+    named: &[(String, String)],
+) -> Result<Vec<ComparedColumn>, String> {
+    // As `grade` names the columns of several scales.
+    let full = |column: &Column| match scale {
+        Some(scale) => format!("{scale}.{}", column.name),
+        None => column.name.to_string(),
+    };
+    let full_names: Vec<String> = ours.iter().map(full).collect();
+    let compared = |at: usize, theirs: &str| {
+        let Column { name, kind } = &ours[at];
+        ComparedColumn { name: name.to_string(), kind: *kind, at, theirs: theirs.to_owned() }
+    };
+    if named.is_empty() {
+        let comparable = (0..ours.len()).filter(|&at| ours[at].kind != ColumnKind::Steps);
+        let pair = |at: usize| {
+            let name = &full_names[at];
+            // Without the name of the scale, the column must be unique.
+            let is_unique = find(&full_names, bare(name)) == Some(at);
+            let found = theirs.iter().find(|other| {
+                *other == name || **other == *ours[at].name || is_unique && *other == bare(name)
+            });
+            found.map(|other| compared(at, other))
         };
-        // The number of steps depends on the program.
-        let comparable = *kind != ColumnKind::Steps;
-        if let Some(theirs) = given.or_else(|| same().filter(|_| named.is_empty() && comparable)) {
-            found.push(ComparedColumn { name: name.to_string(), kind: *kind, at, theirs });
-        }
+        return Ok(comparable.filter_map(pair).collect());
     }
-    found
+    let pair = |(own, other): &(String, String)| {
+        let missing = |names: &[String], name: &str| {
+            let near = nearest(name, names.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            format!("no column `{name}`{near}; the columns are {}", names.join(", "))
+        };
+        let at =
+            find(&full_names, own).ok_or_else(|| format!("grade writes {}", missing(&full_names, own)))?;
+        let place = find(theirs, other).ok_or_else(|| format!("the table has {}", missing(theirs, other)))?;
+        Ok(compared(at, &theirs[place]))
+    };
+    named.iter().map(pair).collect()
+}
+
+/// The name of a column without that of its scale.
+fn bare(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(_, bare)| bare)
+}
+
+/// The place of a name, or of the only one that is the same but for the name of a scale.
+fn find(names: &[String], name: &str) -> Option<usize> {
+    let same = |known: &String| bare(known) == name || known == bare(name);
+    let mut similar = (0..names.len()).filter(|&at| same(&names[at]));
+    let exact = names.iter().position(|known| known == name);
+    exact.or_else(|| similar.next().filter(|_| similar.next().is_none()))
 }
 
 /// A hash of a puzzle that does not depend on the symbol of empty cells.

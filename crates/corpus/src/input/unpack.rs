@@ -112,7 +112,7 @@ fn open_frame(source: Stream) -> io::Result<FrameState> {
         return if magic.is_empty() {
             Ok(FrameState::Ended)
         } else {
-            Err(damaged(&"bytes behind the last frame"))
+            Err(damaged(&"bytes after the last frame"))
         };
     };
     if u32::from_le_bytes(magic) & 0xFFFF_FFF0 == 0x184D_2A50 {

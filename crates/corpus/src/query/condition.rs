@@ -16,6 +16,7 @@ use super::lexer::{Operator, SpannedToken, Token, tokenize};
 use super::order;
 use std::cmp::Ordering;
 use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Number;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,10 +179,15 @@ impl ConditionParser<'_> {
                 return wrong(ConditionProblem::Tier { value: text, near, known: names.join(", ") });
             }
         }
-        if is_exact && matches!(kind, "hardest" | "busiest") && text.parse::<TechniqueId>().is_err() {
-            let near = suggestion(&text, TechniqueId::all().map(TechniqueId::slug));
-            return wrong(ConditionProblem::Technique { value: text, near });
-        }
+        let text = match Catalogue::embedded().find_by_name(&text).as_slice() {
+            _ if !is_exact || !matches!(kind, "hardest" | "busiest") => text,
+            [id] => id.slug().to_owned(),
+            _ if text.parse::<TechniqueId>().is_ok() => text,
+            _ => {
+                let near = suggestion(&text, TechniqueId::all().map(TechniqueId::slug));
+                return wrong(ConditionProblem::Technique { value: text, near });
+            }
+        };
         let value = Operand::new(text);
         let sign = match operator {
             Operator::Less => "<",

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use whydoku_cells::controls::blanked;
+use whydoku_formats::nearest;
 
 /// A problem, its place and its remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,19 +15,19 @@ pub struct ConditionError {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum ConditionProblem {
-    #[error("a quote that does not close; write {0} behind the value")]
+    #[error("this quote is not closed; write {0} after the value")]
     Quote(char),
-    #[error("`{0}` alone means nothing here; write =, !=, <, <=, >, >=, ~ or !~")]
+    #[error("`{0}` is not an operator; write =, !=, <, <=, >, >=, ~ or !~")]
     Sign(char),
-    #[error("{found}, but {wanted} is wanted here, as in `tier = hard and clues < 26`")]
+    #[error("{found}, but {wanted} is expected here, as in `tier = hard and clues < 26`")]
     Wanted { found: String, wanted: &'static str },
-    #[error("there is no column `{name}`{near}; there is {known}")]
+    #[error("no column `{name}`{near}; the columns are {known}")]
     Column { name: String, near: String, known: String },
-    #[error("`{sign}` compares numbers, and tiers of one scale; `{value}` is neither")]
+    #[error("`{sign}` compares numbers or tiers, and `{value}` is neither")]
     Order { sign: &'static str, value: String },
-    #[error("there is no tier `{value}`{near}; there is {known}")]
+    #[error("no tier `{value}`{near}; the tiers are {known}")]
     Tier { value: String, near: String, known: String },
-    #[error("there is no technique `{value}`{near}; `whydoku techniques` lists them")]
+    #[error("no technique `{value}`{near}; `whydoku techniques` lists them")]
     Technique { value: String, near: String },
 }
 
@@ -50,5 +51,5 @@ impl fmt::Display for ConditionError {
 
 /// Returns ` (did you mean …?)` if a known word is similar.
 pub(super) fn suggestion<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> String {
-    super::nearest::nearest(word, among).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
+    nearest(word, among).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
 }

@@ -3,11 +3,9 @@
 mod condition;
 mod error;
 mod lexer;
-mod nearest;
 mod order;
 
 pub use error::ConditionError;
-pub use nearest::nearest;
 
 use super::CorpusError;
 use super::rater::canonical_text;

@@ -80,19 +80,19 @@ fn errors_point_at_their_place() {
         (
             "tier = hard and clues < 26",
             17,
-            "there is no column `clues`; there is puzzle, rating, tier, hardest",
+            "no column `clues`; the columns are puzzle, rating, tier, hardest",
         ),
         ("ratign > 4", 1, "did you mean `rating`?"),
-        ("tier = hrad", 8, "there is no tier `hrad` (did you mean `Hard`?)"),
+        ("tier = hrad", 8, "no tier `hrad` (did you mean `Hard`?)"),
         ("hardest = x-wnig", 11, "did you mean `x-wing`?"),
-        ("tier =", 7, "the condition ends, but a value is wanted"),
+        ("tier =", 7, "the condition ends, but a value is expected"),
         ("tier hard", 6, "`hard`, but one of =, !="),
-        ("(tier = hard", 13, "`)`, `and` or `or` is wanted"),
+        ("(tier = hard", 13, "`)`, `and` or `or` is expected"),
         ("tier = hard rating = 4", 13, "`rating`, but `and`, `or` or the end"),
-        ("tier = 'hard", 8, "a quote that does not close"),
-        ("rating < high", 10, "`<` compares numbers, and tiers of one scale"),
-        ("rating ! 4", 8, "`!` alone means nothing"),
-        ("", 1, "the name of a column is wanted"),
+        ("tier = 'hard", 8, "this quote is not closed"),
+        ("rating < high", 10, "`<` compares numbers or tiers, and `high` is neither"),
+        ("rating ! 4", 8, "`!` is not an operator"),
+        ("", 1, "the name of a column is expected"),
     ] {
         let text =
             selected(&RowQuery { condition: Some(condition.to_owned()), ..query("", "", 0) }).unwrap_err();
@@ -100,7 +100,7 @@ fn errors_point_at_their_place() {
         assert!(text.ends_with(&format!("\n  {}^", " ".repeat(column - 1))), "{text}");
     }
     let told = selected(&query("", "rating,teir", 0)).unwrap_err();
-    assert!(told.starts_with("--sort, column 8: there is no column `teir` (did you mean `tier`?)"), "{told}");
+    assert!(told.starts_with("--sort, column 8: no column `teir` (did you mean `tier`?)"), "{told}");
 }
 
 #[test]

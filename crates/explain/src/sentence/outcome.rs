@@ -119,7 +119,7 @@ impl Explainer<'_> {
                 phrases.say(Sentence::NothingForClue, &holes)
             }
             [Truth::Relation(at)] => {
-                phrases.say(Sentence::NothingForRelation, &[("what", phrases.relation(*at))])
+                capital(&phrases.say(Sentence::NothingForRelation, &[("what", phrases.relation(*at))]))
             }
             _ => {
                 let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();

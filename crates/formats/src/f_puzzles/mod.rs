@@ -34,7 +34,7 @@ pub(super) fn read_link(
     let json = decompress(payload(text).unwrap_or_default()).ok_or(Problem::Link)?;
     read(line, &json, asked, options).map_err(|problem| match problem {
         // Compressed bytes that are damaged yield any text.
-        Problem::Json(text) if text.starts_with("this is no JSON") => Problem::Link,
+        Problem::Json(text) if text.starts_with("invalid JSON") => Problem::Link,
         other => other,
     })
 }
@@ -66,9 +66,9 @@ pub(super) fn read(
     asked: Option<&Shape>,
     options: &ReadOptions,
 ) -> Result<Puzzle, Problem> {
-    let value: Value = serde_json::from_str(text)
-        .map_err(|problem| Problem::Json(format!("this is no JSON that can be read: {problem}")))?;
-    let Value::Object(map) = value else { return Err(Problem::Json("one JSON object is wanted".to_owned())) };
+    let value: Value =
+        serde_json::from_str(text).map_err(|problem| Problem::Json(format!("invalid JSON: {problem}")))?;
+    let Value::Object(map) = value else { return Err(Problem::Json("a JSON object is expected".to_owned())) };
     if sudoku_pad::is_puzzle(&map) {
         return sudoku_pad::read(line, &map, asked, options);
     }

@@ -28,15 +28,15 @@ fn lines_that_are_no_grid() {
         (format!("{EULER}12"), "line 1: 83 cells, but a 9×9 grid has 81; 2 are too many"),
         (
             EULER.replacen('8', "-", 1),
-            "line 1, column 22: '-' is no digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
+            "line 1, column 22: '-' is not a digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
         ),
         (
             EULER.replacen('9', "é", 1),
-            "line 1, column 10: 'é' is no digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
+            "line 1, column 10: 'é' is not a digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
         ),
         (
             "1534341221434321".to_owned(),
-            "line 1, column 2: '5' is no digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
+            "line 1, column 2: '5' is not a digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
         ),
         (
             "0".repeat(255) + ".",
@@ -44,7 +44,7 @@ fn lines_that_are_no_grid() {
         ),
         (
             "hello world".to_owned(),
-            "line 1: this is no puzzle in a known format; write a 9×9 grid as 81 characters, . for an empty cell, or begin a comment with #",
+            "line 1: not a puzzle in a known format; write a 9×9 grid as 81 characters, . for an empty cell, or begin a comment with #",
         ),
         (
             "2".to_owned() + &".".repeat(728),
@@ -70,12 +70,12 @@ fn grids_of_several_lines() {
     expect(&[
         (
             "\n1.34\n3412\n2153\n4321".to_owned(),
-            "line 4, column 3: '5' is no digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
+            "line 4, column 3: '5' is not a digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
         ),
         (nine(4, "7......8"), "line 5: 8 cells in this row, but a row of a 9×9 grid has 9; one is missing"),
         (
             nine(4, "7...-...8"),
-            "line 5, column 5: '-' is no digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
+            "line 5, column 5: '-' is not a digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
         ),
         (
             grid[..69].to_owned(),
@@ -91,7 +91,7 @@ fn grids_of_several_lines() {
         ),
         (
             "12 34 12 25\n1 2 3 4\n1 2 3 4\n1 2 3 4".to_owned(),
-            "line 1, column 11: '5' is no digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
+            "line 1, column 11: '5' is not a digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
         ),
     ]);
 }
@@ -111,12 +111,12 @@ fn library_lines_arrays_and_sections() {
         ),
         (
             format!(":0000:1:{EULER}:123 12::"),
-            "line 1, column 95: \"12\" is no deleted candidate of a 9×9 grid; write digit, row and column, such as 123 for a 1 taken from r2c3, with a blank between entries",
+            "line 1, column 95: \"12\" is not a deleted candidate of a 9×9 grid; write digit, row and column, such as 123 for a 1 taken from r2c3, with a blank between entries",
         ),
         ("[[1,2],[2,1]".to_owned(), "line 1, column 13: the array does not close; write a ] for every ["),
         (
             "[[1,2,3,4],\n[3,4,1,2],[2,1,4,3],[4,3,2,5]]".to_owned(),
-            "line 2, column 28: 5 is no cell of a 4×4 grid; write 1 to 4, or 0, null, \"\" or \"?\" for an empty cell",
+            "line 2, column 28: 5 is not a cell of a 4×4 grid; write 1 to 4, or 0, null, \"\" or \"?\" for an empty cell",
         ),
         (
             "[[1,2,3,4],[3,4,1,2],[2,1,4],[4,3,2,1]]".to_owned(),
@@ -124,9 +124,9 @@ fn library_lines_arrays_and_sections() {
         ),
         (
             "[[[1]]]".to_owned(),
-            "line 1, column 3: '[' in an array; a cell (an array holds one puzzle, its rows inside) is wanted here",
+            "line 1, column 3: '[' in an array; a cell (an array holds one puzzle, its rows inside) is expected here",
         ),
-        ("[1 2]".to_owned(), "line 1, column 4: '2' in an array; a comma or ] is wanted here"),
+        ("[1 2]".to_owned(), "line 1, column 4: '2' in an array; a comma or ] is expected here"),
         (
             "[Candidates]".to_owned(),
             "line 1: the section [Candidates] is not known; [Puzzle] and [State] are",
@@ -156,7 +156,7 @@ fn puzzle_files() {
     expect(&[
         (
             "titel: x\nsize: 9".to_owned(),
-            "line 1, column 1: the key `titel` is not known here; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of texts), rules and extra (lists), and outside (depth, top, left, right, bottom)",
+            "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, extra, outside, cages, sums, equations, thermometers, slow-thermometers, white-dots, black-dots, pair-sums, greater, whispers, palindromes, odd, even, minima, maxima, arrows, little-killers, renban, sandwiches, quadruples, between-lines, region-sums, skyscrapers, x-sums, entropic-lines, lockout-lines, column-indexers, row-indexers, modular-lines, numbered-rooms, double-arrows, zippers, sum-lines, sum-loops, equal-sums, equality-cages, lunchboxes, counting-circles, distinct-counts, hidden-skyscrapers, same-digits, look-and-say",
         ),
         (
             "\n\nsize: 9\nsize: 9".to_owned(),
@@ -178,10 +178,10 @@ fn puzzle_files() {
             "boxes: 3by3".to_owned(),
             "line 1, column 8: boxes: 3by3 is not of the form WxH; write columns by rows, such as 3x2, or none",
         ),
-        ("size: 26".to_owned(), "line 1, column 7: a board of size 26 cannot be: sizes go from 2 to 25"),
+        ("size: 26".to_owned(), "line 1, column 7: no board has size 26; sizes go from 2 to 25"),
         (
             "size: 6\nboxes: 3x2\ngrid: |\n  123456\n  .7....\n".to_owned() + &"  ......\n".repeat(4),
-            "line 5, column 4: '7' is no digit of a 6×6 grid; write 1 to 6, or . for an empty cell",
+            "line 5, column 4: '7' is not a digit of a 6×6 grid; write 1 to 6, or . for an empty cell",
         ),
         (format!("title: x\ngrid: '{short}'"), "line 2: 80 cells, but a 9×9 grid has 81; one is missing"),
         (
@@ -190,7 +190,7 @@ fn puzzle_files() {
         ),
         (
             "a: |\n".to_owned() + &" line\n".repeat(20_000),
-            "line 1: this block goes on for more than 64 KiB; no puzzle is that long, so close it or separate it by a blank line",
+            "line 1: this block is longer than 64 KiB; close it, or separate it by a blank line",
         ),
     ]);
 }
@@ -203,12 +203,12 @@ fn a_size_that_is_asked_for_is_kept_to() {
         (
             "size: 4",
             9,
-            "line 1, column 7: the file says size 4, but a 9×9 board with other boxes or of another size is asked for; make them agree",
+            "line 1, column 7: the file says size 4, but a 9×9 board with other boxes or of another size is requested; make them agree",
         ),
         (
             "boxes: 2x3",
             6,
-            "line 1, column 8: the file says boxes 2x3, but a 6×6 board with other boxes or of another size is asked for; make them agree",
+            "line 1, column 8: the file says boxes 2x3, but a 6×6 board with other boxes or of another size is requested; make them agree",
         ),
     ];
     for (input, size, said) in cases {

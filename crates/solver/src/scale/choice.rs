@@ -16,7 +16,7 @@ pub struct ScaleChoice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScaleError {
     /// There is no scale with this name.
-    #[error("there is no scale `{name}`; there is {known}")]
+    #[error("no scale `{name}`; the scales are {known}")]
     Unknown {
         /// The name.
         name: String,
@@ -26,7 +26,7 @@ pub enum ScaleError {
     /// The profile is for another scale.
     #[error(
         "this profile rates its steps on the scale {theirs}, and its figures mean nothing on {asked}; \
-         leave --profile out, or write --scale {theirs}"
+         remove --profile, or write --scale {theirs}"
     )]
     OtherScale {
         /// The scale.
@@ -35,7 +35,7 @@ pub enum ScaleError {
         theirs: String,
     },
     /// The scale takes no profile.
-    #[error("the scale {0} is computed from the grid, and no profile has a part in it; leave --profile out")]
+    #[error("the scale {0} does not use a profile; remove --profile")]
     NoProfile(&'static str),
 }
 

@@ -97,7 +97,7 @@ pub enum MeasureError {
     #[error("several solutions")]
     SeveralSolutions,
     /// The scale is not defined for such a board.
-    #[error("this scale is defined for 9x9 boards with 3x3 boxes alone")]
+    #[error("this scale is defined for 9x9 boards with 3x3 boxes only")]
     OtherBoard,
     /// Its profile ends before the solution. Holds the number of open cells.
     #[error("nothing in this profile applies any more (open cells: {0})")]

@@ -19,7 +19,7 @@ const PLACES: u8 = 9;
 
 /// A text is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a number is wanted, such as 566 or 4.2, with at most {PLACES} places behind the point")]
+#[error("not a number such as 566 or 4.2, with at most {PLACES} decimals")]
 pub struct NumberError;
 
 impl Number {

@@ -1,0 +1,147 @@
+//! A preprocessor of mdBook that adds a page for each technique of the catalogue, with its words and its example:
+//! `book.toml` calls `cargo run --features tools --example tools -- book`.
+//!
+//! mdBook writes `[context, book]` as JSON to standard input and reads the book back. `book supports RENDERER` says that
+//! every renderer is supported.
+
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use whydoku_board::{Grid, widths::Layouts, with_width};
+use whydoku_explain::render::{Marks, Theme, svg};
+use whydoku_explain::{Explainer, Register};
+use whydoku_fixtures::FixtureCase;
+use whydoku_logic::{Step, TechniqueId};
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::pipeline::find_all;
+
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+pub(crate) fn run(args: &[String]) -> Outcome {
+    if args.first().is_some_and(|word| word == "supports") {
+        return Ok(());
+    }
+    let mut input = String::new();
+    std::io::stdin().read_to_string(&mut input)?;
+    let mut parts: Vec<Value> = serde_json::from_str(&input)?;
+    let mut book = parts.pop().ok_or("mdBook writes a context and a book")?;
+    // The name of the list depends on the version of mdBook.
+    let list = if book.get("items").is_some() { "items" } else { "sections" };
+    let chapters = book[list].as_array_mut().ok_or("the book has no chapters")?;
+    let place = chapters.iter().position(|item| item["PartTitle"] == "Scales").unwrap_or(chapters.len());
+    chapters.splice(place..place, part()?);
+    Ok(writeln!(std::io::stdout(), "{book}")?)
+}
+
+/// The part on techniques: a chapter per family, with a page per technique.
+fn part() -> Result<Vec<Value>, String> {
+    let mut families: Vec<(String, Vec<Value>)> = Vec::new();
+    for Page { id, family, title, text } in pages()? {
+        let page =
+            chapter(&title, &text, &format!("techniques/{id}.md"), std::slice::from_ref(&family), Vec::new());
+        match families.iter_mut().find(|(name, _)| *name == family) {
+            Some((_, pages)) => pages.push(page),
+            None => families.push((family, vec![page])),
+        }
+    }
+    let chapters = families.into_iter().map(|(family, pages)| {
+        let path = format!("techniques/family-{}.md", family.to_lowercase().replace(' ', "-"));
+        let links = pages.iter().map(|page| {
+            let inner = &page["Chapter"];
+            let file =
+                inner["path"].as_str().unwrap_or_default().trim_start_matches("techniques/").to_owned();
+            format!("- [{}]({file})\n", inner["name"].as_str().unwrap_or_default())
+        });
+        let text = format!("# {family}\n\n{}", links.collect::<String>());
+        chapter(&family, &text, &path, &[], pages)
+    });
+    Ok([json!({ "PartTitle": "Techniques" })].into_iter().chain(chapters).collect())
+}
+
+fn chapter(name: &str, content: &str, path: &str, parents: &[String], sub_items: Vec<Value>) -> Value {
+    json!({ "Chapter": {
+        "name": name, "content": content, "number": null, "sub_items": sub_items, "path": path, "source_path": null,
+        "parent_names": parents,
+    } })
+}
+
+/// The page of a technique, in Markdown.
+pub(crate) struct Page {
+    pub(crate) id: TechniqueId,
+    pub(crate) family: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+}
+
+/// A page per technique: as the `human` ladder tries them, then the others by name.
+pub(crate) fn pages() -> Result<Vec<Page>, String> {
+    let ladder = Catalogue::embedded().profile("human");
+    let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(Profile::techniques).collect();
+    let others: Vec<TechniqueId> = TechniqueId::all().filter(|id| !order.contains(id)).collect();
+    order.extend(others);
+    order.into_iter().map(page).collect()
+}
+
+fn page(id: TechniqueId) -> Result<Page, String> {
+    let catalogue = Catalogue::embedded();
+    let entry = catalogue.entry(id);
+    let explainer = Explainer::new(catalogue, "en").ok_or("English is missing")?;
+    let title = capital(&entry.words("en").name);
+    let mut text = format!("# {title}\n\n{}\n", explainer.idea(id));
+    let case = Catalogue::example(id);
+    let shape = case.shape()?;
+    let (picture, words) = with_width!(shape, W => {
+        let grid = case.grid(&Layouts::default().get::<W>(&shape))?;
+        let step = example(id, &case, &grid)?;
+        let grid = grid.widen();
+        let words = explainer.explain(&step, &grid, Register::Teach).to_string();
+        (svg(&grid, &Marks::of(&step.finding, &grid), &title, &words, Theme::Reader), words)
+    });
+    // A blank line would end the HTML block.
+    let picture: Vec<&str> = picture.lines().filter(|line| !line.trim().is_empty()).collect();
+    let _ = write!(text, "\n## Example\n\n<div>\n{}\n</div>\n\n{words}\n", picture.join("\n"));
+    let _ = write!(
+        text,
+        "\n```sh\nwhydoku find --technique {id} PUZZLE\nwhydoku generate --technique {id}\n```\n"
+    );
+    let _ = write!(text, "\n| scale | difficulty |\n| --- | ---: |\n");
+    for (scale, rating) in &entry.ratings {
+        let _ = writeln!(text, "| {scale} | {} |", rating.difficulty);
+    }
+    if !entry.elsewhere.is_empty() {
+        let _ = write!(text, "\n| program | name there | code |\n| --- | --- | --- |\n");
+        for (program, name) in &entry.elsewhere {
+            let _ = writeln!(
+                text,
+                "| {program} | {} | {} |",
+                name.name,
+                name.code.as_deref().unwrap_or_default()
+            );
+        }
+    }
+    Ok(Page { id, family: family(&format!("{:?}", entry.family)), title, text })
+}
+
+/// The step of the fixture that the catalogue shows.
+fn example<const W: usize>(id: TechniqueId, case: &FixtureCase, grid: &Grid<W>) -> Result<Step, String> {
+    for step in find_all(grid, id) {
+        if case.findings()[0].is(&step.finding, grid.layout())? {
+            return Ok(step);
+        }
+    }
+    Err(format!("{id}: the example is not found"))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `AlmostLockedSet` as "Almost locked set".
+fn family(ident: &str) -> String {
+    let spaced: String = ident
+        .chars()
+        .flat_map(|c| c.is_ascii_uppercase().then_some(' ').into_iter().chain([c.to_ascii_lowercase()]))
+        .collect();
+    capital(spaced.trim())
+}

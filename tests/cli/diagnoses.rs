@@ -1,0 +1,217 @@
+//! What errors and messages say of inputs and options that are wrong: the cause, the place and the remedy.
+
+use super::*;
+
+#[test]
+fn an_input_that_is_neither_file_nor_puzzle_is_named() {
+    let missing =
+        "`x.txt`: no such file, and not a puzzle. A puzzle is 81 characters, `.` for an empty cell.";
+    run(&["explain", "x.txt"]).exits(2).complains(missing);
+    let cut = format!(
+        "`{0}`: no such file, and not a puzzle: 40 cells, but a 9×9 grid has 81; 41 are missing",
+        &EASY[..40]
+    );
+    run(&["explain", &EASY[..40]]).exits(2).complains(&cut);
+    let small = run(&["explain", &EASY[..35]]).exits(2);
+    small.complains("35 cells, but a 6×6 grid has 36; one is missing");
+    let link = run(&["explain", "https://sudokupad.app/abc"]).exits(2);
+    assert!(!link.err.contains("no such file"), "{link:?}");
+    run(&["explain", "https://example.org/1"])
+        .exits(2)
+        .complains("no puzzle in this link; links of f-puzzles");
+}
+
+#[test]
+fn a_short_row_is_found_by_the_other_rows() {
+    let rows = |at: usize| -> String {
+        let row =
+            |number: usize| EASY[9 * number..9 * number + if number == at { 8 } else { 9 }].to_owned() + "\n";
+        (0..9).map(row).collect()
+    };
+    for short in 0..9 {
+        let told = pipe(&["check"], &rows(short)).exits(2);
+        let place =
+            format!("line {}: 8 cells in this row, but a row of a 9×9 grid has 9; one is missing", short + 1);
+        told.complains(&place);
+    }
+}
+
+#[test]
+fn an_unknown_key_of_a_puzzle_file_comes_with_the_known_ones() {
+    let told = run(&["check", &file("killer.yaml", "killer: [3: r1c1 r1c2]\n")]).exits(2);
+    told.complains(
+        "the key `killer` is not known (did you mean `cages`?); the keys are title, size, boxes, ",
+    )
+    .complains(", cages, sums, ");
+    let told = run(&["check", &file("thermometer.yaml", "thermometer: [r1c1 r1c2]\n")]).exits(2);
+    told.complains("did you mean `thermometers`?");
+}
+
+#[test]
+fn a_text_is_one_error() {
+    for command in ["explain", "check", "solve", "rate"] {
+        let told = run(&[command, "README.md"]);
+        let lines = told.err.lines().count() + told.out.lines().count();
+        assert!(told.code != 0 && lines == 1, "{told:?}");
+    }
+}
+
+#[test]
+fn a_column_that_grade_can_add_is_suggested() {
+    let told = run(&["grade", EASY, "--where", "clue < 26"]).exits(2);
+    told.complains("no column `clue` (did you mean `clues`?); the columns are puzzle, rating");
+    let rows = run(&["grade", EASY, "--where", "clues < 31 and hardest = 'Hidden Single'"]).exits(0).out;
+    assert_eq!(rows.lines().count(), 2, "{rows}");
+}
+
+#[test]
+fn fewer_clues_than_a_puzzle_has_are_refused() {
+    run(&["generate", "--clues", "16"])
+        .exits(2)
+        .complains("no 9×9 puzzle has fewer than 17 clues; ask for 17 or more");
+}
+
+#[test]
+fn a_technique_has_the_same_names_everywhere() {
+    for name in ["x wing", "X-Wing", "0300"] {
+        run(&["find", "--technique", name, EASY]).exits(0);
+        run(&["techniques", name]).exits(0).says("x-wing");
+        let made = run(&["generate", "--technique", name, "--seed", "1"]).exits(0).out;
+        assert_eq!(made, run(&["generate", "--technique", "x-wing", "--seed", "1"]).exits(0).out);
+    }
+    run(&["generate", "--hardest", "x-wnig"]).exits(2).complains("did you mean `x-wing`?");
+}
+
+#[test]
+fn a_tier_of_se_can_be_asked_for() {
+    let made = run(&["generate", "--scale", "se", "--tier", "medium", "--seed", "1"]).exits(0).out;
+    let rated = run(&["rate", "--scale", "se", "--format", "tsv", made.trim()]).exits(0).out;
+    let er: f64 =
+        rated.lines().nth(1).and_then(|row| row.split('\t').nth(1)).and_then(|er| er.parse().ok()).unwrap();
+    assert!((2.0..=2.9).contains(&er), "{rated}");
+    let told = run(&["generate", "--scale", "se", "--tier", "extreme", "--rating", "..3.0"]).exits(2);
+    told.complains(
+        "no puzzle is both of the tier `extreme` and rated 3.0 or less; remove one of the two options",
+    );
+    run(&["generate", "--scale", "w", "--tier", "easy"])
+        .exits(2)
+        .complains("the scale w has no tiers; use --rating");
+}
+
+#[test]
+fn expected_columns_may_name_the_scale_or_not() {
+    let of = |scales: &str, name: &str| {
+        let out = file(name, "");
+        run(&["grade", EASY, "--scale", scales, "--out", &out, "--force"]).exits(0);
+        out
+    };
+    let (one, two) = (of("se", "expect_one.csv"), of("se,human", "expect_two.csv"));
+    for (scale, table, pair) in [
+        ("se", &two, None),
+        ("se,human", &one, None),
+        ("se", &two, Some("er=er")),
+        ("se", &two, Some("se.er=se.er")),
+        ("se", &one, Some("se.er=er")),
+        ("se,human", &one, Some("er=se.er")),
+    ] {
+        let mut call = vec!["grade", EASY, "--scale", scale, "--expect", table];
+        call.extend(pair.iter().flat_map(|pair| ["--expect-columns", pair]));
+        let told = run(&call).exits(0);
+        assert!(told.err.contains("100.00 %") && !told.err.contains(" 0.00 %"), "{call:?}: {told:?}");
+    }
+    let missing =
+        run(&["grade", EASY, "--scale", "se", "--expect", &two, "--expect-columns", "er=re"]).exits(2);
+    missing.complains("the table has no column `re`").complains("se.er");
+}
+
+#[test]
+fn rows_and_summaries_fit_80_columns() {
+    let puzzles = file("eighty.txt", puzzles()[..12].join("\n"));
+    for call in [
+        &["rate", &puzzles][..],
+        &["rate", "--scale", "se,human,hodoku", &puzzles],
+        &["grade", "--scale", "se,human,hodoku", "--summary", "table", &puzzles],
+    ] {
+        let mut command = program(call);
+        command.env("COLUMNS", "80");
+        let done = finish(command, b"").exits(0);
+        let text = if call[0] == "grade" { &done.err } else { &done.out };
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{text}");
+        assert!(call.len() > 2 || text.lines().count() == 12, "a row is one line: {text}");
+    }
+}
+
+#[test]
+fn a_cage_that_cannot_be_filled_is_named_in_each_language() {
+    let grid = format!("..8{}9{}", ".".repeat(33), ".".repeat(44));
+    let cage = file("cage.yaml", format!("cages: [17: r1c1 r1c2]\ngrid: {grid}\n"));
+    for (language, said) in [
+        ("en", "The cage of 17 at r1c1 and r1c2 cannot be filled any more."),
+        ("nb", "Buret på 17 i r1c1 og r1c2 kan ikke fylles lenger."),
+        ("pt", "17"),
+        ("ru", "17"),
+    ] {
+        let told = run(&["check", "--lang", language, &cage]).exits(1);
+        let last = told.out.lines().last().unwrap_or_default();
+        assert!(last.contains(said) && last.contains("r1c1") && last.contains("r1c2"), "{told:?}");
+        let told = run(&["explain", "--lang", language, &cage]);
+        assert!(told.out.replace('\n', " ").contains(last), "{told:?}");
+    }
+}
+
+#[test]
+fn check_speaks_each_language() {
+    for (language, one, two) in [
+        (
+            "en",
+            "Valid, one solution; 51 cells are open.",
+            "Valid, but two solutions; 4 cells are open. They differ here:",
+        ),
+        (
+            "nb",
+            "Gyldig, én løsning; 51 ruter er ledige.",
+            "Gyldig, men to løsninger; 4 ruter er ledige. De skiller seg her:",
+        ),
+        (
+            "pt",
+            "Válido, uma solução; 51 células livres.",
+            "Válido, mas com duas soluções; 4 células livres. Diferem aqui:",
+        ),
+        (
+            "ru",
+            "Сетка верна, решение одно; открыта 51 клетка.",
+            "Сетка верна, но решений два; открыты 4 клетки. Они различаются здесь:",
+        ),
+    ] {
+        run(&["check", "--lang", language, EASY]).exits(0).says(one);
+        run(&["check", "--lang", language, TWO]).exits(1).says(two);
+    }
+}
+
+#[test]
+fn help_is_in_plain_words() {
+    for (command, line) in [
+        ("explain", "Time limit per puzzle, such as 500ms or 5m [default: 2m]"),
+        ("rate", "Time limit per puzzle [default: 2m on a terminal, none in a pipe]"),
+        ("explain", "Explanation language [default: from the locale]"),
+        ("verify", "Check a solution path written by whydoku or another program"),
+        ("sheet", "Lay out puzzles for printing"),
+        ("generate", "Use the technique at least N times"),
+        ("generate", "Add N redundant clues, listed after the puzzle"),
+        ("generate", "Random seed; the result does not depend on --jobs"),
+    ] {
+        let mut help = program(&[command, "--help"]);
+        help.env("COLUMNS", "100");
+        finish(help, b"").exits(0).says(line);
+    }
+}
+
+#[test]
+fn an_existing_file_is_kept_and_named() {
+    let out = file("existing.csv", "x\n");
+    let told = run(&["grade", EASY, "--out", &out]).exits(2);
+    told.complains(&format!("{out} already exists: --resume continues it, --force overwrites it"));
+    let told = run(&["export", EASY, "--out", &out]).exits(2);
+    told.complains(&format!("{out} already exists: --force overwrites it"));
+}
