@@ -14,7 +14,7 @@ pub(in crate::cli) struct ExplainArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Amount of detail [default: normal; full with --expert, --singles, …]
+    /// Amount of detail [default: normal]
     #[arg(long, value_enum, value_name = "AMOUNT", help_heading = "Explanation")]
     pub(in crate::cli) detail: Option<Detail>,
     /// Show only step N: its text and picture, or its picture (svg, png)
@@ -41,7 +41,7 @@ pub(in crate::cli) struct ExplainArgs {
     )]
     pub(in crate::cli) position_format: Option<ExportFormat>,
     /// Print each step on one line
-    #[arg(long, help_heading = "Explanation")]
+    #[arg(long, help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) expert: bool,
     /// Include the steps that no later step needs, in the rounds of the rating
     #[arg(long, help_heading = "Path", hide_short_help = true)]

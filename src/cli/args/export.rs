@@ -106,7 +106,7 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) pencilmarks: bool,
     /// Print the solutions upside down
-    #[arg(long, conflicts_with = "no_solutions", help_heading = "Page")]
+    #[arg(long, hide_short_help = true, conflicts_with = "no_solutions", help_heading = "Page")]
     pub(in crate::cli) upside_down: bool,
     /// Print a QR code next to each puzzle, a link to SudokuPad
     #[arg(long, help_heading = "Page")]

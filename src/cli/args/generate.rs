@@ -23,7 +23,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[command(flatten)]
     pub(in crate::cli) way: WayArgs,
     /// Tiers in order with their numbers of puzzles: easy:15,moderate:15,hard:10
-    #[arg(long, value_name = "TIER:N,…", value_delimiter = ',', value_parser = tier_count,
+    #[arg(long, hide_short_help = true, value_name = "TIER:N,…", value_delimiter = ',', value_parser = tier_count,
           conflicts_with_all = ["tier", "count", "like", "from"], help_heading = "Solution path")]
     pub(in crate::cli) tiers: Vec<(String, u64)>,
     /// Print the position in which the technique is the next step
@@ -75,7 +75,7 @@ pub(in crate::cli) struct ClueArgs {
     #[arg(long, hide_short_help = true, conflicts_with = "redundant")]
     pub(in crate::cli) together: bool,
     /// Cells of the givens: X must, ? may, . none
-    #[arg(long, value_name = "FILE|TEXT")]
+    #[arg(long, hide_short_help = true, value_name = "FILE|TEXT")]
     pub(in crate::cli) pattern: Option<String>,
     /// Solution of the puzzles
     #[arg(hide_short_help = true, long, value_name = "GRID")]

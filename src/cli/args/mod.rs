@@ -28,6 +28,7 @@ pub(in crate::cli) use shared::{
 use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::fmt::Write as _;
+use whydoku_explain::render::wrap_hanging;
 
 /// The ends of the help texts, by command: examples and exit codes.
 const EXAMPLES: &str = include_str!("examples.md");
@@ -78,7 +79,8 @@ fn listing(cli: &clap::Command, all: bool) -> String {
     let mut text = String::new();
     for (heading, commands) in groups.chain([("Advanced", others)]) {
         if heading == "Advanced" && !all {
-            let _ = writeln!(text, "{heading} (see --help):\n  {}\n", commands.join(", "));
+            let names = format!("{heading} (see --help): {}", commands.join(", "));
+            let _ = writeln!(text, "{}", wrap_hanging(&names, "  ", 80));
             continue;
         }
         let _ = writeln!(text, "{heading}:");
@@ -129,7 +131,7 @@ pub(in crate::cli) enum Command {
     Solve(SolveArgs),
     /// Check whether a grid is valid, complete, and has one solution
     Check(CheckArgs),
-    /// Say what was understood of a puzzle's drawing and its rules in words
+    /// Report what is understood of a puzzle's drawing and rules
     Read(ReadArgs),
     /// Check a solution path written by whydoku or another program
     Verify(VerifyArgs),

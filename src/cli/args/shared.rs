@@ -73,14 +73,14 @@ pub(in crate::cli) struct RulesArgs {
         value_delimiter = ','
     )]
     pub(in crate::cli) further: Vec<String>,
-    /// The meaning of drawn elements that the rules in words leave open: "grey lines = sum-lines 10"
-    #[arg(long, help_heading = "Rules", value_name = "ELEMENTS = KIND")]
+    /// Meaning of drawn elements, such as "grey lines = sum-lines 10"
+    #[arg(long, help_heading = "Input", value_name = "TEXT", hide_short_help = true)]
     pub(in crate::cli) meaning: Vec<String>,
-    /// What is left out of a drawing and its rules: a key such as text, elements such as "grey lines", or "sentence 3"
-    #[arg(long, help_heading = "Rules", value_name = "NAME")]
+    /// Ignore a key, drawn elements ("grey lines") or "sentence 3"
+    #[arg(long, help_heading = "Input", value_name = "NAME", hide_short_help = true)]
     pub(in crate::cli) ignore: Vec<String>,
-    /// A file with the rules in words, instead of those that come with the puzzle
-    #[arg(long, help_heading = "Rules", value_name = "FILE")]
+    /// Read the rules in words from a file
+    #[arg(long, help_heading = "Input", value_name = "FILE", hide_short_help = true)]
     pub(in crate::cli) rules_text: Option<PathBuf>,
 }
 

@@ -41,9 +41,9 @@ fn a_trace_ends_once() {
     let good = run(&["explain", "--format", "json", EASY]).json();
     let last = good.len();
     let twice = [&good[..], &good[last - 1..]].concat();
-    refused(&twice, &format!("line {}: this stands behind the outcome", last + 1));
+    refused(&twice, &format!("line {}: this line follows the outcome", last + 1));
     let behind = [&good[..], &good[1..2]].concat();
-    refused(&behind, &format!("line {}: this stands behind the outcome", last + 1));
+    refused(&behind, &format!("line {}: this line follows the outcome", last + 1));
     refused(
         &changed(EASY, LAST, |line| line["outcome"] = "stuck".into()),
         "`solution` goes with the outcome `solved`",
