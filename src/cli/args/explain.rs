@@ -14,8 +14,14 @@ pub(in crate::cli) struct ExplainArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Amount of detail [default: normal]
-    #[arg(long, value_enum, value_name = "AMOUNT", help_heading = "Explanation")]
+    /// Amount of detail: brief, normal or full [default: normal]
+    #[arg(
+        long,
+        value_enum,
+        hide_possible_values = true,
+        value_name = "AMOUNT",
+        help_heading = "Explanation"
+    )]
     pub(in crate::cli) detail: Option<Detail>,
     /// Show only step N: its text and picture, or its picture (svg, png)
     #[arg(long, value_name = "N", help_heading = "Explanation")]
@@ -24,7 +30,7 @@ pub(in crate::cli) struct ExplainArgs {
     #[arg(long, help_heading = "Explanation")]
     pub(in crate::cli) solution: bool,
     /// Print the position after step N with its pencilmarks
-    #[arg(long, value_name = "N", conflicts_with_all = ["step", "before"], help_heading = "Position")]
+    #[arg(long, hide_short_help = true, value_name = "N", conflicts_with_all = ["step", "before"], help_heading = "Position")]
     pub(in crate::cli) until: Option<usize>,
     /// Print the position before the first step of a technique
     #[arg(long, value_name = "NAME|CODE", value_parser = KnownNames(techniques), hide_possible_values = true,
@@ -61,8 +67,8 @@ pub(in crate::cli) struct ExplainArgs {
     /// Positions searched for a short path, in thousands [default: 26]
     #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path", hide_short_help = true)]
     pub(in crate::cli) effort: Option<u32>,
-    /// Steps to draw [default: all]
-    #[arg(long, value_enum, help_heading = "Explanation")]
+    /// Steps to draw: all, hard or none [default: all]
+    #[arg(long, value_enum, hide_possible_values = true, help_heading = "Explanation")]
     pub(in crate::cli) draw: Option<DrawnSteps>,
     /// Explanation language [default: from the locale]
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
@@ -74,7 +80,7 @@ pub(in crate::cli) struct ExplainArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: ExplainFormat,
-    /// Output file; for svg and png a folder with a file for each step
+    /// Output file; for svg and png a folder of pictures
     #[arg(long, value_name = "FILE|FOLDER", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Overwrite existing files

@@ -64,7 +64,7 @@ pub(in crate::cli) struct RulesArgs {
     /// Jigsaw regions: one letter or digit a cell
     #[arg(long, help_heading = "Input", value_name = "STRING|FILE", hide_short_help = true)]
     pub(in crate::cli) regions: Option<String>,
-    /// Extra rules: anti-knight, anti-king, non-consecutive, diagonals, windows, …
+    /// Extra rules: anti-knight, diagonals, windows, …
     #[arg(
         hide_short_help = true,
         long = "rules",
