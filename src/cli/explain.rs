@@ -9,6 +9,7 @@ use super::input::{self, Doubt, InputPuzzle};
 use super::pager::Pager;
 use super::pages::{self, Pages};
 use super::path_output::{Form, PathOutput, json};
+use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, export, ladder, terminal};
 use anyhow::{Context, Result, anyhow, bail};
@@ -53,9 +54,11 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             && let Some(doubt) = Doubt::of(&input, &mut boards)?
         {
             if output.is_text() && !is_position {
-                writeln!(out, "{}", wrap(&doubt.to_string(), "", terminal::text_width()))?;
+                let text = doubt.text(ladder::explainer(&args.lang)?.language());
+                writeln!(out, "{}", wrap(&Escaped(&text).to_string(), "", terminal::text_width()))?;
             } else {
-                input::print_error(&anyhow::Error::msg(doubt.to_string()), out)?;
+                let text = doubt.text(ladder::explainer(&args.lang)?.language());
+                input::print_error(&anyhow::Error::msg(text), out)?;
             }
         }
         let options = input.deadline.apply(&options);

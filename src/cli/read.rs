@@ -3,7 +3,7 @@
 use super::args::ReadArgs;
 use super::input::{self, Doubt};
 use super::time_limit::TimeLimit;
-use super::{Answer, terminal};
+use super::{Answer, ladder, terminal};
 use anyhow::Result;
 use std::io::Write;
 use terminal::Escaped;
@@ -41,7 +41,8 @@ pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
                 Ok(true)
             }
             Some(doubt) => {
-                writeln!(out, "{doubt}")?;
+                let explainer = ladder::explainer("en")?;
+                writeln!(out, "{}", Escaped(&doubt.text(explainer.language())))?;
                 Ok(false)
             }
         }

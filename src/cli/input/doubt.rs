@@ -2,13 +2,13 @@
 
 use super::InputPuzzle;
 use anyhow::Result;
-use std::fmt;
 use whydoku::{BoardCache, Check, Options};
+use whydoku_solver::catalogue::{Language, Sentence};
 
 /// A published puzzle has one solution. A reading with none, several or another is doubtful.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Doubt {
-    outcome: &'static str,
+    outcome: Sentence,
     /// The sentences that are the least certain, numbered from 1.
     sentences: Vec<String>,
 }
@@ -30,27 +30,25 @@ impl Doubt {
                 if !is_other {
                     return Ok(None);
                 }
-                "its solution is not the one in the file"
+                Sentence::ReadingOther
             }
             Check::Complete { .. } => return Ok(None),
-            Check::Several { .. } => "it has several solutions",
-            _ => "it has no solution",
+            Check::Several { .. } => Sentence::ReadingSeveral,
+            _ => Sentence::ReadingNone,
         };
         let sentences = reading.least_certain().into_iter().map(|sentence| sentence.text.clone()).collect();
         Ok(Some(Self { outcome, sentences }))
     }
-}
 
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The reading of this puzzle is doubtful: {}.", self.outcome)?;
+    /// The doubt in words, with the sentences that are the least certain.
+    pub(in crate::cli) fn text(&self, language: &Language) -> String {
+        let mut text = language.say(self.outcome, &[]);
         if !self.sentences.is_empty() {
             let quoted: Vec<String> = self.sentences.iter().map(|text| format!("\"{text}\"")).collect();
-            write!(f, " Least certain: {}.", quoted.join(", "))?;
+            let sentences = quoted.join(", ");
+            text += " ";
+            text += &language.say(Sentence::ReadingLeastCertain, &[("sentences", &sentences)]);
         }
-        write!(
-            f,
-            " `whydoku read` shows what was understood; --rules-text, --meaning and --ignore correct it."
-        )
+        text
     }
 }

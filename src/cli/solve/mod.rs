@@ -6,6 +6,7 @@ mod compare;
 use crate::cli::Answer;
 use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::input::{self, Doubt, InputPuzzle};
+use crate::cli::ladder;
 use crate::cli::time_limit::TimeLimit;
 use anyhow::{Context, Result};
 use std::io::{self, Write};
@@ -92,7 +93,10 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
             && input.puzzle.reading.as_ref().is_some_and(|reading| reading.rests_on_words())
             && let Some(doubt) = Doubt::of(&input, &mut self.boards)?
         {
-            return Err(input.error(&format!("{doubt} To count the solutions of this reading: --count")));
+            let text = doubt.text(ladder::explainer("en")?.language());
+            let remedy = "`whydoku read` shows what was understood, --rules-text, --meaning and --ignore correct it, and \
+                          --count counts the solutions of this reading";
+            return Err(input.error(&format!("{text} {remedy}")));
         }
         self.letters = input.puzzle.letters;
         self.shape.clone_from(&input.puzzle.shape);

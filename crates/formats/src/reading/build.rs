@@ -225,7 +225,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Fills the places of a template: `{cells}`, `{reversed}`, `{a}` to `{d}`, `{last}`, `{text}`, `{numerator}`, and the
+    /// Fills the places of a template: `{cells}`, `{reversed}`, `{a}` to `{d}`, `{last}`, `{head}`, `{digits}`, `{text}`, `{numerator}`, and the
     /// numbers that the sentence says, `{n}` and `{m}`.
     fn filled(
         &self,
@@ -252,6 +252,15 @@ impl Builder<'_> {
         for (at, place) in ["{a}", "{b}", "{c}", "{d}"].iter().enumerate() {
             put(place, &|| cells.get(at).map(name).ok_or_else(|| "it has too few cells".to_owned()))?;
         }
+        put("{head}", &|| {
+            let count =
+                numbers.iter().copied().find(|&count| count > 0).ok_or("it says no number of cells")?;
+            Ok(list(&cells[..cells.len().min(count as usize)]))
+        })?;
+        put("{digits}", &|| {
+            let digits: Vec<String> = text.chars().filter(char::is_ascii_digit).map(String::from).collect();
+            if digits.is_empty() { Err(format!("\"{text}\" are no digits")) } else { Ok(digits.join(" ")) }
+        })?;
         put("{last}", &|| cells.last().map(name).ok_or_else(|| "it has no cells".to_owned()))?;
         put("{text}", &|| number(text).map(|number| number.to_string()))?;
         put("{text-1}", &|| number(text).map(|number| (number - 1).to_string()))?;
@@ -340,6 +349,10 @@ impl Builder<'_> {
             Some(NumberSource::Digits) => digits().ok_or_else(no_number)?,
         };
         let mut cells = element.cells.clone();
+        let ends = [self.shape.lowest(), self.shape.highest()];
+        if kind == Kind::Sandwich && found.numbers().any(|number| !ends.contains(&number)) {
+            return Err("a sandwich lies between the lowest and the highest digit".to_owned());
+        }
         match kind {
             Kind::Renban | Kind::Cage if cells.len() > 2 && cells.first() == cells.last() => {
                 cells.pop();

@@ -96,6 +96,38 @@ impl Builder<'_> {
                     })
                     .collect()
             }
+            "head-product" => said().and_then(|count| {
+                each(&|element| {
+                    let total = text_number(element)?;
+                    let cells: Vec<Cell> =
+                        element.cells.iter().copied().take(count.max(1) as usize).collect();
+                    sequence(
+                        "product",
+                        &cells,
+                        values(),
+                        1,
+                        |_, &product, value| {
+                            Some(product * value).filter(|&product| product > 0 && total % product == 0)
+                        },
+                        |&product| product == total,
+                    )
+                })
+            }),
+            "first-of-parity" => each(&|element| {
+                let wanted = text_number(element)?;
+                sequence(
+                    "first of its parity",
+                    &element.cells,
+                    values(),
+                    false,
+                    |_, &done, value| match (done, (value - wanted) % 2 == 0) {
+                        (true, _) => Some(true),
+                        (false, false) => Some(false),
+                        (false, true) => Some(true).filter(|_| value == wanted),
+                    },
+                    |&done| done,
+                )
+            }),
             "average-arrow" => each(&|element| {
                 let count = element.cells.len() as i32 - 1;
                 sequence(
