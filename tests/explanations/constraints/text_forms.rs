@@ -81,7 +81,7 @@ fn invalid_constraints_are_refused() {
     assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is not a number"));
     assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is not a cell"));
     assert!(problem("size: 9\nrenbans: [r1c1 r1c2]\n").contains("`renbans`"));
-    assert!(problem(".GlobalMod.~R1C1_5").contains("`GlobalMod`"));
+    assert!(problem(".RegionSameValues.~R1C1_5").contains("`RegionSameValues`"));
     let two = |text: &str| {
         let puzzle = puzzle(text);
         puzzle.grid(Arc::new(Layout::<2>::new(puzzle.shape.clone()).unwrap())).expect_err("it breaks a rule")
@@ -169,6 +169,34 @@ fn wrong_definitions_are_refused() {
     ] {
         let said = problem(&format!("size: 9\n{entry}\n"));
         assert!(said.contains(part), "{entry}: {said}");
+    }
+}
+
+#[test]
+fn rules_of_strings_without_a_kind_are_sequences() {
+    let satisfied = |text: &str, digit: &dyn Fn(usize, usize) -> usize| {
+        let values: Vec<i32> = (0..81).map(|cell| digit(cell / 9, cell % 9) as i32).collect();
+        let shape = puzzle(text).shape;
+        assert!(!shape.constraints().is_empty(), "{text}");
+        shape.constraints().iter().all(|one| one.is_satisfied(&shape, &values))
+    };
+    // Directly below the 1, or above the 9, or neither.
+    let fives = |row: usize, column: usize| match (row, column % 2) {
+        (3, 0) => 1,
+        (4, _) => 5,
+        (5, 1) => 9,
+        _ => 2,
+    };
+    assert!(satisfied(".DutchFlatmates.SearchPriority~1~R1C1", &fives));
+    assert!(!satisfied(".DutchFlatmates.SearchPriority~1~R1C1", &|row, column| fives(8 - row, column)));
+    assert!(satisfied(".GlobalMod.SearchPriority~1~R1C1", &|row, column| (row + column) % 3 + 4));
+    assert!(!satisfied(".GlobalMod.SearchPriority~1~R1C1", &|row, column| (row + column) % 9 / 2 + 1));
+    // The 3 in the second cell leads to the fifth, which holds what the first does.
+    let line = ".ValueIndexing~R1C1~R1C2~R1C3~R1C4~R1C5";
+    assert!(satisfied(line, &|_, column| [7, 3, 1, 2, 7, 0, 0, 0, 0][column]));
+    assert!(!satisfied(line, &|_, column| [7, 2, 1, 2, 7, 0, 0, 0, 0][column]));
+    for text in [".Shape~6x6.DutchFlatmates", ".Shape~6x6.GlobalMod"] {
+        assert!(problem(text).contains("is not known here"));
     }
 }
 

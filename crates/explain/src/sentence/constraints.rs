@@ -45,7 +45,12 @@ impl Explainer<'_> {
                 [] => constraint.rule_text(layout.size()).unwrap_or_default(),
                 _ => phrases.alternatives(constraint),
             };
-            let head = constraint.name().map_or(rule.clone(), |name| format!("{name} ({rule})"));
+            let head = match constraint.name() {
+                None => rule,
+                // Nobody reads a table as long as that.
+                Some(name) if rule.len() > LONGEST_RULE => name.to_owned(),
+                Some(name) => format!("{name} ({rule})"),
+            };
             let cells = match constraint.alternatives() {
                 [] if !constraint.is_of_neighbours() => {
                     let name = |&cell: &Cell| layout.name(cell).to_string();
@@ -94,6 +99,9 @@ impl Explainer<'_> {
         Some(phrases.say(Sentence::BoardAlsoAsks, &holes))
     }
 }
+
+/// Longer rules that have a name are not written out.
+const LONGEST_RULE: usize = 300;
 
 /// A constraint with its letter: `a 15`, or `b r1c1 r2c2` if the order of the cells matters; without a letter, its cells
 /// or the code of its row or column.

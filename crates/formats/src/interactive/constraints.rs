@@ -78,6 +78,12 @@ pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Const
             let sequence = |(_, cells): (String, Vec<Cell>)| Constraint::sequence("", &pattern, cells).ok();
             return named_lines(lines, size)?.into_iter().map(sequence).collect();
         }
+        ("ValueIndexing", names) => {
+            let cells = cells(names)?;
+            let sequence =
+                Constraint::sequence("value indexing", &indexing_pattern(cells.len(), board), cells);
+            return Some(vec![sequence.ok().filter(|sequence| sequence.cells.len() > 2)?]);
+        }
         ("AllDifferent", names) => (Kind::Cage, Vec::new(), cells(names)?),
         ("LittleKiller", [sum, from]) => {
             (Kind::LittleKiller, vec![sum.parse().ok()?], diagonal_from(cell(from, size)?, size)?)
@@ -175,6 +181,48 @@ fn read_by_form(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint
 
 fn pair(kind: Kind, numbers: &[i32], first: Cell, second: Cell) -> Constraint {
     Constraint::new(kind, vec![first, second], numbers.to_vec())
+}
+
+/// The digit of the first cell stands as many cells behind the second as that says.
+fn indexing_pattern(cells: usize, board: &Shape) -> String {
+    let digits = || board.lowest()..=board.highest();
+    let symbol = |value: i32| char::from_digit(value as u32, 36).unwrap_or('.');
+    let places = digits().filter(|&apart| apart > 0 && (apart as usize) + 1 < cells);
+    let pattern = |apart: i32| {
+        let one = move |value: i32| format!("{0}{1}.{{{2}}}{0}.*", symbol(value), symbol(apart), apart - 1);
+        digits().map(one).collect::<Vec<_>>().join("|")
+    };
+    places.map(pattern).collect::<Vec<_>>().join("|")
+}
+
+/// The constraints that a rule of the whole board makes, if we have no rule of this name.
+pub(super) fn of_board(name: &str, board: &Shape) -> Option<Vec<Constraint>> {
+    let size = board.size();
+    // Both are about the digits 1 to 9.
+    if (size, board.lowest()) != (9, 1) {
+        return None;
+    }
+    let sequence =
+        |name: &str, pattern: &str, cells: Vec<Cell>| Constraint::sequence(name, pattern, cells).ok();
+    match name {
+        // A 1 stands directly above each 5, or a 9 directly below it.
+        "DutchFlatmates" => (0..size)
+            .map(|column| sequence("Dutch flatmates", ".*(15|59).*", Side::Top.cells(column, size).collect()))
+            .collect(),
+        // Each square of four cells has a digit of each remainder by 3: the states are the sets of remainders.
+        "GlobalMod" => {
+            let mut steps = String::from("start s0");
+            for (from, remainder) in (0..8).flat_map(|from| (0..3).map(move |remainder| (from, remainder))) {
+                let values = [1, 4, 7].map(|value| (value + remainder).to_string()).join(" ");
+                steps += &format!(", s{from} {values} s{}", from | 1 << remainder);
+            }
+            steps += ", end s7";
+            let corners = (1..size).flat_map(|row| (1..size).map(move |column| row * size + column));
+            let square = |at: usize| [at - size - 1, at - size, at - 1, at].map(Cell::new).to_vec();
+            corners.map(|at| sequence("global mod 3", &steps, square(at))).collect()
+        }
+        _ => None,
+    }
 }
 
 /// Lines of cells, each with the name that was written last before it. Between lines stands a name, which may be empty.

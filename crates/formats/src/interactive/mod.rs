@@ -229,6 +229,11 @@ impl Draft {
                 self.map = Some(map);
             }
             "AllDifferent" => self.extra.push(self.cells(&args).ok_or_else(refused)?),
+            // It says in which order to search, and nothing about the solution.
+            "SearchPriority" => {}
+            "DutchFlatmates" | "GlobalMod" if args.is_empty() => {
+                self.constraints.extend(constraints::of_board(name, board).ok_or_else(refused)?);
+            }
             // By default, two clues never share a rank.
             "FullRankTies" if joined == "only-unclued" => {}
             "FullRankTies" if joined == "any" => self.shares_ranks = true,
