@@ -64,6 +64,22 @@ fn cages_lines_and_dots_have_letters_and_words() {
 }
 
 #[test]
+fn definitions_are_said_once_with_their_places() {
+    let head = head(
+        "size: 4\nrelations:\n- {name: apart, rule: abs(a - b) >= 2, cells: [r1c1 r1c2, r2c3 r2c4]}\n- {rule: a + b != 5, pairs: orthogonal}\n\
+         sequences: ['[12].*: r3']\nany-of:\n- {name: one of two, groups: [{odd: [r1c1]}, {even: [r4c4], cages: ['3: r4c1 r4c2']}]}\n\
+         - {groups: [{skyscrapers: ['2: c1']}, {sequences: ['3: r4c4']}]}\n",
+    );
+    for line in [
+        "Pairs of digits go together by the rule that is written: apart (abs(a - b) >= 2): a r1c1 r1c2, b r2c3 r2c4; orthogonal a + b != 5.",
+        "The digits of a line, in order, follow the pattern that is written: [12].*: c r3.",
+        "At least one of the groups of clues is true: one of two (the odd cells r1c1 or the even cells r4c4 and the cage of 3 at r4c1 and r4c2): d; the clue 2 for heights along column 1 or the digit 3 at r4c4.",
+    ] {
+        assert!(head.contains(line), "{line}\n{head}");
+    }
+}
+
+#[test]
 fn every_kind_has_words_in_every_language() {
     let catalogue = Catalogue::embedded();
     for (code, language) in catalogue.languages() {

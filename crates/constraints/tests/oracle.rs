@@ -263,6 +263,17 @@ fn errors_of_definitions_say_what_is_wrong() {
 }
 
 #[test]
+fn definitions_that_are_too_large_are_refused() {
+    let deep = "[any-of: ".repeat(5000) + &"]".repeat(5000);
+    assert!(Constraint::read(ConstraintKind::AnyOf, &deep, 9).expect_err("deep").contains("too deeply"));
+    let rows: String = (1..=25).map(|row| format!("r{row} ")).collect();
+    let all =
+        Constraint::read(ConstraintKind::Relation, &format!("all a != 2 * b: {rows}"), 25).expect("a text");
+    let problem = Shape::of_size(25).and_then(|shape| shape.with_constraints(vec![all])).expect_err("large");
+    assert!(problem.to_string().contains("more than 20000 pairs"));
+}
+
+#[test]
 fn a_negative_relation_exempts_what_is_marked() {
     let of = |kind: ConstraintKind, text: &str| Constraint::read(kind, text, 4).expect(text);
     let shape = Shape::of_size(4)

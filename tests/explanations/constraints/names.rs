@@ -44,6 +44,45 @@ fn a_line_of_many_cells_is_named_in_full_once() {
     }
 }
 
+/// A definition is called by the name that its author gave it, or by its rule.
+#[test]
+fn a_definition_is_called_by_its_name() {
+    let catalogue = Catalogue::embedded();
+    for (technique, entry, name) in [
+        ("pair-bound", "relations: ['\"low pair\" a + b = 3: r1c1 r1c2']", "low pair"),
+        ("pair-bound", "relations: ['a + b = 3: r1c1 r1c2']", "a + b = 3"),
+        ("pair-bound", "relations: ['orthogonal a + b = 3']", "orthogonal a + b = 3"),
+        ("line-fillings", "sequences: ['\"one, two\" 12.: r1c1 r1c2 r1c3']", "one, two"),
+        (
+            "line-fillings",
+            "any-of: ['\"one of two\" [cages: 3: r1c1 r1c2] or [cages: 4: r1c1 r1c2]']",
+            "one of two",
+        ),
+        ("line-fillings", "any-of: ['[sequences: 3: r4c4] or [sequences: 2: r4c4]']", "r4c4"),
+    ] {
+        let read = puzzle(&format!("size: 4\n{entry}\n"));
+        let layout = Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"));
+        let grid = read.grid(layout).expect("it is one");
+        let technique = technique.parse::<TechniqueId>().expect("a technique");
+        for (language, _) in catalogue.languages() {
+            let explainer = Explainer::new(catalogue, language).expect("it is there");
+            let mut told = 0;
+            let _ = finder(technique).find(
+                &grid,
+                &mut StepSink::with_reasons(&mut |instance| {
+                    let finding = instance.finding().expect("with its reason");
+                    let step = Step { technique, measure: instance.measure, finding };
+                    let text = explainer.explain(&step, &grid.widen(), Register::Teach).to_string();
+                    assert!(text.contains(name), "{language}: {text}");
+                    told += 1;
+                    ControlFlow::Continue(())
+                }),
+            );
+            assert!(told > 0, "{language}: {entry}");
+        }
+    }
+}
+
 /// The eliminations of all pairs of a line are reported in one clause.
 #[test]
 fn a_line_of_several_pairs_is_named_in_full_once() {

@@ -63,6 +63,9 @@ const COMPARISONS: [(&str, Comparison); 11] = [
 /// The most levels of brackets and signs.
 const DEPTH: usize = 50;
 
+/// The most operations in a row.
+const OPERATIONS: usize = 100;
+
 /// A fraction; the denominator is positive.
 type Fraction = (i128, i128);
 
@@ -326,10 +329,15 @@ impl<'a> Parser<'a> {
         signs: &[(&str, Function)],
     ) -> Result<Node, String> {
         let mut found = part(self)?;
+        let mut operations = 0;
         while let Some(&(sign, function)) = signs.iter().find(|(sign, _)| self.takes(sign)) {
             let next = part(self)?;
             if found.is_truth() || next.is_truth() {
                 return Err(self.wrong(&format!("numbers at both sides of `{sign}`")));
+            }
+            operations += 1;
+            if operations > OPERATIONS {
+                return Err("the rule has too many operations".to_owned());
             }
             found = Node::Call(function, vec![found, next]);
         }
@@ -475,6 +483,8 @@ mod tests {
         }
         assert!(Expression::read(&"(".repeat(5000)).is_err());
         assert!(Expression::read(&"not ".repeat(4000)).is_err());
+        assert!(Expression::read(&"-".repeat(9000)).is_err());
+        assert!(Expression::read(&"1+".repeat(9000)).is_err());
     }
 
     #[test]

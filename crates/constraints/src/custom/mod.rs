@@ -137,15 +137,11 @@ impl Constraint {
         }
     }
 
-    /// Returns which values may stand in two cells, in this order, and which pairs of the cells are meant; `None` unless the
-    /// constraint is a relation without exceptions.
-    pub fn pair_table(&self) -> Option<(PairScope, impl Fn(i32, i32) -> bool + '_)> {
-        match &self.definition.as_deref()?.rule {
-            CustomRule::Pairs(table) if table.exceptions.is_empty() => {
-                Some((table.scope, |a, b| table.expression.holds(a, b)))
-            }
-            _ => None,
-        }
+    /// Returns which values may stand in two cells, in this order, and the pairs of cells; `None` unless the constraint is a
+    /// relation.
+    pub fn pair_table(&self, shape: &Shape) -> Option<(Vec<[Cell; 2]>, impl Fn(i32, i32) -> bool + '_)> {
+        let CustomRule::Pairs(table) = &self.definition.as_deref()?.rule else { return None };
+        Some((table.pairs(&self.cells, shape), |a, b| table.allows(a, b)))
     }
 
     /// Returns whether the constraint is a relation of all neighbours of a kind.
@@ -171,7 +167,7 @@ impl Constraint {
         joined.sort_unstable();
         let cells: Vec<Cell> = (0..size * size).map(Cell::new).collect();
         let is_like = |one: &Self| one.definition == relations[0].definition && one.cells.len() == 2;
-        if is_ordered || table.scope != PairScope::Line || !relations.iter().all(is_like) {
+        if is_ordered || table.scope.is_of_neighbours() || !relations.iter().all(is_like) {
             return None;
         }
         PairScope::WORDS.into_iter().filter(|(_, scope)| scope.is_of_neighbours()).find_map(|(_, scope)| {
@@ -194,6 +190,9 @@ impl Constraint {
     }
 }
 
+/// The most brackets within each other.
+const DEPTH: usize = 20;
+
 /// Reads the text form of a definition.
 pub(crate) fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Constraint, String> {
     let text = text.trim();
@@ -203,6 +202,14 @@ pub(crate) fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Cons
         None => ("", text),
     };
     if kind == ConstraintKind::AnyOf {
+        let depth = |(depth, most): (usize, usize), symbol: char| match symbol {
+            '[' => (depth + 1, most.max(depth + 1)),
+            ']' => (depth.saturating_sub(1), most),
+            _ => (depth, most),
+        };
+        if rest.chars().fold((0, 0), depth).1 > DEPTH {
+            return Err("its groups hold each other too deeply".to_owned());
+        }
         return Ok(Constraint::any_of(name, read_groups(rest, size)?));
     }
     let (rule, tail) = rest.rsplit_once(':').map_or((rest, None), |(rule, tail)| (rule.trim(), Some(tail)));

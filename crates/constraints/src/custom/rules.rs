@@ -45,7 +45,7 @@ fn any_of(groups: &[Vec<Constraint>], shape: &Shape) -> Option<(Vec<Cell>, Table
 }
 
 impl PairTable {
-    fn allows(&self, a: i32, b: i32) -> bool {
+    pub(super) fn allows(&self, a: i32, b: i32) -> bool {
         let is_ordered = self.scope == PairScope::Line;
         self.expression.holds(a, b) && (is_ordered || self.expression.holds(b, a))
     }
@@ -93,6 +93,9 @@ fn apart([a, b]: [Cell; 2], size: usize) -> [usize; 2] {
     [(a / size).abs_diff(b / size), (a % size).abs_diff(b % size)]
 }
 
+/// The most pairs of a relation.
+const PAIRS: usize = 20_000;
+
 /// Returns what is wrong with a definition on a board.
 pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> {
     let Definition { rule, .. } = constraint.definition.as_deref()?;
@@ -111,6 +114,9 @@ pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> 
             });
             if is_repeated {
                 return Some("a cell is paired with itself; leave one out".to_owned());
+            }
+            if table.pairs(cells, shape).len() > PAIRS {
+                return Some(format!("it joins more than {PAIRS} pairs of cells; take fewer cells"));
             }
             unknown.map(|one| {
                 format!("`{one}` after `unless` is no kind of constraint, nor the name of one that is written before it")

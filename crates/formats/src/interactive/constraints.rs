@@ -376,21 +376,19 @@ pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
 fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
     let size = board.size();
     let list: String = constraint.cells.iter().map(|&cell| name(cell, size)).collect();
-    if let Some((scope, allows)) = constraint.pair_table() {
-        let kind = match scope {
-            PairScope::Line => "Pair",
-            PairScope::All => "PairX",
-            _ => return None,
-        };
+    if let Some((pairs, allows)) = constraint.pair_table(board) {
         let values = board.lowest()..=board.highest();
-        let both = |a: i32, b: i32| allows(a, b) && (scope == PairScope::Line || allows(b, a));
-        let bits: Vec<bool> = values
-            .clone()
-            .flat_map(|a| values.clone().map(move |b| (a, b)))
-            .map(|(a, b)| both(a, b))
-            .collect();
+        let allowed = values.clone().flat_map(|a| values.clone().map(move |b| (a, b)));
+        let bits: Vec<bool> = allowed.map(|(a, b)| allows(a, b)).collect();
         let title = encoding::encoded(constraint.name().unwrap_or_default());
-        return Some(format!(".{kind}~{}~_{title}{list}", encoding::of_bits(&bits)));
+        let is_line = pairs.iter().map(|pair| pair.as_slice()).eq(constraint.cells.windows(2));
+        let pair = |pair: &[Cell; 2]| pair.iter().map(|&cell| name(cell, size)).collect::<String>();
+        let cells = constraint.cells.len();
+        if !is_line && pairs.len() == cells * (cells - 1) / 2 {
+            return Some(format!(".PairX~{}~_{title}{list}", encoding::of_bits(&bits)));
+        }
+        let list = if is_line { list } else { pairs.iter().map(pair).collect::<Vec<_>>().join("~") };
+        return Some(format!(".Pair~{}~_{title}{list}", encoding::of_bits(&bits)));
     }
     if let Some(pattern) = constraint.pattern() {
         let is_expression = !pattern.starts_with("start");

@@ -272,10 +272,11 @@ impl Draft {
             let is_of_two = |one: &Constraint| {
                 one.kind == ConstraintKind::Relation && one.cells.len() == 2 && one.name() == name.as_deref()
             };
+            let Some(first) = self.constraints.iter().position(is_of_two) else { continue };
             let (pairs, others): (Vec<_>, Vec<_>) = self.constraints.iter().cloned().partition(is_of_two);
             if let Some(merged) = Constraint::of_all_neighbours(&pairs, board) {
                 self.constraints = others;
-                self.constraints.push(merged);
+                self.constraints.insert(first, merged);
             }
         }
     }
