@@ -5,10 +5,11 @@
 //! 4─(2 4 6)   a line on which neighbours differ by 3 at least: next to 2, 4 or 6 there is no 4, so it goes
 //! ```
 //!
-//! Conflicts of equal digits alone make an intersection or a single.
+//! Conflicts of equal digits alone make an intersection or a single. What a cage of two cells says is left to its
+//! combinations, which say it of both cells at once.
 
 use crate::finder::{Flow, Reason, StepSink, sorted};
-use whydoku_board::{Candidate, Cell, Grid, Layout};
+use whydoku_board::{Candidate, Cause, Cell, ConstraintKind, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
@@ -17,7 +18,7 @@ pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink
     }
     for cell in grid.open() {
         let figure = || Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, grid.candidates(cell));
-        report(grid, &Truth::Cell(cell), figure, found)?;
+        report(grid, &Truth::Cell(cell), figure, |other| is_cage(grid.layout(), [cell, other]), found)?;
     }
     Flow::Continue(())
 }
@@ -34,7 +35,7 @@ pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, found: &mut StepSin
                 let figure = Figure::new().houses(Role::House, [house]).digits(Role::Digit, [digit]);
                 figure.cells(Role::Cell, places)
             };
-            report(grid, &Truth::House(house, digit), figure, found)?;
+            report(grid, &Truth::House(house, digit), figure, |_| false, found)?;
         }
     }
     Flow::Continue(())
@@ -44,14 +45,30 @@ fn report<const W: usize>(
     grid: &Grid<W>,
     truth: &Truth,
     figure: impl FnOnce() -> Figure,
+    is_skipped: impl Fn(Cell) -> bool,
     found: &mut StepSink<'_>,
 ) -> Flow {
     let candidates = truth.candidates(grid);
-    let removed = without_room(grid, &candidates);
+    let mut removed = without_room(grid, &candidates);
+    removed.retain(|removed| !is_skipped(removed.cell));
     found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
         let tied = tied_cells(grid.layout(), &candidates, &removed);
         Reason::new([truth.clone()], figure().cells(Role::Other, tied))
     })
+}
+
+/// Returns whether cages or sums of these two cells, and no other rules, say which digits they may hold together.
+fn is_cage<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool {
+    let joins = |at: &&usize| layout.pairs()[**at].cells.contains(&cells[1]);
+    let mut rules = layout.pairs_of(cells[0]).iter().filter(joins).peekable();
+    let is_sum = |at: &usize| match layout.pairs()[*at].cause {
+        Cause::Constraint(at) => matches!(
+            layout.shape().constraints()[at].kind,
+            ConstraintKind::Cage | ConstraintKind::Sum | ConstraintKind::LittleKiller
+        ),
+        Cause::Rule(_) => false,
+    };
+    rules.peek().is_some() && rules.all(is_sum)
 }
 
 /// Returns the candidates in conflict with all of these, and with one of them by a rule about two cells.
