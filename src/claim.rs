@@ -27,6 +27,7 @@ pub struct Claim {
 
 /// Why a text is not a claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// The text is not a claim.
     #[error("{0}: write a claim such as r3c4=5 or 'r3c4<>5'")]

@@ -50,6 +50,12 @@ pub enum Error {
     /// An order for puzzles that cannot be met.
     #[error(transparent)]
     Spec(#[from] GeneratorError),
+    /// A puzzle without a solution.
+    #[error("the puzzle has no solution; `check` says where it goes wrong")]
+    NoSolution,
+    /// A puzzle with several solutions where one is wanted.
+    #[error("the puzzle has several solutions; add clues, or take them one by one with `solutions`")]
+    SeveralSolutions,
     /// Ended early by [`Options::cancel`](crate::Options::cancel).
     #[error("cancelled")]
     Cancelled,
@@ -66,6 +72,35 @@ pub enum Error {
         /// The given of the first grid.
         given: String,
     },
+}
+
+impl Error {
+    /// The line of the input, from 1, if the error has a place.
+    pub const fn line(&self) -> Option<usize> {
+        if let Self::Input(error) = self { Some(error.line) } else { None }
+    }
+
+    /// The character in the line, from 1, if one can be named.
+    pub const fn column(&self) -> Option<usize> {
+        if let Self::Input(error) = self { error.column } else { None }
+    }
+
+    /// The part of the message that says what to do, if it has one.
+    ///
+    /// ```
+    /// let error = whydoku::Error::from(whydoku::Puzzle::parse("hello").unwrap_err());
+    /// assert_eq!((error.line(), error.column()), (Some(1), None));
+    /// assert!(error.remedy().is_some_and(|remedy| remedy.starts_with("write a 9×9 grid")));
+    /// ```
+    pub fn remedy(&self) -> Option<String> {
+        let text = self.to_string();
+        // Every message is `cause; remedy`, but that of a malformed claim, which quotes the claim first.
+        let parts = match self {
+            Self::Claim(ClaimError::Form(_)) => text.rsplit_once(": "),
+            _ => text.split_once("; "),
+        };
+        parts.map(|(_, remedy)| remedy.to_owned())
+    }
 }
 
 impl From<SolveError> for Error {

@@ -1,9 +1,8 @@
 //! [`Generator`]: generates puzzles.
 
 use super::Error;
-use whydoku_board::{CancelToken, Cell, Shape};
-use whydoku_board::{widths::Layouts, with_width};
-use whydoku_formats::{Content, Puzzle, write};
+use whydoku_board::{CancelToken, Cell};
+use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, PuzzleGenerator, Spec};
 
 /// An iterator of puzzles that meet a [`Spec`] for the clues and a [`Goal`] for the solution path. The same seed gives the same
@@ -34,6 +33,7 @@ pub struct Generator {
 
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: crate::Puzzle,
@@ -44,18 +44,8 @@ pub struct Generated {
 impl Generated {
     /// Returns the puzzle as a line of digits, or as a puzzle file if a line cannot hold its rules.
     pub fn text(&self) -> String {
-        let shape = self.puzzle.shape();
-        let is_usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
-        let name = self.puzzle.name();
-        with_width!(shape, W => {
-            let grid = self.puzzle.0.grid(Layouts::default().get::<W>(shape));
-            // The digits come from a grid of this board, so they fit it.
-            grid.map_or_else(|_| String::new(), |grid| match (is_usual, name) {
-                (false, name) => write::yaml(&grid, name),
-                (true, None) => write::one_line(&grid),
-                (true, Some(name)) => format!("{} {name}", write::one_line(&grid)),
-            })
-        })
+        // The digits come from a grid of this board, so they fit it.
+        self.puzzle.to_text().unwrap_or_default()
     }
 }
 

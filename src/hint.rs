@@ -13,6 +13,7 @@ use whydoku_solver::trace::{Deduction, Move};
 
 /// The detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Grade {
     /// Where to look.
     #[default]
@@ -27,6 +28,11 @@ impl Grade {
     /// All of them, by name.
     pub const ALL: [(&'static str, Self); 3] =
         [("look", Self::Look), ("hint", Self::Hint), ("whole", Self::Whole)];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
 
     const fn register(self) -> Register {
         match self {
@@ -113,6 +119,11 @@ impl Position {
 }
 
 impl Hint {
+    /// The detail that was requested.
+    pub const fn grade(&self) -> Grade {
+        self.grade
+    }
+
     /// Whether there is a next step.
     pub const fn is_given(&self) -> bool {
         self.step.is_some()

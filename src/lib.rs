@@ -11,18 +11,39 @@
 //! | what is next? | [`Puzzle::hint`]: a [`Hint`], in three [`Grade`]s |
 //! | why is that so? | [`Puzzle::why`]: the reasons for a [`Claim`] or against it |
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
+//! | what is the solution? | [`Puzzle::solve`]: a [`Solution`]; [`Puzzle::solutions`]: all of them |
 //! | give me another! | [`Generator`] |
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
 //!
 //! [`Options`] choose the profile, the scale and the language. Failures are an [`Error`], whose text names the remedy.
 #![doc = ""]
 #![doc = include_str!("../docs/library.md")]
+//!
+//! # Threads, time and features
+//!
+//! All types are [`Send`] and [`Sync`], and nothing here starts a thread: grade many puzzles with as many threads as you
+//! like, and call long questions from an async handler through `spawn_blocking`, as `examples/server` does. A question ends
+//! early by a [`CancelFlag`] or by any condition ([`Options::cancel`]).
+//!
+//! | feature | adds |
+//! | --- | --- |
+//! | `cli` (default) | the command line; a library needs `default-features = false` |
+//! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for those that are values |
+//! | `ilp`, `png`, `pdf` | a solver by integer programming, pictures as PNG, books as PDF |
+//!
+//! # Stability
+//!
+//! Everything that is public here, the types of other `whydoku-*` crates that are re-exported among it, follows semantic
+//! versioning. Enums and structs that may grow are `#[non_exhaustive]`. The rest of the `whydoku-*` crates may change with
+//! every release.
+//!
 //! # Inside
 //!
 //! This crate is the facade. The engine is a workspace of crates (`whydoku-board`, `whydoku-techniques`,
 //! `whydoku-solver`, …); `ARCHITECTURE.md` in the repository is their map. Inside, boards are types with a width
 //! (`Grid<2>`, `Layout<10>`); the facade hides it.
 
+mod cancel;
 mod check;
 mod claim;
 mod error;
@@ -33,8 +54,12 @@ mod options;
 mod progress;
 mod puzzle;
 mod rating;
+#[cfg(feature = "serde")]
+mod serialize;
+mod solutions;
 mod why;
 
+pub use cancel::CancelFlag;
 pub use check::Check;
 pub use claim::{Claim, ClaimError};
 pub use error::Error;
@@ -44,8 +69,18 @@ pub use hint::{Grade, Hint, UnknownGrade};
 pub use options::Options;
 pub use progress::Progress;
 pub use puzzle::{Position, Puzzle};
-pub use rating::Rating;
+pub use rating::{Rating, Tier};
+pub use solutions::Solutions;
 pub use why::Why;
-pub use whydoku_board::CancelToken;
-pub use whydoku_formats::{InputError, PositionError};
+pub use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape, ShapeError};
+pub use whydoku_explain::render::{Marks, Story, TextOptions};
+pub use whydoku_explain::{ExplanationText, Register, Span, SpanStyle};
+pub use whydoku_formats::{Content, InputError, PositionError, Problem};
+pub use whydoku_generate::{GeneratorError, Goal, Spec, SymmetryClass};
+pub use whydoku_logic::{Conclusion, Role, Step, TechniqueId};
+pub use whydoku_search::Solution;
+pub use whydoku_solver::catalogue::{Catalogue, Language, Profile};
 pub use whydoku_solver::dyn_board::BoardCache;
+pub use whydoku_solver::path::Watch;
+pub use whydoku_solver::scale::{Number, Scale, ScaleError, Value};
+pub use whydoku_solver::trace::Trace;

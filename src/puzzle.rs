@@ -4,8 +4,8 @@ use crate::{Check, Error, ExplainedStep, Explanation, Grade, Hint, Options, Prog
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use whydoku_board::{Grid, Shape};
-use whydoku_formats::{Content, InputError, PositionError, ReadOptions, parse_one};
+use whydoku_board::{Grid, Shape, widths::Layouts, with_width};
+use whydoku_formats::{Content, InputError, PositionError, ReadOptions, parse_one, write};
 use whydoku_solver::dyn_board::{BoardCache, DynBoard};
 use whydoku_solver::path::Watch;
 use whydoku_solver::trace::Move;
@@ -52,6 +52,23 @@ impl Puzzle {
     /// The contents of its cells, row by row.
     pub fn cells(&self) -> &[Content] {
         &self.0.cells
+    }
+
+    /// A text that [`parse`](Self::parse) reads as this puzzle: a line of digits and the name, or a puzzle file if a line cannot
+    /// hold its rules or its candidates. Fails if digits conflict.
+    pub fn to_text(&self) -> Result<String, PositionError> {
+        let shape = self.shape();
+        let is_usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
+        let is_bare = self.0.deleted.is_empty()
+            && self.cells().iter().all(|cell| matches!(cell, Content::Given(_) | Content::Open));
+        with_width!(shape, W => {
+            let grid = self.0.grid(Layouts::default().get::<W>(shape))?;
+            Ok(match (is_usual && is_bare, self.name()) {
+                (false, name) => write::yaml(&grid, name),
+                (true, None) => write::one_line(&grid),
+                (true, Some(name)) => format!("{} {name}", write::one_line(&grid)),
+            })
+        })
     }
 
     /// Explains the solution step by step.

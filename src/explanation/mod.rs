@@ -5,13 +5,13 @@ mod step;
 
 pub use step::ExplainedStep;
 
-use super::{Claim, Error, Options, Position};
+use super::{Claim, Error, Options, Position, Rating};
 use whydoku_board::Grid;
 use whydoku_explain::Explainer;
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::path::{ShorterPath, Watch};
-use whydoku_solver::rating::{Rating, Tally};
+use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
 /// The steps to the solution, or as far as they go.
@@ -33,6 +33,7 @@ pub struct Explanation {
     end: Grid,
     explainer: Explainer<'static>,
     tally: Tally<'static>,
+    scale: String,
     supposed: Option<Conclusion>,
     /// Of a shortest path, the number of hard steps and whether fewer are possible.
     fewest: Option<(usize, ShorterPath)>,
@@ -62,7 +63,8 @@ impl Explanation {
     ) -> Result<Self, Error> {
         let end = trace.replay(|_| ());
         let tally = Tally::new(Catalogue::embedded(), &profile.scale).ok_or(Error::ProfileScale)?;
-        Ok(Self { trace, end, explainer, tally, supposed, fewest: None })
+        let scale = profile.scale.clone();
+        Ok(Self { trace, end, explainer, tally, scale, supposed, fewest: None })
     }
 
     /// Whether it leads to the solution.
@@ -106,9 +108,9 @@ impl Explanation {
         self.steps().into_iter()
     }
 
-    /// The rating as data.
-    pub const fn rating_data(&self) -> &Rating {
-        &self.trace.rating
+    /// The rating as data. `None` if the run ends without a figure on the scale of its profile.
+    pub fn rating_data(&self) -> Option<Rating> {
+        Rating::of_run(&self.scale, &self.trace.rating)
     }
 
     /// The digits at the end, row by row, `.` for open cells.

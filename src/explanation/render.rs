@@ -82,7 +82,7 @@ impl Explanation {
         let rated = matches!(self.trace.outcome, Outcome::Solved | Outcome::Stuck | Outcome::Shown(_));
         let size = self.trace.start.layout().size();
         let usual = if rated {
-            format!("Sudoku {size}×{size}, {}", self.rating_data().single_figure())
+            format!("Sudoku {size}×{size}, {}", self.trace.rating.single_figure())
         } else {
             format!("Sudoku {size}×{size}")
         };

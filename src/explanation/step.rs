@@ -1,12 +1,12 @@
 //! [`ExplainedStep`]: a step or guess on its board.
 
 use super::super::Claim;
+use std::collections::BTreeSet;
 use std::fmt;
-use whydoku_board::Grid;
+use whydoku_board::{Cell, Grid};
 use whydoku_explain::render::{Marks, Paint, Theme, picture, svg};
 use whydoku_explain::{Explainer, ExplanationText, Register};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Step};
+use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::trace::Move;
 
@@ -63,6 +63,31 @@ impl ExplainedStep {
             }
             Move::Guessed(guess) => vec![claim(Conclusion::Place(guess.candidate))],
         }
+    }
+
+    /// Its placements; of a guess, the digit that is tried.
+    pub fn placements(&self) -> Vec<Claim> {
+        self.conclusions().into_iter().filter(|claim| claim.is).collect()
+    }
+
+    /// Its eliminations.
+    pub fn eliminations(&self) -> Vec<Claim> {
+        self.conclusions().into_iter().filter(|claim| !claim.is).collect()
+    }
+
+    /// The cells of its pattern, in reading order: those that its premises are about. Of a guess, the cell that is guessed.
+    pub fn cells(&self) -> Vec<Cell> {
+        let cells: BTreeSet<Cell> = match &self.what {
+            Move::Deduced(deduction) => {
+                let premises = deduction.step.finding.premises().iter();
+                premises
+                    .flat_map(|premise| premise.candidates(&self.grid))
+                    .map(|candidate| candidate.cell)
+                    .collect()
+            }
+            Move::Guessed(guess) => BTreeSet::from([guess.candidate.cell]),
+        };
+        cells.into_iter().collect()
     }
 
     /// A text picture of the grid with the parts of the step marked.

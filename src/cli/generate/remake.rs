@@ -86,7 +86,7 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
         let rated = whydoku::Puzzle::from(puzzle.clone())
             .rate(&Options::default())
             .context("the tier of this puzzle")?;
-        goal.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
+        goal.tier = rated.tier.map(|tier| tier.to_string());
     }
     let spec = Spec::on(puzzle.shape.clone()).neighbours_of(spec::givens_line(&puzzle), puzzle.shape);
     make(spec, goal, &args.making, out)

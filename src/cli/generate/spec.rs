@@ -64,9 +64,8 @@ pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mu
     if let Some(like) = &args.like {
         let puzzle = puzzle(like, options, "--like")?;
         let rated = whydoku::Puzzle::from(puzzle.clone()).rate(&Options::default()).context("--like")?;
-        let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
-        goal.tier = word("tier");
-        goal.hardest = word("hardest").and_then(|name| name.parse().ok());
+        goal.tier = rated.tier.map(|tier| tier.to_string());
+        goal.hardest = rated.hardest;
         if let Some(spec) = spec {
             if spec.drawings.is_empty() {
                 spec.drawings = DrawnRule::on(&puzzle.shape);

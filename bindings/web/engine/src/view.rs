@@ -197,7 +197,7 @@ impl Path {
         for (step, causes) in steps.iter_mut().skip(1).zip(path.trace().causes()) {
             step.because = causes.into_iter().map(|cause| cause + 1).collect();
         }
-        let rated = path.rating_data();
+        let rated = &path.trace().rating;
         Self {
             solved: path.is_solved(),
             head: path.head(),

@@ -1,6 +1,7 @@
 //! [`Value`]: the value of a column; [`Number`]: a figure in fixed point.
 
 use crate::catalogue::Score;
+use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
@@ -94,6 +95,28 @@ impl FromStr for Number {
     }
 }
 
+/// The nearest float.
+impl From<Number> for f64 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "figures are far below 2^53 units, where the quotient is the nearest float"
+    )]
+    fn from(number: Number) -> Self {
+        number.units as Self / 10u64.pow(u32::from(number.places)) as Self
+    }
+}
+
+/// As an integer without decimals, else as a float.
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.places == 0 {
+            serializer.serialize_i64(self.units)
+        } else {
+            serializer.serialize_f64((*self).into())
+        }
+    }
+}
+
 impl From<Score> for Number {
     fn from(score: Score) -> Self {
         Self::new(score.in_tenths().into(), 1)
@@ -156,6 +179,23 @@ impl Value {
     /// Whether there is no value.
     pub const fn is_missing(&self) -> bool {
         matches!(self, Self::Missing)
+    }
+}
+
+/// A number, a text, a map of counts, or nothing.
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Missing => serializer.serialize_none(),
+            Self::Number(number) => number.serialize(serializer),
+            Self::Word(word) => serializer.serialize_str(word),
+            Self::Counts(counts) => {
+                serializer.collect_map(counts.iter().map(|(id, count)| (id.slug(), count)))
+            }
+            Self::Json(json) => serde_json::from_str::<serde_json::Value>(json)
+                .map_err(serde::ser::Error::custom)?
+                .serialize(serializer),
+        }
     }
 }
 

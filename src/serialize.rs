@@ -1,0 +1,234 @@
+//! Serialization of the public types (feature `serde`).
+//!
+//! A puzzle, a claim, a tier, a technique and the grade of a hint are texts; figures are numbers. What is a value ([`Puzzle`],
+//! [`Claim`], [`Grade`], [`Rating`], [`Generated`]) can be read again; what holds a run ([`Explanation`], [`Hint`], [`Why`], …)
+//! is written only.
+
+use crate::{
+    Check, Claim, ExplainedStep, Explanation, Generated, Grade, Hint, Progress, Puzzle, Rating, Tier, Why,
+};
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::str::FromStr;
+use whydoku_explain::render::JsonWriter;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::scale::{Scale, Value};
+use whydoku_solver::trace::Move;
+
+/// Serializes a value as a struct with these fields.
+macro_rules! fields {
+    ($serializer:expr, $name:literal, { $($field:ident: $value:expr),+ $(,)? }) => {{
+        let mut fields = $serializer.serialize_struct($name, [$(stringify!($field)),+].len())?;
+        $(fields.serialize_field(stringify!($field), &$value)?;)+
+        fields.end()
+    }};
+}
+
+/// Reads a text and parses it.
+fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// As [`Puzzle::to_text`] writes it.
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.to_text().map_err(S::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+/// `r1c2=3` or `r1c2<>3`.
+impl Serialize for Claim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Claim {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+/// Its name.
+impl Serialize for Tier {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// Its name.
+impl Serialize for Grade {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Grade {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+struct Figures<'a>(&'a Rating);
+
+impl Serialize for Figures<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.0.figures().try_for_each(|(name, value)| map.serialize_entry(name, value))?;
+        map.end()
+    }
+}
+
+impl Serialize for Rating {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "Rating", {
+            scale: self.scale,
+            value: self.value,
+            tier: self.tier,
+            hardest: self.hardest.map(|technique| technique.slug()),
+            steps: self.steps,
+            guesses: self.guesses,
+            figures: Figures(self),
+        })
+    }
+}
+
+/// From the scale and the figures; the other fields follow from these.
+impl<'de> Deserialize<'de> for Rating {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        struct Fields {
+            scale: String,
+            figures: BTreeMap<String, serde_json::Value>,
+        }
+        let mut fields = Fields::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("there is no scale `{}`", fields.scale));
+        let scale = Scale::named(&fields.scale).ok_or_else(unknown)?;
+        let read = |column: &whydoku_solver::scale::Column| {
+            let json = fields.figures.remove(column.name.as_ref()).unwrap_or_default();
+            let wrong =
+                || D::Error::custom(format!("the figure `{}` is no value of its column", column.name));
+            column.read_json(json).ok_or_else(wrong)
+        };
+        let values = scale.columns.iter().map(read).collect::<Result<Vec<Value>, _>>()?;
+        Self::new(scale, values).ok_or_else(|| D::Error::custom("a rating without a figure"))
+    }
+}
+
+impl Serialize for Generated {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "Generated", { puzzle: self.puzzle, superfluous: self.superfluous })
+    }
+}
+
+impl<'de> Deserialize<'de> for Generated {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        struct Fields {
+            puzzle: Puzzle,
+            superfluous: Vec<String>,
+        }
+        let Fields { puzzle, superfluous } = Fields::deserialize(deserializer)?;
+        Ok(Self { puzzle, superfluous })
+    }
+}
+
+impl Serialize for Check {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, open, solution) = match self {
+            Self::Clash(_) => ("clash", None, None),
+            Self::Clues(_) => ("clues", None, None),
+            Self::Complete { .. } => ("complete", Some(0), None),
+            Self::NoSolution { open, .. } => ("no-solution", Some(*open), None),
+            Self::OneSolution { open, solution } => ("one-solution", Some(*open), Some(solution)),
+            Self::Several { open, .. } => ("several-solutions", Some(*open), None),
+        };
+        let differ = if let Self::Several { differ, .. } = self { differ.as_slice() } else { &[] };
+        fields!(serializer, "Check", {
+            kind: kind,
+            good: self.is_good(),
+            open: open,
+            solution: solution,
+            differ: differ,
+            text: self.to_string(),
+        })
+    }
+}
+
+impl Serialize for ExplainedStep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let name = |cell| self.grid().layout().name(cell).to_string();
+        let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer: self.explainer };
+        let line = match &self.what {
+            Move::Deduced(deduction) => Some(writer.step(&deduction.step, self.grid())),
+            Move::Guessed(_) => None,
+        };
+        let line = line.as_ref();
+        fields!(serializer, "Step", {
+            number: self.number(),
+            guess: line.is_none(),
+            technique: self.technique().map(|technique| technique.slug()),
+            name: self.name(),
+            text: self.text(),
+            cells: self.cells().into_iter().map(name).collect::<Vec<_>>(),
+            placements: self.placements(),
+            eliminations: self.eliminations(),
+            premises: line.map_or(&[][..], |line| &line.premises),
+            roles: line.map(|line| &line.roles),
+            uniqueness: line.is_some_and(|line| line.uniqueness),
+        })
+    }
+}
+
+impl Serialize for Explanation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "Explanation", {
+            start: self.trace().start.line(),
+            end: self.end(),
+            solved: self.is_solved(),
+            outcome: self.outcome(),
+            rating: self.rating_data(),
+            supposed: self.supposed(),
+            steps: self.steps(),
+        })
+    }
+}
+
+impl Serialize for Hint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "Hint", {
+            grade: self.grade(),
+            given: self.is_given(),
+            warning: self.warning(),
+            text: self.words().to_string(),
+            step: self.step(),
+        })
+    }
+}
+
+impl Serialize for Why {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let solutions: Vec<String> = self.solutions().iter().map(whydoku_board::Grid::line).collect();
+        fields!(serializer, "Why", {
+            claim: self.claim(),
+            holds: self.holds(),
+            text: self.to_string(),
+            path: self.path(),
+            solutions: solutions,
+        })
+    }
+}
+
+impl Serialize for Progress {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "Progress", { good: self.is_good(), wrong: self.wrong() })
+    }
+}

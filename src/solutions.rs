@@ -1,0 +1,118 @@
+//! [`Solutions`]: the solutions of a puzzle, one after another.
+
+use super::{Error, Options, Puzzle};
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_search::{Method, SearchOptions, Solution, enumerate_until};
+
+/// The first search looks for two solutions, which is what most callers need to know; each later one for this many times as
+/// many.
+const GROWTH: u64 = 4;
+
+/// An iterator over the solutions of a puzzle, in the order of a sequential search. It searches in batches that grow, so
+/// that asking for few is cheap and asking for all costs a third more than one search.
+///
+/// ```
+/// use whydoku::Puzzle;
+/// # fn main() -> Result<(), whydoku::Error> {
+/// let puzzle = Puzzle::parse("1..4..1..3......")?;
+/// let solutions: Vec<String> = puzzle.solutions()?.map(|solution| solution.to_string()).collect();
+/// assert_eq!(solutions.len(), 3);
+/// assert!(Puzzle::parse("................")?.solve().is_err());
+/// assert_eq!(Puzzle::parse("1..4..1..3..4...")?.solve()?.to_string(), "1234431223414123");
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    puzzle: Puzzle,
+    options: Options,
+    ready: VecDeque<Solution>,
+    found: u64,
+    is_complete: bool,
+    is_cancelled: bool,
+}
+
+impl Puzzle {
+    /// The only solution, by search. Fails if there is none, or another.
+    pub fn solve(&self) -> Result<Solution, Error> {
+        self.solve_with(&Options::default())
+    }
+
+    /// Like [`solve`](Self::solve), with [`Options::cancel`].
+    pub fn solve_with(&self, options: &Options) -> Result<Solution, Error> {
+        let mut solutions = self.solutions_with(options)?;
+        let (first, second) = (solutions.next(), solutions.next());
+        match (first, second) {
+            _ if solutions.is_cancelled => Err(Error::Cancelled),
+            (None, _) => Err(Error::NoSolution),
+            (Some(only), None) => Ok(only),
+            (Some(_), Some(_)) => Err(Error::SeveralSolutions),
+        }
+    }
+
+    /// All solutions, by search, as they are asked for. Fails if digits conflict.
+    pub fn solutions(&self) -> Result<Solutions, Error> {
+        self.solutions_with(&Options::default())
+    }
+
+    /// Like [`solutions`](Self::solutions), with [`Options::cancel`].
+    pub fn solutions_with(&self, options: &Options) -> Result<Solutions, Error> {
+        // Fails before the first search, so that the iterator never does.
+        with_width!(self.shape(), W => self.0.grid(Layouts::default().get::<W>(self.shape())).map(drop))?;
+        Ok(Solutions {
+            puzzle: self.clone(),
+            options: options.clone(),
+            ready: VecDeque::new(),
+            found: 0,
+            is_complete: false,
+            is_cancelled: false,
+        })
+    }
+}
+
+impl Solutions {
+    /// Whether the search has ended, so that no solution beyond those returned and buffered exists.
+    pub const fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Whether the iterator ended because it was cancelled.
+    pub const fn is_cancelled(&self) -> bool {
+        self.is_cancelled
+    }
+
+    fn search(&mut self) {
+        let limit = (self.found * GROWTH).max(2);
+        let options = SearchOptions { limit, node_limit: None };
+        let (shape, cancel) = (self.puzzle.shape(), self.options.cancel_token());
+        let mut count = 0;
+        let mut each = |solution: &Solution| {
+            count += 1;
+            if count > self.found {
+                self.ready.push_back(solution.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        with_width!(shape, W => {
+            if let Ok(grid) = self.puzzle.0.grid(Layouts::default().get::<W>(shape)) {
+                enumerate_until(&grid, Method::Exact, options, cancel, &mut each);
+            }
+        });
+        self.is_cancelled = count < limit && cancel.is_cancelled();
+        self.is_complete = count < limit && !self.is_cancelled;
+        self.found = count.max(self.found);
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        if self.ready.is_empty() && !self.is_complete && !self.is_cancelled {
+            self.search();
+        }
+        self.ready.pop_front()
+    }
+}
