@@ -11,20 +11,19 @@ from collections.abc import Iterator
 
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.pandas.types import from_arrow_schema
 
 
 def grade(puzzles: DataFrame, column: str = "puzzle", scale: str = "human") -> DataFrame:
-    """The rows of a column of puzzles, in the partitions of the input."""
+    """The rows of a column of puzzles, in the partitions of the input, with typed columns."""
     import whydoku
 
-    schema = ", ".join(f"`{name}` string" for name in whydoku.columns(scale))
-
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        import whydoku
-
         for batch in batches:
-            yield whydoku.grade_batch(batch.column(0), scale)
+            # Spark runs a task on each core.
+            yield from whydoku.grade(batch.column(0), scale, jobs=1).to_arrow().to_batches()
 
+    schema = from_arrow_schema(whydoku.grade([], scale).to_arrow().schema)
     return puzzles.select(column).mapInArrow(rows, schema)
 
 

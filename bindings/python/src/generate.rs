@@ -1,37 +1,34 @@
 //! Puzzles made to order, as an iterator.
 
-use crate::{time, wrong};
+use crate::errors::{Deadline, timeout as time_limit, wrong_option as wrong};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
 use pyo3::types::PyInt;
-use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
-use whydoku::Generator;
-use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku_generate::{SymmetryClass, DrawnRule, Spec, Goal};
+use std::sync::{Mutex, PoisonError};
+use whydoku::{CancelToken, Generated, Generator};
 use whydoku_board::{Digit, Regions, Rules, Shape, regions};
-use whydoku_solver::scale::{ScaleChoice, Number};
+use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
+use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
+use whydoku_solver::scale::{Number, ScaleChoice};
 
-/// How often it is asked whether Python wants to go on.
-const TICK: Duration = Duration::from_millis(50);
-
-/// Puzzles, one after another, as they are found.
-#[pyclass(module = "whydoku")]
+/// Puzzles, one after another, as they are found: the text, and the clues that could be left out.
+#[pyclass(frozen)]
 pub(crate) struct Puzzles {
     generator: Generator,
-    end: Option<Duration>,
+    timeout: Option<f64>,
     state: Mutex<State>,
 }
 
 struct State {
-    began: Option<Instant>,
+    /// Runs from the first puzzle that is asked for.
+    deadline: Option<Deadline>,
     next: u64,
     left: Option<u64>,
-    ready: VecDeque<String>,
+    ready: VecDeque<Generated>,
     looked: u64,
 }
 
@@ -39,45 +36,33 @@ struct State {
 impl Puzzles {
     /// How many puzzles have been looked at.
     #[getter]
-    fn looked(&self) -> PyResult<u64> {
-        Ok(self.state.lock().map_err(wrong)?.looked)
+    fn looked(&self, py: Python<'_>) -> u64 {
+        self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner).looked
     }
 
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        this
-    }
-
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        py.detach(|| self.found())
+    fn next(&self, py: Python<'_>) -> PyResult<Option<(String, Vec<String>)>> {
+        let found = py.detach(|| self.found())?;
+        Ok(found.map(|generated| (generated.text(), generated.superfluous)))
     }
 }
 
 impl Puzzles {
-    fn found(&self) -> PyResult<Option<String>> {
-        let mut state = self.state.lock().map_err(wrong)?;
+    fn found(&self) -> PyResult<Option<Generated>> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.left == Some(0) {
             return Ok(None);
         }
-        let began = *state.began.get_or_insert_with(Instant::now);
-        let asked = RefCell::new((Instant::now(), None));
-        // Ctrl-C is heard while a puzzle is being made, too.
-        let go_on = || {
-            let mut asked = asked.borrow_mut();
-            if asked.1.is_none() && asked.0.elapsed() > TICK {
-                *asked = (Instant::now(), Python::attach(|py| py.check_signals()).err());
-            }
-            asked.1.is_none() && self.end.is_none_or(|end| began.elapsed() < end)
+        let deadline = match &state.deadline {
+            Some(deadline) => deadline.clone(),
+            None => state.deadline.insert(Deadline::new(self.timeout)?).clone(),
         };
-        while state.ready.is_empty() {
-            if !go_on() {
-                break;
-            }
-            let (made, looked) = self.generator.attempt(state.next, whydoku::CancelToken::new(&|| !go_on()));
+        while state.ready.is_empty() && !deadline.is_over() {
+            let (made, looked) = self.generator.attempt(state.next, CancelToken::new(&|| deadline.is_over()));
             state.next += 1;
             state.looked += looked;
-            state.ready.extend(made.iter().map(whydoku::Generated::text));
+            state.ready.extend(made);
         }
-        if let Some(interrupt) = asked.into_inner().1 {
+        if let Some(interrupt) = deadline.interrupt() {
             return Err(interrupt);
         }
         state.left = state.left.map(|left| left.saturating_sub(1));
@@ -166,9 +151,8 @@ pub(crate) fn generate(
     if let Some(like) = like {
         let like = puzzle(like)?;
         let rated = whydoku::Puzzle::from(like.clone()).rate(&whydoku::Options::default()).map_err(wrong)?;
-        let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
-        wish.tier = word("tier");
-        wish.hardest = word("hardest").and_then(|name| name.parse().ok());
+        wish.tier = rated.tier.map(|tier| tier.to_string());
+        wish.hardest = rated.hardest;
         if order.drawings.is_empty() {
             order.drawings = DrawnRule::on(&like.shape);
         }
@@ -179,8 +163,9 @@ pub(crate) fn generate(
     }
     let seed = seed.unwrap_or_else(chance);
     let generator = Generator::new(order, wish, seed).map_err(wrong)?;
-    let state = State { began: None, next: 0, left: count, ready: VecDeque::new(), looked: 0 };
-    Ok(Puzzles { generator, end: time(timeout)?, state: Mutex::new(state) })
+    time_limit(timeout)?;
+    let state = State { deadline: None, next: 0, left: count, ready: VecDeque::new(), looked: 0 };
+    Ok(Puzzles { generator, timeout, state: Mutex::new(state) })
 }
 
 fn shape(size: Option<usize>, boxes: Option<(usize, usize)>, map: Option<&str>) -> PyResult<Shape> {

@@ -1,51 +1,366 @@
-"""The wheel, as Python meets it. Needs pytest and pyarrow."""
+"""The package, as Python meets it. Needs pytest and pyarrow; what else is not installed is skipped."""
 
+from __future__ import annotations
+
+import doctest
+import os
+import pickle
+import re
+import signal
+import subprocess
+import sys
 import threading
 import time
+from importlib import metadata
+from pathlib import Path
 
 import pyarrow as pa
 import pytest
 import whydoku
+from whydoku import HodokuLevel, Technique, Tier, Verdict, _core
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 X_WING = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71."
 HARD = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
+CLASH = "55" + EASY[2:]
+SMALL = "1..4..1..3..4..."
 
 
-def test_a_puzzle_is_rated():
-    row = whydoku.rate(X_WING)
-    assert list(row) == whydoku.columns()
-    assert (row["puzzle"], row["rating"], row["hardest"], row["error"]) == (X_WING, "4.0", "x-wing", "")
-    assert "81 characters" in whydoku.rate("no puzzle")["error"]
-    assert whydoku.rate(HARD, timeout=0.001)["error"].startswith("timeout")
-    with pytest.raises(ValueError, match="no scale"):
-        whydoku.rate(EASY, "nope")
+# Answers about one puzzle
 
 
-@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])
-def test_a_batch_has_a_row_for_each_value(kind):
-    puzzles = pa.array([EASY, None, "12", X_WING], kind)
-    batch = whydoku.grade_batch(puzzles, counts=True, canonical=True)
-    assert isinstance(batch, pa.RecordBatch)
-    assert batch.schema.names == whydoku.columns(counts=True, canonical=True)
-    assert batch.column("rating").to_pylist() == ["1.5", "", "", "4.0"]
-    assert [error != "" for error in batch.column("error").to_pylist()] == [False, True, True, False]
-    assert batch.column("canonical")[0].as_py() == whydoku.canonical(EASY)
+def test_a_rating_has_numbers_and_names():
+    rating = whydoku.rate(X_WING)
+    assert rating.value == 4.0 and float(rating) == 4.0 and isinstance(rating.value, float)
+    assert rating.tier is Tier.HARD and rating.tier > Tier.TRICKY
+    assert rating.hardest is Technique.X_WING and rating.hardest == "x-wing"
+    assert list(rating.figures) == ["rating", "tier", "hardest", "steps", "guesses"]
+    assert (rating.scale, rating.guesses, rating.figures["rating"]) == ("human", 0, 4.0)
+    assert isinstance(rating.steps, int) and rating.steps == rating.figures["steps"]
+    assert "<td>x-wing</td>" in rating._repr_html_()
+
+
+def test_other_scales_have_their_own_figures():
+    hodoku = whydoku.rate(EASY, "hodoku")
+    assert hodoku.tier is HodokuLevel.EASY and hodoku.value == 204 and isinstance(hodoku.value, int)
+    explainer = whydoku.rate(EASY, "se")
+    assert explainer.value == explainer.figures["er"] == 1.2 and explainer.tier is None and explainer.hardest is None
+
+
+def test_a_path_has_steps_with_cells_and_conclusions():
+    path = whydoku.explain(X_WING)
+    assert path.solved and len(path) == len(path.steps) == len(list(path)) and "Solved by logic" in str(path)
+    assert path.rating is not None and path.rating.tier is Tier.HARD
+    assert path.end == whydoku.solve(X_WING)[0]
+    step = next(step for step in path if step.technique is Technique.X_WING)
+    assert len(step.cells) == 4 and not step.placements and step.eliminations
+    assert all(claim.digit == step.eliminations[0].digit and not claim.holds for claim in step.eliminations)
+    assert str(step.eliminations[0]) in {f"r{row}c{column}<>{digit}" for row in range(1, 10) for column in range(1, 10) for digit in range(1, 10)}
+    assert step.premises and step.roles and not step.uniqueness and not step.guess
+    placed = path[0]
+    assert [claim.holds for claim in placed.placements] == [True] and placed.placements[0].cell in placed.text
+    assert path.steps[-1].number == len(path)
+
+
+def test_guesses_are_no_steps():
+    path = whydoku.explain(HARD, profile="singles")
+    assert not path.solved or any(step.guess and step.technique is None for step in path)
+
+
+def test_notebooks_show_pictures():
+    path = whydoku.explain(X_WING)
+    page = path._repr_html_()
+    assert page.count("<details") == len(path) and page.count("<details open") == 1
+    # The board, and one picture a step.
+    assert page.count("<svg") == len(path) + 1 and "<pre>" not in page
+    assert path[0]._repr_svg_().startswith("<svg") and path[0]._repr_html_().count("<svg") == 1
+    assert path._repr_svg_().startswith("<svg")
+    assert whydoku.hint(X_WING)._repr_svg_() != whydoku.hint(X_WING, "look")._repr_svg_()
+    assert next(whydoku.generate(seed=1))._repr_svg_().startswith("<svg")
+
+
+def test_hints_give_away_what_is_asked_for():
+    look, whole = whydoku.hint(EASY, "look"), whydoku.hint(EASY)
+    assert look.given and look.step is None and str(look) == "Look at box 2."
+    assert whole.step is not None and str(whole.step.placements[0]) == "r1c6=8"
+    wrong = whydoku.hint("531" + EASY[3:])
+    assert not wrong.given and wrong.step is None and wrong.warning
+    assert whydoku.hint(EASY, language="pt").text != whole.text
+
+
+def test_claims_are_answered():
+    no = whydoku.why(EASY, "r1c3=5")
+    assert no.holds is False and no.path is None and "r1c1" in str(no)
+    yes = whydoku.why(EASY, whole := str(whydoku.hint(EASY).step.placements[0]))
+    assert yes.holds is True and str(yes.claim) == whole and yes.path is not None and len(yes.path) == 1
+    free = whydoku.why("................", "r1c1=1")
+    assert free.holds is None and len(free.solutions) == 2
+    assert free.solutions[0][0] == "1" != free.solutions[1][0]
+    assert whydoku.why(EASY, yes.claim) == yes
+
+
+def test_checks_say_what_is_there():
+    good = whydoku.check(EASY)
+    assert good and good.verdict is Verdict.ONE_SOLUTION and good.open == 51 and good.solution == whydoku.solve(EASY)[0]
+    assert whydoku.check(good.solution).verdict is Verdict.COMPLETE
+    assert whydoku.check(CLASH).verdict is Verdict.CLASH and not whydoku.check(CLASH)
+    several = whydoku.check("1..4..1..3......")
+    assert several.verdict is Verdict.SEVERAL_SOLUTIONS and len(several.differ) > 1
+    assert whydoku.check("531" + EASY[3:]).verdict is Verdict.NO_SOLUTION
+
+
+def test_solutions_are_counted_as_far_as_asked():
+    one = whydoku.solve(EASY)
+    assert one.unique and len(one) == 1 and len(one[0]) == 81 and str(one) == one[0]
+    assert len(whydoku.solve("................", limit=1000)) == 288
+    assert whydoku.solve("................", limit=288).complete
+    few = whydoku.solve("................", limit=287)
+    assert len(set(few)) == 287 and not few.complete and not few.unique
+    none = whydoku.solve("531" + EASY[3:])
+    assert len(none) == 0 and none.complete and not none.unique
+
+
+ANSWERS = [
+    lambda: whydoku.rate(EASY),
+    lambda: whydoku.rate(EASY, "hodoku"),
+    lambda: whydoku.explain(SMALL),
+    lambda: whydoku.explain(SMALL)[0],
+    lambda: whydoku.hint(SMALL),
+    lambda: whydoku.why(SMALL, "r1c2=2"),
+    lambda: whydoku.check(SMALL),
+    lambda: whydoku.solve(SMALL),
+    lambda: next(whydoku.grade([SMALL], canonical=True)),
+    lambda: next(whydoku.generate(seed=1, redundant=1)),
+]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_answers_compare_and_pickle(answer):
+    first, again = answer(), answer()
+    assert first == again and pickle.loads(pickle.dumps(first)) == first and repr(first) == repr(again)
+    assert type(pickle.loads(pickle.dumps(first))) is type(first)
+    assert hash(first) == hash(again)
+    assert first != whydoku.rate(X_WING)
+
+
+def test_generated_puzzles_keep_their_superfluous_clues():
+    puzzle = next(whydoku.generate(seed=1, symmetry="half-turn", together=True))
+    copied = pickle.loads(pickle.dumps(puzzle))
+    assert puzzle.superfluous and copied.superfluous == puzzle.superfluous and "superfluous: " in puzzle
+
+
+def test_names_are_those_of_the_catalogue():
+    assert [technique.value for technique in Technique] == _core.techniques()
+    assert [tier.value for tier in Tier] == _core.tiers("human")
+    assert [level.value for level in HodokuLevel] == _core.tiers("hodoku")
+    assert whydoku.__version__ == metadata.version("whydoku")
+    assert str(Tier.BEYOND_LOGIC) == "beyond logic" and sorted([Tier.HARD, Tier.EASY]) == [Tier.EASY, Tier.HARD]
+
+
+# Errors
+
+
+QUESTIONS = [
+    whydoku.rate,
+    whydoku.explain,
+    whydoku.hint,
+    whydoku.check,
+    whydoku.solve,
+    lambda puzzle: whydoku.why(puzzle, "r1c1=1"),
+]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_bad_input_raises_the_same_everywhere(question):
+    with pytest.raises(whydoku.InputError, match="line 1, column 4: ") as caught:
+        question("53.z7" + EASY[5:])
+    assert (caught.value.line, caught.value.column) == (1, 4)
+    assert caught.value.remedy == "write 1 to 9, or . for an empty cell" and "53.z7" in caught.value.excerpt
+    assert isinstance(caught.value, whydoku.WhydokuError) and isinstance(caught.value, ValueError)
+    copied = pickle.loads(pickle.dumps(caught.value))
+    assert (type(copied), str(copied), copied.line, copied.remedy) == (
+        whydoku.InputError,
+        str(caught.value),
+        1,
+        caught.value.remedy,
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "call"),
+    [
+        (whydoku.PositionError, "two 5s in row 1", lambda: whydoku.explain(CLASH)),
+        (whydoku.ClaimError, "no row 10", lambda: whydoku.why(EASY, "r10c1=1")),
+        (whydoku.ClaimError, "write a claim such as", lambda: whydoku.why(EASY, "nothing")),
+        (whydoku.OptionError, "no scale `nope`", lambda: whydoku.rate(EASY, "nope")),
+        (whydoku.OptionError, "no scale `nope`", lambda: whydoku.grade([EASY], "nope")),
+        (whydoku.OptionError, "no profile `nope`", lambda: whydoku.explain(EASY, profile="nope")),
+        (whydoku.OptionError, "no language `xx`", lambda: whydoku.explain(EASY, language="xx")),
+        (whydoku.OptionError, "look, hint and whole", lambda: whydoku.hint(EASY, "much")),
+        (whydoku.OptionError, "timeout: -1", lambda: whydoku.rate(EASY, timeout=-1)),
+        (whydoku.OptionError, "jobs: 0", lambda: whydoku.grade([EASY], jobs=0)),
+        (whydoku.OptionError, "half-turn, quarter-turn", lambda: whydoku.generate(symmetry="sideways")),
+        (whydoku.OptionError, "easy, moderate, tricky", lambda: whydoku.generate(tier="killing")),
+        (whydoku.OptionError, "clues: write", lambda: whydoku.generate(clues="many")),
+        (whydoku.UnratedError, "several solutions", lambda: whydoku.rate("................")),
+        (whydoku.TimeLimitError, "give more time with timeout=", lambda: whydoku.explain(HARD, timeout=0.0)),
+    ],
+)
+def test_errors_name_the_cause_and_the_remedy(kind, text, call):
+    with pytest.raises(kind, match=text) as caught:
+        call()
+    assert isinstance(caught.value, whydoku.WhydokuError) and caught.value.line is None
+
+
+def test_time_limits_are_timeouts():
+    with pytest.raises(TimeoutError):
+        whydoku.rate(HARD, timeout=0.001)
+
+
+# Many puzzles
+
+
+def ratings(puzzles, **options):
+    return [None if row.rating is None else row.rating.value for row in whydoku.grade(puzzles, **options)]
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view(), pa.dictionary(pa.int8(), pa.string())])
+def test_arrow_columns_of_every_kind_are_graded(kind):
+    puzzles = pa.array([EASY, None, "12", X_WING], pa.string()).cast(kind)
+    assert ratings(puzzles) == [1.5, None, None, 4.0]
     # A slice shares its buffers and begins elsewhere.
-    assert whydoku.grade_batch(puzzles.slice(3)).column("rating").to_pylist() == ["4.0"]
-    assert whydoku.grade_batch(puzzles.slice(4)).num_rows == 0
-    with pytest.raises(ValueError, match="array of text"):
-        whydoku.grade_batch(pa.array([1]))
+    assert ratings(puzzles.slice(3)) == [4.0] and ratings(puzzles.slice(4)) == []
+    assert ratings(pa.chunked_array([puzzles.slice(0, 1), puzzles.slice(4), puzzles.slice(1)])) == [1.5, None, None, 4.0]
+
+
+def test_every_kind_of_collection_is_graded(tmp_path):
+    both = [EASY, X_WING]
+    for puzzles in (both, tuple(both), iter(both), (puzzle for puzzle in both), dict.fromkeys(both)):
+        assert ratings(puzzles) == [1.5, 4.0]
+    assert ratings(EASY) == [1.5] and ratings("\n".join(both)) == [1.5, 4.0]
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(both) + "\n12\n")
+    assert ratings(file) == ratings(str(file)) == [1.5, 4.0, None]
+    assert ratings([]) == [] and ratings([None, float("nan")]) == [None, None]
+    table = pa.table({"id": [1, 2], "name": ["a", "b"], "puzzle": both})
+    for puzzles in (table, table["puzzle"], table.to_batches()[0], table.to_reader(), table.to_batches()[0].column(2)):
+        assert ratings(puzzles) == [1.5, 4.0]
+    assert ratings(table.rename_columns(["id", "puzzle", "grid"]), column="grid") == [1.5, 4.0]
+    assert ratings(pa.table({"grid": both, "id": [1, 2]})) == [1.5, 4.0]
+
+
+def test_numpy_arrays_are_graded():
+    numpy = pytest.importorskip("numpy")
+    assert ratings(numpy.array([EASY, X_WING])) == [1.5, 4.0]
+    assert ratings(numpy.array([EASY, None], dtype=object)) == [1.5, None]
+
+
+def test_pandas_columns_and_frames_are_graded():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"id": [1, 2, 3], "puzzle": [EASY, None, X_WING]})
+    for puzzles in (frame, frame["puzzle"], frame["puzzle"].astype("string"), frame["puzzle"].astype("category")):
+        assert ratings(puzzles) == [1.5, None, 4.0]
+    assert ratings(frame.rename(columns={"puzzle": "grid"}), column="grid") == [1.5, None, 4.0]
+
+
+def test_polars_columns_and_frames_are_graded():
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"id": [1, 2, 3], "puzzle": [EASY, None, X_WING]})
+    for puzzles in (frame, frame["puzzle"], frame["puzzle"].cast(polars.Categorical), frame.lazy().collect()["puzzle"]):
+        assert ratings(puzzles) == [1.5, None, 4.0]
+
+
+def test_duckdb_results_are_graded():
+    duckdb = pytest.importorskip("duckdb")
+    query = f"select * from (values ('{EASY}'), ('{X_WING}')) as t(puzzle)"
+    assert ratings(duckdb.sql(query)) == [1.5, 4.0]
+    # A table, or a reader in later versions.
+    assert ratings(duckdb.sql(query).arrow()) == [1.5, 4.0]
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "text"),
+    [
+        (7, "int holds none; give text"),
+        ([EASY, 7], "value 2 is int; give the text"),
+        ([b"53"], "value 1 is bytes"),
+        (pa.array([1]), "an array of Int64 holds none"),
+        (pa.table({"id": [1]}), "no column `puzzle`"),
+        (pa.table({"a": [EASY], "b": [EASY]}), "column= .a, b."),
+        (Path("/nowhere/at all"), "no file or folder"),
+    ],
+)
+def test_what_holds_no_puzzles_is_refused_with_a_remedy(puzzles, text):
+    with pytest.raises(whydoku.WhydokuError, match=text):
+        list(whydoku.grade(puzzles))
+
+
+def test_tables_have_numbers():
+    grades = whydoku.grade([EASY, None, "12", X_WING], "human,se", counts=True, canonical=True)
+    table = grades.to_arrow()
+    kinds = {name: str(kind) for name, kind in zip(table.schema.names, table.schema.types)}
+    assert kinds["human.rating"] == kinds["se.er"] == "double" and kinds["human.steps"] == "int64"
+    assert kinds["human.tier"] == kinds["error"] == kinds["canonical"] == "string"
+    assert table["human.rating"].to_pylist() == [1.5, None, None, 4.0]
+    assert [error is None for error in table["error"].to_pylist()] == [True, False, False, True]
+    assert table["puzzle"].to_pylist() == [EASY, None, "12", X_WING]
+    assert table["canonical"].to_pylist()[0] == whydoku.canonical(EASY)
+    assert {"technique": "x-wing", "count": 1} in table["techniques"].to_pylist()[3]
+    # The table is kept, and the same as Arrow sees it.
+    assert grades.to_arrow() == table == pa.table(whydoku.grade(table["puzzle"], "human,se", counts=True, canonical=True))
+    assert grades.columns == table.column_names
+    assert whydoku.grade([]).to_arrow().schema == whydoku.grade([EASY]).to_arrow().schema
+
+
+def test_pandas_and_polars_need_no_cast():
+    out = whydoku.grade([EASY, None, X_WING])
+    pandas = pytest.importorskip("pandas")
+    frame = out.to_pandas()
+    assert frame.rating.mean() == 2.75 and frame.steps.dtype == "Int64" and frame.rating.isna().tolist() == [False, True, False]
+    assert pandas.DataFrame.from_records([{"tier": "easy"}]).tier[0] == frame.tier[0]
+    polars = pytest.importorskip("polars")
+    data = out.to_polars()
+    assert data["rating"].mean() == 2.75 and data["steps"].dtype == polars.Int64 and data["rating"].null_count() == 1
+
+
+def test_rows_are_typed():
+    rows = list(whydoku.grade([EASY, "12", None], "human,hodoku", canonical=True))
+    assert rows[0].rating == whydoku.rate(EASY) and rows[0].ratings["hodoku"] == whydoku.rate(EASY, "hodoku")
+    assert rows[0].error is None and rows[0].extras == {"canonical": whydoku.canonical(EASY)}
+    assert rows[1].rating is None and rows[1].error and rows[1].puzzle == "12"
+    assert rows[2].puzzle is None and "no value" in rows[2].error
+    assert next(whydoku.grade([HARD], timeout=0.001)).error.startswith("timeout")
+
+
+def test_rows_come_before_the_last_puzzle_is_known():
+    def endless():
+        while True:
+            yield EASY
+
+    rows = whydoku.grade(endless())
+    assert [next(rows).rating.value for _ in range(100)] == [1.5] * 100
+    with pytest.raises(RuntimeError, match="call grade again"):
+        rows.to_arrow()
 
 
 def test_rows_do_not_depend_on_the_jobs():
-    puzzles = pa.array([EASY, X_WING, "bad"] * 200)
-    assert whydoku.grade_batch(puzzles, jobs=3) == whydoku.grade_batch(puzzles)
+    puzzles = [EASY, X_WING, "bad"] * 200
+    assert whydoku.grade(puzzles, jobs=3).to_arrow() == whydoku.grade(puzzles, jobs=1).to_arrow()
+
+
+def test_progress_is_shown(capsys, monkeypatch):
+    whydoku.grade([EASY] * 50, progress=True).to_arrow()
+    assert "50/50" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    whydoku.grade([EASY] * 50, progress=True).to_arrow()
+    assert "50 of 50 puzzles rated" in capsys.readouterr().err
+
+
+# Threads and signals
 
 
 def test_other_threads_run_meanwhile():
-    puzzles = pa.array([HARD] * 4)
-    worker = threading.Thread(target=whydoku.grade_batch, args=(puzzles,))
+    worker = threading.Thread(target=lambda: list(whydoku.grade([HARD] * 4, jobs=1)))
     worker.start()
     turns = 0
     while worker.is_alive():
@@ -54,41 +369,114 @@ def test_other_threads_run_meanwhile():
     assert turns > 10
 
 
-def test_a_path_is_told_and_drawn():
-    told = whydoku.explain(X_WING)
-    assert told.solved and told.rating == "4.0" and len(told) == len(told.steps)
-    step = next(step for step in told.steps if step.technique == "x-wing")
-    assert "remove it from" in step.text and ">1" in step.picture
-    page = told._repr_html_()
-    assert page.count("<details") == len(told.steps) and page.count("<details open") == 1
-    assert "&gt;1" in page and "<pre>" in step._repr_html_()
-    assert "Solved by logic" in str(told)
-    with pytest.raises(ValueError, match="no profile"):
-        whydoku.explain(EASY, profile="nope")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "list(whydoku.grade(iter(lambda: HARD, None)))",
+        "whydoku.grade([HARD] * 100000).to_pandas()",
+        "[whydoku.explain(HARD) for _ in range(100000)]",
+        "whydoku.solve('.' * 81, limit=10**7)",
+        "list(whydoku.generate(clues=17))",
+    ],
+)
+def test_an_interrupt_ends_every_call(call):
+    code = f"import whydoku\nHARD = {HARD!r}\nprint('ready', flush=True)\n{call}"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert "KeyboardInterrupt" in errors and time.monotonic() - start < 10
+
+
+# Generated puzzles
 
 
 def test_puzzles_are_made_to_order():
-    made = whydoku.generate(3, seed=5, tier="moderate", symmetry="half-turn")
+    made = whydoku.generate(3, seed=5, tier=Tier.MODERATE, symmetry="half-turn")
     puzzles = list(made)
     assert len(puzzles) == 3 and made.looked >= 3
     assert puzzles == list(whydoku.generate(3, seed=5, tier="moderate", symmetry="half-turn"))
-    assert {whydoku.rate(puzzle)["tier"] for puzzle in puzzles} == {"moderate"}
+    assert {whydoku.rate(puzzle).tier for puzzle in puzzles} == {Tier.MODERATE}
     assert all((a == ".") == (b == ".") for puzzle in puzzles for a, b in zip(puzzle, reversed(puzzle)))
     six = next(whydoku.generate(seed=1, size=6, rules="anti-knight"))
-    assert six.startswith("size: 6\n") and whydoku.rate(six)["error"] == ""
+    assert six.startswith("size: 6\n") and whydoku.rate(six).value > 0
     killer = next(whydoku.generate(seed=1, size=6, rules="killer"))
-    assert "cages:" in killer and whydoku.rate(killer)["error"] == ""
-    pairs = next(whydoku.generate(seed=1, symmetry="half-turn", together=True))
-    assert "superfluous: " in pairs
+    assert "cages:" in killer and whydoku.rate(killer).value > 0
     few = next(whydoku.generate(seed=1, clues=(22, 23)))
     assert 22 <= 81 - few.count(".") <= 23
+    assert Technique.X_WING in {step.technique for step in whydoku.explain(next(whydoku.generate(seed=1, technique=Technique.X_WING)), full=True)}
 
 
 def test_an_iterator_ends_when_time_is_over():
-    assert list(whydoku.generate(clues="10..15", timeout=0.2)) == []
-    with pytest.raises(ValueError, match="half-turn, quarter-turn"):
-        whydoku.generate(symmetry="sideways")
-    with pytest.raises(ValueError, match="easy, moderate, tricky"):
-        whydoku.generate(tier="killing")
-    with pytest.raises(ValueError, match="clues: write"):
-        whydoku.generate(clues="many")
+    assert list(whydoku.generate(clues=17, timeout=0.2)) == []
+
+
+# Types and documents
+
+
+PACKAGE = Path(whydoku.__file__).parent
+TYPED = '''
+from collections.abc import Iterator
+import whydoku
+
+rating: whydoku.Rating = whydoku.rate("")
+value: float = rating.value
+hardest: whydoku.Technique | None = rating.hardest
+rows: Iterator[whydoku.Graded] = whydoku.grade(["", None], jobs=None, progress=True)
+cells: list[str] = [cell for step in whydoku.explain("") for cell in step.cells]
+claim: whydoku.Claim = whydoku.explain("")[0].eliminations[0]
+text: str = next(whydoku.generate(1, tier=whydoku.Tier.EASY))
+unique: bool = whydoku.solve("").unique
+'''
+MISTAKES = ['whydoku.rate(7)', 'whydoku.grade([1])', 'whydoku.grade([""], jobs="2")', 'len(whydoku.rate("").value)']
+
+
+def run(*command, **options):
+    return subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, **options)
+
+
+@pytest.mark.parametrize("checker", [["mypy", "--strict"], ["pyright"]])
+def test_type_checkers_accept_the_package_and_find_mistakes(checker, tmp_path):
+    pytest.importorskip(checker[0])
+    file = tmp_path / "use.py"
+    file.write_text(TYPED + "\n".join(MISTAKES))
+    first = TYPED.count("\n") + 1
+    done = run(*checker, str(file), str(PACKAGE), cwd=tmp_path)
+    found = re.findall(r"(\w+\.pyi?):(\d+):(?:\d+)?.*error", done.stdout)
+    lines = sorted({(name, int(line)) for name, line in found})
+    assert lines == [("use.py", line) for line in range(first, first + len(MISTAKES))], done.stdout + done.stderr
+
+
+def test_the_stubs_are_those_of_the_native_part():
+    pytest.importorskip("mypy")
+    done = run("mypy.stubtest", "whydoku._core")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_package_is_typed_and_its_examples_hold():
+    assert (PACKAGE / "py.typed").exists()
+    failed, tried = doctest.testmod(whydoku)
+    assert tried > 5 and failed == 0
+
+
+def test_the_examples_of_the_readme_run(tmp_path):
+    readme = Path(__file__).parents[1] / "README.md"
+    blocks = [block.split("```")[0] for block in readme.read_text().split("```python\n")[1:]]
+    assert len(blocks) >= 2
+    pytest.importorskip("pandas")
+    file = tmp_path / "example.py"
+    file.write_text("\n".join(blocks))
+    done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, cwd=tmp_path, env={**os.environ, "MPLBACKEND": "agg"})
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_notebook_of_the_book_runs():
+    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
+    pytest.importorskip("matplotlib")
+    notebook = nbformat.read(Path(__file__).parents[3] / "docs/python.ipynb", 4)
+    nbclient.NotebookClient(notebook, timeout=1800).execute()
+    outputs = [output.get("data", {}) for cell in notebook.cells for output in cell.get("outputs", ())]
+    assert outputs[0]["text/plain"] == "10000"
+    assert any("image/png" in data for data in outputs) and "<svg" in outputs[-1]["text/html"]

@@ -1,31 +1,53 @@
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, final
 
-class Step:
-    """A step, or a guess, of a solution path."""
+__all__: list[str]
+__version__: str
 
-    technique: str
-    name: str
-    text: str
-    picture: str
-    guess: bool
+def scales() -> list[str]:
+    """The names of all scales."""
 
-class Explanation:
-    """A solution path. A notebook shows it step by step, with pictures; `str` gives it as text."""
+def techniques() -> list[str]: ...
+def tiers(scale: str) -> list[str]: ...
+def canonical(puzzle: str) -> str | None:
+    """The minimal form among all disguises of a classic puzzle; `None` for other boards."""
 
-    puzzle: str
-    steps: list[Step]
-    solved: bool
-    rating: str
-    tier: str
-    outcome: str
-    def _repr_html_(self) -> str: ...
+def rate(puzzle: str, scale: str, profile: str | None, timeout: float | None) -> str: ...
+def explain(puzzle: str, profile: str | None, language: str, full: bool, timeout: float | None) -> str: ...
+def hint(puzzle: str, grade: str, profile: str | None, language: str, timeout: float | None) -> str: ...
+def why(puzzle: str, claim: str, profile: str | None, language: str, timeout: float | None) -> str: ...
+def check(puzzle: str, timeout: float | None) -> str: ...
+def solve(puzzle: str, limit: int, timeout: float | None) -> str: ...
+def svg(puzzle: str) -> str: ...
 
+@final
+class Grader:
+    def __new__(
+        cls,
+        puzzles: Any,
+        scale: str,
+        canonical: bool,
+        counts: bool,
+        timeout: float | None,
+        jobs: int | None,
+        column: str | None,
+    ) -> Grader: ...
+    @property
+    def columns(self) -> list[tuple[str, str]]: ...
+    def next(self, done: Callable[[int], object] | None = None) -> Batch | None: ...
+    def stream(self, batches: Sequence[Batch], requested_schema: Any = None) -> Any: ...
+
+@final
+class Batch:
+    def __len__(self) -> int: ...
+    def lists(self) -> list[list[Any]]: ...
+    def rows(self) -> str: ...
+
+@final
 class Puzzles:
-    """Puzzles, one after another, as they are found: lines of digits, or puzzle files where a line cannot say all rules."""
-
-    looked: int
-    def __iter__(self) -> "Puzzles": ...
-    def __next__(self) -> str: ...
+    @property
+    def looked(self) -> int: ...
+    def next(self) -> tuple[str, list[str]] | None: ...
 
 def generate(
     count: int | None = None,
@@ -55,17 +77,3 @@ def generate(
     regions: str | None = None,
     rules: str = "",
 ) -> Puzzles: ...
-def explain(puzzle: str, *, profile: str = "human", language: str = "en", full: bool = False) -> Explanation: ...
-def rate(puzzle: str, scale: str = "human", *, timeout: float | None = None) -> dict[str, str]: ...
-def grade_batch(
-    puzzles: Any,
-    scale: str = "human",
-    *,
-    canonical: bool = False,
-    counts: bool = False,
-    timeout: float | None = None,
-    jobs: int = 1,
-) -> Any: ...
-def canonical(puzzle: str) -> str | None: ...
-def columns(scale: str = "human", *, canonical: bool = False, counts: bool = False) -> list[str]: ...
-def scales() -> list[str]: ...

@@ -1,0 +1,251 @@
+"""Names of the catalogue as enums. A test compares them with the catalogue."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class _Name(str, Enum):
+    """A name that is also a string."""
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class _Tier(_Name):
+    """A name with an order: that of its class."""
+
+    @property
+    def rank(self) -> int:
+        """The number of easier tiers."""
+        return list(type(self)).index(self)
+
+    def __lt__(self, other: str) -> bool:
+        return self.rank < type(self)(other).rank
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= type(self)(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > type(self)(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= type(self)(other).rank
+
+
+class Tier(_Tier):
+    """The tiers of the scale `human`, easiest first."""
+
+    EASY = "easy"
+    MODERATE = "moderate"
+    TRICKY = "tricky"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+    DIABOLICAL = "diabolical"
+    BEYOND_LOGIC = "beyond logic"
+
+
+class HodokuLevel(_Tier):
+    """The levels of the scale `hodoku`, easiest first."""
+
+    EASY = "Easy"
+    MEDIUM = "Medium"
+    HARD = "Hard"
+    UNFAIR = "Unfair"
+    EXTREME = "Extreme"
+
+
+class Detail(_Name):
+    """How much a hint gives away."""
+
+    LOOK = "look"
+    HINT = "hint"
+    WHOLE = "whole"
+
+
+class Verdict(_Name):
+    """What a check finds."""
+
+    CLASH = "clash"
+    CLUES = "clues"
+    COMPLETE = "complete"
+    NO_SOLUTION = "no-solution"
+    ONE_SOLUTION = "one-solution"
+    SEVERAL_SOLUTIONS = "several-solutions"
+
+
+class Technique(_Name):
+    """The techniques."""
+
+    AIC = "aic"
+    ALIGNED_PAIR_EXCLUSION = "aligned-pair-exclusion"
+    ALIGNED_TRIPLE_EXCLUSION = "aligned-triple-exclusion"
+    ALS_CHAIN = "als-chain"
+    ALS_XY_WING = "als-xy-wing"
+    ALS_XZ = "als-xz"
+    ALS_XZ_DOUBLE = "als-xz-double"
+    ARROW_SUMS = "arrow-sums"
+    AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1"
+    AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2"
+    BENT_SET = "bent-set"
+    BIVALUE_ODDAGON = "bivalue-oddagon"
+    BUG_2 = "bug-2"
+    BUG_3 = "bug-3"
+    BUG_4 = "bug-4"
+    BUG_PLUS_1 = "bug-plus-1"
+    CAGE_COMBINATIONS = "cage-combinations"
+    CAGE_INTERSECTION = "cage-intersection"
+    CAGE_TRIAL = "cage-trial"
+    CELL_FORCING_CHAIN = "cell-forcing-chain"
+    CHUTE_REMOTE_PAIR = "chute-remote-pair"
+    CLAIMING = "claiming"
+    CLUE_INTERSECTION = "clue-intersection"
+    CLUE_PAIR = "clue-pair"
+    CLUE_SINGLE = "clue-single"
+    CLUE_TRIPLE = "clue-triple"
+    CONTINUOUS_LOOP = "continuous-loop"
+    DEATH_BLOSSOM = "death-blossom"
+    DIRECT_CLAIMING = "direct-claiming"
+    DIRECT_HIDDEN_PAIR = "direct-hidden-pair"
+    DIRECT_HIDDEN_TRIPLE = "direct-hidden-triple"
+    DIRECT_POINTING = "direct-pointing"
+    DISCONTINUOUS_LOOP = "discontinuous-loop"
+    DUAL_EMPTY_RECTANGLE = "dual-empty-rectangle"
+    DUAL_TWO_STRING_KITE = "dual-two-string-kite"
+    EMPTY_RECTANGLE = "empty-rectangle"
+    EXTENDED_RECTANGLE_1 = "extended-rectangle-1"
+    EXTENDED_RECTANGLE_2 = "extended-rectangle-2"
+    EXTENDED_RECTANGLE_3 = "extended-rectangle-3"
+    EXTENDED_RECTANGLE_4 = "extended-rectangle-4"
+    EXTENDED_SUE_DE_COQ = "extended-sue-de-coq"
+    FINNED_FRANKEN_JELLYFISH = "finned-franken-jellyfish"
+    FINNED_FRANKEN_LEVIATHAN = "finned-franken-leviathan"
+    FINNED_FRANKEN_SQUIRMBAG = "finned-franken-squirmbag"
+    FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish"
+    FINNED_FRANKEN_WHALE = "finned-franken-whale"
+    FINNED_FRANKEN_X_WING = "finned-franken-x-wing"
+    FINNED_JELLYFISH = "finned-jellyfish"
+    FINNED_LEVIATHAN = "finned-leviathan"
+    FINNED_MUTANT_JELLYFISH = "finned-mutant-jellyfish"
+    FINNED_MUTANT_LEVIATHAN = "finned-mutant-leviathan"
+    FINNED_MUTANT_SQUIRMBAG = "finned-mutant-squirmbag"
+    FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish"
+    FINNED_MUTANT_WHALE = "finned-mutant-whale"
+    FINNED_MUTANT_X_WING = "finned-mutant-x-wing"
+    FINNED_SQUIRMBAG = "finned-squirmbag"
+    FINNED_SWORDFISH = "finned-swordfish"
+    FINNED_WHALE = "finned-whale"
+    FINNED_X_WING = "finned-x-wing"
+    FIREWORK_QUAD = "firework-quad"
+    FIREWORK_TRIPLE = "firework-triple"
+    FORCING_CHAIN = "forcing-chain"
+    FORCING_NET = "forcing-net"
+    FORCING_NET_VERITY = "forcing-net-verity"
+    FRANKEN_JELLYFISH = "franken-jellyfish"
+    FRANKEN_LEVIATHAN = "franken-leviathan"
+    FRANKEN_SQUIRMBAG = "franken-squirmbag"
+    FRANKEN_SWORDFISH = "franken-swordfish"
+    FRANKEN_WHALE = "franken-whale"
+    FRANKEN_X_WING = "franken-x-wing"
+    FULL_HOUSE = "full-house"
+    GROUPED_AIC = "grouped-aic"
+    GROUPED_CONTINUOUS_LOOP = "grouped-continuous-loop"
+    GROUPED_DISCONTINUOUS_LOOP = "grouped-discontinuous-loop"
+    GROUPED_PLACING_LOOP = "grouped-placing-loop"
+    GURTHS_SYMMETRICAL_AXIS = "gurths-symmetrical-axis"
+    GURTHS_SYMMETRICAL_IMAGES = "gurths-symmetrical-images"
+    GURTHS_SYMMETRICAL_PLACEMENT = "gurths-symmetrical-placement"
+    HIDDEN_PAIR = "hidden-pair"
+    HIDDEN_QUAD = "hidden-quad"
+    HIDDEN_RECTANGLE = "hidden-rectangle"
+    HIDDEN_SINGLE = "hidden-single"
+    HIDDEN_TRIPLE = "hidden-triple"
+    INNIE_OUTIE = "innie-outie"
+    INNIE_OUTIE_OF_SEVERAL = "innie-outie-of-several"
+    INNIES_OUTIES = "innies-outies"
+    INNIES_OUTIES_OF_SEVERAL = "innies-outies-of-several"
+    INTERSECTION = "intersection"
+    JELLYFISH = "jellyfish"
+    JUNIOR_EXOCET = "junior-exocet"
+    KRAKEN_FISH_1 = "kraken-fish-1"
+    KRAKEN_FISH_2 = "kraken-fish-2"
+    LAW_OF_LEFTOVERS = "law-of-leftovers"
+    LEVIATHAN = "leviathan"
+    LINE_FILLINGS = "line-fillings"
+    LOCKED_PAIR = "locked-pair"
+    LOCKED_TRIPLE = "locked-triple"
+    MEDUSA_TRAP = "medusa-trap"
+    MEDUSA_WRAP = "medusa-wrap"
+    MULTI_COLOURS_1 = "multi-colours-1"
+    MULTI_COLOURS_2 = "multi-colours-2"
+    MULTI_SECTOR_LOCKED_SET = "multi-sector-locked-set"
+    MUTANT_JELLYFISH = "mutant-jellyfish"
+    MUTANT_LEVIATHAN = "mutant-leviathan"
+    MUTANT_SQUIRMBAG = "mutant-squirmbag"
+    MUTANT_SWORDFISH = "mutant-swordfish"
+    MUTANT_WHALE = "mutant-whale"
+    MUTANT_X_WING = "mutant-x-wing"
+    NAKED_PAIR = "naked-pair"
+    NAKED_QUAD = "naked-quad"
+    NAKED_SINGLE = "naked-single"
+    NAKED_TRIPLE = "naked-triple"
+    NESTED_CAGE_TRIAL = "nested-cage-trial"
+    NESTED_FORCING_NET = "nested-forcing-net"
+    NISHIO = "nishio"
+    PAIR_BOUND = "pair-bound"
+    PAIR_INTERSECTION = "pair-intersection"
+    PLACING_FORCING_CHAIN = "placing-forcing-chain"
+    PLACING_FORCING_NET = "placing-forcing-net"
+    PLACING_LOOP = "placing-loop"
+    POINTING = "pointing"
+    PREEMPTIVE_SET = "preemptive-set"
+    REGION_FORCING_CHAIN = "region-forcing-chain"
+    REMOTE_PAIR = "remote-pair"
+    RENBAN_RUN = "renban-run"
+    SANDWICH_SUMS = "sandwich-sums"
+    SASHIMI_JELLYFISH = "sashimi-jellyfish"
+    SASHIMI_LEVIATHAN = "sashimi-leviathan"
+    SASHIMI_SQUIRMBAG = "sashimi-squirmbag"
+    SASHIMI_SWORDFISH = "sashimi-swordfish"
+    SASHIMI_WHALE = "sashimi-whale"
+    SASHIMI_X_WING = "sashimi-x-wing"
+    SIAMESE_FINNED_FRANKEN_JELLYFISH = "siamese-finned-franken-jellyfish"
+    SIAMESE_FINNED_FRANKEN_SWORDFISH = "siamese-finned-franken-swordfish"
+    SIAMESE_FINNED_JELLYFISH = "siamese-finned-jellyfish"
+    SIAMESE_FINNED_MUTANT_JELLYFISH = "siamese-finned-mutant-jellyfish"
+    SIAMESE_FINNED_MUTANT_SWORDFISH = "siamese-finned-mutant-swordfish"
+    SIAMESE_FINNED_SWORDFISH = "siamese-finned-swordfish"
+    SIAMESE_SASHIMI_JELLYFISH = "siamese-sashimi-jellyfish"
+    SIAMESE_SASHIMI_SWORDFISH = "siamese-sashimi-swordfish"
+    SIMPLE_COLOURS_TRAP = "simple-colours-trap"
+    SIMPLE_COLOURS_WRAP = "simple-colours-wrap"
+    SK_LOOP = "sk-loop"
+    SKYSCRAPER = "skyscraper"
+    SQUIRMBAG = "squirmbag"
+    SUE_DE_COQ = "sue-de-coq"
+    SWORDFISH = "swordfish"
+    TEMPLATE_DELETE = "template-delete"
+    TEMPLATE_SET = "template-set"
+    TRIDAGON = "tridagon"
+    TRUTHS_AND_LINKS = "truths-and-links"
+    TURBOT_FISH = "turbot-fish"
+    TWO_STRING_KITE = "two-string-kite"
+    UNIQUE_LOOP_1 = "unique-loop-1"
+    UNIQUE_LOOP_2 = "unique-loop-2"
+    UNIQUE_LOOP_3 = "unique-loop-3"
+    UNIQUE_LOOP_4 = "unique-loop-4"
+    UNIQUE_RECTANGLE_1 = "unique-rectangle-1"
+    UNIQUE_RECTANGLE_2 = "unique-rectangle-2"
+    UNIQUE_RECTANGLE_3 = "unique-rectangle-3"
+    UNIQUE_RECTANGLE_4 = "unique-rectangle-4"
+    UNIQUE_RECTANGLE_5 = "unique-rectangle-5"
+    UNIQUE_RECTANGLE_6 = "unique-rectangle-6"
+    W_WING = "w-wing"
+    WHALE = "whale"
+    WHIP = "whip"
+    WXYZ_WING = "wxyz-wing"
+    X_CHAIN = "x-chain"
+    X_WING = "x-wing"
+    XY_CHAIN = "xy-chain"
+    XY_WING = "xy-wing"
+    XYZ_WING = "xyz-wing"

@@ -1,0 +1,381 @@
+"""The answers: frozen dataclasses, which compare, pickle and show themselves in notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from . import _core
+from ._names import Detail, HodokuLevel, Technique, Tier, Verdict
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A cell holds a digit, or it does not: `r1c2=3`, `r1c2<>3`. Rows and columns count from 1."""
+
+    row: int
+    column: int
+    digit: str
+    holds: bool = True
+
+    @classmethod
+    def _of(cls, text: str) -> Claim:
+        holds = "<>" not in text
+        cell, digit = text.split("=" if holds else "<>")
+        row, column = cell[1:].split("c")
+        return cls(int(row), int(column), digit, holds)
+
+    @property
+    def cell(self) -> str:
+        """The name of the cell: `r1c2`."""
+        return f"r{self.row}c{self.column}"
+
+    def __str__(self) -> str:
+        return f"{self.cell}{'=' if self.holds else '<>'}{self.digit}"
+
+
+def _claims(texts: list[str]) -> tuple[Claim, ...]:
+    return tuple(Claim._of(text) for text in texts)
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The figures of a scale for a puzzle. `float()` gives the one that quotes it."""
+
+    scale: str
+    value: float
+    """The figure that quotes the puzzle: `rating` on the scale `human`, `er` on `se`, `score` on `hodoku`, ...."""
+    tier: Tier | HodokuLevel | None
+    """The band that it falls in, if the scale has any."""
+    hardest: Technique | None
+    """The hardest technique; `None` if nothing was needed, if a guess was, or if the scale does not say."""
+    steps: int | None
+    guesses: int | None
+    figures: Mapping[str, float | int | str | None] = field(hash=False)
+    """All figures by the names of their columns."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Rating:
+        tiers = HodokuLevel if data["scale"] == "hodoku" else Tier
+        tier, hardest = data["tier"], data["hardest"]
+        return cls(
+            data["scale"],
+            data["value"],
+            None if tier is None else tiers(tier),
+            None if hardest is None else Technique(hardest),
+            data["steps"],
+            data["guesses"],
+            data["figures"],
+        )
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {value}" for name, value in self.figures.items())
+
+    def _repr_html_(self) -> str:
+        rows = (f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self.figures.items())
+        return f"<table>{''.join(rows)}</table>"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a solution path, or a guess. Its picture is an SVG in a notebook."""
+
+    number: int
+    guess: bool
+    """Whether it is a guess, which is no step."""
+    technique: Technique | None
+    """`None` for a guess."""
+    name: str
+    """The name of the technique for people."""
+    text: str
+    """The reasons, and what follows."""
+    cells: tuple[str, ...]
+    """The cells of the pattern: `r1c2`."""
+    placements: tuple[Claim, ...]
+    eliminations: tuple[Claim, ...]
+    premises: tuple[str, ...] = field(repr=False)
+    roles: Mapping[str, tuple[str, ...]] = field(repr=False, hash=False)
+    """Which cells, houses, digits and candidates play which part."""
+    uniqueness: bool = field(repr=False)
+    """Whether it assumes that the puzzle has one solution."""
+    picture: str = field(repr=False)
+    """The picture as text."""
+    svg: str = field(repr=False)
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Step:
+        technique = data["technique"]
+        return cls(
+            number=data["number"],
+            guess=data["guess"],
+            technique=None if technique is None else Technique(technique),
+            name=data["name"],
+            text=data["text"],
+            cells=tuple(data["cells"]),
+            placements=_claims(data["placements"]),
+            eliminations=_claims(data["eliminations"]),
+            premises=tuple(data["premises"]),
+            roles={role: tuple(items) for role, items in (data["roles"] or {}).items()},
+            uniqueness=data["uniqueness"],
+            picture=data["picture"],
+            svg=data["svg"],
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.name}: {self.text}"
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        return f"<b>{escape(self.name)}</b><p>{escape(self.text)}</p>{self.svg}"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A solution path: a sequence of steps. `str()` gives it as text, a notebook shows its pictures."""
+
+    puzzle: str
+    steps: tuple[Step, ...]
+    solved: bool
+    outcome: str
+    """How it ends, in words."""
+    end: str
+    """The digits at the end, row by row, `.` for open cells."""
+    rating: Rating | None
+    supposed: Claim | None
+    """The assumption at the start, whose consequences the steps show."""
+    text: str = field(repr=False)
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Explanation:
+        supposed = data["supposed"]
+        return cls(
+            puzzle=data["puzzle"],
+            steps=tuple(Step._of(step) for step in data["steps"]),
+            solved=data["solved"],
+            outcome=data["outcome"],
+            end=data["end"],
+            rating=None if data["rating"] is None else Rating._of(data["rating"]),
+            supposed=None if supposed is None else Claim._of(supposed),
+            text=data["text"],
+        )
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        rated = "" if self.rating is None else f", {self.rating}"
+        return f"<Explanation of {self.puzzle}: {len(self.steps)} steps{rated}>"
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, at: int) -> Step:
+        return self.steps[at]
+
+    def _repr_svg_(self) -> str:
+        return _core.svg(self.puzzle)
+
+    def _repr_html_(self) -> str:
+        hard = next((step for step in self.steps if not step.placements), None)
+        parts = (
+            f"<details{' open' if step is hard else ''}><summary>{step.number}. {escape(step.name)}</summary>"
+            f"<p>{escape(step.text)}</p>{step.svg}</details>"
+            for step in self.steps
+        )
+        return f'<div class="whydoku">{_core.svg(self.puzzle)}{"".join(parts)}<p>{escape(self.outcome)}</p></div>'
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next step in as much detail as requested; or why there is none."""
+
+    puzzle: str
+    detail: Detail
+    given: bool
+    """Whether there is a next step."""
+    warning: str | None
+    """That the position has no solution, or several."""
+    text: str
+    step: Step | None = field(repr=False)
+    """The step, if the whole of it was requested."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Hint:
+        step = data["step"]
+        return cls(
+            puzzle=data["puzzle"],
+            detail=Detail(data["grade"]),
+            given=data["given"],
+            warning=data["warning"],
+            text=data["text"],
+            step=None if step is None else Step._of(step),
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.warning, self.text)))
+
+    def _repr_svg_(self) -> str:
+        return _core.svg(self.puzzle) if self.step is None else self.step.svg
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(str(self))}</p>{self._repr_svg_()}"
+
+
+@dataclass(frozen=True)
+class Why:
+    """The reasons for a claim or against it."""
+
+    puzzle: str
+    claim: Claim
+    holds: bool | None
+    """`None` if that is open or undecided."""
+    text: str
+    path: Explanation | None = field(repr=False)
+    """The steps that show it or refute the opposite; `None` if the board itself shows it."""
+    solutions: tuple[str, ...]
+    """A solution with the claim and one without, if both exist."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Why:
+        path = data["path"]
+        return cls(
+            puzzle=data["puzzle"],
+            claim=Claim._of(data["claim"]),
+            holds=data["holds"],
+            text=data["text"],
+            path=None if path is None else Explanation._of(path),
+            solutions=tuple(data["solutions"]),
+        )
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.text)}</pre>" if self.path is None else self.path._repr_html_()
+
+
+@dataclass(frozen=True)
+class Check:
+    """Whether a grid is valid and complete, and its number of solutions."""
+
+    puzzle: str
+    verdict: Verdict
+    good: bool
+    """Whether it is valid and has one solution."""
+    open: int | None
+    """The number of open cells."""
+    solution: str | None
+    differ: tuple[tuple[str, str, str], ...]
+    """The cells where the two most similar solutions differ, with the digits of both."""
+    text: str
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Check:
+        return cls(
+            puzzle=data["puzzle"],
+            verdict=Verdict(data["kind"]),
+            good=data["good"],
+            open=data["open"],
+            solution=data["solution"],
+            differ=tuple((cell, one, two) for cell, (one, two) in data["differ"]),
+            text=data["text"],
+        )
+
+    def __bool__(self) -> bool:
+        return self.good
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.text)}</p>"
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """Solutions of a puzzle, found by search."""
+
+    puzzle: str
+    solutions: tuple[str, ...]
+    complete: bool
+    """Whether there are no others."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Solutions:
+        return cls(data["puzzle"], tuple(data["solutions"]), data["complete"])
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is exactly one."""
+        return self.complete and len(self.solutions) == 1
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.solutions)
+
+    def __getitem__(self, at: int) -> str:
+        return self.solutions[at]
+
+    def __str__(self) -> str:
+        return "\n".join(self.solutions)
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<li><code>{escape(solution)}</code></li>" for solution in self.solutions)
+        return f"<ol>{lines}</ol>" if lines else "<p>no solution</p>"
+
+
+class Puzzle(str):
+    """A generated puzzle: its text, which a notebook draws."""
+
+    superfluous: tuple[str, ...]
+    """The clues that can be left out, all of them together."""
+
+    def __new__(cls, text: str, superfluous: tuple[str, ...] = ()) -> Puzzle:
+        puzzle = super().__new__(cls, text)
+        puzzle.superfluous = superfluous
+        return puzzle
+
+    def __getnewargs__(self) -> tuple[str, tuple[str, ...]]:  # type: ignore[override]
+        return str(self), self.superfluous
+
+    def _repr_svg_(self) -> str:
+        return _core.svg(self)
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A row of a table of ratings."""
+
+    puzzle: str | None
+    """`None` where the value is missing."""
+    ratings: Mapping[str, Rating | None] = field(repr=False, hash=False)
+    """The rating on each scale; `None` where there is none."""
+    error: str | None
+    """Why a rating is missing."""
+    extras: Mapping[str, Any] = field(repr=False, hash=False)
+    """The columns beyond the ratings."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Graded:
+        ratings = {scale: None if rating is None else Rating._of(rating) for scale, rating in data["ratings"].items()}
+        return cls(data["puzzle"], ratings, data["error"], data["extras"])
+
+    @property
+    def rating(self) -> Rating | None:
+        """The rating on the first scale."""
+        return next(iter(self.ratings.values()))
+
+    def __repr__(self) -> str:
+        return f"Graded(puzzle={self.puzzle!r}, rating={self.rating!r}, error={self.error!r})"

@@ -1,0 +1,214 @@
+//! [`Source`]: puzzles from texts, files, Arrow arrays and iterators.
+
+use crate::errors::{unreadable, wrong_option};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::DataType;
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyString};
+use pyo3_arrow::ffi::ArrayReader;
+use pyo3_arrow::{PyArray, PyArrayReader};
+use std::io::Cursor;
+use whydoku::InputError;
+use whydoku_corpus::{InputOptions, Inputs};
+use whydoku_formats::{Puzzle, ReadOptions, Reader, parse_one};
+
+/// Puzzles, in blocks.
+pub(crate) enum Source {
+    /// Files and arguments, as the command line reads them.
+    Files(Box<Inputs>),
+    /// A text of several lines.
+    Text(Box<Reader<Cursor<Vec<u8>>>>),
+    /// Arrow arrays, and the rest of the current one.
+    Arrow { reader: Box<dyn ArrayReader + Send>, rest: Option<ArrayRef>, column: Option<String> },
+    /// Anything that can be iterated over; counts the values so far.
+    Iterator { iterator: Py<PyIterator>, count: usize },
+}
+
+/// Some puzzles.
+pub(crate) enum Block {
+    /// Puzzles or bad lines, with the text of each.
+    Parsed(Vec<(String, Result<Puzzle, InputError>)>),
+    /// Texts or missing values.
+    Texts(Vec<Option<String>>),
+    /// An array of text.
+    Array(ArrayRef),
+}
+
+impl Block {
+    /// The number of puzzles.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Parsed(puzzles) => puzzles.len(),
+            Self::Texts(texts) => texts.len(),
+            Self::Array(array) => array.len(),
+        }
+    }
+}
+
+impl Source {
+    /// The source of what Python gave. A string is one puzzle, a text of many, or the name of a file.
+    pub(crate) fn of(puzzles: &Bound<'_, PyAny>, column: Option<String>) -> PyResult<Self> {
+        let py = puzzles.py();
+        let is_path = puzzles.hasattr("__fspath__")?;
+        if is_path || puzzles.is_instance_of::<PyString>() {
+            let name: String = if is_path {
+                py.import("os")?.call_method1("fsdecode", (puzzles,))?.extract()?
+            } else {
+                puzzles.extract()?
+            };
+            if !is_path && (name.contains('\n') || name == "-") {
+                return Ok(Self::Text(Box::new(Reader::new(
+                    Cursor::new(name.into_bytes()),
+                    ReadOptions::default(),
+                ))));
+            }
+            let options = InputOptions { column, ..InputOptions::default() };
+            let inputs = Inputs::open(&[name], options).map_err(unreadable)?;
+            return Ok(Self::Files(Box::new(inputs)));
+        }
+        let reader = if puzzles.hasattr("__arrow_c_array__")? {
+            puzzles.extract::<PyArray>().map(|array| Some(one_array(array)))
+        } else if puzzles.hasattr("__arrow_c_stream__")? {
+            puzzles.extract::<PyArrayReader>().and_then(PyArrayReader::into_reader).map(Some)
+        } else {
+            Ok(None)
+        };
+        match reader {
+            Ok(Some(reader)) => Ok(Self::Arrow { reader, rest: None, column }),
+            // Some libraries export to Arrow only if pyarrow is installed.
+            Err(problem) if !problem.is_instance_of::<pyo3::exceptions::PyImportError>(py) => Err(problem),
+            _ => {
+                let iterator = puzzles.try_iter().map_err(|_| {
+                    let kind = puzzles.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+                    wrong_option(format!("puzzles: {kind} holds none; give text, a path, or texts in a list, a column or an array"))
+                })?;
+                Ok(Self::Iterator { iterator: iterator.unbind(), count: 0 })
+            }
+        }
+    }
+
+    /// The next puzzles, at most `most`; none at the end.
+    pub(crate) fn next(&mut self, py: Python<'_>, most: usize) -> PyResult<Option<Block>> {
+        let block = match self {
+            Self::Files(inputs) => {
+                let mut puzzles = Vec::new();
+                while puzzles.len() < most {
+                    let Some(record) = inputs.try_next_record().map_err(unreadable)? else { break };
+                    puzzles.push((record.text().to_owned(), record.puzzle));
+                }
+                Block::Parsed(puzzles)
+            }
+            Self::Text(reader) => {
+                let text = |puzzle: &Result<Puzzle, InputError>| match puzzle {
+                    Ok(puzzle) => puzzle.text.clone(),
+                    Err(problem) => problem.excerpt.lines().next().unwrap_or_default().to_owned(),
+                };
+                Block::Parsed(reader.by_ref().take(most).map(|puzzle| (text(&puzzle), puzzle)).collect())
+            }
+            Self::Arrow { reader, rest, column } => {
+                let array = loop {
+                    match rest.take() {
+                        Some(array) if !array.is_empty() => break array,
+                        _ => {}
+                    }
+                    // A producer written in Python needs the lock.
+                    match reader.next() {
+                        None => return Ok(None),
+                        Some(array) => {
+                            *rest = Some(column_of(array.map_err(unreadable)?, column.as_deref())?)
+                        }
+                    }
+                };
+                let length = array.len().min(most);
+                *rest = Some(array.slice(length, array.len() - length));
+                Block::Array(array.slice(0, length))
+            }
+            Self::Iterator { iterator, count } => {
+                let mut texts = Vec::new();
+                for value in iterator.bind(py).clone().take(most) {
+                    *count += 1;
+                    texts.push(text(&value?, *count)?);
+                }
+                Block::Texts(texts)
+            }
+        };
+        Ok((block.len() > 0).then_some(block))
+    }
+}
+
+/// A stream of one array.
+fn one_array(array: PyArray) -> Box<dyn ArrayReader + Send> {
+    let (array, field) = array.into_inner();
+    Box::new(pyo3_arrow::ffi::ArrayIterator::new([Ok(array)], field))
+}
+
+/// A text; `None` for `None`, NaN and the missing value of pandas.
+fn text(value: &Bound<'_, PyAny>, number: usize) -> PyResult<Option<String>> {
+    if value.is_instance_of::<PyString>() {
+        return value.extract().map(Some);
+    }
+    let kind = value.get_type().name()?.to_string();
+    if value.is_none() || kind == "NAType" || value.extract::<f64>().is_ok_and(f64::is_nan) {
+        return Ok(None);
+    }
+    Err(wrong_option(format!("puzzles: value {number} is {kind}; give the text of a puzzle, or None")))
+}
+
+/// The column of puzzles of a table; an array is its own column.
+fn column_of(array: ArrayRef, column: Option<&str>) -> PyResult<ArrayRef> {
+    let DataType::Struct(fields) = array.data_type() else {
+        return is_text(array.data_type()).then(|| array.clone()).ok_or_else(|| {
+            wrong_option(format!("puzzles: an array of {} holds none; give one of text", array.data_type()))
+        });
+    };
+    let texts: Vec<&str> =
+        fields.iter().filter(|field| is_text(field.data_type())).map(|field| field.name().as_str()).collect();
+    let name = match (column, texts.as_slice()) {
+        (Some(name), _) => name,
+        (None, [only]) => only,
+        (None, texts) if texts.contains(&"puzzle") => "puzzle",
+        (None, texts) => {
+            let names = if texts.is_empty() { "none".to_owned() } else { texts.join(", ") };
+            return Err(wrong_option(format!(
+                "the table has no column `puzzle`; name one of text with column= ({names})"
+            )));
+        }
+    };
+    let found = array.as_struct().column_by_name(name).filter(|found| is_text(found.data_type()));
+    found.cloned().ok_or_else(|| {
+        wrong_option(format!("the table has no column `{name}` of text; there is {}", texts.join(", ")))
+    })
+}
+
+fn is_text(kind: &DataType) -> bool {
+    match kind {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => true,
+        DataType::Dictionary(_, values) => is_text(values),
+        _ => false,
+    }
+}
+
+/// The texts of an array, where they lie.
+pub(crate) fn texts(array: &ArrayRef) -> Vec<Option<&str>> {
+    match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().iter().collect(),
+        DataType::LargeUtf8 => array.as_string::<i64>().iter().collect(),
+        DataType::Utf8View => array.as_string_view().iter().collect(),
+        DataType::Dictionary(..) => {
+            let dictionary = array.as_any_dictionary();
+            let (values, keys) = (texts(dictionary.values()), dictionary.normalized_keys());
+            keys.into_iter()
+                .enumerate()
+                .map(|(at, key)| if array.is_null(at) { None } else { values[key] })
+                .collect()
+        }
+        // Of a column without any value.
+        _ => vec![None; array.len()],
+    }
+}
+
+/// Reads the text of a value.
+pub(crate) fn read(text: &str) -> Result<Puzzle, InputError> {
+    parse_one(text, &ReadOptions::default())
+}
