@@ -33,7 +33,7 @@ impl Explanation {
         if self.trace.moves.is_empty() {
             return self.outcome();
         }
-        let (rating, language) = (self.rating_data(), self.explainer.language());
+        let (rating, language) = (&self.trace.rating, self.explainer.language());
         let counted = |sentence, n: u64| language.say(sentence, &[("n", &n.to_string())]);
         let (steps, guesses) = self.trace.counts();
         let needs = match rating.hardest {

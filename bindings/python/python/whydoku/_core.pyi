@@ -1,7 +1,25 @@
 from collections.abc import Callable, Sequence
 from typing import Any, final
 
-__all__: list[str]
+__all__ = [
+    "Batch",
+    "Grader",
+    "Puzzles",
+    "__version__",
+    "canonical",
+    "check",
+    "explain",
+    "generate",
+    "hint",
+    "rate",
+    "scales",
+    "solve",
+    "svg",
+    "techniques",
+    "tiers",
+    "why",
+]
+
 __version__: str
 
 def scales() -> list[str]:
