@@ -45,13 +45,13 @@ impl Explainer<'_> {
             }
         }
         let is_drawn = |item: &Item| as_house(*item).is_none();
-        let places = if !bases.is_empty() {
+        let places = if let Some(cells) = pattern_cells(figure, bases.len() + houses.len()) {
+            cells_in_brief(phrases, &cells)
+        } else if !bases.is_empty() {
             let covers =
                 if covers.iter().any(is_drawn) { String::new() } else { items_in_brief(phrases, &covers) };
             let bases = items_in_brief(phrases, &bases);
             if covers.is_empty() { bases } else { format!("{bases}, {covers}") }
-        } else if let Some(cells) = pattern_cells(figure, houses.len()) {
-            cells_in_brief(phrases, &cells)
         } else if houses.iter().any(is_drawn) {
             return items_in_brief(phrases, &houses);
         } else if houses.len() > 1 || groups.is_empty() {
