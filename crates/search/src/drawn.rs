@@ -120,9 +120,10 @@ fn several<const W: usize>(
 ) -> impl Iterator<Item = Rule> {
     let relations = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
     let relations = relations.filter(|(_, info)| info.order.len() != 2);
-    let relations = relations.map(|(_, info)| Rule::several(&info.order, &info.compiled));
+    let count = layout.relations().len();
+    let relations = relations.map(move |(_, info)| Rule::several(&info.order, &info.compiled, count));
     let left = layout.leftovers(layout.cells(), MOST_LEFT);
-    relations.chain(left.map(|left| Rule::several(&left.order, &left.compiled)))
+    relations.chain(left.map(move |left| Rule::several(&left.order, &left.compiled, count)))
 }
 
 #[derive(Default)]
@@ -134,8 +135,9 @@ struct Workspace {
 }
 
 impl Rule {
-    fn several(cells: &[Cell], reading: &CompiledRule) -> Self {
-        Self::Several { cells: cells.to_vec(), reading: reading.clone(), known: Box::default() }
+    fn several(cells: &[Cell], reading: &CompiledRule, rules: usize) -> Self {
+        let known = Box::new(SupportCache::one_of(rules, cells.len()));
+        Self::Several { cells: cells.to_vec(), reading: reading.clone(), known }
     }
 
     fn cells(&self) -> &[Cell] {

@@ -9,6 +9,12 @@ use whydoku_cells::bits::members;
 /// The number of slots, as a power of two.
 const SLOTS: u32 = 11;
 
+/// The most words in the slots of all rules of a board.
+const WORD_LIMIT: usize = 1 << 24;
+
+/// Boards with more rules keep no examples.
+const RULE_LIMIT: usize = 500;
+
 /// The number of questions before the cache is allocated.
 const WARM_UP: u32 = 64;
 
@@ -23,11 +29,20 @@ pub struct SupportCache {
     examples: Examples,
     /// How much more often examples have failed to answer, from 0; at the limit they are no longer used.
     failures: u32,
+    /// How many powers of two fewer the slots are, so that those of all rules fit into memory.
+    fewer: u32,
 }
 
 const FAILURE_LIMIT: u32 = 200;
 
 impl SupportCache {
+    /// The cache of one of several rules, for a rule of `cells` cells.
+    pub fn one_of(rules: usize, cells: usize) -> Self {
+        let wanted = (rules * 2 * cells) << SLOTS;
+        let fewer = (wanted / WORD_LIMIT).checked_ilog2().map_or(0, |excess| excess + 1).min(SLOTS);
+        Self { fewer, failures: if rules > RULE_LIMIT { FAILURE_LIMIT } else { 0 }, ..Self::default() }
+    }
+
     /// Of the candidates of each cell, as bits, returns those that some filling holds; `None` if there is no filling. Every
     /// cell has a candidate. `left` is a buffer.
     pub fn supports<'k>(
@@ -43,9 +58,9 @@ impl SupportCache {
             return rule.supports_into(domains, left, workspace).then_some(left);
         }
         if self.slots.is_empty() {
-            self.slots = vec![0; (2 * cells) << SLOTS];
+            self.slots = vec![0; (2 * cells) << (SLOTS - self.fewer)];
         }
-        let from = 2 * cells * slot_of(domains);
+        let from = 2 * cells * (slot_of(domains) >> self.fewer);
         let (question, answer) = self.slots[from..from + 2 * cells].split_at_mut(cells);
         if question != domains {
             question.copy_from_slice(domains);
@@ -73,9 +88,9 @@ impl SupportCache {
             return pack(rule.supports_into(&unpack(), left, workspace), left);
         }
         if self.word_slots.is_empty() {
-            self.word_slots = vec![[0; 2]; 1 << SLOTS];
+            self.word_slots = vec![[0; 2]; 1 << (SLOTS - self.fewer)];
         }
-        let slot = slot(domains.wrapping_mul(MULTIPLIER));
+        let slot = slot(domains.wrapping_mul(MULTIPLIER)) >> self.fewer;
         if self.word_slots[slot][0] != domains {
             let any = compute(&mut self.examples, &mut self.failures, rule, &unpack(), left, workspace);
             self.word_slots[slot] = [domains, pack(any, left).unwrap_or(0)];

@@ -1,6 +1,7 @@
 //! [`Automaton`]: a rule about several cells, read cell by cell. Search, finders, proofs and the checker put the same two
 //! questions to all such rules: which state follows with the next digit, and whether the last state is accepted.
 
+mod bounds;
 mod cache;
 mod compiled;
 mod counts;
@@ -13,6 +14,7 @@ mod sum_rows;
 mod table;
 mod transitions;
 
+pub(crate) use bounds::{steps_of_sets, steps_of_sums, width};
 pub use cache::SupportCache;
 pub use compiled::{CompiledRule, Workspace};
 pub use dfa::Dfa;
@@ -27,6 +29,12 @@ use crate::families::{
 use sum_bounds::BoundedSum;
 use transitions::Transitions;
 use whydoku_cells::bits::members;
+
+/// The most steps of a rule on given domains. A rule that needs more is relaxed, and bounded by [`bounds`].
+const STEP_LIMIT: usize = 4_000_000;
+
+/// The most steps of a relaxed rule, which removes fewer candidates and must not take long for them.
+const RELAXED_STEP_LIMIT: usize = 400_000;
 
 #[derive(Clone, Copy)]
 pub(crate) struct DigitValue {
@@ -53,6 +61,12 @@ pub(crate) trait RuleReader {
 
     fn accepts(&self, _state: Self::State) -> bool {
         true
+    }
+
+    /// Returns about how many steps the rule takes on these domains, for rules that may need too many; 0 for others.
+    /// Never grows when a domain shrinks.
+    fn estimated_steps(&self, _domains: &[u32]) -> usize {
+        0
     }
 }
 
@@ -122,11 +136,19 @@ impl Automaton {
 
     /// Of the candidates of each cell, as bits, returns those that some accepted filling holds; `None` if there is none.
     ///
-    /// That cells see each other counts only where the automaton tracks it. Adds the number of steps to `work`.
+    /// That cells see each other counts only where the automaton tracks it. Where it needs too many steps, some candidates
+    /// may stay that no filling holds. Adds the number of steps to `work`.
     pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
         let mut buffer = Vec::new();
         let domains = self.narrow(domains, &mut buffer)?;
-        self.transitions(domains, usize::MAX, work)?.supports(domains)
+        if let Some(transitions) = self.transitions(domains, STEP_LIMIT, work) {
+            return transitions.supports(domains);
+        }
+        let bounded = self.within_bounds(domains)?;
+        match self.relaxed().and_then(|rule| rule.transitions(&bounded, RELAXED_STEP_LIMIT, work)) {
+            Some(transitions) => transitions.supports(&bounded),
+            None => Some(bounded),
+        }
     }
 
     /// The sum, if the rule is one.

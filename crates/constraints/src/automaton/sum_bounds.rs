@@ -53,6 +53,30 @@ impl RuleReader for BoundedSum<'_> {
     fn accepts(&self, state: (i64, u32)) -> bool {
         self.0.accepts(state)
     }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        if self.0.remembers_digits {
+            return 0;
+        }
+        // Sums are multiples of a common divisor of the factors.
+        let divisor = self.0.factors.iter().fold(0, |all, factor| gcd(all, factor.unsigned_abs()));
+        let (mut steps, mut fillings) = (0usize, 1usize);
+        for (&(low, high), domain) in self.1.iter().zip(domains) {
+            let digits = domain.count_ones() as usize;
+            let sums = (high - low).max(0) as u64 / u64::from(divisor.max(1)) + 1;
+            let states = fillings.min(usize::try_from(sums).unwrap_or(usize::MAX));
+            steps = steps.saturating_add(states.saturating_mul(digits));
+            fillings = fillings.saturating_mul(digits);
+        }
+        steps
+    }
+}
+
+const fn gcd(mut one: u32, mut other: u32) -> u32 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
 }
 
 impl Automaton {
@@ -69,7 +93,7 @@ impl Automaton {
         Some(buffer)
     }
 
-    fn narrow_by(&self, sum: &Sum, groups: &[u16], domains: &mut [u32]) -> Option<()> {
+    pub(super) fn narrow_by(&self, sum: &Sum, groups: &[u16], domains: &mut [u32]) -> Option<()> {
         let ranges = Ranges::new(sum, self.lowest, groups, domains)?;
         for at in 0..domains.len() {
             let (least, most) = ranges.part(at, domains)?;

@@ -1,6 +1,6 @@
 //! [`Transitions`]: the states that a rule reaches on given domains, and the transitions between them.
 
-use super::{RuleReader, digit_values};
+use super::{RuleReader, STEP_LIMIT, digit_values};
 use whydoku_cells::bits::members;
 
 /// The transitions of a rule, layer by layer. States are numbered within their layer in ascending order.
@@ -21,11 +21,17 @@ impl Transitions {
         limit: usize,
         work: &mut usize,
     ) -> Option<Self> {
+        if rule.estimated_steps(domains) > STEP_LIMIT {
+            return None;
+        }
         let mut layers = vec![rule.starts()];
+        let mut steps = 0;
         for (at, &domain) in domains.iter().enumerate() {
             let states = &layers[at];
-            *work += states.len() * domain.count_ones() as usize;
-            if *work > limit {
+            let more = states.len() * domain.count_ones() as usize;
+            *work += more;
+            steps += more;
+            if steps > limit {
                 return None;
             }
             let mut next = Vec::new();

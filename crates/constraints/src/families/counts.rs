@@ -1,7 +1,7 @@
 //! Rules about how often digits occur.
 
 use super::count;
-use crate::automaton::{DigitValue, RuleReader};
+use crate::automaton::{DigitValue, RuleReader, steps_of_sets};
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, MAX_SIZE, Shape};
 
@@ -41,9 +41,9 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Counts {
-    wanted: Vec<(i32, u32)>,
-    is_exact: bool,
-    lowest: i32,
+    pub(crate) wanted: Vec<(i32, u32)>,
+    pub(crate) is_exact: bool,
+    pub(crate) lowest: i32,
 }
 
 impl RuleReader for Counts {
@@ -66,6 +66,25 @@ impl RuleReader for Counts {
     fn accepts(&self, counts: Self::State) -> bool {
         let count = |value: i32| counts[MAX_SIZE - 1 - (value - self.lowest) as usize];
         self.wanted.iter().all(|&(value, wanted)| u32::from(count(value)) == wanted)
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        // The counts of a digit that the cells read so far can have.
+        let counts = |read: &[u32], (value, wanted): (i32, u32)| {
+            let bit = 1u32 << (value - self.lowest);
+            let open = read.iter().filter(|&&domain| domain & bit != 0 && domain != bit).count();
+            1 + open.min(wanted as usize)
+        };
+        let (mut steps, mut fillings) = (0usize, 1usize);
+        for (at, domain) in domains.iter().enumerate() {
+            let digits = domain.count_ones() as usize;
+            let product =
+                |states: usize, &wanted: &(i32, u32)| states.saturating_mul(counts(&domains[..at], wanted));
+            let states = self.wanted.iter().fold(1, product).min(fillings);
+            steps = steps.saturating_add(states.saturating_mul(digits));
+            fillings = fillings.saturating_mul(digits);
+        }
+        steps
     }
 }
 
@@ -107,6 +126,10 @@ impl RuleReader for DistinctCount {
 
     fn accepts(&self, (wanted, digits): (u32, u32)) -> bool {
         digits.count_ones() == wanted
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        domains.split_first().map_or(0, |(_, others)| steps_of_sets(others))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lines along which digits rise, differ, repeat or lie between the ends.
 
 use super::{are_distinct, cells};
-use crate::automaton::{DigitValue, RuleReader};
+use crate::automaton::{DigitValue, RuleReader, steps_of_sets};
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, Shape};
 
@@ -72,6 +72,10 @@ impl RuleReader for ConsecutiveSet {
     fn accepts(&self, digits: u32) -> bool {
         let run = digits >> digits.trailing_zeros();
         run.count_ones() == run.trailing_ones()
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        steps_of_sets(domains)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Clues beside a line: sandwiches, lunchboxes, skyscrapers, X-sums and numbered rooms.
 
 use super::{count, total};
-use crate::automaton::{DigitValue, RuleReader};
+use crate::automaton::{DigitValue, RuleReader, steps_of_sets};
 use crate::rule_set::RuleBuilder;
 use crate::{Cell, Constraint, ConstraintKind as Kind, Shape};
 
@@ -32,7 +32,7 @@ pub(crate) struct Sandwich {
     lowest: i32,
     highest: i32,
     /// Whether the cells are in one row or column, so that their digits differ.
-    is_distinct: bool,
+    pub(crate) is_distinct: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +69,10 @@ impl RuleReader for Sandwich {
 
     fn accepts(&self, (.., ends): Self::State) -> bool {
         ends == SandwichEnds::Both
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        if self.is_distinct { steps_of_sets(domains) } else { 0 }
     }
 }
 
@@ -124,8 +128,8 @@ impl RuleReader for Lunchbox {
 /// The number of digits that are higher than all before them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Skyscraper {
-    visible: i32,
-    is_distinct: bool,
+    pub(crate) visible: i32,
+    pub(crate) is_distinct: bool,
 }
 
 impl RuleReader for Skyscraper {
@@ -142,6 +146,10 @@ impl RuleReader for Skyscraper {
 
     fn accepts(&self, (visible, _): (i32, u32)) -> bool {
         visible == self.visible
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        if self.is_distinct { steps_of_sets(domains) } else { 0 }
     }
 }
 
@@ -183,7 +191,7 @@ pub(crate) struct FirstSum {
     total: i32,
     lowest: i32,
     cells: usize,
-    is_distinct: bool,
+    pub(crate) is_distinct: bool,
 }
 
 impl RuleReader for FirstSum {
@@ -207,6 +215,10 @@ impl RuleReader for FirstSum {
 
     fn accepts(&self, (.., sum): Self::State) -> bool {
         sum == self.total
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        if self.is_distinct { steps_of_sets(domains) } else { 0 }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lines that fall into segments with equal sums.
 
 use super::total;
-use crate::automaton::{DigitValue, RuleReader};
+use crate::automaton::{DigitValue, RuleReader, steps_of_sums, width};
 use crate::rule_set::RuleBuilder;
 use crate::{Cell, Constraint, ConstraintKind, Shape};
 
@@ -30,8 +30,8 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
 /// Segments of given lengths that have the same sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EqualSegments {
-    firsts: Vec<bool>,
-    are_distinct: bool,
+    pub(crate) firsts: Vec<bool>,
+    pub(crate) are_distinct: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,15 +63,34 @@ impl RuleReader for EqualSegments {
     fn accepts(&self, (sum, target, _): Self::State) -> bool {
         target == SegmentTarget::Open || target == SegmentTarget::Sum(sum)
     }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        if self.are_distinct {
+            return 0;
+        }
+        let starts = (0..domains.len()).filter(|&at| at == 0 || self.firsts[at]);
+        let ends = starts.clone().skip(1).chain([domains.len()]);
+        // A later segment also remembers the sum of the first.
+        let mut sums = 1;
+        let mut steps = 0usize;
+        for (start, end) in starts.zip(ends) {
+            let segment = &domains[start..end];
+            steps = steps.saturating_add(steps_of_sums(segment, usize::MAX, sums));
+            if start == 0 {
+                sums += segment.iter().map(|&domain| width(domain)).sum::<usize>();
+            }
+        }
+        steps
+    }
 }
 
 /// Segments of any length that each have a given sum. On a loop, the first may begin before the first cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FixedSegments {
-    total: i32,
-    is_loop: bool,
+    pub(crate) total: i32,
+    pub(crate) is_loop: bool,
     /// The largest sum that all cells can have.
-    largest: i32,
+    pub(crate) largest: i32,
 }
 
 impl RuleReader for FixedSegments {
@@ -95,6 +114,11 @@ impl RuleReader for FixedSegments {
 
     fn accepts(&self, (lacking, sum, is_positive): Self::State) -> bool {
         if self.is_loop { is_positive && sum % self.total == self.total - lacking } else { sum == self.total }
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        let starts = if self.is_loop { self.total.min(self.largest) } else { 1 };
+        steps_of_sums(domains, self.total as usize, starts.max(0) as usize)
     }
 }
 

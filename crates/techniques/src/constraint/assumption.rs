@@ -14,7 +14,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
     if !grid.layout().has_constraints() {
         return Flow::Continue(());
     }
-    let model = PropagationModel::new(grid);
+    let model = PropagationModel::new(grid, found.cancel_token());
     let support = SupportStore::of(found.cache());
     let mut worklist = Propagator::new(&model, support.clone());
     let mut trail = Propagator::new(&model, support);

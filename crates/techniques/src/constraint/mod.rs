@@ -12,7 +12,7 @@ pub(super) use nested::find_nested;
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Worklist};
 use fillings::{Fillings, RelationGroup};
 use sums::Innies;
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid};
 
 register! {
     PairBound => pairs::find_in_cells,
@@ -32,7 +32,7 @@ register! {
 }
 
 pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -> Vec<u32> {
-    let model = PropagationModel::new(grid);
+    let model = PropagationModel::new(grid, CancelToken::NEVER);
     let mut propagator = Propagator::<W, Worklist>::new(&model, SupportStore::default());
     let left_with = |&assumed: &Candidate| {
         propagator.refutes(assumed);

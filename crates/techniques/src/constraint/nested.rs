@@ -29,7 +29,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
 }
 
 pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-    let model = PropagationModel::new(grid);
+    let model = PropagationModel::new(grid, found.cancel_token());
     let support = SupportStore::of(found.cache());
     let mut worklist = Propagator::new(&model, support.clone());
     let mut proof = RefutationProof { trail: Propagator::new(&model, support), model: &model };

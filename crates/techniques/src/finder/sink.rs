@@ -169,6 +169,11 @@ impl<'a> StepSink<'a> {
         self.context.cancel.check()
     }
 
+    /// The token that [`Self::check_cancelled`] checks, for searches within a finder.
+    pub const fn cancel_token(&self) -> CancelToken<'a> {
+        self.context.cancel
+    }
+
     /// Notes whether a search stopped at its bound, so that there may be more instances than were reported.
     pub const fn cut_short(&mut self, given_up: bool) {
         self.cut_short |= given_up;

@@ -288,7 +288,7 @@ impl<const W: usize> Propagator<'_, W, Worklist> {
     }
 
     fn apply_rule(&mut self, rule: usize) {
-        if !self.filter.rules[rule] {
+        if !self.filter.rules[rule] || self.model.cancel.is_cancelled() {
             return;
         }
         let mut losses = std::mem::take(&mut self.losses);

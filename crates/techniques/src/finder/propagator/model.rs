@@ -1,7 +1,7 @@
 //! [`PropagationModel`]: the truths of a grid, indexed for propagation, and [`TruthFilter`], a choice of them.
 
 use super::super::net::Mask;
-use whydoku_board::{Candidate, Cell, CellSet, CompiledRule, Grid, Layout};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, CompiledRule, Grid, Layout};
 use whydoku_logic::{Linear, Truth};
 
 /// Sums that houses leave of cages are propagated up to this number of cells.
@@ -27,6 +27,8 @@ pub(super) enum TruthIndex {
 
 pub(crate) struct PropagationModel<'a, const W: usize> {
     grid: &'a Grid<W>,
+    /// Once it is cancelled, a worklist propagates no more rules about several cells.
+    pub(super) cancel: CancelToken<'a>,
     pub(super) truths: Vec<Truth>,
     pub(super) index: Vec<TruthIndex>,
     pub(super) members: Vec<Vec<Candidate>>,
@@ -45,11 +47,12 @@ pub(crate) struct PropagationModel<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> PropagationModel<'a, W> {
-    pub(crate) fn new(grid: &'a Grid<W>) -> Self {
+    pub(crate) fn new(grid: &'a Grid<W>, cancel: CancelToken<'a>) -> Self {
         let layout: &Layout<W> = grid.layout();
         let cells = layout.shape().cells();
         let mut model = Self {
             grid,
+            cancel,
             truths: Vec::new(),
             index: Vec::new(),
             members: Vec::new(),
@@ -133,8 +136,17 @@ impl<'a, const W: usize> PropagationModel<'a, W> {
         self.rules.iter().map(|rule| rule.number)
     }
 
+    /// The truths of a set. That a relation or a sum holds includes that its cells are filled.
     pub(crate) fn truths(&self, set: &Mask) -> Vec<Truth> {
-        set.iter().map(|truth| self.truths[truth as usize].clone()).collect()
+        let related = set.iter().fold(CellSet::EMPTY, |all, truth| match self.index[truth as usize] {
+            TruthIndex::Rule(rule) => all | self.rule_cells[rule],
+            _ => all,
+        });
+        let is_included = |truth: &u32| matches!(self.index[*truth as usize], TruthIndex::Cell(cell) if related.contains(cell));
+        set.iter()
+            .filter(|truth| !is_included(truth))
+            .map(|truth| self.truths[truth as usize].clone())
+            .collect()
     }
 }
 

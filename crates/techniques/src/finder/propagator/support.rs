@@ -13,7 +13,7 @@ pub(crate) struct SupportStore(Rc<RefCell<Stored>>);
 #[derive(Default)]
 struct Stored {
     /// By the numbers of the rules.
-    caches: Vec<SupportCache>,
+    caches: Vec<Option<SupportCache>>,
     domains: Vec<u32>,
     left: Vec<u32>,
     workspace: Workspace,
@@ -29,9 +29,10 @@ impl SupportStore {
         let Stored { caches, domains, left, workspace } = &mut *self.0.borrow_mut();
         let number = rule.number as usize;
         if caches.len() <= number {
-            caches.resize_with(number + 1, SupportCache::default);
+            caches.resize_with(number + 1, || None);
         }
-        let cache = &mut caches[number];
+        let count = caches.len();
+        let cache = caches[number].get_or_insert_with(|| SupportCache::one_of(count, rule.cells.len()));
         let present = rule.cells.iter().map(|cell| digits[cell.index()]);
         if rule.automaton.fits_in_word() {
             let mut is_any_empty = false;
