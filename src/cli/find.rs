@@ -91,6 +91,7 @@ fn list<const W: usize>(
     for &id in ids {
         let Instances { steps, cut_short } = match variant {
             Some(options) => pipeline::list_as_hodoku(grid, id, options),
+            None if expired() => Instances { steps: Vec::new(), cut_short: true },
             None => pipeline::list(grid, id, CancelToken::new(&expired)),
         };
         any |= !steps.is_empty() || cut_short;

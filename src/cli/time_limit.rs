@@ -1,12 +1,21 @@
 //! [`TimeLimit`]: the time that a puzzle may take.
 
 use super::args::{BatchTimeoutArgs, TimeoutArgs};
-use std::io::{self, IsTerminal};
+use super::progress::{self, Output};
+use super::{Answer, terminal};
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::Options;
 
 /// The limit unless `--timeout` is given.
 const DEFAULT: Duration = Duration::from_secs(120);
+
+/// The least time after which a computation that does not notice its limit is ended.
+const GRACE: Duration = Duration::from_millis(400);
+const TICK: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct TimeLimit(Option<Duration>);
@@ -49,6 +58,67 @@ impl TimeLimit {
 
     pub(super) fn start(self) -> Deadline {
         Deadline { limit: self, start: Instant::now() }
+    }
+
+    /// Watches a computation that is about no puzzle of a file.
+    pub(super) fn watch(self) -> Watchdog {
+        let watchdog = Watchdog::new(self.0);
+        watchdog.begin(|| self.start().error(0, "").to_string());
+        watchdog
+    }
+}
+
+/// Ends the program, with what it has printed so far, if a computation that overruns its limit does not notice.
+pub(super) struct Watchdog(Option<Watch>);
+
+struct Watch {
+    /// When the computation began, and what is said if it must be ended.
+    current: Arc<Mutex<Option<(Instant, String)>>>,
+    /// Dropping it ends the thread.
+    _alive: mpsc::Sender<()>,
+}
+
+impl Watchdog {
+    pub(super) fn new(limit: Option<Duration>) -> Self {
+        Self(limit.map(|limit| {
+            let (alive, ended) = mpsc::channel();
+            let current = Arc::new(Mutex::new(None));
+            let watched = Arc::clone(&current);
+            let patience = limit + (limit / 10).max(GRACE);
+            thread::spawn(move || {
+                while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    end_if_overrun(&watched, patience);
+                }
+            });
+            Watch { current, _alive: alive }
+        }))
+    }
+
+    /// Notes that a computation begins.
+    pub(super) fn begin(&self, message: impl FnOnce() -> String) {
+        self.set(|| Some((Instant::now(), message())));
+    }
+
+    /// Notes that the computation has ended.
+    pub(super) fn end(&self) {
+        self.set(|| None);
+    }
+
+    fn set(&self, value: impl FnOnce() -> Option<(Instant, String)>) {
+        if let Some(watch) = &self.0 {
+            *watch.current.lock().unwrap_or_else(PoisonError::into_inner) = value();
+        }
+    }
+}
+
+fn end_if_overrun(watched: &Mutex<Option<(Instant, String)>>, patience: Duration) {
+    let watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, message)) = watched.as_ref().filter(|(start, _)| start.elapsed() > patience) {
+        let _ = Output.flush();
+        progress::wipe();
+        let _ = writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(message));
+        #[expect(clippy::exit, reason = "the computation cannot be stopped")]
+        std::process::exit(Answer::TimedOut as i32);
     }
 }
 

@@ -56,6 +56,8 @@ pub(super) struct Counter<'a> {
     /// The most guesses in a row without a solution.
     patience: Option<u64>,
     pub(super) cancel: CancelToken<'a>,
+    /// The number of guesses or choices between two checks of the token.
+    check_interval: u64,
     is_cancelled: bool,
     /// The number of guesses at which the token is checked.
     check_at: u64,
@@ -64,6 +66,9 @@ pub(super) struct Counter<'a> {
 }
 
 const CHECK_INTERVAL: u64 = 1 << 12;
+
+/// A choice of the other searches takes longer than a guess of the exact one.
+const NODE_INTERVAL: u64 = 1 << 6;
 
 /// Above this number of solutions, a searcher does not switch methods.
 pub(super) const MANY: u64 = 64;
@@ -79,15 +84,18 @@ impl<'a> Counter<'a> {
             most,
             patience: None,
             cancel: CancelToken::NEVER,
+            check_interval: CHECK_INTERVAL,
             is_cancelled: false,
             check_at: u64::MAX,
             stop_at: most,
         }
     }
 
-    /// Ends the search once the token is cancelled. External solvers ignore it.
-    pub(super) fn cancel_with(&mut self, cancel: CancelToken<'a>) {
+    /// Ends the search once the token is cancelled. On a board with constraints a guess takes longer, so the token is
+    /// checked at each.
+    pub(super) fn cancel_with(&mut self, cancel: CancelToken<'a>, has_constraints: bool) {
         self.cancel = cancel;
+        self.check_interval = if has_constraints { 1 } else { CHECK_INTERVAL };
         self.check_at = if cancel.can_cancel() { self.stats.guesses } else { u64::MAX };
         self.set_most();
     }
@@ -115,7 +123,7 @@ impl<'a> Counter<'a> {
     fn passes_check(&mut self) -> bool {
         self.is_cancelled |= self.cancel.is_cancelled();
         if !self.is_cancelled && self.cancel.can_cancel() {
-            self.check_at = self.stats.guesses + CHECK_INTERVAL;
+            self.check_at = self.stats.guesses + self.check_interval;
             self.stop_at = self.most.min(self.check_at);
         }
         self.stats.guesses < self.stop_at
@@ -154,7 +162,7 @@ impl<'a> Counter<'a> {
         if self.options.node_limit.is_some_and(|limit| self.stats.nodes >= limit) {
             return End::Break(());
         }
-        if self.stats.nodes.is_multiple_of(CHECK_INTERVAL) {
+        if self.stats.nodes.is_multiple_of(self.check_interval.min(NODE_INTERVAL)) {
             self.cancel.check()?;
         }
         self.stats.nodes += 1;
@@ -175,7 +183,8 @@ impl<'a> Counter<'a> {
         End::Continue(())
     }
 
+    /// A search that was cancelled may have given up a branch early, so it is not complete.
     pub(super) fn finish(self, end: End) -> Stats {
-        Stats { complete: end.is_continue(), ..self.stats }
+        Stats { complete: end.is_continue() && !self.cancel.is_cancelled(), ..self.stats }
     }
 }

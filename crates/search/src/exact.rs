@@ -37,7 +37,7 @@ fn by_trial<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
 /// Passes on every solution but those that guessing has found so far.
 fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
     let mut known = known(grid, found);
-    let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
+    let Some(mut board) = Board::new(grid, counter.cancel) else { return End::Continue(()) };
     if !known.iter().all(|solution| board.forbid(solution)) {
         return End::Continue(());
     }
@@ -112,7 +112,7 @@ fn search_anew<const W: usize>(
     };
     let options = SearchOptions { limit: 0, node_limit: Some(trials) };
     let mut own = Counter::new(options, &mut hand_over);
-    own.cancel_with(cancel);
+    own.cancel_with(cancel, grid.layout().has_constraints());
     let end = by_trial(grid, &mut own);
     let stats = own.finish(end);
     counter.stats.guesses += stats.guesses;

@@ -18,7 +18,7 @@ pub(super) fn search_by<const W: usize>(
     choose: &mut dyn FnMut(&SearchBoard<'_, W>) -> Option<Candidate>,
     counter: &mut Counter<'_>,
 ) -> End {
-    let Some(mut board) = SearchBoard::new(grid) else { return End::Continue(()) };
+    let Some(mut board) = SearchBoard::new(grid, counter.cancel) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     let mut trials: Vec<(TrailMark, Candidate)> = Vec::new();
     let mut sound = board.follow_clues() && board.part_from_start() && board.settle();

@@ -5,22 +5,30 @@ use super::Solution;
 use super::counter::{Counter, End};
 use super::model::Model;
 use super::rules::Rules;
-use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
+use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, SolveOutcome, Variable};
+use std::time::Duration;
 use whydoku_board::{Candidate, Grid};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), program(grid)) else {
         return End::Continue(());
     };
+    if counter.cancel.can_cancel() {
+        problem.set_time_limit(SLICE);
+    }
     let mut solution = Solution::blank(grid.layout().shape().cells());
     loop {
-        let found = match problem.solve() {
-            Ok(outcome) => outcome.into_solution(),
+        let mut outcome = problem.solve();
+        while let Ok(SolveOutcome::Interrupted(rest)) = outcome {
+            counter.cancel.check()?;
+            outcome = SolveOutcome::Interrupted(rest).resume();
+        }
+        let found = match outcome.map(SolveOutcome::into_solution) {
+            Ok(Ok(found)) => found,
             Err(Error::Infeasible) => return End::Continue(()),
             // The solver ran into its numeric limits, so there is no answer.
-            Err(_) => return End::Break(()),
+            _ => return End::Break(()),
         };
-        let Ok(found) = found else { return End::Break(()) };
         counter.node()?;
         let taken = candidates.iter().filter(|(_, variable)| found.var_value(*variable) > 0.5);
         let taken: Vec<&(Candidate, Variable)> = taken.collect();
@@ -36,6 +44,9 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
         problem.add_constraint(&cut[..], ComparisonOp::Le, most);
     }
 }
+
+/// The solver has no callback, so it is interrupted to ask whether the search was cancelled.
+const SLICE: Duration = Duration::from_millis(100);
 
 type Candidates = Vec<(Candidate, Variable)>;
 

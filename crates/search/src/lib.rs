@@ -85,7 +85,7 @@ fn run<const W: usize>(
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
     let mut counter = Counter::new(options, each);
-    counter.cancel_with(cancel);
+    counter.cancel_with(cancel, grid.layout().has_constraints());
     if !method.knows_constraints() && grid.layout().has_constraints() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());

@@ -8,6 +8,7 @@ pub(super) use remake::{complete, minimize, morph, vary};
 
 use super::args::{ExportFormat, GenerateArgs, MakingArgs, SheetArgs};
 use super::progress::clock;
+use super::time_limit::{Watchdog, limit_text};
 use super::{Answer, export, sheet};
 use anyhow::{Result, anyhow, bail};
 use clap::Parser;
@@ -63,8 +64,10 @@ fn make_all(
     let mut answer = Answer::Yes;
     for (at, (spec, goal, count)) in orders.into_iter().enumerate() {
         let seed = seed.wrapping_add(SEED_STEP.wrapping_mul(at as u64));
-        let generator = Generator::new(spec, goal, seed)?;
         let making = MakingArgs { count, ..making.clone() };
+        // Puzzles on paper are written at the end.
+        let _watchdog = paper.is_none().then(|| watch(&making));
+        let generator = Generator::new(spec, goal, seed)?;
         let start = Instant::now();
         let counts = pool::generate(&generator, &making, &mut |generated| match (&paper, position) {
             (Some(_), _) => {
@@ -129,6 +132,14 @@ fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer>
     };
     writeln!(anstream::stderr(), "whydoku: {stopped}{found} in {elapsed} ({tried} tried)")?;
     Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
+}
+
+/// Watches the making of puzzles; those that were made are printed already.
+fn watch(making: &MakingArgs) -> Watchdog {
+    let watchdog = Watchdog::new(making.timeout);
+    let limit = limit_text(making.timeout.unwrap_or_default());
+    watchdog.begin(|| format!("time limit of {limit} reached; --timeout TIME sets another"));
+    watchdog
 }
 
 fn seed(given: Option<u64>) -> u64 {

@@ -1,6 +1,6 @@
 //! `minimize`, `complete`, `morph`, `vary`: puzzles of puzzles.
 
-use super::{Printer, make, seed, spec};
+use super::{Printer, make, seed, spec, watch};
 use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
 use crate::cli::time_limit::TimeLimit;
 use crate::cli::{Answer, input};
@@ -80,6 +80,7 @@ pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Resul
 }
 
 pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
+    let _watchdog = watch(&args.making);
     let puzzle = input::only(&args.source)?;
     let mut goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
     if goal.is_none() {

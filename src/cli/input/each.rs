@@ -2,7 +2,7 @@
 
 use super::{message, open};
 use crate::cli::args::InputArgs;
-use crate::cli::time_limit::{Deadline, TimeLimit};
+use crate::cli::time_limit::{Deadline, TimeLimit, Watchdog};
 use crate::cli::{Answer, progress, terminal};
 use anyhow::{Error, Result, bail};
 use std::fmt::Display;
@@ -106,6 +106,7 @@ pub(in crate::cli) fn feed<O: Write>(
     let (mut all, mut bad) = (0, 0);
     let mut pending = PendingErrors::default();
     let mut inputs = open(source, InputOptions::default())?;
+    let watchdog = Watchdog::new(limit.duration());
     loop {
         let line = if consumer.takes_lines() { inputs.next_bare_line() } else { None };
         let record = match line {
@@ -133,7 +134,11 @@ pub(in crate::cli) fn feed<O: Write>(
         let taken = match record.puzzle {
             Ok(puzzle) => {
                 report_excuses(&puzzle, out)?;
-                consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline: limit.start() }, out)
+                let deadline = limit.start();
+                watchdog.begin(|| deadline.error(all, &place).to_string());
+                let taken = consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out);
+                watchdog.end();
+                taken
             }
             Err(problem) => Err(Unusable(message(&place, &problem)).into()),
         };

@@ -2,6 +2,7 @@
 //! iterations, which doubles when there are too many columns.
 
 use crate::cli::args::SolveArgs;
+use crate::cli::time_limit::TimeLimit;
 use crate::cli::{Answer, input, output_file};
 use anyhow::{Result, bail};
 use std::fmt::Write as _;
@@ -19,6 +20,7 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
         output_file::check_absent(file)?;
     }
     let puzzle = input::only(&args.source)?;
+    let _watchdog = TimeLimit::of(&args.timeout).watch();
     let options = SearchOptions { limit: args.limit.unwrap_or(1), node_limit: None };
     let mut trail = SearchTrail::default();
     let stats = with_width!(puzzle.shape, W => {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku_board::{Grid, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
 use whydoku_explain::render::wrap_hanging;
 use whydoku_search::{self, Method, SearchOptions, Stats};
 
@@ -88,9 +88,11 @@ fn in_time<const W: usize>(
         let start = Instant::now();
         // Annealing ends by itself.
         let node_limit = method.is_exact().then_some(trials);
-        let stats = search(grid, method, SearchOptions { limit, node_limit });
+        let is_over = || time.is_some_and(|time| start.elapsed() >= time);
+        let options = SearchOptions { limit, node_limit };
+        let stats = search(grid, method, options, CancelToken::new(&is_over));
         let duration = start.elapsed();
-        let is_done = node_limit.is_none() || stats.complete || stats.solutions == limit;
+        let is_done = is_over() || node_limit.is_none() || stats.complete || stats.solutions == limit;
         if is_done || trials >= MOST_TRIALS || time.is_none_or(|time| duration * FACTOR > time) {
             return (stats, duration);
         }
@@ -109,7 +111,7 @@ fn in_a_thread<const W: usize>(
     let grid = grid.clone();
     let start = Instant::now();
     thread::spawn(move || {
-        let stats = search(&grid, method, SearchOptions { limit, node_limit: None });
+        let stats = search(&grid, method, SearchOptions { limit, node_limit: None }, CancelToken::NEVER);
         let _ = done.send((stats, start.elapsed()));
     });
     let answer = match time {
@@ -119,6 +121,11 @@ fn in_a_thread<const W: usize>(
     answer.unwrap_or_else(|| (Stats::default(), start.elapsed()))
 }
 
-fn search<const W: usize>(grid: &Grid<W>, method: Method, options: SearchOptions) -> Stats {
-    whydoku_search::enumerate(grid, method, options, &mut |_| ControlFlow::Continue(()))
+fn search<const W: usize>(
+    grid: &Grid<W>,
+    method: Method,
+    options: SearchOptions,
+    cancel: CancelToken<'_>,
+) -> Stats {
+    whydoku_search::enumerate_until(grid, method, options, cancel, &mut |_| ControlFlow::Continue(()))
 }

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku::BoardCache;
-use whydoku_board::{CancelToken, Digit, Grid, Shape, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Cancelled, Digit, Grid, Shape, widths::Layouts, with_width};
 use whydoku_explain::render::{Paint, board};
 use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
 
@@ -102,10 +102,14 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
         self.shape.clone_from(&input.puzzle.shape);
         let stats = with_width!(input.puzzle.shape, W => {
             let grid = input.grid(self.layouts.get::<W>(&input.puzzle.shape))?;
+            let is_exceeded = || input.deadline.is_exceeded();
             if self.counts_all() {
-                return self.count(&grid, out);
+                let Ok(()) = self.count(&grid, CancelToken::new(&is_exceeded), out)? else {
+                    return Err(input.timed_out());
+                };
+                return Ok(());
             }
-            let stats = self.solve(&grid, CancelToken::new(&|| input.deadline.is_exceeded()), out)?;
+            let stats = self.solve(&grid, CancelToken::new(&is_exceeded), out)?;
             if !stats.complete && input.deadline.is_exceeded() {
                 return Err(input.timed_out());
             }
@@ -121,14 +125,23 @@ impl Solver<'_> {
         self.args.count && self.options.limit == 0 && self.method == Method::Exact && !self.args.stats
     }
 
-    fn count<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<()> {
+    fn count<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        cancel: CancelToken<'_>,
+        out: &mut impl Write,
+    ) -> Result<Result<(), Cancelled>> {
         if whydoku_search::is_empty_classic(grid) {
             let source = "published by Felgenhauer and Jarvis in 2005; not counted here";
             writeln!(anstream::stderr(), "whydoku: the number of all 9×9 boards, {source}")?;
         }
-        let solutions = whydoku_search::count_all(grid);
+        let solutions = match whydoku_search::count_all(grid, cancel) {
+            Ok(solutions) => solutions,
+            Err(cancelled) => return Ok(Err(cancelled)),
+        };
         self.all_solved &= solutions > 0;
-        Ok(writeln!(out, "{solutions}")?)
+        writeln!(out, "{solutions}")?;
+        Ok(Ok(()))
     }
 
     fn solve<const W: usize>(

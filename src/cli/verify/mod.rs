@@ -66,7 +66,8 @@ type OpenTrace = Option<Box<dyn AnyTraceJudge>>;
 
 /// Judges every trace of an input, line by line.
 fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
-    let deadline = TimeLimit::of_batch(&args.timeout).start();
+    let limit = TimeLimit::of_batch(&args.timeout);
+    let (deadline, _watchdog) = (limit.start(), limit.watch());
     let external = args.external;
     let mut layouts = Layouts::default();
     let mut bytes = Vec::new();

@@ -8,7 +8,7 @@ mod few;
 
 use super::drawn::ConstraintQueue;
 use super::truths::{TruthKind, Truths};
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
 use whydoku_cells::bits::members;
 
 pub(super) struct SearchBoard<'a, const W: usize> {
@@ -29,6 +29,7 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     looked_at: usize,
     filled: Vec<Cell>,
     drawn: Option<Box<ConstraintQueue>>,
+    cancel: CancelToken<'a>,
 }
 
 #[derive(Clone, Copy)]
@@ -38,8 +39,9 @@ pub(super) struct TrailMark {
 }
 
 impl<'a, const W: usize> SearchBoard<'a, W> {
-    /// Returns the board of a grid with every single queued; `None` if a truth has no choice.
-    pub(super) fn new(grid: &'a Grid<W>) -> Option<Self> {
+    /// Returns the board of a grid with every single queued; `None` if a truth has no choice. Once the token is cancelled,
+    /// constraints are given up as if they could not be satisfied.
+    pub(super) fn new(grid: &'a Grid<W>, cancel: CancelToken<'a>) -> Option<Self> {
         let layout: &Layout<W> = grid.layout();
         let truths = Truths::new(layout)?;
         let cells = layout.shape().cells();
@@ -69,6 +71,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             looked_at: 0,
             filled: Vec::with_capacity(cells),
             drawn: ConstraintQueue::new(grid),
+            cancel,
         })
     }
 
@@ -171,7 +174,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             }
             match self.drawn.as_mut().and_then(|drawn| drawn.due.next()) {
                 None => return true,
-                Some(rule) if !self.keep_to(rule) => return false,
+                Some(rule) if self.cancel.is_cancelled() || !self.keep_to(rule) => return false,
                 Some(_) => {}
             }
         }

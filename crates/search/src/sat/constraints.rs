@@ -4,13 +4,14 @@
 use super::{EffortBudget, spend};
 use crate::drawn::ConstraintQueue;
 use batsat::{Lit, Theory, TheoryArg, lbool};
-use whydoku_board::{Candidate, Cell, Digit};
+use whydoku_board::{CancelToken, Candidate, Cell, Digit};
 
 /// The time of an event that has not happened.
 const NEVER: u32 = u32::MAX;
 
-pub(super) struct ConstraintTheory {
+pub(super) struct ConstraintTheory<'c> {
     drawn: Box<ConstraintQueue>,
+    cancel: CancelToken<'c>,
     effort: EffortBudget,
     size: usize,
     /// The literal of each candidate; `None` if it is impossible from the start.
@@ -51,7 +52,7 @@ struct Level {
     read: usize,
 }
 
-impl ConstraintTheory {
+impl<'c> ConstraintTheory<'c> {
     /// Returns the theory; `None` if a constraint cannot be satisfied.
     pub(super) fn new(
         mut drawn: Box<ConstraintQueue>,
@@ -59,18 +60,20 @@ impl ConstraintTheory {
         size: usize,
         lits: Vec<Option<Lit>>,
         candidates: &[(Candidate, Lit)],
+        cancel: CancelToken<'c>,
     ) -> Option<Self> {
         let cells = lits.len() / size;
         let mut possible = vec![0; cells];
         for &(Candidate { cell, digit }, _) in candidates {
             possible[cell.index()] |= 1 << digit.index();
         }
-        for rule in 0..drawn.count() {
+        for rule in (0..drawn.count()).take_while(|_| !cancel.is_cancelled()) {
             let lost = drawn.lost(rule, &possible)?;
             drawn.done_with(lost);
         }
         Some(Self {
             drawn,
+            cancel,
             effort,
             size,
             lits,
@@ -212,7 +215,7 @@ impl ConstraintTheory {
     }
 }
 
-impl Theory for ConstraintTheory {
+impl Theory for ConstraintTheory<'_> {
     fn final_check(&mut self, _: &mut TheoryArg<'_>) {
         // Full boards have been checked already: `partial_check` comes first.
     }
@@ -246,6 +249,10 @@ impl Theory for ConstraintTheory {
     fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
         self.read(solver.model());
         while let Some(rule) = self.drawn.due.next() {
+            // The solver stops next, and its model is not taken for a solution.
+            if self.cancel.is_cancelled() {
+                return;
+            }
             match self.keep_to(rule, solver) {
                 Ok(false) => {}
                 // Unit propagation is cheaper than the next rule, so it goes first.

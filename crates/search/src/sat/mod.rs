@@ -11,10 +11,10 @@ use super::{LimitReached, Solution};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use constraints::ConstraintTheory;
 use std::rc::Rc;
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
+    let Some(mut board) = Board::new(grid, counter.cancel) else { return End::Continue(()) };
     loop {
         let answer = board.next(u64::MAX, u64::MAX);
         counter.stats.nodes = board.solver.num_decisions();
@@ -33,18 +33,19 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     }
 }
 
-pub(super) struct Board {
-    solver: Solver<Limit>,
+pub(super) struct Board<'c> {
+    solver: Solver<Limit<'c>>,
     candidates: Vec<(Candidate, Lit)>,
-    constraints: Option<ConstraintTheory>,
+    constraints: Option<ConstraintTheory<'c>>,
+    cancel: CancelToken<'c>,
     cells: usize,
 }
 
-impl Board {
+impl<'c> Board<'c> {
     /// Loads a grid; `None` if a rule cannot be satisfied.
-    pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
+    pub(super) fn new<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'c>) -> Option<Self> {
         let effort = EffortBudget::default();
-        let limit = Limit { conflicts: 0, effort: Rc::clone(&effort) };
+        let limit = Limit { conflicts: 0, effort: Rc::clone(&effort), cancel };
         let mut solver = Solver::new(SolverOpts::default(), limit);
         // A placed digit propagates more than an eliminated one, so candidates are first decided true.
         let model = Model::new(grid, || Lit::new(solver.new_var(lbool::TRUE, true), true))?;
@@ -69,11 +70,12 @@ impl Board {
         }
         let constraints = match ConstraintQueue::without(grid, &encoded) {
             Some(drawn) => {
-                Some(ConstraintTheory::new(drawn, effort, shape.size(), model.variables, &model.candidates)?)
+                let Model { variables, ref candidates, .. } = model;
+                Some(ConstraintTheory::new(drawn, effort, shape.size(), variables, candidates, cancel)?)
             }
             None => None,
         };
-        Some(Self { solver, candidates: model.candidates, constraints, cells: shape.cells() })
+        Some(Self { solver, candidates: model.candidates, constraints, cancel, cells: shape.cells() })
     }
 
     pub(super) fn conflicts(&self) -> u64 {
@@ -89,6 +91,10 @@ impl Board {
             Some(constraints) => self.solver.solve_limited_th(constraints, &[]),
             None => self.solver.solve_limited(&[]),
         };
+        // A cancelled theory has not checked the model.
+        if self.cancel.is_cancelled() {
+            return Err(LimitReached);
+        }
         if answer == lbool::FALSE {
             return Ok(None);
         }
@@ -113,15 +119,16 @@ impl Board {
     }
 }
 
-struct Limit {
+struct Limit<'c> {
     conflicts: u64,
     effort: EffortBudget,
+    cancel: CancelToken<'c>,
 }
 
 /// The effort of a conflict, in cells.
 const CONFLICT: u64 = 200;
 
-impl Callbacks for Limit {
+impl Callbacks for Limit<'_> {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if kind != ClauseKind::Axiom {
             self.conflicts = self.conflicts.saturating_sub(1);
@@ -130,7 +137,7 @@ impl Callbacks for Limit {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts == 0 || self.effort.get() == 0
+        self.conflicts == 0 || self.effort.get() == 0 || self.cancel.is_cancelled()
     }
 }
 
