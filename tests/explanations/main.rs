@@ -2,6 +2,7 @@
 //! so that it is linked once and the played games are shared.
 
 mod catalogue;
+mod claims;
 mod constraints;
 mod legend;
 mod outlines;

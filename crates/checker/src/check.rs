@@ -58,12 +58,17 @@ fn escape<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<Option<V
 }
 
 /// Removes each premise in turn and keeps the removal if the checker still accepts, so that explanations and proofs rest
-/// on nothing superfluous. A finding that the checker rejects is returned unchanged.
+/// on nothing superfluous. What the figure cites stays: what is said must follow from the premises. A
+/// finding that the checker rejects is returned unchanged.
 #[must_use]
 pub fn tighten<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Finding {
     let mut kept = finding.clone();
     let mut at = 0;
     while at < kept.premises().len() {
+        if finding.figure().cites(&kept.premises()[at]) {
+            at += 1;
+            continue;
+        }
         let mut fewer = kept.premises().to_vec();
         fewer.remove(at);
         match kept.resting_on(fewer) {

@@ -22,6 +22,19 @@ impl Argument {
     pub const fn direct(supposed: Assertion, lines: Vec<ArgumentLine>) -> Self {
         Self { supposed, lines, broken: None, cases: Vec::new() }
     }
+
+    /// Returns whether it cites a truth: as a reason, as a cell of a set, or as what cannot hold.
+    pub fn cites(&self, truth: &Truth) -> bool {
+        let by_line = |line: &ArgumentLine| match &line.because {
+            Justification::Conflict => false,
+            Justification::Truth(because) => because == truth,
+            Justification::Set(cells) => matches!(truth, Truth::Cell(cell) if cells.contains(cell)),
+            Justification::Refuted(within) => within.cites(truth),
+        };
+        self.broken.as_ref() == Some(truth)
+            || self.lines.iter().any(by_line)
+            || self.cases.iter().any(|case| case.cites(truth))
+    }
 }
 
 /// "The digit is in one of these cells", or "in none of them".

@@ -1,7 +1,7 @@
 //! [`Figure`]: the parts of a pattern in their roles.
 
 use super::{Argument, Role};
-use crate::clue_image;
+use crate::{Truth, clue_image};
 use whydoku_board::{Candidate, Cell, Digit, House, Layout, Symmetry};
 
 /// A part of a pattern.
@@ -83,6 +83,17 @@ impl Figure {
     /// The arguments, one for each case.
     pub fn arguments(&self) -> &[Argument] {
         &self.arguments
+    }
+
+    /// Returns whether a truth carries what is said of the figure: an argument cites it, or its cell belongs to a set whose
+    /// cells and digits are counted.
+    pub fn cites(&self, truth: &Truth) -> bool {
+        let is_counted = |cell: Cell| {
+            let sets = [Role::First, Role::Second, Role::Third];
+            sets.into_iter().any(|role| self.role(role).any(|item| item == Item::Cell(cell)))
+        };
+        self.arguments.iter().any(|argument| argument.cites(truth))
+            || matches!(*truth, Truth::Cell(cell) if is_counted(cell))
     }
 
     /// Adds items in a role.

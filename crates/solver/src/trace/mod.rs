@@ -90,7 +90,7 @@ pub struct ReplayedMove<'a, const W: usize = WIDEST> {
     /// The grid just before it.
     pub grid: &'a Grid<W>,
     /// The grid on which it is explained. It differs from `grid` only if an earlier step of its round has removed a candidate
-    /// of its premises.
+    /// of its premises, and these are more than one cell.
     pub seen: &'a Grid<W>,
     /// The grid on which it was found, at the start of its round.
     pub found: &'a Grid<W>,
@@ -114,7 +114,9 @@ impl<const W: usize> Trace<W> {
                     }
                     let undisturbed =
                         step.finding.premises().iter().all(|p| p.basis(&grid) == p.basis(&round.1));
-                    let seen = if undisturbed { &grid } else { &round.1 };
+                    // What one cell rules out, fewer candidates of it rule out as well, and the words take them from the grid.
+                    let is_of_cell = matches!(step.finding.premises(), [premise @ Truth::Cell(_)] if !premise.is_settled(&grid));
+                    let seen = if undisturbed || is_of_cell { &grid } else { &round.1 };
                     each(ReplayedMove { what, grid: &grid, seen, found: &round.1 });
                     step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
                 }

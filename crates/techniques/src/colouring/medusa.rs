@@ -9,7 +9,7 @@
 //!
 //! Webs of one digit are simple colours, and what the links of one digit or a single link refute is left to these.
 
-use super::refute::{refutation, tightened};
+use super::refute::{refutation, tightened, tightened_by_cases};
 use super::web::{CandidateSet, ColouredWeb, TruthLink, links};
 use crate::finder::{Flow, Premises, Reason, StepSink, Technique, sorted};
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid};
@@ -109,6 +109,10 @@ impl<const W: usize> MedusaBoard<'_, W> {
             let kept = tightened(self.grid.layout(), &ends, &usable, removed);
             let premises = Premises::new(self.grid, kept.iter().map(|&at| truths[at].clone()));
             let premises: Vec<Truth> = premises.tightened(&conclusions).truths().collect();
+            let ends: Vec<Vec<Candidate>> =
+                premises.iter().map(|truth| truth.candidates(self.grid)).collect();
+            let needed = tightened_by_cases(self.grid.layout(), &ends, removed);
+            let premises: Vec<Truth> = needed.into_iter().map(|at| premises[at].clone()).collect();
             let figure = self.figure(&premises, wrong);
             Reason::new(premises, figure)
         })

@@ -28,8 +28,18 @@ pub(super) fn refutation<const W: usize, E: AsRef<[Candidate]>>(
     usable: &[usize],
     assumed: Candidate,
 ) -> Option<Vec<usize>> {
+    refutation_of_all(layout, truths, usable, &[assumed])
+}
+
+/// Returns truths out of `usable` that refute candidates together.
+fn refutation_of_all<const W: usize, E: AsRef<[Candidate]>>(
+    layout: &Layout<W>,
+    truths: &[E],
+    usable: &[usize],
+    assumed: &[Candidate],
+) -> Option<Vec<usize>> {
     let width = usable.iter().map(|&at| truths[at].as_ref().len()).max().unwrap_or_default();
-    let forced = vec![ForcedCandidate { candidate: assumed, because: None }];
+    let forced = assumed.iter().map(|&candidate| ForcedCandidate { candidate, because: None }).collect();
     let mut all =
         Consequences { layout, truths, usable, forced, removed_by: vec![None; width * usable.len()], width };
     let mut at = 0;
@@ -95,6 +105,36 @@ pub(super) fn tightened<const W: usize, E: AsRef<[Candidate]>>(
     while at < kept.len() {
         let dropped = kept.remove(at);
         if refuted.iter().any(|&candidate| refutation(layout, truths, &kept, candidate).is_none()) {
+            kept.insert(at, dropped);
+            at += 1;
+        }
+    }
+    kept
+}
+
+/// Leaves out truths without which all of these candidates are refuted still, be it by cases of a truth with more than two
+/// ends.
+pub(super) fn tightened_by_cases<const W: usize, E: AsRef<[Candidate]>>(
+    layout: &Layout<W>,
+    truths: &[E],
+    refuted: &[Candidate],
+) -> Vec<usize> {
+    let is_refuted = |usable: &[usize], candidate: Candidate| {
+        let by_cases = |&at: &usize| {
+            let ends = truths[at].as_ref();
+            let fails = |&end: &Candidate| {
+                layout.conflict(end, candidate)
+                    || refutation_of_all(layout, truths, usable, &[candidate, end]).is_some()
+            };
+            ends.len() > 2 && ends.iter().all(fails)
+        };
+        refutation(layout, truths, usable, candidate).is_some() || usable.iter().any(by_cases)
+    };
+    let mut kept: Vec<usize> = (0..truths.len()).collect();
+    let mut at = 0;
+    while at < kept.len() {
+        let dropped = kept.remove(at);
+        if !refuted.iter().all(|&candidate| is_refuted(&kept, candidate)) {
             kept.insert(at, dropped);
             at += 1;
         }
