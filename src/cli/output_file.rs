@@ -1,7 +1,7 @@
 //! Files and pictures that commands write. No file overwrites an input, or an existing file unless `--force` is given.
 
 use anyhow::{Context, Result, bail};
-use std::fs;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
@@ -9,12 +9,26 @@ use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
 /// Refuses a path that is an input or exists.
 pub(super) fn check(path: &Path, inputs: &[String], force: bool) -> Result<()> {
     check_not_input(path, inputs)?;
+    if let Ok(file) = OpenOptions::new().append(true).open(path) {
+        check_unlocked(path, &file)?;
+    }
     if force { Ok(()) } else { check_absent(path) }
 }
 
 pub(super) fn check_absent(path: &Path) -> Result<()> {
     if exists(path) {
         bail!("{} already exists: --force overwrites it", path.display());
+    }
+    Ok(())
+}
+
+/// Refuses a table that `grade` is writing, which it locks.
+fn check_unlocked(path: &Path, file: &File) -> Result<()> {
+    if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        bail!(
+            "--out {}: a grading writes into this file; wait for it, or choose another name",
+            path.display()
+        );
     }
     Ok(())
 }
@@ -46,11 +60,18 @@ pub(super) fn check_not_input(path: &Path, inputs: &[String]) -> Result<()> {
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let wrong = || format!("{}: cannot be written", path.display());
     let packed = packing(path).pack(bytes).with_context(wrong)?;
-    fs::write(path, packed).with_context(wrong)
+    write_plain(path, packed)
 }
 
 pub(super) fn write_plain(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
-    fs::write(path, bytes).with_context(|| format!("{}: cannot be written", path.display()))
+    let wrong = || format!("{}: cannot be written", path.display());
+    let open = OpenOptions::new().create(true).write(true).truncate(false).open(path);
+    let mut file = open.with_context(wrong)?;
+    check_unlocked(path, &file)?;
+    if file.metadata().is_ok_and(|data| data.is_file()) {
+        file.set_len(0).with_context(wrong)?;
+    }
+    file.write_all(bytes.as_ref()).with_context(wrong)
 }
 
 /// A JSON object in one line, with its keys in this order.

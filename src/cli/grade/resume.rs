@@ -6,7 +6,7 @@ use crate::cli::args::{GradeArgs, SummaryFormat};
 use crate::cli::output_file;
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 use whydoku_corpus::{
@@ -47,10 +47,11 @@ pub(super) fn open(
 ) -> Result<(Journal, u64)> {
     let packing = output_file::packing(target);
     if resume && let Some(recovery) = Journal::recover(target, identity)? {
+        let tail = recovery.tail.clone();
         let (rows, bytes) =
             UnfinishedTable { target, recovery, table }.replay(inputs, statistics, selection)?;
         if bytes > 0 || rows > 0 {
-            return Ok((Journal::resume(target, packing, identity, rows, bytes)?, rows));
+            return Ok((Journal::resume(target, packing, identity, rows, bytes, tail)?, rows));
         }
     }
     let (journal, renamed) = Journal::create(target, packing, identity, &table.head())?;
@@ -90,7 +91,8 @@ impl UnfinishedTable<'_> {
     ) -> Result<(u64, u64)> {
         let path = self.target.display();
         let wrong = || format!("{path}: cannot be read");
-        let mut file = decompress_file(self.target, self.recovery.bytes).with_context(wrong)?;
+        let file = decompress_file(self.target, self.recovery.bytes).with_context(wrong)?;
+        let mut file = file.chain(self.recovery.tail.as_bytes());
         let head = self.table.head();
         let mut bytes = 0;
         let (mut rows, mut written) = (0, 0);

@@ -59,3 +59,25 @@ fn an_interrupt_reports_how_to_resume() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{told}");
     assert!(told.contains("the same call with --resume continues it") && told.contains("rows.tsv"), "{told}");
 }
+
+#[test]
+fn a_table_that_is_being_written_is_not_replaced() {
+    let folder = Folder::new("locked");
+    let input = folder.file("many.txt", format!("{HARD}\n").repeat(400));
+    let rated = folder.file("rated.tsv", "puzzle\trating\n");
+    let out = folder.path("rows.tsv");
+    let mut child =
+        command(&[&input, "--out", &out]).stderr(Stdio::null()).spawn().expect("the program starts");
+    for _ in 0..600 {
+        if PathBuf::from(format!("{out}.resume")).exists() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    crate::run(&["select", &rated, "--out", &out, "--force"])
+        .exits(2)
+        .complains("is being written by `grade`");
+    child.kill().expect("it can be killed");
+    wait(child);
+    crate::run(&["select", &rated, "--out", &out, "--force"]).exits(1);
+}

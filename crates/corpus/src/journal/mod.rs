@@ -5,6 +5,9 @@
 //! rejects are counted, too. A block is valid once its checkpoint is complete and the checksum matches; everything after
 //! the last valid block is truncated. The order in which a disk writes the two files does not matter. Both are synced
 //! every two seconds, and `FILE.resume` is removed at the end.
+//!
+//! A compressed table is cut into members by its text alone, never by time, so each run writes the same bytes. Rows that do
+//! not fill a member yet are part of the checkpoints.
 
 mod checkpoints;
 mod recovery;
@@ -13,8 +16,8 @@ pub use recovery::Recovery;
 
 use super::error::CorpusError;
 use super::packing::Packing;
-use checkpoints::{MAGIC, checkpoint_path, checksum, seal, with_suffix};
-use std::borrow::Cow;
+use checkpoints::{MAGIC, checkpoint, checkpoint_path, checksum, seal, with_suffix};
+use flate2::Crc;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -23,6 +26,10 @@ use std::time::{Duration, Instant};
 /// The age and the size at which a block is written.
 const AGE: Duration = Duration::from_millis(200);
 const SIZE: usize = 1 << 20;
+/// The size of the text of a compressed member; it ends at the next end of a line.
+const MEMBER: usize = 1 << 18;
+/// The size at which checkpoints that hold rows are written anew.
+const CHECKPOINT_SIZE: usize = 1 << 24;
 /// The interval of syncs, which bounds the loss at a power cut.
 const SYNC: Duration = Duration::from_secs(2);
 
@@ -34,8 +41,14 @@ pub struct Journal {
     checkpoints: Option<(PathBuf, File)>,
     pending: String,
     pending_rows: u64,
+    /// The rows of a compressed table that do not fill a member yet.
+    tail: String,
+    identity: String,
+    checkpoint_bytes: usize,
     rows: u64,
     bytes: u64,
+    /// The checksum of the file.
+    sum: Crc,
     written: Instant,
     synced: Instant,
 }
@@ -64,9 +77,9 @@ impl Journal {
             lock(path, &file)?;
             file.set_len(0).map_err(wrong)?;
         }
-        let mut journal = Self::new(path, packing, file);
+        let mut journal = Self::new(path, packing, identity, file);
         if !is_device {
-            journal.write_identity(&checkpoints, identity)?;
+            journal.write_identity(&checkpoints)?;
         }
         journal.pending.push_str(head);
         journal.commit()?;
@@ -83,6 +96,11 @@ impl Journal {
     /// Writes the last block and removes the checkpoints.
     pub fn finish(mut self) -> Result<(), CorpusError> {
         self.commit()?;
+        let tail = std::mem::take(&mut self.tail);
+        if !tail.is_empty() {
+            let packed = self.packing.pack(tail.as_bytes()).map_err(|problem| self.failed(problem))?;
+            self.write_block(&packed, "")?;
+        }
         self.file.sync_all().or_else(ignore_unsupported).map_err(|problem| self.failed(problem))?;
         if let Some((path, _)) = self.checkpoints.take() {
             fs::remove_file(&path).map_err(|problem| CorpusError::JournalFile(path, problem))?;
@@ -90,7 +108,7 @@ impl Journal {
         Ok(())
     }
 
-    fn new(path: &Path, packing: Packing, file: File) -> Self {
+    fn new(path: &Path, packing: Packing, identity: &str, file: File) -> Self {
         let now = Instant::now();
         Self {
             path: path.to_owned(),
@@ -99,8 +117,12 @@ impl Journal {
             checkpoints: None,
             pending: String::new(),
             pending_rows: 0,
+            tail: String::new(),
+            identity: identity.to_owned(),
+            checkpoint_bytes: 0,
             rows: 0,
             bytes: 0,
+            sum: Crc::new(),
             written: now,
             synced: now,
         }
@@ -109,16 +131,11 @@ impl Journal {
     fn commit(&mut self) -> Result<(), CorpusError> {
         if !self.pending.is_empty() || self.pending_rows > 0 {
             let pending = std::mem::take(&mut self.pending);
-            let packed = match pending.as_bytes() {
-                [] => Cow::default(),
-                bytes => self.packing.pack(bytes).map_err(|problem| self.failed(problem))?,
-            };
-            let rows = self.rows + self.pending_rows;
-            let bytes = self.bytes + packed.len() as u64;
-            let line = seal(&format!("{rows} {bytes} {}", checksum(&packed)));
-            let written = self.file.write_all(&packed).and_then(|()| self.write_checkpoint(&line));
-            written.map_err(|problem| self.failed(problem))?;
-            (self.rows, self.bytes, self.pending_rows) = (rows, bytes, 0);
+            if self.packing == Packing::None {
+                self.write_block(pending.as_bytes(), "")?;
+            } else {
+                self.write_members(&pending)?;
+            }
         }
         self.written = Instant::now();
         if self.synced.elapsed() >= SYNC {
@@ -132,23 +149,68 @@ impl Journal {
         Ok(())
     }
 
-    fn write_identity(&mut self, path: &Path, identity: &str) -> Result<(), CorpusError> {
+    /// Adds rows to the tail of a compressed table, and writes its full members.
+    fn write_members(&mut self, rows: &str) -> Result<(), CorpusError> {
+        self.tail.push_str(rows);
+        let (mut packed, mut written) = (Vec::new(), 0);
+        while let Some(length) = member(&self.tail[written..]) {
+            let text = &self.tail.as_bytes()[written..written + length];
+            packed.extend_from_slice(&self.packing.pack(text).map_err(|problem| self.failed(problem))?);
+            written += length;
+        }
+        self.tail.drain(..written);
+        let tail = if written > 0 { self.tail.clone() } else { rows.to_owned() };
+        self.write_block(&packed, &tail)?;
+        if self.checkpoint_bytes > CHECKPOINT_SIZE {
+            self.write_summary()?;
+        }
+        Ok(())
+    }
+
+    /// Writes a block and its checkpoint, which holds what is new of the tail.
+    fn write_block(&mut self, block: &[u8], tail: &str) -> Result<(), CorpusError> {
+        let (rows, bytes) = (self.rows + self.pending_rows, self.bytes + block.len() as u64);
+        let line = checkpoint(rows, bytes, checksum(block), tail);
+        let written = self.file.write_all(block).and_then(|()| self.write_checkpoint(&line));
+        written.map_err(|problem| self.failed(problem))?;
+        (self.rows, self.bytes, self.pending_rows) = (rows, bytes, 0);
+        self.sum.update(block);
+        Ok(())
+    }
+
+    /// Replaces the checkpoints by one. A rename does it, so either the old ones or the new one exist.
+    fn write_summary(&mut self) -> Result<(), CorpusError> {
+        let Some((path, _)) = self.checkpoints.take() else { return Ok(()) };
+        self.write_identity(&path)?;
+        let line = checkpoint(self.rows, self.bytes, self.sum.sum(), &self.tail);
+        self.write_checkpoint(&line).map_err(|problem| self.failed(problem))
+    }
+
+    fn write_identity(&mut self, path: &Path) -> Result<(), CorpusError> {
         let new = with_suffix(path, ".new");
-        let text = seal(&format!("{MAGIC} {}", identity.replace('\n', "; ")));
+        let text = seal(&format!("{MAGIC} {}", self.identity.replace('\n', "; ")));
         let made = File::create(&new).and_then(|mut file| file.write_all(text.as_bytes()).map(|()| file));
         let file = made.map_err(|problem| CorpusError::JournalFile(new.clone(), problem))?;
         fs::rename(&new, path).map_err(|problem| CorpusError::JournalFile(new, problem))?;
         self.checkpoints = Some((path.to_owned(), file));
+        self.checkpoint_bytes = text.len();
         Ok(())
     }
 
     fn write_checkpoint(&mut self, line: &str) -> io::Result<()> {
+        self.checkpoint_bytes += line.len();
         self.checkpoints.as_mut().map_or(Ok(()), |(_, file)| file.write_all(line.as_bytes()))
     }
 
     fn failed(&self, problem: io::Error) -> CorpusError {
         CorpusError::JournalWrite { path: self.path.clone(), problem, rows: self.rows }
     }
+}
+
+/// The length of the member with which a text begins; `None` if it does not fill one.
+fn member(text: &str) -> Option<usize> {
+    let end = text.as_bytes().get(MEMBER - 1..)?.iter().position(|&byte| byte == b'\n')?;
+    Some(MEMBER + end)
 }
 
 /// Locks a file against other processes, where the system supports it.
