@@ -19,6 +19,9 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Number;
 
+/// The most brackets and `not` around a comparison: the parser calls itself for each.
+const MAX_DEPTH: usize = 200;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
     Any(Vec<Self>),
@@ -36,7 +39,7 @@ pub(super) struct Operand {
 
 impl Condition {
     pub(super) fn parse(text: &str, columns: &[String]) -> Result<Self, ConditionError> {
-        let mut parser = ConditionParser { text, tokens: tokenize(text)?, next: 0, columns };
+        let mut parser = ConditionParser { text, tokens: tokenize(text)?, next: 0, depth: 0, columns };
         let condition = parser.any()?;
         match parser.tokens.get(parser.next) {
             None => Ok(condition),
@@ -97,6 +100,8 @@ struct ConditionParser<'a> {
     text: &'a str,
     tokens: Vec<SpannedToken>,
     next: usize,
+    /// The number of brackets and `not` around the next token.
+    depth: usize,
     columns: &'a [String],
 }
 
@@ -118,6 +123,17 @@ impl ConditionParser<'_> {
     }
 
     fn one(&mut self) -> Result<Condition, ConditionError> {
+        if self.depth == MAX_DEPTH {
+            let at = self.tokens.get(self.next).map_or(self.text.len(), |&(at, _)| at);
+            return Err(ConditionError::new(self.text, at, ConditionProblem::Depth));
+        }
+        self.depth += 1;
+        let one = self.one_within();
+        self.depth -= 1;
+        one
+    }
+
+    fn one_within(&mut self) -> Result<Condition, ConditionError> {
         if self.accept(&Token::Not) {
             return Ok(Condition::Not(Box::new(self.one()?)));
         }

@@ -21,6 +21,8 @@ pub(super) enum ConditionProblem {
     Sign(char),
     #[error("{found}, but {wanted} is expected here, as in `tier = hard and clues < 26`")]
     Wanted { found: String, wanted: &'static str },
+    #[error("too many brackets and `not` within each other; write the condition with fewer")]
+    Depth,
     #[error("no column `{name}`{near}; the columns are {known}")]
     Column { name: String, near: String, known: String },
     #[error("`{sign}` compares numbers or tiers, and `{value}` is neither")]

@@ -110,3 +110,15 @@ fn a_slip_is_mended_and_another_word_is_not() {
     assert_eq!(nearest("colour", ["rating", "tier"]), None);
     assert_eq!(nearest("ab", ["xy"]), None);
 }
+
+#[test]
+fn conditions_that_are_nested_too_deep_are_refused() {
+    for (open, close) in [("(", ")"), ("not ", "")] {
+        let nested = |depth: usize| format!("{}rating > 4{}", open.repeat(depth), close.repeat(depth));
+        assert!(selected(&query(&nested(100), "", 0)).is_ok());
+        for condition in [nested(10_000), open.repeat(10_000)] {
+            let problem = selected(&query(&condition, "", 0)).expect_err("it is too deep");
+            assert!(problem.contains("too many brackets"), "{problem:.200}");
+        }
+    }
+}
