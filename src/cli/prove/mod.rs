@@ -44,10 +44,13 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
             }
             let files = Files { folder: &args.out, number: input.at + 1, force: args.force };
             let written = match args.format {
-                ProofFormat::Veripb => veripb(&trace, &files),
-                ProofFormat::Lrat => lrat(&trace, &files),
+                ProofFormat::Veripb => veripb(&trace, &files, context.cancel),
+                ProofFormat::Lrat => lrat(&trace, &files, context.cancel),
             };
-            for line in written.map_err(|problem| input.error(&format!("{problem:#}")))? {
+            let failed = |problem: anyhow::Error| {
+                if is_exceeded() { input.timed_out() } else { input.error(&format!("{problem:#}")) }
+            };
+            for line in written.map_err(failed)? {
                 writeln!(out, "{line}")?;
             }
         });
@@ -66,11 +69,14 @@ impl Files<'_> {
         self.folder.join(format!("{}{ending}", self.number))
     }
 
-    fn open(&self, ending: &str) -> Result<BufWriter<File>> {
+    fn open(&self, ending: &str) -> Result<ProofFile> {
         let path = self.path(ending);
         output_file::check(&path, &[], self.force)?;
-        let file = File::create(&path).with_context(|| format!("{}: cannot be written", path.display()))?;
-        Ok(BufWriter::new(file))
+        let mut part = path.clone().into_os_string();
+        part.push(".part");
+        let part = PathBuf::from(part);
+        let file = File::create(&part).with_context(|| format!("{}: cannot be written", part.display()))?;
+        Ok(ProofFile { writer: BufWriter::new(file), part, path })
     }
 
     fn report(&self, formula: &str, proof: &str, what: &str) -> String {
@@ -78,17 +84,39 @@ impl Files<'_> {
     }
 }
 
+/// A file that gets its name once it is complete: a proof that is cut off is none.
+struct ProofFile {
+    writer: BufWriter<File>,
+    part: PathBuf,
+    path: PathBuf,
+}
+
+impl ProofFile {
+    fn finish(mut self) -> Result<()> {
+        let wrong = || format!("{}: cannot be written", self.path.display());
+        self.writer.flush().with_context(wrong)?;
+        fs::rename(&self.part, &self.path).with_context(wrong)
+    }
+}
+
+impl Drop for ProofFile {
+    fn drop(&mut self) {
+        // After a rename there is no such file.
+        let _ = fs::remove_file(&self.part);
+    }
+}
+
 /// Writes formulas and proofs for `VeriPB`: the path and its end, and that there are no other solutions.
-fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
+fn veripb(trace: &Trace, files: &Files<'_>, cancel: CancelToken<'_>) -> Result<Vec<String>> {
     let assumptions = assumptions(trace);
     let mut written = Vec::new();
     let mut one = |ending: &str, aside: &[Vec<Candidate>], goal: &Goal, what: &str| -> Result<()> {
         let [formula, proof] = [format!("{ending}.opb"), format!("{ending}.pbp")];
         let (mut to_formula, mut to_proof) = (files.open(&formula)?, files.open(&proof)?);
-        let mut format = VeriPb::new(&mut to_formula, &mut to_proof);
-        prove(trace, &assumptions, aside, goal, &mut format)?;
-        to_formula.flush()?;
-        to_proof.flush()?;
+        let mut format = VeriPb::new(&mut to_formula.writer, &mut to_proof.writer);
+        prove(trace, &assumptions, aside, goal, &mut format, cancel)?;
+        to_formula.finish()?;
+        to_proof.finish()?;
         written.push(files.report(&formula, &proof, what));
         Ok(())
     };
@@ -115,7 +143,7 @@ fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
 }
 
 /// Writes a formula and an LRAT proof that there are no other solutions.
-fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
+fn lrat(trace: &Trace, files: &Files<'_>, cancel: CancelToken<'_>) -> Result<Vec<String>> {
     let assumptions = assumptions(trace);
     let (aside, goal, what) = match &trace.outcome {
         Outcome::Solved => (
@@ -141,10 +169,10 @@ fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     };
     let [mut formula, mut proof, mut steps] =
         [files.open(".cnf")?, files.open(".lrat")?, files.open(".steps")?];
-    let mut format = Lrat::new(&mut formula, &mut proof, &mut steps);
-    prove(trace, &assumptions, &aside, &goal, &mut format)?;
-    for file in [&mut formula, &mut proof, &mut steps] {
-        file.flush()?;
+    let mut format = Lrat::new(&mut formula.writer, &mut proof.writer, &mut steps.writer);
+    prove(trace, &assumptions, &aside, &goal, &mut format, cancel)?;
+    for file in [formula, proof, steps] {
+        file.finish()?;
     }
     Ok(vec![files.report(".cnf", ".lrat", &what)])
 }
@@ -169,9 +197,9 @@ fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
             let [formula, proof] =
                 ["opb", "pbp"].map(|end| format!("-twin{}-{}.{end}", pattern + 1, filling + 1));
             let (mut to_formula, mut to_proof) = (files.open(&formula)?, files.open(&proof)?);
-            side.write(&trace.start, &mut to_formula, &mut to_proof)?;
-            to_formula.flush()?;
-            to_proof.flush()?;
+            side.write(&trace.start, &mut to_formula.writer, &mut to_proof.writer)?;
+            to_formula.finish()?;
+            to_proof.finish()?;
             written.push(files.report(&formula, &proof, "a filling of a deadly pattern has a twin"));
         }
     }

@@ -1,6 +1,7 @@
 //! Proves the steps of a path and its end.
 
-use whydoku_board::{Candidate, Cell, Layout, WIDEST};
+use std::io;
+use whydoku_board::{CancelToken, Candidate, Cell, Layout, WIDEST};
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Finding};
 use whydoku_proofs::{Assumptions, ProofEnd, ProofError, ProofFormat, ProofWriter, Reference};
@@ -38,9 +39,10 @@ pub(super) fn prove(
     aside: &[Vec<Candidate>],
     goal: &Goal,
     format: &mut dyn ProofFormat<WIDEST>,
+    cancel: CancelToken<'_>,
 ) -> Result<(), ProofError> {
     let mut writer = ProofWriter::begin(&trace.start, None, assumptions, aside, format)?;
-    let end = path(&mut writer, trace, "")?;
+    let end = path(&mut writer, trace, "", cancel)?;
     match goal {
         Goal::Solution(all) => writer.finish(ProofEnd::Solution(all)),
         Goal::NothingElse => {
@@ -56,10 +58,14 @@ fn path(
     writer: &mut ProofWriter<'_, WIDEST>,
     trace: &Trace,
     prefix: &str,
+    cancel: CancelToken<'_>,
 ) -> Result<Option<Reference>, ProofError> {
     let layout = trace.start.layout().clone();
     for (at, what) in trace.moves.iter().enumerate() {
         let number = at + 1;
+        if cancel.is_cancelled() {
+            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+        }
         match what {
             Move::Deduced(deduction) => {
                 let step = &deduction.step;
@@ -82,7 +88,7 @@ fn path(
             for (at, case) in cases.iter().enumerate() {
                 let prefix = format!("{prefix}case{}_", at + 1);
                 let kept = writer.begin_case(case.supposed);
-                let by = path(writer, &case.trace, &prefix)?;
+                let by = path(writer, &case.trace, &prefix, cancel)?;
                 let by = by.ok_or_else(|| ProofError::UnsupportedPremise(format!("{prefix}end")))?;
                 writer.end_case(kept, by);
                 cell = Some(case.supposed.cell);
