@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::Explanation;
-use whydoku_explain::render::{Scene, Story, Theme, escape, markdown, svg};
+use whydoku_explain::render::{CONTENT_POLICY, Scene, Story, Theme, escape, markdown, svg};
 use whydoku_formats::Puzzle;
 
 pub(super) fn check(args: &ExplainArgs) -> Result<()> {
@@ -77,7 +77,8 @@ pub(super) fn finish(args: &ExplainArgs, collected: CollectedPages, out: &mut im
 /// A document with several pages in frames, so that their scripts do not interfere.
 fn combined_page(pages: &[(String, String)], lang: &str) -> String {
     let mut text = format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{CONTENT_POLICY}\">\n<meta name=\"viewport\" \
          content=\"width=device-width,initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>whydoku ({})</title>\n<style>body{{font-family:sans-serif;margin:1rem}}summary{{font-size:1.1rem;\
          padding:.4rem 0;cursor:pointer}}iframe{{width:100%;height:90vh;border:1px solid #888}}</style>\n</head>\n<body>\n",

@@ -85,3 +85,11 @@ fn a_bare_board_is_drawn_with_its_regions_and_clues() {
     let second = folder.replace("pictures.svg", "pictures-2.svg");
     assert!(std::fs::read_to_string(second).unwrap().contains("<svg"));
 }
+
+#[test]
+fn a_picture_of_a_title_with_control_characters_is_well_formed() {
+    let named = file("control.yaml", format!("title: \"a\\u0001b\\u001fc\\tlast\"\ngrid: |\n  {EASY}\n"));
+    let picture = run(&["export", "--format", "svg", &named]).exits(0).out;
+    let is_allowed = |symbol: char| !symbol.is_control() || matches!(symbol, '\t' | '\n' | '\r');
+    assert!(picture.chars().all(is_allowed) && picture.contains("a\u{fffd}b\u{fffd}c"), "{picture:.300}");
+}

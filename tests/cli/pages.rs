@@ -1,6 +1,8 @@
 //! `explain` in the forms that are looked at.
 
 use super::*;
+use base64::{Engine, prelude::BASE64_STANDARD as STANDARD};
+use sha2::{Digest, Sha256};
 
 const EASY: &str = "..4678912..2195348198342567859761423..6853791713924856961537284287419635345286179";
 
@@ -94,4 +96,38 @@ fn pages_may_be_only_of_what_is_solved() {
     run(&["explain", "--solved-only", EASY])
         .exits(2)
         .complains("--solved-only applies to pages and pictures");
+}
+
+/// Every page says what it may load and run; the scripts that it holds are those that it allows.
+#[test]
+fn pages_have_a_content_security_policy() {
+    let two = file("two-pages.txt", format!("{EASY}\n{WINGS}\n"));
+    let one = run(&["explain", "--format", "html", EASY]).exits(0).out;
+    let both = run(&["explain", "--format", "html", &two]).exits(0).out;
+    let sheet = file("policy.html", "");
+    run(&["sheet", EASY, "--out", &sheet, "--force"]).exits(0);
+    let sheet = std::fs::read_to_string(sheet).expect("it was written");
+    for page in [&one, &both, &sheet] {
+        let head = page.split("</head>").next().expect("a head");
+        assert!(
+            head.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'"),
+            "{head:.400}"
+        );
+    }
+    let policy = |page: &str| {
+        page.split("script-src ").nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned)
+    };
+    assert_eq!(policy(&one), policy(&both), "frames inherit the policy of their document");
+    let app = include_str!("../../bindings/web/app/index.html");
+    for hash in policy(&one).expect("it runs scripts").split(' ') {
+        assert!(app.contains(hash), "the app shows pages, and allows no script {hash}");
+    }
+    let hash = |script: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)));
+    let hashes: Vec<String> = scripts(&one).map(hash).collect();
+    assert_eq!(policy(&one).as_deref(), Some(hashes.join(" ").as_str()));
+}
+
+/// The scripts that a browser would run.
+fn scripts(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<script>").skip(1).filter_map(|rest| rest.split("</script>").next())
 }

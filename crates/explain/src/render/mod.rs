@@ -23,7 +23,7 @@ pub use json::{
 };
 pub use markdown::markdown;
 pub use marks::Marks;
-pub use page::{Page, SearchTimes, html};
+pub use page::{CONTENT_POLICY, Page, SearchTimes, html};
 pub use paint::{Paint, paint, table, wrap, wrap_hanging};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;

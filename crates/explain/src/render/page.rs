@@ -10,6 +10,12 @@ use serde::Serialize;
 use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_solver::catalogue::{Language, Sentence};
 
+/// What a page may load and run, for its own `meta` element and that of a document around it: nothing from outside, and
+/// these two scripts alone. A test compares the hashes with the scripts.
+pub const CONTENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
+    script-src 'sha256-iNu5byomQzKGunGL4zoAJBKBXqXKx+wFhcxwX5R3atE=' \
+    'sha256-tHAcAW3t1IsWSn9j0bGFBgogTxTTTZ7Z9XXfrIv1/9Y='";
+
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
@@ -97,6 +103,7 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
     let steps = story.scenes.iter().enumerate().map(|(at, scene)| article(scene, at, labels));
     let values = [
         ("code", escape(page.code)),
+        ("policy", CONTENT_POLICY.to_owned()),
         ("title", escape(page.title)),
         ("style", STYLE.to_owned() + &page_style()),
         ("puzzle", puzzle),

@@ -221,8 +221,11 @@ impl fmt::Display for Length {
     }
 }
 
-/// Escapes text of HTML or SVG, between tags or in quotes.
+/// Escapes text of HTML or SVG, between tags or in quotes. Characters that XML does not allow become U+FFFD.
 pub fn escape(text: &str) -> String {
+    let is_allowed = |symbol: char| !matches!(symbol, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    let text: String =
+        text.chars().map(|c| if is_allowed(c) { c } else { char::REPLACEMENT_CHARACTER }).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

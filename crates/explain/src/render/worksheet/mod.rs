@@ -85,7 +85,9 @@ impl Worksheet<'_> {
         let (width, height) = self.paper;
         let title = if self.title.is_empty() { "whydoku" } else { self.title };
         let text = format!(
-            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>\n\
+            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+             <title>{}</title>\n<style>\n\
              @page{{size:{width}pt {height}pt;margin:0}}\nbody{{margin:0;background:#ddd}}\n\
              .leaf{{display:block;width:100%;max-width:60rem;height:auto;margin:0 auto 1rem;background:#fff}}\n\
              @media print{{body{{background:none}}.leaf{{width:{width}pt;max-width:none;height:{height}pt;margin:0;\
