@@ -12,6 +12,7 @@ mod foreign_input;
 mod generate;
 mod grade;
 mod hint;
+mod hostile;
 mod input;
 mod mutated_traces;
 mod pages;

@@ -6,7 +6,8 @@ mod premises;
 mod reference;
 mod rule_solver;
 
-use mutate::{MutatedTrace, Random};
+use mutate::MutatedTrace;
+pub(crate) use mutate::Random;
 use reference::{Verdict, judge};
 use rule_solver::RuleSolver;
 use serde_json::Value;
