@@ -61,7 +61,7 @@ patterns! {
 
 fn cells(text: &str, layout: &Layout) -> Vec<Cell> {
     let number = |found: &Captures<'_>, at: usize| found[at].parse::<usize>().expect("a number") - 1;
-    CELL_NAME.captures_iter(text).map(|found| layout.cell(number(&found, 0 + 1), number(&found, 2))).collect()
+    CELL_NAME.captures_iter(text).map(|found| layout.cell(number(&found, 1), number(&found, 2))).collect()
 }
 
 fn digits(text: &str) -> DigitSet {

@@ -10,8 +10,8 @@ use serde::Serialize;
 use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_solver::catalogue::{Language, Sentence};
 
-/// What a page may load and run, for its own `meta` element and that of a document around it: nothing from outside, and
-/// these two scripts alone. A test compares the hashes with the scripts.
+/// The content security policy of a page, for its own `meta` element and that of a document around it: it loads nothing
+/// from outside, and runs these two scripts alone. A test compares the hashes with the scripts.
 pub const CONTENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
     script-src 'sha256-iNu5byomQzKGunGL4zoAJBKBXqXKx+wFhcxwX5R3atE=' \
     'sha256-tHAcAW3t1IsWSn9j0bGFBgogTxTTTZ7Z9XXfrIv1/9Y='";
