@@ -76,7 +76,7 @@ fn a_table_that_is_being_written_is_not_replaced() {
     }
     crate::run(&["select", &rated, "--out", &out, "--force"])
         .exits(2)
-        .complains("is being written by `grade`");
+        .complains("a grading writes into this file");
     child.kill().expect("it can be killed");
     wait(child);
     crate::run(&["select", &rated, "--out", &out, "--force"]).exits(1);
