@@ -50,7 +50,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         if !is_position {
             output.separator(&input, out)?;
         }
-        if input.puzzle.reading.as_ref().is_some_and(|reading| reading.rests_on_words())
+        if input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
             && let Some(doubt) = Doubt::of(&input, &mut boards)?
         {
             if output.is_text() && !is_position {

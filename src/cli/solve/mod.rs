@@ -90,7 +90,7 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
 
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
         if !self.args.count
-            && input.puzzle.reading.as_ref().is_some_and(|reading| reading.rests_on_words())
+            && input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
             && let Some(doubt) = Doubt::of(&input, &mut self.boards)?
         {
             let text = doubt.text(ladder::explainer("en")?.language());

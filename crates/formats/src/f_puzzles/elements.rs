@@ -158,6 +158,11 @@ pub(super) fn of_constraint(kind: Kind, cells: Vec<Cell>, numbers: Vec<i32>, key
         Kind::LittleKiller => Place::Diagonal,
         _ => Place::Cells,
     };
+    let mut cells = cells;
+    if place == Place::Corner {
+        // Row by row, as marks at corners are that are only drawn.
+        cells.sort_unstable();
+    }
     let mut element = Element::new(form, place, cells, key);
     let colour = match kind {
         Kind::WhiteDot | Kind::Quadruple => "#ffffff",

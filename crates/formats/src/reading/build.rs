@@ -526,7 +526,7 @@ impl Builder<'_> {
                     found.numbers().next().filter(|&count| count > 0).ok_or("it says no number of cells")?
                         as usize;
                 for &at in chosen {
-                    let [a, b] = self.elements[at].cells[..] else {
+                    let [a, b] = self.elements[at].sorted_cells()[..] else {
                         return Err("it is not between two cells".to_owned());
                     };
                     let (mut before, mut after) = (vec![a.index()], vec![b.index()]);
@@ -555,7 +555,7 @@ impl Builder<'_> {
             }
             "opposite-sums" => {
                 for &at in chosen {
-                    let [a, b, c, d] = self.elements[at].cells[..] else {
+                    let [a, b, c, d] = self.elements[at].sorted_cells()[..] else {
                         return Err("it is not at a corner".to_owned());
                     };
                     let cells = vec![a, d, b, c];
@@ -679,7 +679,7 @@ impl Builder<'_> {
                 let here =
                     chosen.iter().filter(|&&at| self.elements[at].text.trim().eq_ignore_ascii_case(&letter));
                 for &at in here.collect::<Vec<_>>() {
-                    let [a, b] = self.elements[at].cells[..] else {
+                    let [a, b] = self.elements[at].sorted_cells()[..] else {
                         return Err("it is not between two cells".to_owned());
                     };
                     let step = b.index() - a.index();

@@ -313,7 +313,9 @@ impl Builder<'_> {
                 )
             }),
             "opposite-differences" => each(&|element| {
-                let [a, b, c, d] = element.cells[..] else { return Err("it is not at a corner".to_owned()) };
+                let [a, b, c, d] = element.sorted_cells()[..] else {
+                    return Err("it is not at a corner".to_owned());
+                };
                 sequence(
                     "equal differences",
                     &[a, d, b, c],
@@ -330,7 +332,9 @@ impl Builder<'_> {
             }),
             "opposite-operations" => self.opposite_operations(chosen),
             "difference-from-first" => each(&|element| {
-                let [a, b] = element.cells[..] else { return Err("it is not between two cells".to_owned()) };
+                let [a, b] = element.sorted_cells()[..] else {
+                    return Err("it is not between two cells".to_owned());
+                };
                 let size = self.shape.size();
                 let is_across = b.index() == a.index() + 1;
                 let first = Cell::new(if is_across { a.index() / size * size } else { a.index() % size });
@@ -497,7 +501,9 @@ impl Builder<'_> {
                 '/' | '÷' | ':' => format!("a = {number} * b or b = {number} * a"),
                 _ => return Err(wrong()),
             };
-            let [a, b, c, d] = element.cells[..] else { return Err("it is not at a corner".to_owned()) };
+            let [a, b, c, d] = element.sorted_cells()[..] else {
+                return Err("it is not at a corner".to_owned());
+            };
             for [one, two] in [[a, d], [b, c]] {
                 let [one, two] = [one, two].map(|cell| cell_name(cell.index(), size));
                 made.push(Constraint::read(Kind::Relation, &format!("{rule}: {one} {two}"), size)?);

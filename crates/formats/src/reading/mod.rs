@@ -78,9 +78,9 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Whether the reading rests on words: a sentence is a rule.
-    pub fn rests_on_words(&self) -> bool {
-        self.sentences.iter().any(|sentence| sentence.verdict == SentenceVerdict::Rule)
+    /// Whether the puzzle was published with rules in words or with its solution, so that it has one solution.
+    pub const fn is_of_published_puzzle(&self) -> bool {
+        !self.sentences.is_empty() || self.solution.is_some()
     }
 
     /// The sentences that are the least certain: those that were completed, else all that state rules.

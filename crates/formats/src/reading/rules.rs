@@ -344,11 +344,10 @@ fn clauses(text: &str, subject: &[Token], depth: usize) -> Option<Vec<SentenceMa
     if let Some(found) = with_subject(text, subject) {
         return Some(vec![found]);
     }
-    let lower = text.to_lowercase();
+    let lower = text.to_ascii_lowercase();
     for begin in ["for example", "for instance", "e.g.", "eg.", "eg ", "i.e.", "such as", "ie "] {
         if let Some(at) = lower.find(begin)
             && at > 8
-            && lower.len() == text.len()
             && let Some(found) =
                 clauses(text[..at].trim_end_matches([' ', ',', '-', '–', ':', ';']), subject, depth)
         {
@@ -360,9 +359,6 @@ fn clauses(text: &str, subject: &[Token], depth: usize) -> Option<Vec<SentenceMa
     }
     for joint in JOINTS {
         for (at, _) in lower.match_indices(joint).collect::<Vec<_>>() {
-            if lower.len() != text.len() {
-                break;
-            }
             let (left, right) = (text[..at].trim(), text[at + joint.len()..].trim());
             if left.is_empty() || right.is_empty() {
                 continue;
@@ -384,10 +380,10 @@ fn clauses(text: &str, subject: &[Token], depth: usize) -> Option<Vec<SentenceMa
 /// Whether what stands in parentheses adds nothing: its concepts are those of the sentence, or the sentence with it means
 /// the same.
 fn restates(part: &str, outer: &str, found: &[SentenceMatch]) -> bool {
-    let lower = part.to_lowercase();
+    let lower = part.to_ascii_lowercase();
     let cut =
         ["for example", "for instance", "e.g.", "such as"].iter().filter_map(|begin| lower.find(begin)).min();
-    let part = cut.filter(|_| lower.len() == part.len()).map_or(part, |at| &part[..at]);
+    let part = cut.map_or(part, |at| &part[..at]);
     let tokens = lexicon::tokens(&normalize(part));
     let is_known = |token: &Token| {
         let is_same = |other: &Token| {

@@ -116,3 +116,69 @@ fn sizes_are_bounded() {
     let deep = format!("{{\"grid\":{}{}}}", "[".repeat(5000), "]".repeat(5000));
     assert!(!refused(&deep).is_empty());
 }
+
+/// A puzzle of `SudokuPad` with something of everything.
+fn drawing() -> String {
+    let regions: Vec<Value> = (0..4)
+        .map(|at| {
+            let (row, column) = (at / 2 * 2, at % 2 * 2);
+            json!([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]])
+        })
+        .collect();
+    json!({
+        "cells": vec![vec![json!({}); 4]; 4],
+        "regions": regions,
+        "cages": [{"cells": [[0, 0], [0, 1]], "value": "3"}, {"value": "title: All"}],
+        "lines": [{"wayPoints": [[2.5, 0.5], [3.5, 1.5]], "color": "#cfcfcf", "thickness": 10}],
+        "arrows": [{"wayPoints": [[-0.3, -0.3], [-0.1, -0.1]], "color": "#000"}, {"wayPoints": [[0.9, 3.5], [2.5, 3.5]], "color": "#000"}],
+        "underlays": [{"center": [2.5, 0.5], "width": 0.8, "height": 0.8, "rounded": true, "backgroundColor": "#cfcfcf"},
+            {"center": [0.5, 3.5], "width": 0.8, "height": 0.8, "rounded": true, "borderColor": "#000", "backgroundColor": "#fff"}],
+        "overlays": [{"center": [1, 1], "width": 0.4, "height": 0.4, "rounded": true, "text": "1 2", "borderColor": "#000", "backgroundColor": "#fff"},
+            {"center": [1.5, 1], "width": 0.4, "height": 0.4, "rounded": true, "text": "X", "backgroundColor": "#fff"},
+            {"center": [-0.5, -0.5], "width": 1, "height": 1, "text": "10"}],
+        "metadata": {"rules": "Normal sudoku rules apply. Digits in cages sum to the number in the corner. Digits along a thermometer increase from the \
+            bulb. Digits along an arrow sum to the digit in its circle. Digits in corner circles must appear in the surrounding four cells. Digits \
+            separated by an X sum to 10. Values outside the grid give the sum along the indicated diagonal."}
+    })
+    .to_string()
+}
+
+#[test]
+fn everything_that_is_drawn_finds_its_sentence() {
+    let made = texts(&read(&drawing()));
+    let wanted = [
+        "cages: 3: r1c1 r1c2",
+        "thermometers: r3c1 r4c2",
+        "pair-sums: 10: r2c1 r2c2",
+        "arrows: r1c4: r2c4 r3c4",
+        "little-killers: 10: r1c1 r2c2 r3c3 r4c4",
+        "quadruples: 1 2: r1c1 r1c2 r2c1 r2c2",
+    ];
+    assert_eq!(made, wanted);
+}
+
+#[test]
+fn damaged_drawings_are_errors() {
+    let whole: Vec<char> = drawing().chars().collect();
+    let signs: Vec<char> = "0123456789.-,:[]{}\"eXşé ()'".chars().collect();
+    let mut state = 7_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..300 {
+        let mut damaged = whole.clone();
+        for _ in 0..=next(4) {
+            let at = next(damaged.len());
+            match next(3) {
+                0 => drop(damaged.remove(at)),
+                1 => damaged[at] = signs[next(signs.len())],
+                _ => damaged.insert(at, signs[next(signs.len())]),
+            }
+        }
+        let text: String = damaged.into_iter().collect();
+        if let Err(problem) = parse_one(&text, &ReadOptions::default()) {
+            assert!(!problem.to_string().contains('\n'), "{problem}");
+        }
+    }
+}
