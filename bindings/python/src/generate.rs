@@ -114,7 +114,7 @@ pub(crate) fn generate(
     let (drawings, others) = DrawnRule::among(rules.split(','));
     let rules: Rules = read("rules", &others.join(","))?;
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
-    let options = ReadOptions { shape: Some(shape.clone()), rules };
+    let options = ReadOptions { shape: Some(shape.clone()), rules, ..ReadOptions::default() };
     let puzzle = |text: &str| parse_one(text, &options).map_err(wrong);
     let mut order = Spec {
         class: read("symmetry", symmetry)?,

@@ -166,5 +166,5 @@ pub(crate) fn svg(puzzle: &str) -> PyResult<String> {
     let position = Position::of(parsed.as_ref(), &mut BoardCache::default());
     let position = position
         .map_err(|problem| Deadline::new(None).map_or_else(|e| e, |d| d.exception(&problem.into())))?;
-    Ok(bare_svg(position.grid(), parsed.name().unwrap_or("Sudoku"), Theme::Reader))
+    Ok(bare_svg(position.grid(), parsed.name().unwrap_or("Sudoku"), Theme::Reader, false))
 }
