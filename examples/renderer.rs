@@ -14,7 +14,7 @@ fn sentence(step: &ExplainedStep) -> String {
         SpanStyle::Removed => "removed".to_owned(),
         SpanStyle::Warning => "warning".to_owned(),
         SpanStyle::Role(role) => format!("role {role}"),
-        _ => "plain".to_owned(),
+        SpanStyle::Plain => "plain".to_owned(),
     };
     let words = step.words(Register::Teach);
     let spans = words.spans().iter();

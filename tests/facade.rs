@@ -130,7 +130,7 @@ fn puzzles_survive_their_text() {
         format!("{EASY} a name"),
         "size: 6\nrules: [anti-knight]\ngrid: |\n  1.....\n  ......\n  ......\n  ......\n  ......\n  ......\n".to_owned(),
         // HoDoKu's library: a placed digit and a deleted candidate.
-        format!(":0000:x:+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113:::"),
+        ":0000:x:+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113:::".to_string(),
     ];
     for text in texts {
         let first = puzzle(&text);

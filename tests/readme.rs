@@ -60,7 +60,7 @@ fn every_page_of_the_book_is_in_its_summary() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
     for file in std::fs::read_dir(folder).expect("the folder exists").flatten() {
         let name = file.file_name().into_string().expect("a name in letters");
-        if name.ends_with(".md") && name != "SUMMARY.md" {
+        if Path::new(&name).extension().is_some_and(|extension| extension == "md") && name != "SUMMARY.md" {
             assert!(summary.contains(&format!("]({name})")), "{name}");
         }
     }
@@ -103,7 +103,7 @@ fn the_example_of_the_library_is_the_one_that_is_built() {
 mod sessions {
     use super::{blocks, book, page, readme};
     use std::io::Write as _;
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
     use std::process::{Command, Output, Stdio};
 
     /// The YAML blocks of a page as files; a block begins with its file name in a comment.
@@ -172,7 +172,10 @@ mod sessions {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs");
         let names = std::fs::read_dir(folder).expect("the folder exists").flatten();
         let names = names.map(|file| format!("docs/{}", file.file_name().to_string_lossy()));
-        let text: String = names.filter(|name| name.ends_with(".md")).map(|name| page(&name)).collect();
+        let text: String = names
+            .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "md"))
+            .map(|name| page(&name))
+            .collect();
         let mut checked = 0;
         for block in blocks(&(readme() + &text), "sh") {
             for call in block.lines().flat_map(|line| line.split('|')) {

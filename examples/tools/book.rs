@@ -37,8 +37,7 @@ pub(crate) fn run(args: &[String]) -> Outcome {
 fn part() -> Result<Vec<Value>, String> {
     let mut families: Vec<(String, Vec<Value>)> = Vec::new();
     for Page { id, family, title, text } in pages()? {
-        let page =
-            chapter(&title, &text, &format!("techniques/{id}.md"), std::slice::from_ref(&family), Vec::new());
+        let page = chapter(&title, &text, &format!("techniques/{id}.md"), std::slice::from_ref(&family), &[]);
         match families.iter_mut().find(|(name, _)| *name == family) {
             Some((_, pages)) => pages.push(page),
             None => families.push((family, vec![page])),
@@ -53,12 +52,12 @@ fn part() -> Result<Vec<Value>, String> {
             format!("- [{}]({file})\n", inner["name"].as_str().unwrap_or_default())
         });
         let text = format!("# {family}\n\n{}", links.collect::<String>());
-        chapter(&family, &text, &path, &[], pages)
+        chapter(&family, &text, &path, &[], &pages)
     });
     Ok([json!({ "PartTitle": "Techniques" })].into_iter().chain(chapters).collect())
 }
 
-fn chapter(name: &str, content: &str, path: &str, parents: &[String], sub_items: Vec<Value>) -> Value {
+fn chapter(name: &str, content: &str, path: &str, parents: &[String], sub_items: &[Value]) -> Value {
     json!({ "Chapter": {
         "name": name, "content": content, "number": null, "sub_items": sub_items, "path": path, "source_path": null,
         "parent_names": parents,

@@ -172,13 +172,12 @@ fn write_position(
         (Some(number), _) => number + 1,
         (None, Some(techniques)) => {
             let is_it = |step: &TechniqueId| techniques.contains(step);
-            match path.trace().steps().map(|step| step.technique).position(|step| is_it(&step)) {
-                Some(at) => at + 1,
-                None => {
-                    let name = args.before.as_deref().unwrap_or_default();
-                    input::print_error(&input.error(&format!("no step of the path is `{name}`")), out)?;
-                    return Ok(false);
-                }
+            if let Some(at) = path.trace().steps().map(|step| step.technique).position(|step| is_it(&step)) {
+                at + 1
+            } else {
+                let name = args.before.as_deref().unwrap_or_default();
+                input::print_error(&input.error(&format!("no step of the path is `{name}`")), out)?;
+                return Ok(false);
             }
         }
         (None, None) => return Ok(false),

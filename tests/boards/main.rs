@@ -235,7 +235,7 @@ fn invalid_boards_get_a_clear_error() {
         ("size: 9\noutside: {top: ['0', '', '', '', '', '', '', '', '']}\n", "'0' is not a digit"),
         ("size: 6\noutside: {top: ['7', '', '', '', '', '']}\n", "'7' is not a digit"),
         ("size: 9\noutside: {top: ['1']}\n", "1 clue at the top"),
-        ("size: 9\noutside: {depth: 12, top: ['1', '', '', '', '', '', '', '', '']}\n", "12 cells deep"),
+        ("size: 9\noutside: {depth: 12, top: ['1', '', '', '', '', '', '', '', '']}\n", "covers 12 cells"),
         ("size: 7\noutside: {top: ['1', '', '', '', '', '', '']}\n", "need a depth"),
         ("regions: [aab, abb, ccc]\n", "a 3"),
         ("regions: [aaab, abbb, cccc, dddc]\n", "region 3 has 5 cells"),

@@ -178,7 +178,7 @@ fn bytes(random: &mut Random) -> Vec<u8> {
         b"\x28\xb5\x2f\xfd",
     ];
     let mut bytes = Vec::new();
-    for _ in 0..1 + random.below(4) {
+    for _ in 0..=random.below(4) {
         bytes.extend(parts[random.below(parts.len())]);
         bytes.extend((0..random.below(40)).map(|_| random.below(256) as u8));
     }

@@ -57,7 +57,7 @@ fn takes_meanings_and_leaves_out_on_request() {
     run(&["read", "--meaning", "green lines = renban", &board(rules, SOLUTION)])
         .exits(2)
         .complains("nothing that is drawn is called green lines");
-    let words = file("rules.txt", RULES.to_owned());
+    let words = file("rules.txt", RULES);
     run(&["read", "--rules-text", &words, &board("Beautiful digits.", SOLUTION)])
         .exits(0)
         .says("renban (1 element)");

@@ -134,7 +134,7 @@ fn pencilmarks_of_a_position_are_printed() {
 #[test]
 fn nine_puzzles_fit_on_a_page_with_codes_and_answers_upside_down() {
     let out = fresh("nine.svg");
-    let puzzles = vec![EASY; 9].join("\n");
+    let puzzles = [EASY; 9].join("\n");
     let call = ["sheet", "--out", &out, "--force", "--per-page", "9", "--qr", "--upside-down"];
     pipe(&call, &puzzles).exits(0).says("9 puzzles on 2 pages");
     let (page, answers) = (read(&out.replace(".svg", "-1.svg")), read(&out.replace(".svg", "-2.svg")));

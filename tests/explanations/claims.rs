@@ -214,7 +214,7 @@ impl Reader<'_> {
                 let within = self.layout().house(house(&other[1], self.layout())).cells;
                 let standing: DigitSet = within.iter().filter_map(|cell| self.grid.digit(cell)).collect();
                 self.claim(within.contains(cell) && (digits(&other[2]) - standing).is_empty(), &other[0]);
-                gone = gone | digits(&other[2]);
+                gone |= digits(&other[2]);
             }
             let taken = TAKEN.captures(&found[2]).map_or(DigitSet::EMPTY, |taken| digits(&taken[1]));
             self.claim(
@@ -236,7 +236,7 @@ impl Reader<'_> {
             })
     }
 
-    fn stand(&self, known: &mut Known, cells: Vec<Cell>, digit: Digit) {
+    fn stand(known: &mut Known, cells: Vec<Cell>, digit: Digit) {
         known.last = None;
         match cells[..] {
             [cell] => {
@@ -299,7 +299,7 @@ impl Reader<'_> {
             for cell in found.get(4).map_or(Vec::new(), |gone| self.cells(gone.as_str())) {
                 self.claim(self.has(cell, digit) && self.is_false(known, Candidate::new(cell, digit)), text);
             }
-            self.stand(known, at, digit);
+            Self::stand(known, at, digit);
         } else if let Some(found) = CELL_IS.captures(text) {
             let cell = found.get(1).map(|cell| self.cells(cell.as_str())[0]).or(known.last)?;
             let digit = digit(&found[2]);
@@ -310,7 +310,7 @@ impl Reader<'_> {
             for gone in found.get(3).map_or(DigitSet::EMPTY, |gone| digits(gone.as_str())) {
                 self.claim(self.has(cell, gone) && self.is_false(known, Candidate::new(cell, gone)), text);
             }
-            self.stand(known, vec![cell], digit);
+            Self::stand(known, vec![cell], digit);
         } else if let Some(found) = CELL_IS_NOT.captures(text).or_else(|| NOWHERE.captures(text)) {
             let (at, digit) =
                 if text.starts_with('r') { (1, digit(&found[2])) } else { (2, digit(&found[1])) };
@@ -329,7 +329,7 @@ impl Reader<'_> {
             let is_right =
                 all.len() == set.len() + 1 && left <= set.len() && { places }.all(|cell| at.contains(cell));
             self.claim(is_right, text);
-            self.stand(known, at, digit);
+            Self::stand(known, at, digit);
         } else if let Some(found) = NOTHING_LEFT.captures(text) {
             let cell = self.cells(&found[1])[0];
             let mut candidates = self.grid.candidates(cell).into_iter();

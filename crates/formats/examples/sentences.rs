@@ -1,5 +1,7 @@
 //! Says which sentences of rules are recognised: JSON strings, one a line, on standard input. The last line is the figure.
 
+#![expect(clippy::print_stdout, reason = "the figures are its output")]
+
 use std::io::{self, BufRead};
 use whydoku_formats::recognised_sentences;
 

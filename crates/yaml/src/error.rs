@@ -38,7 +38,7 @@ impl YamlError {
         let at = error.location().unwrap_or(Location::UNKNOWN);
         let error = error.without_snippet();
         let unknown_key = match error {
-            Error::SerdeUnknownField { field, .. } => Some(field.to_string()),
+            Error::SerdeUnknownField { field, .. } => Some(field.clone()),
             _ => None,
         };
         Self { unknown_key, ..Self::at_location(at, problem(error, source_at(at, text))) }

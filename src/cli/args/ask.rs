@@ -122,20 +122,20 @@ pub(in crate::cli) struct VerifyArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Checker {
-    /// VeriPB, for every trace
+    /// `VeriPB`, for every trace
     Veripb,
     /// lrat-check, for traces with a solution or a contradiction
     LratCheck,
-    /// cake_lpr, likewise; it is itself verified
+    /// `cake_lpr`, likewise; it is itself verified
     #[value(name = "cake_lpr")]
     CakeLpr,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ProofFormat {
-    /// Sums and clauses for VeriPB (.opb and .pbp); step 17 is @step17
+    /// Sums and clauses for `VeriPB` (.opb and .pbp); step 17 is @step17
     Veripb,
-    /// Clauses with hints for lrat-check and cake_lpr (.cnf and .lrat)
+    /// Clauses with hints for lrat-check and `cake_lpr` (.cnf and .lrat)
     Lrat,
 }
 

@@ -36,7 +36,7 @@ fn mistakes_are_told_and_asked_again() {
     let (puzzle, shown) =
         typed(4, "back\n1...5\n1..5\nrow 9 ....\nrow 2 ....\nhelp\n1..4\n..1.\n.1..\n4..1\n");
     assert!(puzzle.is_ok());
-    assert!(shown.contains("no row to take back"));
+    assert!(shown.contains("No row to undo yet"));
     assert!(shown.contains("5 cells, but a row has 4"));
     assert!(shown.contains("`5` in column 4 is not a digit of a 4×4 board"));
     assert!(shown.contains("1 to 4") && shown.contains("Row 2 is not typed yet"));

@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_rule_that_needs_too_many_steps_builds_no_states() {
-        let all = vec![(1u32 << 25) - 1; 25];
+        let all = [(1u32 << 25) - 1; 25];
         let rules: [(RuleKind, usize); 5] = [
             (Skyscraper { visible: 11, is_distinct: true }.into(), 25),
             (DistinctCount.into(), 25),

@@ -144,6 +144,9 @@ impl PartState {
     }
 }
 
+/// The branches that are not refuted yet, by number; empty once one of them is satisfied.
+type BranchStates = Vec<(usize, Vec<PartState>)>;
+
 /// Returns cells, and the automaton that accepts what at least one branch accepts; `None` if it is too large.
 pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell>, Table)> {
     let mut order: Vec<Cell> = Vec::new();
@@ -170,12 +173,10 @@ pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell
     let branches =
         branches.iter().map(|branch| branch.0.iter().map(turned).collect::<Option<Vec<_>>>().map(Branch));
     let branches: Vec<Branch> = branches.collect::<Option<_>>()?;
-    // The branches that are not refuted yet; empty once one of them is satisfied.
-    type State = Vec<(usize, Vec<PartState>)>;
     let is_impossible = |branch: &Branch| branch.0.iter().any(|(_, dfa)| dfa.states(0) == 0);
     let begin = |branch: &Branch| vec![PartState { at: 0, state: 0, later: Vec::new() }; branch.0.len()];
     let all = branches.iter().enumerate().filter(|(_, branch)| !is_impossible(branch));
-    let start: State = all.map(|(number, branch)| (number, begin(branch))).collect();
+    let start: BranchStates = all.map(|(number, branch)| (number, begin(branch))).collect();
     if start.is_empty() || start.iter().any(|(_, parts)| parts.is_empty()) {
         // Nothing can be satisfied, or nothing is asked.
         let is_satisfied = !start.is_empty();
@@ -183,22 +184,22 @@ pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell
             Table::new((), order.len(), size, |(), _, _| is_satisfied.then_some(()), |()| is_satisfied)?;
         return Some((order, table));
     }
-    let step = |state: &State, at: usize, digit: usize| {
+    let step = |state: &BranchStates, at: usize, digit: usize| {
         if state.is_empty() {
-            return Some(State::new());
+            return Some(BranchStates::new());
         }
-        let mut next = State::new();
+        let mut next = BranchStates::new();
         for (number, parts) in state {
             let rules = &branches[*number].0;
             let read = |(rule, part): (&(Vec<Cell>, Dfa), &PartState)| part.read(rule, order[at], digit);
             let Some(parts) = rules.iter().zip(parts).map(read).collect::<Option<Vec<_>>>() else { continue };
             if parts.iter().zip(rules).all(|(part, (cells, _))| part.at == cells.len()) {
-                return Some(State::new());
+                return Some(BranchStates::new());
             }
             next.push((*number, parts));
         }
         (!next.is_empty()).then_some(next)
     };
-    let table = Table::new(start, order.len(), size, step, State::is_empty)?;
+    let table = Table::new(start, order.len(), size, step, BranchStates::is_empty)?;
     Some((order, table))
 }

@@ -81,9 +81,10 @@ impl Expression {
         if parser.at < text.len() {
             return Err(parser.wrong("the end, or `and`, or `or`"));
         }
-        match root.is_truth() {
-            true => Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), root }),
-            false => Err(format!("`{text}` is a number; compare it, as in `a + b >= 10`")),
+        if root.is_truth() {
+            Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), root })
+        } else {
+            Err(format!("`{text}` is a number; compare it, as in `a + b >= 10`"))
         }
     }
 
@@ -389,6 +390,9 @@ fn excerpt(text: &str) -> String {
     if short.len() < text.len() { short + "…" } else { short }
 }
 
+/// A relation of two values and a number.
+type PairTest = fn(i32, i32, i32) -> bool;
+
 /// Writes a table of pairs as an expression: a short one if it means the same, else the table.
 pub(crate) fn of_table(values: std::ops::RangeInclusive<i32>, allows: impl Fn(i32, i32) -> bool) -> String {
     let pairs = || values.clone().flat_map(|a| values.clone().map(move |b| (a, b)));
@@ -404,8 +408,8 @@ pub(crate) fn of_table(values: std::ops::RangeInclusive<i32>, allows: impl Fn(i3
         }
     }
     for n in 0..=2 * values.end() {
-        let is_pair = |test: fn(i32, i32, i32) -> bool| means(&move |a, b| test(a, b, n));
-        let forms: [(&str, fn(i32, i32, i32) -> bool); 8] = [
+        let is_pair = |test: PairTest| means(&move |a, b| test(a, b, n));
+        let forms: [(&str, PairTest); 8] = [
             ("abs(a - b) >=", |a, b, n| (a - b).abs() >= n),
             ("abs(a - b) <=", |a, b, n| (a - b).abs() <= n),
             ("abs(a - b) =", |a, b, n| (a - b).abs() == n),
@@ -428,12 +432,12 @@ pub(crate) fn of_table(values: std::ops::RangeInclusive<i32>, allows: impl Fn(i3
         }
     }
     let all = values.count();
-    let is = |name: &str, list: &[i32]| match list {
-        [one] => format!("{name} = {one}"),
-        _ => {
-            let list: Vec<String> = list.iter().map(i32::to_string).collect();
-            format!("{name} in [{}]", list.join(", "))
+    let is = |name: &str, list: &[i32]| {
+        if let [one] = list {
+            return format!("{name} = {one}");
         }
+        let list: Vec<String> = list.iter().map(i32::to_string).collect();
+        format!("{name} in [{}]", list.join(", "))
     };
     let rows = rows.iter().filter(|(_, row)| !row.is_empty());
     let rows = rows.map(|(owners, row)| match (owners.len() == all, row.len() == all) {

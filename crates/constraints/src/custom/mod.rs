@@ -139,6 +139,7 @@ impl Constraint {
 
     /// Returns which values may stand in two cells, in this order, and the pairs of cells; `None` unless the constraint is a
     /// relation.
+    #[expect(clippy::type_complexity, reason = "a closure's type has no name")]
     pub fn pair_table(&self, shape: &Shape) -> Option<(Vec<[Cell; 2]>, impl Fn(i32, i32) -> bool + '_)> {
         let CustomRule::Pairs(table) = &self.definition.as_deref()?.rule else { return None };
         Some((table.pairs(&self.cells, shape), |a, b| table.allows(a, b)))

@@ -138,8 +138,8 @@ pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> 
             if groups.len() < 2 || groups.iter().any(Vec::is_empty) {
                 return Some("it needs at least two groups of constraints".to_owned());
             }
-            let members = groups.iter().flatten();
-            let wrong = members.filter_map(|member| Some((member.kind, member.problem(shape)?))).next();
+            let wrong =
+                groups.iter().flatten().find_map(|member| Some((member.kind, member.problem(shape)?)));
             if let Some((kind, problem)) = wrong {
                 return Some(format!("in `{}`, {problem}", kind.key()));
             }

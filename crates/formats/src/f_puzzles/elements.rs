@@ -119,8 +119,10 @@ fn drawn(key: &str, entry: &Value, size: usize) -> Result<Vec<Element>, Problem>
         }
         (fill, outline) => fill.or(outline).into_iter().collect(),
     };
-    element.is_bare =
-        key != "text" && [fill, outline].iter().all(|colour| colour.is_none_or(|colour| colour.is_white()));
+    element.is_bare = key != "text"
+        && [fill, outline]
+            .iter()
+            .all(|colour| colour.is_none_or(super::super::reading::colour::Colour::is_white));
     let is_whole =
         form == Form::Square && element.place == Place::Cells && sides[0] >= 0.9 && sides[1] >= 0.9;
     if is_whole && element.text.is_empty() {

@@ -233,9 +233,10 @@ fn named_lines(args: &[&str], size: usize) -> Option<Vec<(String, Vec<Cell>)>> {
         if let Some(new) = arg.strip_prefix('_') {
             name = encoding::decoded(new);
         }
-        match arg.is_empty() || arg.starts_with('_') {
-            true => lines.push((name.clone(), Vec::new())),
-            false => lines.last_mut()?.1.push(cell(arg, size)?),
+        if arg.is_empty() || arg.starts_with('_') {
+            lines.push((name.clone(), Vec::new()));
+        } else {
+            lines.last_mut()?.1.push(cell(arg, size)?);
         }
     }
     lines.retain(|(_, cells)| !cells.is_empty());
@@ -381,7 +382,7 @@ fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
         let allowed = values.clone().flat_map(|a| values.clone().map(move |b| (a, b)));
         let bits: Vec<bool> = allowed.map(|(a, b)| allows(a, b)).collect();
         let title = encoding::encoded(constraint.name().unwrap_or_default());
-        let is_line = pairs.iter().map(|pair| pair.as_slice()).eq(constraint.cells.windows(2));
+        let is_line = pairs.iter().map(<[whydoku_board::Cell; 2]>::as_slice).eq(constraint.cells.windows(2));
         let pair = |pair: &[Cell; 2]| pair.iter().map(|&cell| name(cell, size)).collect::<String>();
         let cells = constraint.cells.len();
         if !is_line && pairs.len() == cells * (cells - 1) / 2 {

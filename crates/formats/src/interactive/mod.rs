@@ -219,7 +219,8 @@ impl Draft {
                     *content = digits.single().map_or(Content::Candidates(digits), Content::Given);
                 }
             }
-            "Shape" => {}
+            // `SearchPriority` says in which order to search, and nothing about the solution.
+            "Shape" | "SearchPriority" => {}
             "NoBoxes" => self.boxes = false,
             "Jigsaw" => {
                 let (found, map) = regions(args.last().ok_or_else(refused)?)?;
@@ -229,8 +230,6 @@ impl Draft {
                 self.map = Some(map);
             }
             "AllDifferent" => self.extra.push(self.cells(&args).ok_or_else(refused)?),
-            // It says in which order to search, and nothing about the solution.
-            "SearchPriority" => {}
             "DutchFlatmates" | "GlobalMod" if args.is_empty() => {
                 self.constraints.extend(constraints::of_board(name, board).ok_or_else(refused)?);
             }

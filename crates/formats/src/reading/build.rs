@@ -338,13 +338,12 @@ impl Builder<'_> {
         let no_number = || format!("\"{text}\" is no number");
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
+            Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
             None => Vec::new(),
             Some(NumberSource::Fixed(number)) => vec![number],
             Some(NumberSource::Said) => vec![found.numbers().next().ok_or("it says no number")?],
             Some(NumberSource::MaybeSaid) => found.numbers().take(1).collect(),
-            Some(NumberSource::Text) => vec![number().ok_or_else(no_number)?],
-            Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
-            Some(NumberSource::MaybeText) => vec![number().ok_or_else(no_number)?],
+            Some(NumberSource::Text | NumberSource::MaybeText) => vec![number().ok_or_else(no_number)?],
             Some(NumberSource::Roman) => vec![roman(text).ok_or_else(no_number)?],
             Some(NumberSource::Digits) => digits().ok_or_else(no_number)?,
         };
@@ -854,10 +853,11 @@ fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, String
 /// The direction of an arrow: down and right are positive.
 pub(crate) fn pointer_direction(element: &Element) -> Option<[i32; 2]> {
     let drawn = || {
-        let [down, right] = [element.tip[0] - element.centre[0], element.tip[1] - element.centre[1]];
+        let tip = element.tip?;
+        let [down, right] = [tip[0] - element.centre[0], tip[1] - element.centre[1]];
         let longest = down.abs().max(right.abs());
         let part = |by: f32| if by.abs() * 2.0 > longest { by.signum() as i32 } else { 0 };
-        (longest > 0.05 && element.tip != [-9.0; 2]).then(|| [part(down), part(right)])
+        (longest > 0.05).then(|| [part(down), part(right)])
     };
     drawn().or_else(|| sign_direction(&element.text))
 }

@@ -88,7 +88,7 @@ fn merge_lines(elements: &mut Vec<Element>) {
                 let cells = elements[other].cells.clone();
                 elements[at].kind = kind;
                 elements[at].cells = cells;
-                elements[at].numbers = elements[other].numbers.clone();
+                elements[at].numbers = std::mem::take(&mut elements[other].numbers);
             }
             gone.push(other);
         }
@@ -296,7 +296,7 @@ fn diagonal_clues(elements: &mut Vec<Element>, size: usize) {
         if pointer.form != Form::Pointer || pointer.place == Place::Cells {
             continue;
         }
-        let Some([down, right]) = pointer_direction(pointer) else { continue };
+        let (Some([down, right]), Some(tip)) = (pointer_direction(pointer), pointer.tip) else { continue };
         if down == 0 || right == 0 {
             continue;
         }
@@ -315,10 +315,10 @@ fn diagonal_clues(elements: &mut Vec<Element>, size: usize) {
         });
         let text = texts.min_by(|&a, &b| distance(&elements[a]).total_cmp(&distance(&elements[b])));
         // The first cell of the diagonal is the first on the board from the tip on.
-        let (mut row, mut column) = (pointer.tip[0].floor() as i32, pointer.tip[1].floor() as i32);
+        let (mut row, mut column) = (tip[0].floor() as i32, tip[1].floor() as i32);
         let end = size as i32;
         if !(0..end).contains(&row) || !(0..end).contains(&column) {
-            (row, column) = (pointer.tip[0].floor() as i32 + down, pointer.tip[1].floor() as i32 + right);
+            (row, column) = (tip[0].floor() as i32 + down, tip[1].floor() as i32 + right);
         }
         if !(0..end).contains(&row) || !(0..end).contains(&column) {
             continue;

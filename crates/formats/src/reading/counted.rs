@@ -13,6 +13,7 @@ fn text_number(element: &Element) -> Result<i32, String> {
 }
 
 impl Builder<'_> {
+    #[expect(clippy::too_many_lines, reason = "one arm for each rule")]
     /// Makes a rule that counts or computes; `None` if there is none of this name.
     pub(super) fn count(
         &self,

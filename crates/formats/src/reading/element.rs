@@ -56,7 +56,7 @@ pub(crate) struct Element {
     /// Row and column of its centre, or of its first point, in cells.
     pub(crate) centre: [f32; 2],
     /// Its last point.
-    pub(crate) tip: [f32; 2],
+    pub(crate) tip: Option<[f32; 2]>,
     /// Whether it is white without an outline.
     pub(crate) is_bare: bool,
     /// The key in the file.
@@ -75,7 +75,7 @@ impl Element {
             kind: None,
             numbers: Vec::new(),
             centre: [-9.0; 2],
-            tip: [-9.0; 2],
+            tip: None,
             is_bare: false,
             key: key.to_owned(),
         }
@@ -258,6 +258,7 @@ impl Element {
         let (sin, cos) = angle.to_radians().sin_cos();
         let [down, right] = [down as f32, right as f32];
         self.form = Form::Pointer;
-        self.tip = [self.centre[0] + right * sin + down * cos, self.centre[1] + right * cos - down * sin];
+        self.tip =
+            Some([self.centre[0] + right * sin + down * cos, self.centre[1] + right * cos - down * sin]);
     }
 }

@@ -138,6 +138,7 @@ pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.
+#[expect(clippy::too_many_lines, reason = "the passes in their order")]
 pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<Interpretation, Problem> {
     let size = drawing.shape.size();
     if drawing.elements.len() > MOST_ELEMENTS {
@@ -443,7 +444,7 @@ impl Builder<'_> {
                 black |= (all && has_black) || colours.contains(&"black");
             }
             if named[1] || any && (says("x-sum-pair") || says("v-sum-pair")) {
-                if !(says("x-sum-pair") && says("v-sum-pair")) && !says("xv-pairs") {
+                if !(says("xv-pairs") || says("x-sum-pair") && says("v-sum-pair")) {
                     return Err("all of X or V alone are given".to_owned());
                 }
                 xv = true;

@@ -11,7 +11,7 @@ pub(crate) struct RuleSentence {
 
 /// Cuts rules at line ends, at the marks that end sentences, and behind headings.
 pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
-    let text = text.replace("\\n", "\n").replace("\r", "\n").replace(['\u{a0}', '\t'], " ");
+    let text = text.replace("\\n", "\n").replace('\r', "\n").replace(['\u{a0}', '\t'], " ");
     let mut found = Vec::new();
     let mut label = String::new();
     for line in text.split('\n') {

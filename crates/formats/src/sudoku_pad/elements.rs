@@ -82,7 +82,7 @@ fn line(entry: &Value, size: usize) -> Result<Option<Element>, Problem> {
     };
     element.colours.extend(colour);
     element.size = number(entry, "thickness").unwrap_or(0.0) / 64.0;
-    [element.centre, element.tip] = [points[0], points[points.len() - 1]];
+    (element.centre, element.tip) = (points[0], points.last().copied());
     Ok(Some(element))
 }
 
@@ -142,7 +142,7 @@ fn arrow(entry: &Value, size: usize) -> Result<Option<Element>, Problem> {
         Element::around(Form::Pointer, first, [0.3; 2], size, "arrows")
     };
     element.colours.extend(colour(entry, "color"));
-    [element.centre, element.tip] = [first, last];
+    (element.centre, element.tip) = (first, Some(last));
     Ok(Some(element))
 }
 
@@ -167,7 +167,9 @@ fn shape(entry: &Value, key: &str, size: usize) -> Result<Option<Element>, Probl
     let drawn = if form == Form::Text { [0.5; 2] } else { sides };
     let mut element = Element::around(form, centre, drawn, size, key);
     element.text = text;
-    if form != Form::Text {
+    if form == Form::Text {
+        element.turn_into_pointer(number(entry, "angle").unwrap_or(0.0));
+    } else {
         match (fill, outline) {
             (Some(fill), Some(outline)) if fill.is_white() && !outline.is_white() && !outline.is_black() => {
                 element.colours.extend([outline, fill]);
@@ -183,8 +185,6 @@ fn shape(entry: &Value, key: &str, size: usize) -> Result<Option<Element>, Probl
             }
             element.form = Form::Fill;
         }
-    } else {
-        element.turn_into_pointer(number(entry, "angle").unwrap_or(0.0));
     }
     // White grounds under texts are no marks.
     let is_ground = element.text.is_empty()

@@ -34,7 +34,7 @@ fn lines_that_may_be_one_puzzle_or_several_are_refused() {
     let line = ".~R3C5_2.Cage~16~R1C8~R2C8";
     for input in [
         format!("{line}\n.Thermo~R7C1~R7C2"),
-        format!(".Thermo~R7C1~R7C2\n.Cage~16~R1C8~R2C8.Thermo~R6C1~R6C2"),
+        ".Thermo~R7C1~R7C2\n.Cage~16~R1C8~R2C8.Thermo~R6C1~R6C2".to_string(),
         ".~R3C5_2\n.Thermo~R7C1~R7C2\n.~R3C6_3".to_owned(),
     ] {
         let said = errors(&input, &ReadOptions::default());

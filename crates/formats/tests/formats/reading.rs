@@ -7,8 +7,9 @@ use whydoku_formats::{Content, Puzzle, ReadOptions, SentenceVerdict, parse_one};
 /// An empty board as f-puzzles writes it, with more keys.
 fn board(size: usize, rules: &str, more: Value) -> String {
     let mut puzzle = json!({"size": size, "ruleset": rules, "grid": vec![vec![json!({}); size]; size]});
-    for (key, value) in more.as_object().into_iter().flatten() {
-        puzzle[key] = value.clone();
+    let Value::Object(more) = more else { panic!("keys are expected: {more}") };
+    for (key, value) in more {
+        puzzle[key] = value;
     }
     format!("{puzzle:#}")
 }
@@ -84,6 +85,7 @@ fn colours_tell_lines_apart() {
 
 #[test]
 fn sentences_are_classed() {
+    use SentenceVerdict::{Convention, Example, Story};
     let rules = "The king was lonely. Normal sudoku rules apply. For example, 1 and 2 differ. Not all dots are given.";
     let puzzle = read(&board(
         4,
@@ -92,7 +94,6 @@ fn sentences_are_classed() {
     ));
     let verdicts: Vec<_> =
         puzzle.reading.iter().flat_map(|reading| &reading.sentences).map(|one| one.verdict).collect();
-    use SentenceVerdict::{Convention, Example, Story};
     assert_eq!(verdicts, [Story, Convention, Example, Convention]);
     assert!(refused(&board(4, rules, json!({}))).contains("\"The king was lonely\""));
 }
