@@ -5,7 +5,7 @@ use super::args::{
 };
 use super::find::techniques;
 use super::hint_session::HintSession;
-use super::input::{self, Doubt, InputPuzzle};
+use super::input::{self, DoubtfulReading, InputPuzzle};
 use super::pager::Pager;
 use super::pages::{self, Pages};
 use super::path_output::{Form, PathOutput, json};
@@ -51,7 +51,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             output.separator(&input, out)?;
         }
         if input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
-            && let Some(doubt) = Doubt::of(&input, &mut boards)?
+            && let Some(doubt) = DoubtfulReading::of(&input, &mut boards)?
         {
             if output.is_text() && !is_position {
                 let text = doubt.text(ladder::explainer(&args.lang)?.language());

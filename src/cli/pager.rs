@@ -14,7 +14,7 @@ const LESS: &str = "FRX";
 /// Output that is collected and shown in a pager, if it is for a terminal; else it is passed on at once.
 pub(super) struct Pager<'o, O: Write> {
     out: &'o mut O,
-    /// What is to be shown in the pager.
+    /// The text of the pager.
     text: Option<Vec<u8>>,
 }
 

@@ -1,7 +1,7 @@
 //! `read`: what was understood of a puzzle's drawing and its rules in words, and whether that has one solution.
 
 use super::args::ReadArgs;
-use super::input::{self, Doubt};
+use super::input::{self, DoubtfulReading};
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, terminal};
 use anyhow::Result;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
         if !shape.rules().is_empty() {
             writeln!(out, "  rules: {}", shape.rules())?;
         }
-        let doubt = Doubt::of(&input, &mut boards)?;
+        let doubt = DoubtfulReading::of(&input, &mut boards)?;
         match doubt {
             None => {
                 let is_known =

@@ -72,7 +72,7 @@ impl TimeLimit {
 pub(super) struct Watchdog(Option<Watch>);
 
 struct Watch {
-    /// When the computation began, and what is said if it must be ended.
+    /// When the computation began, and the message if it must be ended.
     current: Arc<Mutex<Option<(Instant, String)>>>,
     /// Dropping it ends the thread.
     _alive: mpsc::Sender<()>,

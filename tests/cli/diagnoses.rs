@@ -18,7 +18,7 @@ fn an_input_that_is_neither_file_nor_puzzle_is_named() {
     assert!(!link.err.contains("no such file"), "{link:?}");
     run(&["explain", "https://example.org/1"])
         .exits(2)
-        .complains("no puzzle in this link; links of f-puzzles");
+        .complains("this link holds only the name of a puzzle");
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn escape<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<Option<V
 }
 
 /// Removes each premise in turn and keeps the removal if the checker still accepts, so that explanations and proofs rest
-/// on nothing superfluous. What the figure cites stays: what is said must follow from the premises. A
+/// on nothing superfluous. What the figure cites stays: the explanation must follow from the premises. A
 /// finding that the checker rejects is returned unchanged.
 #[must_use]
 pub fn tighten<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Finding {

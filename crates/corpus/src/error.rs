@@ -129,19 +129,21 @@ pub enum StreamProblem {
 }
 
 fn argument_problem(argument: &str, problem: &InputError) -> String {
-    if argument.contains("://") {
-        match &problem.problem {
-            Problem::Unrecognised => format!(
-                "`{argument}`: no puzzle in this link; links of f-puzzles, SudokuPad and SudokuWiki are read, or write the \
-                 puzzle as 81 characters, `.` for an empty cell"
-            ),
-            problem => format!("`{argument}`: {problem}"),
+    let is_link = argument.contains("://");
+    match &problem.problem {
+        Problem::Unrecognised if is_link => format!(
+            "`{argument}`: no puzzle in this link; links of f-puzzles, SudokuPad and SudokuWiki are read, or write the \
+             puzzle as 81 characters, `.` for an empty cell"
+        ),
+        problem if is_link || argument.trim_start().starts_with('{') => format!("`{argument}`: {problem}"),
+        Problem::Link | Problem::ShortLink | Problem::Meaning(..) | Problem::NotUnderstood { .. } => {
+            format!("`{argument}`: {}", problem.problem)
         }
-    } else if looks_like_puzzle(argument) {
-        format!("`{argument}`: no such file, and not a puzzle: {}", problem.problem)
-    } else {
-        format!(
+        problem if looks_like_puzzle(argument) => {
+            format!("`{argument}`: no such file, and not a puzzle: {problem}")
+        }
+        _ => format!(
             "`{argument}`: no such file, and not a puzzle. A puzzle is 81 characters, `.` for an empty cell."
-        )
+        ),
     }
 }

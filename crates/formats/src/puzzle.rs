@@ -44,7 +44,7 @@ pub struct Puzzle {
     pub text: String,
     /// Whether its digits are written there in letters alone, from A; a solution is then written so too.
     pub letters: bool,
-    /// What was understood of its drawing and its rules in words, if it has any.
+    /// The meanings of its drawing and its rules in words, if it has any.
     pub reading: Option<Box<Reading>>,
 }
 

@@ -57,7 +57,7 @@ fn a_profile_is_used_on_its_own_scale_alone() {
     assert!(refused("clues", "human").contains("remove --profile"));
     assert_eq!(
         ScaleChoice::new("none", None).expect_err("there is none").to_string(),
-        "there is no scale `none`; there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc"
+        "no scale `none`; the scales are b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc"
     );
     assert!(matches!(ScaleChoice::new("clues", None), Ok(ScaleChoice { profile: None, .. })));
 }

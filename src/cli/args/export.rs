@@ -31,7 +31,7 @@ pub(in crate::cli) enum ExportFormat {
     FPuzzles,
     /// A link to f-puzzles, with positions
     FPuzzlesLink,
-    /// A link to `SudokuPad`, with positions
+    /// A link to SudokuPad, with positions
     Sudokupad,
     /// A string for the Interactive Sudoku Solver
     Interactive,
@@ -108,7 +108,7 @@ pub(in crate::cli) struct SheetArgs {
     /// Print the solutions upside down
     #[arg(long, hide_short_help = true, conflicts_with = "no_solutions", help_heading = "Page")]
     pub(in crate::cli) upside_down: bool,
-    /// Print a QR code next to each puzzle, a link to `SudokuPad`
+    /// Print a QR code next to each puzzle, a link to SudokuPad
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) qr: bool,
     /// Append the solution path of each puzzle

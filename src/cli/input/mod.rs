@@ -1,9 +1,9 @@
 //! Puzzles from arguments, files, pipes and the keyboard.
 
-mod doubt;
+mod doubtful_reading;
 mod each;
 
-pub(super) use doubt::Doubt;
+pub(super) use doubtful_reading::DoubtfulReading;
 pub(super) use each::{InputPuzzle, PuzzleConsumer, at_place, each, feed, print_error};
 
 use super::args::{InputArgs, RulesArgs};

@@ -5,7 +5,7 @@ mod compare;
 
 use crate::cli::Answer;
 use crate::cli::args::{SolveArgs, SolveFormat};
-use crate::cli::input::{self, Doubt, InputPuzzle};
+use crate::cli::input::{self, DoubtfulReading, InputPuzzle};
 use crate::cli::ladder;
 use crate::cli::time_limit::TimeLimit;
 use anyhow::{Context, Result};
@@ -91,7 +91,7 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
         if !self.args.count
             && input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
-            && let Some(doubt) = Doubt::of(&input, &mut self.boards)?
+            && let Some(doubt) = DoubtfulReading::of(&input, &mut self.boards)?
         {
             let text = doubt.text(ladder::explainer("en")?.language());
             let remedy = "`whydoku read` shows what was understood, --rules-text, --meaning and --ignore correct it, and \

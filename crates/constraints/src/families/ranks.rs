@@ -110,7 +110,7 @@ impl SecondDigits {
     }
 }
 
-/// A line, and all lines that are read from the other sides: just so many of those that begin with the same digit are lower.
+/// A line, and all lines that are read from the other sides: this many of those that begin with the same digit are lower.
 ///
 /// Only the first `depth` digits after the first are compared; lines that are equal so far may be lower or higher.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ pub(crate) struct LineRank {
     depth: usize,
 }
 
-/// The most fillings of the line that are told apart.
+/// The most fillings of the line that are counted separately.
 const FILLINGS: usize = 16;
 
 impl LineRank {

@@ -70,7 +70,7 @@ struct Entry {
     number: String,
     name: String,
     is_guess: bool,
-    /// What the step is about, or the singles of a run.
+    /// The pattern of the step, or the singles of a run.
     about: About,
     conclusions: ExplanationText,
     prose: Option<Prose>,
@@ -347,7 +347,7 @@ impl CompactPath<'_> {
         }
     }
 
-    /// What follows the table: two solutions, the board where nothing applies, and how to see more.
+    /// Returns the text after the table: two solutions, the board where nothing applies, and how to see more.
     fn end(&self, trace: &Trace, end: &Grid) -> String {
         let CompactOptions { paint: colour, width, .. } = *self.options;
         let mut text = String::new();

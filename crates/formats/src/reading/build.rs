@@ -7,7 +7,7 @@ use whydoku_board::{
     Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side, cell_name, edge_neighbours,
 };
 
-/// What is made of a drawing so far.
+/// The puzzle that a drawing has become so far.
 #[derive(Debug, Default)]
 pub(crate) struct Product {
     pub(crate) constraints: Vec<Constraint>,
@@ -23,7 +23,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) shape: &'a Shape,
     pub(crate) elements: &'a [Element],
     pub(crate) claimed: Vec<bool>,
-    /// What sentences make of each element.
+    /// The constraints that sentences make of each element.
     pub(crate) made: Vec<Vec<&'static str>>,
     pub(crate) product: Product,
 }

@@ -28,7 +28,7 @@ use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Regions, Rules, Sh
 pub struct ReadingOptions {
     /// Meanings of elements: `grey lines = sum-lines 10`.
     pub meanings: Vec<String>,
-    /// What is left out: a key of the file (`text`), a class of elements (`grey lines`), or `sentence 3`.
+    /// The parts to ignore: a key of the file (`text`), a class of elements (`grey lines`), or `sentence 3`.
     pub ignored: Vec<String>,
     /// The rules in words, instead of those in the file.
     pub rules_text: Option<String>,
@@ -64,14 +64,14 @@ pub struct SentenceReading {
     pub is_uncertain: bool,
 }
 
-/// What was understood of a puzzle's drawing and rules.
+/// The meanings of a puzzle's drawing and rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The sentences of the rules, in order.
     pub sentences: Vec<SentenceReading>,
     /// The elements, grouped by name: `4 grey lines (r1c1–r3c3, …)`.
     pub elements: Vec<String>,
-    /// What was left out or given a meaning on request.
+    /// The parts that were ignored or given a meaning on request.
     pub excused: Vec<String>,
     /// The solution that the file carries, one symbol a cell.
     pub solution: Option<String>,

@@ -26,7 +26,7 @@ pub(crate) enum NumberSource {
     Fixed(i32),
 }
 
-/// What a recognised sentence says.
+/// The meaning of a recognised sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SentenceClass {
@@ -61,7 +61,7 @@ pub(crate) struct SentenceRule {
     pub(crate) on: Option<String>,
     /// A pattern of their text.
     pub(crate) text: Option<String>,
-    /// What is made of them: kinds of constraints, or builders.
+    /// The kinds of constraints, or builders.
     #[serde(default)]
     pub(crate) make: Vec<String>,
     pub(crate) number: Option<NumberSource>,

@@ -85,7 +85,7 @@ impl Figure {
         &self.arguments
     }
 
-    /// Returns whether a truth carries what is said of the figure: an argument cites it, or its cell belongs to a set whose
+    /// Returns whether a truth supports the explanation of the figure: an argument cites it, or its cell belongs to a set whose
     /// cells and digits are counted.
     pub fn cites(&self, truth: &Truth) -> bool {
         let is_counted = |cell: Cell| {

@@ -1,4 +1,4 @@
-//! [`Doubt`]: why the reading of a puzzle with rules in words is probably wrong.
+//! [`DoubtfulReading`]: why the reading of a puzzle with rules in words is probably wrong.
 
 use super::InputPuzzle;
 use anyhow::Result;
@@ -7,14 +7,14 @@ use whydoku_solver::catalogue::{Language, Sentence};
 
 /// A published puzzle has one solution. A reading with none, several or another is doubtful.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Doubt {
+pub(in crate::cli) struct DoubtfulReading {
     outcome: Sentence,
     /// The sentences that are the least certain, numbered from 1.
     sentences: Vec<String>,
 }
 
-impl Doubt {
-    /// The doubt about a puzzle; none without a reading that rests on words or on a drawing.
+impl DoubtfulReading {
+    /// Checks the reading of a puzzle; `None` if it has the one solution that is expected, or needed no reading.
     pub(in crate::cli) fn of(input: &InputPuzzle, boards: &mut BoardCache) -> Result<Option<Self>> {
         let Some(reading) = &input.puzzle.reading else { return Ok(None) };
         let options = input.deadline.apply(&Options::default());
@@ -40,7 +40,7 @@ impl Doubt {
         Ok(Some(Self { outcome, sentences }))
     }
 
-    /// The doubt in words, with the sentences that are the least certain.
+    /// The verdict in words, with the sentences that are the least certain.
     pub(in crate::cli) fn text(&self, language: &Language) -> String {
         let mut text = language.say(self.outcome, &[]);
         if !self.sentences.is_empty() {
