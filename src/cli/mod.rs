@@ -57,9 +57,10 @@ impl Answer {
 pub(crate) fn run() -> ExitCode {
     let call = words(std::env::args_os());
     let all_options = call.iter().any(|word| word == "--help");
-    let matches = args::command(all_options).try_get_matches_from(&call);
-    let matches = matches
-        .or_else(|problem| args::command(all_options).try_get_matches_from(explain_call(problem, call)?));
+    let prints_help = all_options || call.len() == 1 || call.iter().any(|word| word == "-h");
+    let command = || if prints_help { args::command_with_help(all_options) } else { args::command() };
+    let matches = command().try_get_matches_from(&call);
+    let matches = matches.or_else(|problem| command().try_get_matches_from(explain_call(problem, call)?));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(problem) => {
@@ -110,7 +111,7 @@ fn explain_call(problem: clap::Error, mut call: Vec<OsString>) -> Result<Vec<OsS
         // An option of `explain` stands before the puzzle.
         (ErrorKind::UnknownArgument, _) => {
             let words = call.iter().skip(1).map(|arg| arg.to_string_lossy());
-            let is_command = |arg: &str| args::command(true).find_subcommand(arg).is_some();
+            let is_command = |arg: &str| args::command().find_subcommand(arg).is_some();
             let words: Vec<_> = words.collect();
             words.iter().any(|arg| is_input(arg)) && !words.iter().any(|arg| is_command(arg))
         }
@@ -151,7 +152,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut args::command(true), "whydoku", out);
+            clap_complete::generate(*shell, &mut args::command_with_help(true), "whydoku", out);
             Ok(Answer::Yes)
         }
         Command::Man { command, out: folder } => manual(command.as_deref(), folder.as_deref(), out),
@@ -160,7 +161,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
 
 /// Writes the manual page of the program or of a command, or all pages into a directory.
 fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) -> Result<Answer> {
-    let mut program = args::command(true);
+    let mut program = args::command_with_help(true);
     program.build();
     if let Some(folder) = folder {
         let wrong = || format!("{}: cannot be written", folder.display());

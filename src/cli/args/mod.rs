@@ -45,18 +45,23 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Reference", &["techniques"]),
 ];
 
-/// Returns the command line with its examples. Help lists every option, or leaves out those with `hide_short_help`.
-pub(in crate::cli) fn command(all_options: bool) -> clap::Command {
+/// Returns the command line for parsing: without help texts, for which clap would build the options of every command.
+pub(in crate::cli) fn command() -> clap::Command {
+    // The long form of clap puts each option on several lines, so `--help` prints the short form of all options.
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).global(true);
+    Cli::command().arg(help.display_order(999).help("Print help (--help: all options)"))
+}
+
+/// Returns the command line with its help. It lists every option, or leaves out those with `hide_short_help`.
+pub(in crate::cli) fn command_with_help(all_options: bool) -> clap::Command {
     let sections = EXAMPLES.split("## ").filter_map(|section| section.trim_end().split_once('\n'));
-    let cli = sections.fold(Cli::command(), |cli, (name, examples)| match name {
+    let cli = sections.fold(command(), |cli, (name, examples)| match name {
         "whydoku" => cli.after_help(examples),
         _ => cli.mut_subcommand(name, |command| command.after_help(examples)),
     });
     let cli = cli.mut_subcommands(|command| command.mut_args(|arg| shown(arg, all_options)));
-    // The long form of clap puts each option on several lines, so `--help` prints the short form of all options.
-    let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).global(true);
     let listing = listing(&cli, all_options);
-    cli.arg(help.display_order(999).help("Print help (--help: all options)")).help_template(format!(
+    cli.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{listing}Options:\n{{options}}{{after-help}}"
     ))
 }
@@ -172,11 +177,11 @@ pub(in crate::cli) enum Command {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, command};
+    use super::{GROUPS, command_with_help};
 
     #[test]
     fn every_command_is_listed_once() {
-        let cli = command(true);
+        let cli = command_with_help(true);
         for name in GROUPS.iter().flat_map(|(_, commands)| *commands) {
             assert!(cli.find_subcommand(name).is_some(), "{name} is not a command");
         }
