@@ -5,6 +5,7 @@ use super::element::Element;
 use super::machine::sequence;
 use super::rules::SentenceMatch;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name, edge_neighbours};
 
 /// The number in the text of an element.
@@ -13,8 +14,8 @@ fn text_number(element: &Element) -> Result<i32, String> {
 }
 
 impl Builder<'_> {
-    #[expect(clippy::too_many_lines, reason = "one arm for each rule")]
     /// Makes a rule that counts or computes; `None` if there is none of this name.
+    #[expect(clippy::too_many_lines, reason = "one arm for each rule")]
     pub(super) fn count(
         &self,
         name: &str,
@@ -37,9 +38,7 @@ impl Builder<'_> {
                     (0, 0),
                     |at, &(target, product), value| match at {
                         0 => Some((value, 1)),
-                        _ => {
-                            Some((target, product * value)).filter(|(target, product)| target % product == 0)
-                        }
+                        _ => Some((target, multiply(product, value, target)?)),
                     },
                     |(target, product)| target == product,
                 )
@@ -98,21 +97,7 @@ impl Builder<'_> {
                     .collect()
             }
             "head-product" => said().and_then(|count| {
-                each(&|element| {
-                    let total = text_number(element)?;
-                    let cells: Vec<Cell> =
-                        element.cells.iter().copied().take(count.max(1) as usize).collect();
-                    sequence(
-                        "product",
-                        &cells,
-                        values(),
-                        1,
-                        |_, &product, value| {
-                            Some(product * value).filter(|&product| product > 0 && total % product == 0)
-                        },
-                        |&product| product == total,
-                    )
-                })
+                each(&|element| product(first_cells(element, count), values(), text_number(element)?))
             }),
             "first-of-parity" => each(&|element| {
                 let wanted = text_number(element)?;
@@ -157,20 +142,9 @@ impl Builder<'_> {
                     |_| true,
                 )
             }),
-            "line-product" => said().and_then(|total| {
-                each(&|element| {
-                    sequence(
-                        "product",
-                        &element.cells,
-                        values(),
-                        1,
-                        |_, &product, value| {
-                            Some(product * value).filter(|product| *product != 0 && total % product == 0)
-                        },
-                        |&product| product == total,
-                    )
-                })
-            }),
+            "line-product" => {
+                said().and_then(|total| each(&|element| product(&element.cells, values(), total)))
+            }
             "multiplication-square" => self.squares(chosen).and_then(|squares| {
                 squares
                     .iter()
@@ -194,11 +168,9 @@ impl Builder<'_> {
             "first-extremes-sum" => said().and_then(|count| {
                 each(&|element| {
                     let sum = text_number(element)?;
-                    let cells: Vec<Cell> =
-                        element.cells.iter().copied().take(count.max(1) as usize).collect();
                     sequence(
                         "largest and smallest",
-                        &cells,
+                        first_cells(element, count),
                         values(),
                         (99, -1),
                         |_, &(least, most), value| Some((value.min(least), value.max(most))),
@@ -514,8 +486,35 @@ impl Builder<'_> {
     }
 }
 
+/// The first cells of an element, at least one.
+fn first_cells(element: &Element, count: i32) -> &[Cell] {
+    &element.cells[..element.cells.len().min(count.max(1) as usize)]
+}
+
+/// The digits of the cells have this product.
+fn product(cells: &[Cell], values: RangeInclusive<i32>, total: i32) -> Result<Constraint, String> {
+    sequence(
+        "product",
+        cells,
+        values,
+        1,
+        |_, &product, value| multiply(product, value, total),
+        |&product| product == total,
+    )
+}
+
+/// Multiplies a product whose end is to be `total`; `None` if it no longer can be. For a total of 0 it stays at most 1, which
+/// says as much and never overflows.
+fn multiply(product: i32, value: i32, total: i32) -> Option<i32> {
+    let product = product * value;
+    match total {
+        0 => Some(product.min(1)),
+        _ => Some(product).filter(|&product| product != 0 && total % product == 0),
+    }
+}
+
 /// Three cells in a row somewhere along the line have the sum.
-fn triplet(element: &Element, sum: i32, values: std::ops::RangeInclusive<i32>) -> Result<Constraint, String> {
+fn triplet(element: &Element, sum: i32, values: RangeInclusive<i32>) -> Result<Constraint, String> {
     sequence(
         "three cells in a row",
         &element.cells,
@@ -529,4 +528,19 @@ fn triplet(element: &Element, sum: i32, values: std::ops::RangeInclusive<i32>) -
         },
         |&(.., done)| done,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::multiply;
+
+    #[test]
+    fn products_with_0_and_large_digits_are_followed() {
+        let follow = |digits: &[i32], total| {
+            digits.iter().try_fold(1, |product, &digit| multiply(product, digit, total)) == Some(total)
+        };
+        assert!(follow(&[2, 3, 4], 24) && !follow(&[2, 3, 5], 24) && !follow(&[2, 3], 24));
+        assert!(!follow(&[0, 3], 24) && !follow(&[3, 0], 24));
+        assert!(!follow(&[25; 25], 0) && follow(&[5, 0, 25], 0));
+    }
 }
