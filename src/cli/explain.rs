@@ -53,11 +53,10 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         if input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
             && let Some(doubt) = DoubtfulReading::of(&input, &mut boards)?
         {
+            let text = doubt.text(ladder::explainer(&args.lang)?.language());
             if output.is_text() && !is_position {
-                let text = doubt.text(ladder::explainer(&args.lang)?.language());
                 writeln!(out, "{}", wrap(&Escaped(&text).to_string(), "", terminal::text_width()))?;
             } else {
-                let text = doubt.text(ladder::explainer(&args.lang)?.language());
                 input::print_error(&anyhow::Error::msg(text), out)?;
             }
         }
@@ -198,12 +197,15 @@ pub(super) fn hint(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_interactive = is_terminal && output.is_text() && args.grade.is_none();
     let mut boards = BoardCache::default();
-    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+    let limit = TimeLimit::of(&args.timeout);
+    // A session limits each of its hints, not the time that the user takes.
+    let puzzle_limit = if is_interactive { TimeLimit::default() } else { limit };
+    input::each(&args.source, puzzle_limit, out, |input, out| {
         output.separator(&input, out)?;
         let position = input.position(&mut boards)?;
         if is_interactive {
-            let (keyboard, options) = (&mut io::stdin().lock(), options.clone());
-            return HintSession::new(&output, position, &options).run(keyboard, out);
+            let keyboard = &mut io::stdin().lock();
+            return HintSession::new(&output, position, &options, limit).run(keyboard, out);
         }
         let hint = position.hint(args.grade.unwrap_or_default(), &input.deadline.apply(&options));
         write_hint(&output, &position, &hint.map_err(|p| input.library_error(&p))?, out)

@@ -3,9 +3,10 @@
 use super::explain::write_hint;
 use super::path_output::PathOutput;
 use super::progress;
+use super::time_limit::TimeLimit;
 use anyhow::Result;
 use std::io::{BufRead, Write};
-use whydoku::{ExplainedStep, Grade, Hint, Options, Position};
+use whydoku::{Error, ExplainedStep, Grade, Hint, Options, Position};
 use whydoku_explain::Explainer;
 use whydoku_explain::render::{Paint, board};
 use whydoku_solver::catalogue::{Catalogue, Sentence};
@@ -13,13 +14,20 @@ use whydoku_solver::catalogue::{Catalogue, Sentence};
 pub(super) struct HintSession<'a> {
     output: &'a PathOutput<'a>,
     options: &'a Options,
+    /// The time that each hint may take.
+    limit: TimeLimit,
     /// The position, after those that `u` returns to.
     positions: Vec<Position>,
 }
 
 impl<'a> HintSession<'a> {
-    pub(super) fn new(output: &'a PathOutput<'a>, position: Position, options: &'a Options) -> Self {
-        Self { output, options, positions: vec![position] }
+    pub(super) fn new(
+        output: &'a PathOutput<'a>,
+        position: Position,
+        options: &'a Options,
+        limit: TimeLimit,
+    ) -> Self {
+        Self { output, options, limit, positions: vec![position] }
     }
 
     /// Gives hints until the grid is full, the user leaves, or there is no hint; returns whether there was one.
@@ -72,7 +80,11 @@ impl<'a> HintSession<'a> {
     }
 
     fn hint(&self, grade: Grade) -> Result<Hint> {
-        Ok(self.position().hint(grade, self.options)?)
+        let deadline = self.limit.start();
+        self.position().hint(grade, &deadline.apply(self.options)).map_err(|problem| match problem {
+            Error::Cancelled => deadline.error(0, ""),
+            problem => problem.into(),
+        })
     }
 
     /// Writes the hint of a grade, and returns whether there is one.
@@ -105,7 +117,7 @@ mod tests {
         let puzzle = whydoku::Puzzle::parse(PUZZLE).expect("a puzzle");
         let position = Position::of(puzzle.as_ref(), &mut BoardCache::default()).expect("a position");
         let mut out = Vec::new();
-        let session = HintSession::new(&output, position, &options);
+        let session = HintSession::new(&output, position, &options, TimeLimit::default());
         assert!(session.run(&mut keys.as_bytes(), &mut out).expect("hints are given"));
         String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).expect("text")
     }

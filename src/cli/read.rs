@@ -52,7 +52,7 @@ pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
 /// Lists the sentences and the elements.
 fn understood(reading: &Reading, out: &mut impl Write) -> Result<()> {
     for text in &reading.excused {
-        writeln!(out, "Excused: {}", Escaped(text))?;
+        writeln!(out, "On request: {}", Escaped(text))?;
     }
     for (at, sentence) in reading.sentences.iter().enumerate() {
         let verdict = match sentence.verdict {
@@ -62,10 +62,10 @@ fn understood(reading: &Reading, out: &mut impl Write) -> Result<()> {
                     if sentence.is_uncertain { ", completed from the sentence before" } else { "" };
                 format!("{} ({} {many}{uncertain})", sentence.rules.join(", "), sentence.elements)
             }
-            SentenceVerdict::Convention => "holds anyway".to_owned(),
-            SentenceVerdict::Example => "an explanation".to_owned(),
-            SentenceVerdict::Story => "no rule".to_owned(),
-            SentenceVerdict::Ignored => "left out".to_owned(),
+            SentenceVerdict::Convention => "convention".to_owned(),
+            SentenceVerdict::Example => "explanation".to_owned(),
+            SentenceVerdict::Story => "not a rule".to_owned(),
+            SentenceVerdict::Ignored => "ignored".to_owned(),
         };
         writeln!(out, "{}. \"{}\"", at + 1, Escaped(&sentence.text))?;
         writeln!(out, "   {verdict}")?;

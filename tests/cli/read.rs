@@ -49,11 +49,11 @@ fn takes_meanings_and_leaves_out_on_request() {
         words.extend(excused);
         run(&words).exits(0)
     };
-    call("read").says("Excused: sentence 2 was left out").says("renban: r1c1 r1c2 r1c3");
-    call("solve").complains("note: sentence 2 was left out: \"Purple lines are digits of great beauty\"");
+    call("read").says("On request: sentence 2 is ignored").says("renban: r1c1 r1c2 r1c3");
+    call("solve").complains("note: sentence 2 is ignored: \"Purple lines are digits of great beauty\"");
     run(&["read", "--ignore", "sentence 2", "--ignore", "line", &board(rules, SOLUTION)])
         .exits(0)
-        .says("1 of the drawing were left out: line");
+        .says("1 element is ignored: line");
     run(&["read", "--meaning", "green lines = renban", &board(rules, SOLUTION)])
         .exits(2)
         .complains("nothing that is drawn is called green lines");

@@ -21,7 +21,9 @@ use element::{Element, Form};
 use lexicon::Token;
 use rules::{Recognised, SentenceClass, SentenceMatch};
 use std::collections::BTreeSet;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Regions, Rules, Shape, edge_neighbours};
+use whydoku_board::{
+    Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
+};
 
 /// How the words and the drawing of a puzzle are to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +47,7 @@ pub enum SentenceVerdict {
     Example,
     /// A title or a story: it has none of the words of rules.
     Story,
-    /// Left out on request.
+    /// Ignored on request.
     Ignored,
 }
 
@@ -167,7 +169,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     };
     for meaning in &options.meanings {
         builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem))?;
-        reading.excused.push(format!("the meaning \"{meaning}\" was given"));
+        reading.excused.push(format!("a meaning is given: \"{meaning}\""));
     }
     let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
     let mut left: Vec<String> = Vec::new();
@@ -177,7 +179,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
             name.trim().strip_prefix("sentence").is_some_and(|number| number.trim().parse() == Ok(at + 1))
         });
         let (verdict, matches) = if is_ignored {
-            reading.excused.push(format!("sentence {} was left out: \"{}\"", at + 1, sentence.text));
+            reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
             (SentenceVerdict::Ignored, None)
         } else {
             match rules::recognise(sentence, &before) {
@@ -231,7 +233,9 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
             }
         }
     }
-    builder.negatives(&all).map_err(|sentence| left.push(sentence)).ok();
+    if let Err(sentence) = builder.negatives(&all) {
+        left.push(sentence);
+    }
     builder.defaults();
     builder.repeated_signs();
     let claimed = builder.claimed.clone();
@@ -245,7 +249,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     let all: Vec<&Element> = elements.iter().collect();
     reading.elements = groups(&all, size);
     let Product { constraints, extra, rules, restricted, has_no_regions, outside } = builder.product;
-    if !drawing.has_regions && !has_no_regions && all_regions_matter(&drawing.shape) {
+    if !drawing.has_regions && !has_no_regions && *drawing.shape.regions() != Regions::None {
         return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
     }
     let mut shape = drawing.shape.clone();
@@ -267,14 +271,14 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
         contents[cell.index()] = match contents[cell.index()] {
             Content::Open => Content::Candidates(digits),
             Content::Candidates(known) => Content::Candidates(known & digits),
-            other => other,
+            // A given that breaks the rule: the puzzle has no solution.
+            Content::Given(known) | Content::Placed(known) if !digits.contains(known) => {
+                Content::Candidates(DigitSet::EMPTY)
+            }
+            known => known,
         };
     }
     Ok(Interpretation { shape, contents, reading })
-}
-
-const fn all_regions_matter(shape: &Shape) -> bool {
-    !matches!(shape.regions(), Regions::None)
 }
 
 /// Compares what the rules say about the board with the board.
@@ -301,7 +305,7 @@ fn check_convention(
     Ok(())
 }
 
-/// Leaves out elements on request.
+/// Removes the elements that are to be ignored.
 fn ignore(elements: &mut Vec<Element>, options: &ReadingOptions, reading: &mut Reading) {
     for name in &options.ignored {
         let wanted = name.trim().to_lowercase();
@@ -313,8 +317,10 @@ fn ignore(elements: &mut Vec<Element>, options: &ReadingOptions, reading: &mut R
                 && element.name() != wanted
                 && !element.name().ends_with(&format!(" {wanted}"))
         });
-        if elements.len() < before {
-            reading.excused.push(format!("{} of the drawing were left out: {name}", before - elements.len()));
+        match before - elements.len() {
+            0 => {}
+            1 => reading.excused.push(format!("1 element is ignored: {name}")),
+            count => reading.excused.push(format!("{count} elements are ignored: {name}")),
         }
     }
 }

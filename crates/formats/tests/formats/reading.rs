@@ -106,6 +106,10 @@ fn circles_may_restrict_the_cells_around_them() {
     let Content::Candidates(digits) = puzzle.cells[0] else { panic!("r1c1 is not restricted") };
     assert_eq!(digits.len(), 3);
     assert_eq!(puzzle.cells[2], Content::Open);
+    let mut grid = vec![vec![json!({}); 4]; 4];
+    grid[0][0] = json!({"value": 3, "given": true});
+    let broken = read(&board(4, rules, json!({"circle": circle, "grid": grid})));
+    assert!(matches!(broken.cells[0], Content::Candidates(digits) if digits.is_empty()), "{broken:?}");
 }
 
 #[test]
