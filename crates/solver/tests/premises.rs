@@ -54,7 +54,7 @@ fn paths_and_webs_rest_on_nothing_idle() {
     assert!(webs > 10, "only {webs} webs");
 }
 
-/// A killer of which no digit is given: cages of two neighbours in each row.
+/// A killer of cages of two neighbours in each row, with one digit in five given.
 fn killer() -> Grid<2> {
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let value = |cell: usize| i32::from(solution.as_bytes()[cell] - b'0');
