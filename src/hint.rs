@@ -134,6 +134,13 @@ impl Hint {
         self.warning.as_deref()
     }
 
+    /// Whether the position has no solution, so that there is no step.
+    pub fn is_unsolvable(&self) -> bool {
+        self.step.is_none()
+            && self.warning.is_some()
+            && self.text.spans().iter().all(|span| span.text.is_empty())
+    }
+
     /// The text of the step in the requested detail, or why there is none.
     pub const fn words(&self) -> &ExplanationText {
         &self.text

@@ -22,7 +22,7 @@ use whydoku_explain::Explainer;
 use whydoku_explain::render::{CompactOptions, DrawMode, JsonWriter, Paint, board, paint, wrap};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, Sentence};
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let options = path_options(args)?;
@@ -244,6 +244,12 @@ pub(super) fn write_hint(
         Form::Pages(_) | Form::Text => {
             if let Some(warning) = hint.warning() {
                 write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
+            }
+            if let (true, Some(explainer)) =
+                (hint.is_unsolvable(), Explainer::new(Catalogue::embedded(), output.lang))
+            {
+                let remedy = explainer.language().say(Sentence::WrongRemedy, &[]);
+                write!(out, "{}", wrap(&remedy, "", terminal::text_width()))?;
             }
             write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
             if hint.step().is_some() && output.text_options().draw != DrawMode::None {

@@ -31,7 +31,7 @@ const WRONG: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 fn a_hint_on_a_broken_position_says_so_first() {
     for call in [&["hint", WRONG][..], &["hint", "--grade", "whole", WRONG]] {
         let said = run(call).exits(1).says("An entry is wrong: this grid has no solution");
-        said.says("(`whydoku check --progress` shows which)").says_not("r1c6");
+        said.says("`whydoku check --progress` shows what is wrong.").says_not("r1c6");
     }
     let json = run(&["hint", "--format", "json", WRONG]).exits(1);
     assert!(json.json()[0]["warning"].as_str().expect("a warning").contains("entry is wrong"));

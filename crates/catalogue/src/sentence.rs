@@ -192,6 +192,7 @@ sentences! {
     ProgressGood = "nothing in a half-filled grid is wrong",
     WrongEntry = "a grid that cannot be solved any more",
     WrongMark = "the same, of a grid from which candidates have been removed",
+    WrongRemedy = "the command that shows what is wrong, behind one of the two before",
     NotOneSolution = "a grid that has several solutions, before a step",
     ProgressWrongDigits("n") = "how many digits should not have been entered",
     ProgressWrongRemovals("n") = "how many candidates should not have been removed",
