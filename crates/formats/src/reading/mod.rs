@@ -30,7 +30,8 @@ use whydoku_board::{
 pub struct ReadingOptions {
     /// Meanings of elements: `grey lines = sum-lines 10`.
     pub meanings: Vec<String>,
-    /// The parts to ignore: a key of the file (`text`), a class of elements (`grey lines`), or `sentence 3`.
+    /// The parts to ignore: a key of the file (`text`), a class of elements (`grey lines`), `sentence 3`, or a sentence in
+    /// its own words.
     pub ignored: Vec<String>,
     /// The rules in words, instead of those in the file.
     pub rules_text: Option<String>,
@@ -176,7 +177,11 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     let mut before: Vec<Token> = Vec::new();
     for (at, sentence) in sentences.iter().enumerate() {
         let is_ignored = options.ignored.iter().any(|name| {
-            name.trim().strip_prefix("sentence").is_some_and(|number| number.trim().parse() == Ok(at + 1))
+            let is_number = |number: &str| number.trim().parse() == Ok(at + 1);
+            name.trim().strip_prefix("sentence").is_some_and(is_number)
+                || name
+                    .strip_prefix(&sentence.text)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
         });
         let (verdict, matches) = if is_ignored {
             reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
