@@ -2,6 +2,7 @@
 
 use super::{Sketch, page_style, tone};
 use crate::render::marks::{InferenceLink, Marks, candidates};
+use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::Role;
 
@@ -25,7 +26,7 @@ pub struct BoardParts {
 /// The marks of a step as SVG.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepParts {
-    /// Bands, shades and rings under the digits.
+    /// Bands, shades and rings under the digits, except those of placed digits.
     pub under: String,
     /// Strokes over the digits.
     pub over: String,
@@ -39,6 +40,12 @@ pub struct StepParts {
     pub parts: Vec<Candidate>,
     /// Cells that the step rests on.
     pub cells: Vec<Cell>,
+    /// The classes of the roles that are drawn: `t1`, `t3 endo`.
+    pub tones: Vec<&'static str>,
+    /// Whether candidates that are assumed true, and such that are assumed false, are drawn.
+    pub assertions: [bool; 2],
+    /// Sets of cells that are distinguished by letters, from A.
+    pub sets: Vec<Vec<Cell>>,
 }
 
 /// The arrows of one link.
@@ -50,6 +57,8 @@ pub struct Arrow {
     pub ends: Vec<Candidate>,
     /// The number of its argument, from 0; four colours alternate.
     pub case: usize,
+    /// Whether one of the ends is true; else one is false.
+    pub is_strong: bool,
 }
 
 impl BoardParts {
@@ -90,9 +99,23 @@ impl StepParts {
             svg: sketch.arrows(link),
             ends: [&link.from, &link.to].into_iter().flat_map(candidates).collect(),
             case: link.argument,
+            is_strong: link.is_strong,
         };
+        let roles = marks.houses.values().chain(marks.parts.values()).copied();
+        let mut tones: BTreeSet<&str> =
+            roles.chain(marks.tones.values().copied().map(Some)).map(super::tone).collect();
+        if !marks.blockers.is_empty() {
+            tones.insert("t2");
+        }
+        let mut below = marks.clone();
+        for placed in std::mem::take(&mut below.placed) {
+            below.parts.remove(&placed);
+        }
         Self {
-            under: sketch.under(marks, grid),
+            tones: tones.into_iter().collect(),
+            assertions: [true, false].map(|is| marks.nodes.iter().any(|node| node.is == is)),
+            sets: marks.sets.clone(),
+            under: sketch.under(&below, grid),
             over: sketch.strokes(marks),
             arrows: marks.links.iter().map(arrow).collect(),
             placed: marks.placed.iter().copied().collect(),
