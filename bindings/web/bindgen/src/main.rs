@@ -8,7 +8,12 @@ fn main() -> Result<()> {
     let engine = args.next().context("the first argument names the engine, a .wasm file")?;
     let folder = args.next().context("the second argument names the folder to write to")?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(engine).web(true)?.typescript(true).out_name("whydoku");
+    bindgen
+        .input_path(engine)
+        .web(true)?
+        .typescript(true)
+        .out_name("whydoku")
+        .omit_default_module_path(false);
     // Names are for debuggers, and a third of the size.
     bindgen.remove_name_section(true).remove_producers_section(true).generate(folder)
 }

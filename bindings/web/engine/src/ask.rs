@@ -1,19 +1,20 @@
 //! What a page can ask. Everything comes and goes as values that become JSON, so that it can be tested without a
 //! browser.
 
+use crate::lines::{Line, lines};
 use crate::options::Ask;
 use crate::position::{Position, bare, normal};
-use crate::view::{Board, Drawn, Path, Said, digits, drawn, said};
+use crate::view::{Board, Drawn, Path, Said, digits, drawn, focus, said};
 use serde::Serialize;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku::{Check, ExplainedStep, Grade};
+use whydoku_board::Grid;
+use whydoku_board::Layout;
 use whydoku_explain::Register;
 use whydoku_formats::Content;
-use whydoku_board::Layout;
-use whydoku_board::Grid;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::path::Watch;
-use whydoku::{Check, ExplainedStep, Grade};
 use whydoku_search as search;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::Watch;
 
 pub(crate) fn told(problem: impl ToString) -> String {
     problem.to_string()
@@ -28,6 +29,7 @@ pub fn parse(position: &Position) -> Result<Board, String> {
 
 /// The next step.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Hinted {
     given: bool,
     warning: Option<String>,
@@ -35,6 +37,12 @@ pub struct Hinted {
     /// Where the whole step was asked for: what the lower grades say, its name, its technique and its picture.
     look: Said,
     hint: Said,
+    /// The cells that each of the two speaks of.
+    look_cells: Vec<usize>,
+    hint_cells: Vec<usize>,
+    lines: Vec<Line>,
+    /// Whether there is no step because the position has no solution.
+    unsolvable: bool,
     name: Option<String>,
     technique: Option<String>,
     drawn: Drawn,
@@ -46,7 +54,15 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
     let grade: Grade = grade.parse().map_err(told)?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(told)?;
     let lower = |register| hint.step().map_or_else(Said::new, |step| said(&step.words(register)));
+    let drawn = hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid()));
+    let cells = |register| hint.step().map_or_else(Vec::new, |step| focus(step, register));
+    let lines =
+        hint.step().map_or_else(Vec::new, |step| lines(&said(hint.words()), &drawn, step.grid().layout()));
     Ok(Hinted {
+        look_cells: cells(Register::Look),
+        hint_cells: cells(Register::Hint),
+        lines,
+        unsolvable: hint.is_unsolvable(),
         given: hint.is_given(),
         warning: hint.warning().map(str::to_owned),
         said: said(hint.words()),
@@ -54,7 +70,7 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
         hint: lower(Register::Hint),
         name: hint.step().map(ExplainedStep::name),
         technique: hint.step().and_then(ExplainedStep::technique).map(|id| id.to_string()),
-        drawn: hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid())),
+        drawn,
     })
 }
 
@@ -97,7 +113,7 @@ pub struct Checked {
 }
 
 /// Whether a puzzle is valid, and how many solutions it has.
-pub fn check(position: &Position) -> Result<Checked, String> {
+pub fn check(position: &Position, ask: &Ask) -> Result<Checked, String> {
     let check = position.to_solve()?.check().map_err(told)?;
     let kind = match check {
         Check::Clash(_) => "clash",
@@ -107,7 +123,7 @@ pub fn check(position: &Position) -> Result<Checked, String> {
         Check::OneSolution { .. } => "one",
         _ => "several",
     };
-    Ok(Checked { good: check.is_good(), kind, text: check.to_string() })
+    Ok(Checked { good: check.is_good(), kind, text: check.text(ask.explainer()?.language()) })
 }
 
 /// What is wrong in a half-filled grid.
@@ -117,20 +133,36 @@ pub struct Progressed {
     /// How it stands, in sentences that name no cell; and with the names.
     verdict: Vec<String>,
     named: Vec<String>,
-    /// The claims that are wrong: `r1c2=3`, `r1c2<>3`.
-    wrong: Vec<String>,
+    wrong: Vec<Wrong>,
+}
+
+/// A wrong entry, or a candidate that was removed and is needed.
+#[derive(Debug, Serialize)]
+pub struct Wrong {
+    /// As `why` takes it: `r1c2=3`, `r1c2<>3`.
+    claim: String,
+    cell: usize,
+    digit: usize,
+    entered: bool,
 }
 
 /// What is wrong in a half-filled grid of a puzzle.
 pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
     let current = position.puzzle()?;
+    let (shape, size) = (current.shape.clone(), current.shape.size());
     let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into()).map_err(told)?;
     let explainer = ask.explainer()?;
+    let wrong = |claim: &whydoku::Claim| Wrong {
+        claim: claim.to_string(),
+        cell: (claim.row - 1) * size + claim.column - 1,
+        digit: shape.digit_of(claim.digit).map_or(0, |digit| digit.index() + 1),
+        entered: claim.is,
+    };
     Ok(Progressed {
         good: progress.is_good(),
         verdict: progress.verdict(explainer.language()),
         named: progress.named(explainer.language()),
-        wrong: progress.wrong().iter().map(ToString::to_string).collect(),
+        wrong: progress.wrong().iter().map(wrong).collect(),
     })
 }
 
@@ -159,7 +191,9 @@ pub struct Technique {
     id: String,
     name: String,
     family: String,
-    difficulty: String,
+    difficulty: f64,
+    /// Whether its steps assume that the puzzle has one solution.
+    uniqueness: bool,
 }
 
 /// What there is to choose from, in a language: the techniques of the usual ladder, easiest first.
@@ -169,9 +203,19 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
     let ladder = catalogue.profile("human").ok_or("the usual ladder is not there")?;
     let technique = |id: TechniqueId| {
         let entry = catalogue.entry(id);
-        let difficulty = entry.ratings.get("human").map_or_else(String::new, |d| d.difficulty.to_string());
+        let difficulty = entry
+            .ratings
+            .get("human")
+            .and_then(|d| d.difficulty.to_string().parse().ok())
+            .unwrap_or_default();
         let family = format!("{:?}", entry.family);
-        Technique { id: id.to_string(), name: entry.words(code).name.clone(), family, difficulty }
+        Technique {
+            id: id.to_string(),
+            name: entry.words(code).name.clone(),
+            family,
+            difficulty,
+            uniqueness: entry.uniqueness,
+        }
     };
     let walk = catalogue.scale("human").and_then(|scale| scale.ladder.as_ref());
     let name =

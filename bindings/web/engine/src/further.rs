@@ -1,7 +1,8 @@
 //! What the whole engine can be asked beside the other, carried over as `lib.rs` does it.
 
 use crate::make::Wanted;
-use crate::{Answer, given, make, position, set, taken};
+use crate::study::How;
+use crate::{Answer, given, make, position, set, study, taken};
 use wasm_bindgen::prelude::*;
 
 /// The same as the command writes it, as text and as JSON Lines.
@@ -29,8 +30,8 @@ pub fn list(text: &str, most: u32) -> Answer {
     given(set::list(text, most as usize))
 }
 
-/// What a scale says, by the names of its figures.
-#[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
+/// The figures of a scale, by name.
+#[wasm_bindgen(unchecked_return_type = "Figures")]
 pub fn rate(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
@@ -68,4 +69,35 @@ pub fn practise(
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
     given(make::practise(technique, seed, number, &taken(ask, "{}")?))
+}
+
+/// The candidates that some solution has, cell by cell, digit 1 being the lowest bit.
+#[wasm_bindgen(js_name = trueCandidates, unchecked_return_type = "number[]")]
+pub fn true_candidates(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
+    given(set::true_candidates(&position(of)?))
+}
+
+/// Every step of a technique at a position.
+#[wasm_bindgen(unchecked_return_type = "Instances")]
+pub fn find(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    technique: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(study::find(&position(of)?, technique, &taken(ask, "{}")?))
+}
+
+/// The idea of a technique, and an example of it.
+#[wasm_bindgen(unchecked_return_type = "Lesson")]
+pub fn lesson(
+    technique: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(study::lesson(technique, &taken(ask, "{}")?))
+}
+
+/// Reads a puzzle whose rules are drawn or stand in words, and returns what was understood and what was not.
+#[wasm_bindgen(unchecked_return_type = "Read")]
+pub fn read(text: &str, #[wasm_bindgen(unchecked_param_type = "How | undefined")] how: &JsValue) -> Answer {
+    given(study::read(text, &taken::<How>(how, "{}")?))
 }

@@ -3,7 +3,10 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `ask.rs` | what can be asked |
+//! | `ask.rs` | hints, paths, reasons, checks |
+//! | `broken.rs` | the rules that the digits of a position break |
+//! | `lines.rs` | sentences with the cells, candidates and arrows that they speak of |
+//! | `study.rs` | examples of techniques, all steps at a position, the reading of drawings |
 //! | `set.rs`, `make.rs` | what the whole engine can be asked beside: ratings, counts, puzzles to order |
 //! | `further.rs` | the same, carried over |
 //! | `options.rs` | how a puzzle is rated and told |
@@ -12,11 +15,14 @@
 //! | `types.d.ts` | their types for TypeScript |
 
 pub mod ask;
+pub mod broken;
 mod further;
+pub mod lines;
 pub mod make;
 pub mod options;
 pub mod position;
 pub mod set;
+pub mod study;
 pub mod view;
 
 use js_sys::{Function, JSON};
@@ -107,8 +113,17 @@ pub fn why(
 
 /// Whether a puzzle is valid, and how many solutions it has.
 #[wasm_bindgen(unchecked_return_type = "Check")]
-pub fn check(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
-    given(ask::check(&position(of)?))
+pub fn check(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::check(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// The rules that the digits of a position break.
+#[wasm_bindgen(unchecked_return_type = "Broken[]")]
+pub fn broken(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
+    given(broken::broken(&position(of)?))
 }
 
 /// What is wrong in a half-filled grid.

@@ -7,15 +7,15 @@ use crate::position::{grid, normal};
 use crate::view::{Board, candidates, digits};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use whydoku_solver::catalogue::{Catalogue, Family};
-use whydoku_formats::Content;
-use whydoku_generate::{DrawnRule, Spec, Goal};
-use whydoku_board::{Cell, Rules, Shape};
-use whydoku_board::Grid;
-use whydoku_logic::TechniqueId;
-use whydoku_solver::scale::{ScaleChoice, Number};
 use whydoku::{ExplainedStep, Generator, Grade};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, Rules, Shape};
+use whydoku_formats::Content;
 use whydoku_formats::Puzzle;
+use whydoku_generate::{DrawnRule, Goal, Spec};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_solver::scale::{Number, ScaleChoice};
 
 /// What is wanted of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -83,7 +83,12 @@ impl Wanted {
 
     fn wish(&self) -> Result<Goal, String> {
         Ok(Goal {
-            scale: self.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose().map_err(told)?,
+            scale: self
+                .scale
+                .as_deref()
+                .map(|name| ScaleChoice::new(name, None))
+                .transpose()
+                .map_err(told)?,
             tier: self.tier.clone(),
             figure: self.rating.as_ref().map(figure).transpose()?,
             technique: self.technique.as_deref().map(technique).transpose()?,
@@ -135,7 +140,12 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercis
             let hint = position.hint_with(Grade::Whole, &options).map_err(told)?;
             if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
                 let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
-                return Ok(Exercise { board: Some(board(made.puzzle.as_ref())?), digits, candidates, looked });
+                return Ok(Exercise {
+                    board: Some(board(made.puzzle.as_ref())?),
+                    digits,
+                    candidates,
+                    looked,
+                });
             }
         }
     }

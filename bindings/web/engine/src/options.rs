@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use whydoku::Options;
-use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_explain::Explainer;
+use whydoku_solver::catalogue::{Catalogue, Profile};
 
 /// How a puzzle is rated and told.
 #[derive(Clone, Debug, Default, Deserialize)]

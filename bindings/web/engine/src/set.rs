@@ -6,9 +6,9 @@ use crate::options::Ask;
 use crate::position::{Position, grid, normal, write_as};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use whydoku_formats::{Content, ReadOptions, Reader, TableForm, TableReader};
+use whydoku_board::Grid;
 use whydoku_explain::render::Header;
-use whydoku_search;
+use whydoku_formats::{Content, ReadOptions, Reader, TableForm, TableReader};
 
 /// The same as the command writes it: text, and JSON Lines.
 #[derive(Debug, Serialize)]
@@ -85,10 +85,13 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
     Ok(listed)
 }
 
-/// What a scale says, by the names of its figures.
-pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, String>, String> {
+/// The figures of a scale, by name: numbers, names, counts by technique.
+pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>, String> {
     let rated = position.to_solve()?.rate(&ask.options()?).map_err(told)?;
-    Ok(rated.figures().map(|(name, figure)| (name.to_owned(), figure.text().into_owned())).collect())
+    rated
+        .figures()
+        .map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure).map_err(told)?)))
+        .collect()
 }
 
 /// What those who set a puzzle want to know.
@@ -123,6 +126,31 @@ pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
         survey.open = one.differences(&two).map(whydoku_board::Cell::index).collect();
     }
     Ok(survey)
+}
+
+/// The candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
+pub fn true_candidates(position: &Position) -> Result<Vec<u32>, String> {
+    let (_, grid) = position.grid()?;
+    let cells = grid.layout().cells();
+    let mut found = vec![0_u32; cells.len()];
+    let mut add = |grid: &Grid| {
+        let solution = whydoku_search::solution(grid);
+        for cell in cells.iter() {
+            let digit = solution.as_ref().and_then(|solution| solution.digit(cell));
+            found[cell.index()] |= digit.map_or(0, |digit| 1 << digit.index());
+        }
+        (solution.is_some(), found.clone())
+    };
+    let (is_solvable, mut known) = add(&grid);
+    for candidate in grid.open_candidates().filter(|_| is_solvable) {
+        let mut with = grid.clone();
+        if known[candidate.cell.index()] >> candidate.digit.index() & 1 == 0
+            && with.try_place(candidate).is_ok()
+        {
+            known = add(&with).1;
+        }
+    }
+    Ok(known)
 }
 
 /// A position in a format, by its name.

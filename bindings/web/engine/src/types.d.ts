@@ -28,10 +28,18 @@ export type Watch = (stage: "rated" | "told", count: number) => void;
 export type Grade = "look" | "hint" | "whole";
 export type Format =
   | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "sudokupad" | "interactive" | "jigsaw";
-/** Sentences: each part with the class that says what it is; empty for plain words. */
+/** Sentences: each part with its class, such as `t1` for a role, `p` placed, `r` removed, `w` warning; empty for plain words. */
 export type Said = [text: string, part: string][];
 /** A cell from 0, row by row, and a digit from 1. */
 export type Candidate = [cell: number, digit: number];
+export interface Shape {
+  regions?: string | string[];
+  digits?: string;
+  rules?: string[];
+  extra?: string[];
+  outside?: Record<string, string | string[]>;
+  constraints?: Record<string, string[]>;
+}
 export interface Board {
   /** The puzzle without what was entered, in its shortest form. */
   text: string;
@@ -40,7 +48,13 @@ export interface Board {
   rules: string[];
   /** The kinds of what is drawn, such as `cages`. */
   constraints: string[];
+  /** Regions, rules and constraints as puzzle files write them. */
+  shape: Shape;
   houses: string[];
+  /** Cells with a number in their upper left corner, such as the sum of a cage. */
+  labels: number[];
+  /** The symbols of the digits, from the lowest. */
+  symbols: string;
   jigsaw: boolean;
   extra: number;
   outside: number;
@@ -62,7 +76,7 @@ export interface Board {
   /** The lines of the board as SVG. */
   lines: string;
 }
-export interface Arrow { svg: string; ends: Candidate[]; case: number }
+export interface Arrow { svg: string; ends: Candidate[]; case: number; strong: boolean }
 /** What a step marks, as SVG. */
 export interface Drawn {
   under: string;
@@ -73,19 +87,39 @@ export interface Drawn {
   /** All candidates that have a part in it. */
   parts: Candidate[];
   cells: number[];
-  /** Which set has which letter, where sets are told apart. */
-  letters: string | null;
+  /** Sets of cells that are told apart by letters, from A. */
+  sets: number[][];
+  /** The classes of roles that are drawn. */
+  tones: string[];
+  /** Whether candidates that are assumed true are drawn, and such that are assumed false. */
+  on: boolean;
+  off: boolean;
+}
+/** A numbered line of an argument, or a sentence of a paragraph. */
+export interface Line {
+  number: string | null;
+  depth: number;
+  paragraph: number;
+  parts: Said;
+  cells: number[];
+  candidates: Candidate[];
+  /** The arrows that this line adds, by their place in `Drawn.arrows`. */
+  arrows: number[];
+  /** The case that a line belongs to, as arrows do. */
+  case: number | null;
 }
 export interface Step {
   kind: "start" | "step" | "guess" | "case" | "end";
   number: string;
   name: string;
   technique: string | null;
-  difficulty: string | null;
+  difficulty: number | null;
   height: number;
   look: Said;
   hint: Said;
   teach: Said;
+  /** `teach`, line by line. */
+  lines: Line[];
   expert: string;
   digits: number[];
   candidates: number[];
@@ -97,8 +131,9 @@ export interface Path {
   solved: boolean;
   head: string;
   warning: string | null;
-  rating: string;
+  rating: number;
   tier: string;
+  hardest: string | null;
   outcome: string;
   steps: Step[];
 }
@@ -109,6 +144,13 @@ export interface Hint {
   /** What the lower grades say, where the whole step was asked for; else empty. */
   look: Said;
   hint: Said;
+  /** The cells that `look` and `hint` speak of. */
+  lookCells: number[];
+  hintCells: number[];
+  /** The whole step, line by line. */
+  lines: Line[];
+  /** Whether there is no step because the position has no solution. */
+  unsolvable: boolean;
   name: string | null;
   technique: string | null;
   drawn: Drawn;
@@ -125,7 +167,43 @@ export interface Check {
   kind: "clash" | "clues" | "complete" | "none" | "one" | "several";
   text: string;
 }
-export interface Progress { good: boolean; verdict: string[]; named: string[]; wrong: string[] }
+export interface Wrong { claim: string; cell: number; digit: number; entered: boolean }
+export interface Progress { good: boolean; verdict: string[]; named: string[]; wrong: Wrong[] }
+/** A broken rule: its cells, and `house`, `clue`, the kind of a constraint such as `cages`, or the name of a rule. */
+export interface Broken { cells: number[]; kind: string }
+/** The figures of a scale: numbers, names, counts by technique. */
+export type Figures = Record<string, number | string | null | Record<string, number> | unknown[]>;
+export interface Instance {
+  technique: string;
+  name: string;
+  look: Said;
+  hint: Said;
+  teach: Said;
+  lines: Line[];
+  expert: string;
+  drawn: Drawn;
+}
+export interface Instances { steps: Instance[]; more: boolean }
+export interface Lesson {
+  name: string;
+  idea: string;
+  constructed: boolean;
+  board: Board;
+  digits: number[];
+  candidates: number[];
+  step: Instance | null;
+  elsewhere: [program: string, name: string][];
+}
+/** Answers to questions about a drawing and its rules in words. */
+export interface How { meanings?: string[]; ignored?: string[]; rules?: string }
+export interface Read {
+  board: Board | null;
+  sentences: { text: string; verdict: "rule" | "convention" | "example" | "story" | "ignored"; rules: string[]; elements: number; uncertain: boolean }[];
+  elements: string[];
+  unknown: [group: string, name: string][];
+  unread: string[];
+  problem: string | null;
+}
 export interface Survey { solutions: number; more: boolean; open: number[]; superfluous: number[] }
 /** The puzzles of a collection, each as it can be opened. */
 export interface Listed {
@@ -133,7 +211,7 @@ export interface Listed {
   wrong: number;
   more: boolean;
 }
-export interface Technique { id: string; name: string; family: string; difficulty: string }
+export interface Technique { id: string; name: string; family: string; difficulty: number; uniqueness: boolean }
 export interface Catalogue {
   languages: [code: string, name: string][];
   /** `program`: it follows another program, which only the whole engine does. */

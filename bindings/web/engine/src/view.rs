@@ -1,13 +1,15 @@
 //! What a page is told: boards, tellings, steps and paths, as values that become JSON.
 
+use crate::lines::{Line, lines};
 use serde::Serialize;
-use whydoku_explain::{SpanStyle, ExplanationText};
-use whydoku_formats::Content;
-use whydoku_board::{Candidate, Cell, Layout};
-use whydoku_board::Grid;
-use whydoku_explain::render::{BoardParts, StepParts, SceneKind, Marks, Scene};
 use whydoku::Explanation;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Layout};
+use whydoku_explain::render::{BoardParts, Marks, Scene, SceneKind, StepParts};
+use whydoku_explain::{ExplanationText, Register, SpanStyle};
+use whydoku_formats::Content;
 use whydoku_formats::Puzzle;
+use whydoku_logic::Item;
 
 /// A board as it is drawn and played on.
 #[derive(Debug, Serialize)]
@@ -21,12 +23,18 @@ pub struct Board {
     pub rules: Vec<String>,
     /// The kinds of what is drawn, such as `cages`.
     pub constraints: Vec<String>,
+    /// Regions, rules and constraints as puzzle files write them.
+    pub shape: whydoku_board::ShapeText,
     /// The kinds of houses, such as `row`, `box`, `window`.
     pub houses: Vec<String>,
     /// Whether regions are other than boxes, and whether there are extra regions and clues outside.
     pub jigsaw: bool,
     pub extra: usize,
     pub outside: usize,
+    /// Cells with a number in their upper left corner, such as the sum of a cage.
+    pub labels: Vec<usize>,
+    /// The symbols of the digits, from the lowest.
+    pub symbols: String,
     /// Row by row, 0 for none.
     pub givens: Vec<usize>,
     /// What was entered, where the text held more than givens.
@@ -50,7 +58,7 @@ pub struct Board {
 /// Sentences: each part with the class that says what it is; empty for plain words.
 pub type Said = Vec<(String, &'static str)>;
 
-/// What a step marks.
+/// The marks of a step.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Drawn {
@@ -63,8 +71,12 @@ pub struct Drawn {
     /// All candidates that have a part in it.
     pub parts: Vec<(usize, usize)>,
     pub cells: Vec<usize>,
-    /// Which set has which letter, where sets are told apart.
-    pub letters: Option<String>,
+    /// Sets of cells that are told apart by letters, from A.
+    pub sets: Vec<Vec<usize>>,
+    /// The classes of roles that are drawn, and whether candidates that are assumed true or false are.
+    pub tones: Vec<&'static str>,
+    pub on: bool,
+    pub off: bool,
 }
 
 /// An arrow of a line of reasoning.
@@ -73,6 +85,7 @@ pub struct Arrow {
     pub svg: String,
     pub ends: Vec<(usize, usize)>,
     pub case: usize,
+    pub strong: bool,
 }
 
 /// A scene of a path.
@@ -86,11 +99,13 @@ pub struct Step {
     pub name: String,
     pub technique: Option<String>,
     /// How hard it is, on the scale of the profile; and as a height among its like.
-    pub difficulty: Option<String>,
+    pub difficulty: Option<f64>,
     pub height: u64,
     pub look: Said,
     pub hint: Said,
     pub teach: Said,
+    /// `teach` as lines.
+    pub lines: Vec<Line>,
     pub expert: String,
     /// The board on which it is told: digits, and candidates as bits.
     pub digits: Vec<usize>,
@@ -107,8 +122,10 @@ pub struct Path {
     /// The rating, or what is wrong with the puzzle.
     pub head: String,
     pub warning: Option<String>,
-    pub rating: String,
+    pub rating: f64,
     pub tier: String,
+    /// The hardest technique.
+    pub hardest: Option<String>,
     pub outcome: String,
     pub steps: Vec<Step>,
 }
@@ -142,22 +159,47 @@ pub fn said(telling: &ExplanationText) -> Said {
 
 /// Marks as SVG.
 pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
-    let StepParts { under, over, arrows, placed, removed, parts, cells } = StepParts::of(marks, grid);
+    let parts = StepParts::of(marks, grid);
+    let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
     let arrow = |arrow: whydoku_explain::render::Arrow| Arrow {
         svg: arrow.svg,
         ends: arrow.ends.into_iter().map(pair).collect(),
         case: arrow.case,
+        strong: arrow.is_strong,
     };
     Drawn {
-        under,
-        over,
-        arrows: arrows.into_iter().map(arrow).collect(),
-        placed: placed.into_iter().map(pair).collect(),
-        removed: removed.into_iter().map(pair).collect(),
-        parts: parts.into_iter().map(pair).collect(),
-        cells: cells.into_iter().map(Cell::index).collect(),
-        letters: marks.legend(grid.layout()),
+        under: parts.under,
+        over: parts.over,
+        arrows: parts.arrows.into_iter().map(arrow).collect(),
+        placed: parts.placed.into_iter().map(pair).collect(),
+        removed: parts.removed.into_iter().map(pair).collect(),
+        parts: parts.parts.into_iter().map(pair).collect(),
+        cells: indices(parts.cells),
+        sets: parts.sets.into_iter().map(indices).collect(),
+        tones: parts.tones,
+        on: parts.assertions[0],
+        off: parts.assertions[1],
     }
+}
+
+/// The cells of the items that a text of a step names, in the roles in which it names them; of a house, all its cells.
+pub fn focus(step: &whydoku::ExplainedStep, register: Register) -> Vec<usize> {
+    let (text, grid) = (step.words(register), step.grid());
+    let layout = grid.layout();
+    let mut cells = std::collections::BTreeSet::new();
+    for span in text.spans() {
+        let words = span.text.split(|c: char| !c.is_alphanumeric());
+        cells.extend(words.filter_map(|word| layout.parse_cell(word)).map(Cell::index));
+        let (SpanStyle::Role(role), Some(step)) = (span.style, step.step()) else { continue };
+        for item in step.finding.figure().role(role) {
+            match item {
+                Item::House(house) => cells.extend(layout.house(house).cells.iter().map(Cell::index)),
+                Item::Cell(cell) => _ = cells.insert(cell.index()),
+                _ => {}
+            }
+        }
+    }
+    cells.into_iter().collect()
 }
 
 impl Step {
@@ -169,20 +211,22 @@ impl Step {
             SceneKind::Case => ("case", None),
             SceneKind::End => ("end", None),
         };
+        let (teach, drawn) = (said(&scene.teach), drawn(&scene.marks, &scene.grid));
         Self {
             kind,
+            lines: lines(&teach, &drawn, scene.grid.layout()),
             number: scene.number.clone(),
             name: scene.title[scene.number.len()..].trim().to_owned(),
             technique: scene.technique.map(|technique| technique.to_string()),
-            difficulty: figure.map(|figure| figure.to_string()),
+            difficulty: figure.and_then(|figure| figure.to_string().parse().ok()),
             height: figure.map_or(0, whydoku_solver::rating::RatingFigure::height),
             look: said(&scene.look),
             hint: said(&scene.hint),
-            teach: said(&scene.teach),
+            teach,
             expert: scene.expert.to_string(),
             digits: digits(&scene.grid),
             candidates: candidates(&scene.grid),
-            drawn: drawn(&scene.marks, &scene.grid),
+            drawn,
             because: Vec::new(),
         }
     }
@@ -202,7 +246,8 @@ impl Path {
             solved: path.is_solved(),
             head: path.head(),
             warning: path.warning(),
-            rating: rated.single_figure(),
+            rating: rated.single_figure().parse().unwrap_or_default(),
+            hardest: steps.iter().max_by_key(|step| step.height).and_then(|step| step.technique.clone()),
             tier: rated.tier.clone(),
             outcome: path.outcome(),
             steps,
@@ -224,12 +269,19 @@ impl Board {
             puzzle.cells.iter().map(|cell| if wanted(cell) { number(cell) } else { 0 }).collect()
         };
         let takes = |cell: &Content| matches!(cell, Content::Candidates(_));
+        let labelled = shape
+            .constraints()
+            .iter()
+            .filter(|constraint| constraint.kind.key() == "cages" && !constraint.numbers.is_empty());
         Self {
+            labels: labelled.filter_map(|cage| cage.cells.iter().map(|cell| cell.index()).min()).collect(),
+            symbols: layout.digits().map(|digit| shape.symbol(digit)).collect(),
             text,
             name: puzzle.name.clone(),
             size: layout.size(),
-            rules: written.rules,
-            constraints: written.constraints.into_keys().collect(),
+            rules: written.rules.clone(),
+            constraints: written.constraints.keys().cloned().collect(),
+            shape: written,
             houses,
             jigsaw: matches!(shape.regions(), whydoku_board::Regions::Any(_)),
             extra: shape.extra().len(),

@@ -1,0 +1,182 @@
+//! [`Line`]: the sentences of a step, each with the cells, candidates and arrows that it speaks of, so that a page can show them
+//! without reading the words.
+
+use crate::view::{Drawn, Said};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use whydoku_board::Layout;
+
+/// A numbered line of an argument, or a sentence of a paragraph.
+#[derive(Debug, Default, Serialize)]
+pub struct Line {
+    /// `3` or `3.1`, of a numbered line.
+    pub number: Option<String>,
+    /// The levels below the first, of a numbered line.
+    pub depth: usize,
+    /// The paragraph of a sentence, from 0.
+    pub paragraph: usize,
+    /// The words without the number.
+    pub parts: Said,
+    pub cells: Vec<usize>,
+    /// Candidates of the step, as `[cell, digit]`.
+    pub candidates: Vec<(usize, usize)>,
+    /// The arrows whose cells have all been named once this line is read.
+    pub arrows: Vec<usize>,
+    /// The argument that the line belongs to, if there are several.
+    pub case: Option<usize>,
+}
+
+/// Cuts a text into lines.
+pub fn lines(said: &Said, drawn: &Drawn, layout: &Layout) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (paragraph, row) in rows(said).into_iter().enumerate() {
+        let text: String = row.iter().map(|(text, _)| text.as_str()).collect();
+        if let Some(number) = number(&text) {
+            let (number, depth) = (number.to_owned(), number.matches('.').count());
+            let parts = without_start(&row, number.len() + 2);
+            lines.push(Line { number: Some(number), depth, paragraph, parts, ..Line::default() });
+        } else {
+            let sentences = sentences(row).into_iter();
+            lines.extend(sentences.map(|parts| Line { paragraph, parts, ..Line::default() }));
+        }
+    }
+    let (mut named, mut shown) = (BTreeSet::new(), BTreeSet::new());
+    for line in &mut lines {
+        let (cells, digits) = tokens(&line.parts, layout);
+        named.extend(cells.iter().copied());
+        line.cells = cells;
+        let is_named =
+            |&&(cell, digit): &&(usize, usize)| line.cells.contains(&cell) && digits.contains(&digit);
+        line.candidates = drawn.parts.iter().filter(is_named).copied().collect();
+        for (at, arrow) in drawn.arrows.iter().enumerate() {
+            if arrow.ends.iter().all(|(cell, _)| named.contains(cell)) && shown.insert(at) {
+                line.arrows.push(at);
+            }
+        }
+    }
+    tell_cases(&mut lines, drawn, layout);
+    lines
+}
+
+/// Gives numbered lines the case that they begin, and those below them the same.
+fn tell_cases(lines: &mut [Line], drawn: &Drawn, layout: &Layout) {
+    let cases: BTreeSet<usize> = drawn.arrows.iter().map(|arrow| arrow.case).collect();
+    if cases.len() < 2 {
+        return;
+    }
+    let mut now = None;
+    for line in lines.iter_mut().filter(|line| line.number.is_some()) {
+        if line.depth == 0 {
+            let (cells, digits) = tokens(&line.parts, layout);
+            let begins = |case: &&usize| {
+                let first = drawn.arrows.iter().find(|arrow| arrow.case == **case);
+                first
+                    .and_then(|arrow| arrow.ends.first())
+                    .is_some_and(|(cell, digit)| cells.first() == Some(cell) && digits.first() == Some(digit))
+            };
+            now = cases.iter().find(begins).copied();
+        }
+        line.case = now;
+    }
+}
+
+/// The cells and the digits that words name, in their order.
+fn tokens(parts: &Said, layout: &Layout) -> (Vec<usize>, Vec<usize>) {
+    let text: String = parts.iter().map(|(text, _)| text.as_str()).collect();
+    let (mut cells, mut digits) = (Vec::new(), Vec::new());
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if let Some(cell) = layout.parse_cell(word) {
+            if !cells.contains(&cell.index()) {
+                cells.push(cell.index());
+            }
+        } else if let (Some(symbol), true) = (word.chars().next(), word.len() == 1)
+            && let Some(digit) = layout.shape().digit_of(symbol)
+        {
+            digits.push(digit.index() + 1);
+        }
+    }
+    (cells, digits)
+}
+
+/// `3.1` of `3.1. If …`.
+fn number(text: &str) -> Option<&str> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.')?;
+    let number = text[..end].strip_suffix('.')?;
+    let is_number = number.split('.').all(|part| !part.is_empty());
+    (is_number && text[end..].starts_with(' ')).then_some(number)
+}
+
+fn rows(said: &Said) -> Vec<Said> {
+    let mut rows = vec![Said::new()];
+    for (text, class) in said {
+        for (at, piece) in text.split('\n').enumerate() {
+            if at > 0 {
+                rows.push(Said::new());
+            }
+            if let (false, Some(row)) = (piece.is_empty(), rows.last_mut()) {
+                row.push((piece.to_owned(), class));
+            }
+        }
+    }
+    rows.retain(|row| row.iter().any(|(text, _)| !text.trim().is_empty()));
+    rows
+}
+
+/// The sentences of a paragraph, each with the blank behind it.
+fn sentences(row: Said) -> Vec<Said> {
+    let mut all = vec![Said::new()];
+    for (text, class) in row {
+        let mut rest = text.as_str();
+        while !rest.is_empty() {
+            let end = rest.char_indices().zip(rest.chars().skip(1)).find_map(|((at, c), next)| {
+                (matches!(c, '.' | '!' | '?') && next.is_whitespace()).then(|| at + 1 + next.len_utf8())
+            });
+            let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
+            if let Some(sentence) = all.last_mut() {
+                sentence.push((piece.to_owned(), class));
+            }
+            if end.is_some() {
+                all.push(Said::new());
+            }
+            rest = behind;
+        }
+    }
+    all.retain(|sentence| !sentence.is_empty());
+    all
+}
+
+/// The same without some bytes at the beginning, which are digits and stops.
+fn without_start(row: &Said, mut bytes: usize) -> Said {
+    let mut rest = Said::new();
+    for (text, class) in row {
+        let cut = bytes.min(text.len());
+        bytes -= cut;
+        if cut < text.len() {
+            rest.push((text[cut..].to_owned(), class));
+        }
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_lines_and_sentences_are_cut_with_their_cells() {
+        let said = vec![
+            ("Look at r1c1. Then ".to_owned(), ""),
+            ("r2c2 is 5".to_owned(), "t1"),
+            (".\n1. If r3c3 is 7, r1c1 is not.\n1.1. So r4c4 is 2.".to_owned(), ""),
+        ];
+        let drawn = Drawn { parts: vec![(20, 7), (20, 8), (30, 2)], ..Drawn::default() };
+        let lines = lines(&said, &drawn, &Layout::classic());
+        let cells: Vec<&[usize]> = lines.iter().map(|line| line.cells.as_slice()).collect();
+        assert_eq!(cells, [&[0][..], &[10], &[20, 0], &[30]]);
+        assert_eq!(lines[2].number.as_deref(), Some("1"));
+        assert_eq!(lines[2].candidates, [(20, 7)]);
+        assert_eq!((lines[3].number.as_deref(), lines[3].depth), (Some("1.1"), 1));
+        assert_eq!(lines[3].parts[0].0, "So r4c4 is 2.");
+        assert_eq!(lines[1].parts[1], ("r2c2 is 5".to_owned(), "t1"));
+    }
+}
