@@ -6,8 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { createGzip } from 'node:zlib';
 
 const TYPES = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
 
@@ -18,7 +23,10 @@ export function serve(folder, port = 0) {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
     let file = join(root, path);
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
-    if (!file.startsWith(root) || !existsSync(file)) { response.writeHead(404).end(); return; }
+    if (!file.startsWith(root) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     // Packed, as a server in the network would.
     const packed = (request.headers['accept-encoding'] ?? '').includes('gzip');

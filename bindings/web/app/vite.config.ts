@@ -26,13 +26,16 @@ function offline(): Plugin {
     name: 'offline',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const files = [...Object.keys(bundle).filter(file => file !== 'index.html'), 'manifest.webmanifest', 'icon.svg', './'];
+      const all = Object.keys(bundle).filter(file => file !== 'index.html');
+      const isLater = (file: string) => /\.wasm$|\/(nb|pt|ru|set|ready-variants)-[^/]*$/.test(file);
+      const files = [...all.filter(file => !isLater(file)), 'manifest.webmanifest', 'icon.svg', './'];
       const page = bundle['index.html'];
-      const parts = [...files.sort(), page?.type === 'asset' ? String(page.source) : ''];
+      const parts = [...all.sort(), page?.type === 'asset' ? String(page.source) : ''];
       const version = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
       const source = readFileSync(new URL('src/offline.js', import.meta.url), 'utf8')
         .replace("'VERSION'", JSON.stringify(version))
-        .replace('[/* FILES */]', JSON.stringify(files));
+        .replace('[/* FILES */]', JSON.stringify(files))
+        .replace('[/* LATER */]', JSON.stringify(all.filter(isLater)));
       this.emitFile({ type: 'asset', fileName: 'offline.js', source });
     },
   };

@@ -14,12 +14,18 @@ export const home = `http://localhost:${server.address().port}/`;
 // Firefox as it is installed, not one that was made for tests: hence its own protocol.
 export const browser = isFirefox
   ? await playwright.firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' })
-  : await playwright.chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  : await playwright.chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
 
 let [passed, failed] = [0, 0];
 
 export function check(holds, what) {
-  if (holds) { passed += 1; return; }
+  if (holds) {
+    passed += 1;
+    return;
+  }
   failed += 1;
   console.log(`FAILED: ${what}`);
 }
@@ -29,7 +35,10 @@ export async function fresh(options = {}, hash = '') {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
   // Firefox asks where to print, even where nobody sees it.
-  if (isFirefox) await page.addInitScript(() => { window.print = () => undefined; });
+  if (isFirefox)
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
   page.faults = [];
   page.on('pageerror', error => page.faults.push(error.message));
   page.on('request', request => {
@@ -47,26 +56,35 @@ export async function done(page, what) {
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const link = text => `#puzzle=${encodeURIComponent(text)}`;
-export const label = (page, cell) => page.getAttribute(`[data-cell="${cell}"]`, 'aria-label');
+export const label = (page, cell) => page.getAttribute(`#play [data-cell="${cell}"]`, 'aria-label');
 export const labels = page => page.$$eval('[role=gridcell]', all => all.map(cell => cell.ariaLabel));
 export const answer = page => page.textContent('#answer');
 export const count = (page, selector) => page.$$eval(selector, all => all.length);
 /** Waits until an element says something. */
-export const says = (page, selector, what, timeout = 60_000) => page.waitForFunction(
-  ([selector, what, flags]) => new RegExp(what, flags).test(document.querySelector(selector)?.textContent ?? ''),
-  [selector, what.source, what.flags], { timeout });
+export const says = (page, selector, what, timeout = 60_000) =>
+  page.waitForFunction(
+    ([selector, what, flags]) => new RegExp(what, flags).test(document.querySelector(selector)?.textContent ?? ''),
+    [selector, what.source, what.flags],
+    { timeout },
+  );
 
 /** Writes into a field as a hand would; of numbers Firefox is not cleared by its driver. */
-export const write = (page, selector, text) => page.$eval(selector, (field, text) => {
-  field.value = text;
-  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
-}, String(text));
+export const write = (page, selector, text) =>
+  page.$eval(
+    selector,
+    (field, text) => {
+      field.value = text;
+      for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+    },
+    String(text),
+  );
 /** Pastes a text into the page. Each browser has its own name for what is pasted. */
-export const paste = (page, text) => page.evaluate(text => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', text);
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, dataType: 'text/plain', data: text, bubbles: true }));
-}, text);
+export const paste = (page, text) =>
+  page.evaluate(text => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, dataType: 'text/plain', data: text, bubbles: true }));
+  }, text);
 
 export const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 

@@ -16,10 +16,11 @@ await init({ module_or_path: readFileSync(new URL('../package/whydoku_bg.wasm', 
 function puzzlesOf(file) {
   const [, name, count] = /^(.*?)(?::(\d+))?$/.exec(file);
   const lines = readFileSync(name, 'utf8').split('\n').filter(Boolean);
-  const one = line => (name.endsWith('.jsonl') ? JSON.parse(line).input : line.split(/[\t,#; ]/).find(field => /^[0-9.]{81}$/.test(field)));
+  const one = line =>
+    name.endsWith('.jsonl') ? JSON.parse(line).input : line.split(/[\t,#; ]/).find(field => /^[0-9.]{81}$/.test(field));
   const all = lines.map(one).filter(Boolean);
   const most = Math.min(all.length, Number(count ?? 1000));
-  return Array.from({ length: most }, (_, at) => all[Math.floor(at * all.length / most)]);
+  return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'whydoku-'));
@@ -65,7 +66,10 @@ for (const from of files) {
   for (const puzzle of puzzles) {
     const at = turn++ % LANGUAGES.length;
     const other = await compare(puzzle, LANGUAGES[at]).catch(problem => problem.message);
-    if (other === undefined) { passed += 1; continue; }
+    if (other === undefined) {
+      passed += 1;
+      continue;
+    }
     failed += 1;
     if (failed < 10) console.log(`FAILED: ${puzzle} (${LANGUAGES[at]}): ${other}`);
   }

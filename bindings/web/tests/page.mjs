@@ -3,17 +3,21 @@
 import { go, isFirefox } from './browser.mjs';
 import * as board from './uses/board.mjs';
 import * as files from './uses/files.mjs';
+import * as games from './uses/games.mjs';
+import * as help from './uses/help.mjs';
 import * as looks from './uses/looks.mjs';
 import * as places from './uses/places.mjs';
-import * as setter from './uses/setter.mjs';
-import * as teacher from './uses/teacher.mjs';
+import * as study from './uses/study.mjs';
 import * as times from './uses/times.mjs';
 
 const asked = process.argv.slice(2).filter(name => name !== 'short');
-const all = [board, teacher, files, setter, places, looks, times].flatMap(part => Object.values(part))
+const all = [board, games, help, files, study, places, looks, times]
+  .flatMap(part => Object.values(part))
   .filter(use => typeof use === 'function');
-const uses = process.argv[2] === 'short' ? [board.byKeyboard, places.offline]
-  : all.filter(({ name }) => !asked.length || asked.includes(name));
+const uses =
+  process.argv[2] === 'short'
+    ? [board.keysAnywhere, places.offline]
+    : all.filter(({ name }) => !asked.length || asked.includes(name));
 // Fingers, links that are cut, slow machines, paper: what only Chromium can be made to do.
-const CHROMIUM = ['byTouch', 'offline', 'offlineLarge', 'installed', 'firstPaint', 'onPaper', 'stillness'];
+const CHROMIUM = ['byTouch', 'offline', 'update', 'installed', 'firstBoard', 'firstHint', 'onPaper'];
 await go(uses.filter(({ name }) => !isFirefox || !CHROMIUM.includes(name)));

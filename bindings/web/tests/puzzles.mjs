@@ -18,7 +18,8 @@ grid: |
   ..5...
   .....6
 `;
-export const KNIGHT = 'size: 9\nboxes: 3x3\nrules: [anti-knight]\ngrid: |\n  .2..3....\n  ......5..\n  ..8......\n  ...4.....\n  .........\n  ....7....\n  1........\n  .....6...\n  .......9.\n';
+export const KNIGHT =
+  'size: 9\nboxes: 3x3\nrules: [anti-knight]\ngrid: |\n  .2..3....\n  ......5..\n  ..8......\n  ...4.....\n  .........\n  ....7....\n  1........\n  .....6...\n  .......9.\n';
 
 // A killer without a digit, made by the generator.
 export const KILLER = `size: 9
@@ -55,34 +56,90 @@ cages:
 
 /** One of each kind of what can be drawn on a board. */
 export const KINDS = {
-  'cages': "'15: r1c1 r1c2 r1c3'", 'sums': "'15: r1c1 r2c1 r3c1'", 'equations': "'1 1 10: r1c1 r1c2'",
-  'thermometers': 'r1c1 r2c2 r3c3', 'slow-thermometers': 'r1c1 r2c2 r3c3', 'white-dots': 'r4c4 r4c5', 'black-dots': 'r4c4 r5c4',
-  'pair-sums': "'X: r1c1 r1c2'", 'greater': 'r1c1 r1c2', 'whispers': 'r5c1 r5c2 r5c3', 'palindromes': 'r1c1 r2c2 r3c3',
-  'odd': 'r1c1 r9c9', 'even': 'r1c2 r9c8', 'minima': 'r5c5', 'maxima': 'r5c5', 'arrows': "'r5c5: r4c4 r3c3'",
-  'little-killers': "'20: r1c2 r2c3 r3c4 r4c5 r5c6 r6c7 r7c8 r8c9'", 'renban': 'r1c1 r1c2 r2c2', 'sandwiches': "'12: r4'",
-  'quadruples': "'1 2: r1c1 r1c2 r2c1 r2c2'", 'between-lines': 'r1c1 r1c2 r1c3', 'region-sums': 'r3c3 r3c4 r4c4',
-  'skyscrapers': "'3: -c2'", 'x-sums': "'12: r4'", 'entropic-lines': 'r1c1 r1c2 r1c3', 'lockout-lines': 'r1c1 r1c2 r1c3',
-  'column-indexers': 'r5c5', 'row-indexers': 'r5c6', 'modular-lines': 'r1c1 r1c2 r1c3', 'numbered-rooms': "'3: c4'",
-  'double-arrows': 'r1c1 r1c2 r1c3', 'zippers': 'r1c1 r1c2 r1c3', 'sum-lines': "'10: r1c1 r1c2 r1c3'",
-  'sum-loops': "'10: r1c1 r1c2 r2c2 r2c1'", 'equal-sums': "'2 2: r1c1 r1c2 r5c5 r5c6'", 'equality-cages': 'r1c1 r1c2 r2c1 r2c2',
-  'lunchboxes': "'10: r1c1 r1c2 r1c3'", 'counting-circles': 'r1c1 r5c5', 'distinct-counts': 'r1c1 r1c2 r1c3',
-  'hidden-skyscrapers': "'3: c4'", 'same-digits': "'2: r1c1 r1c2 r5c5 r5c6'", 'look-and-say': "'2 3: r1c1 r1c2 r1c3'",
-  'full-ranks': "'12: r4'", 'relations': "'a + b >= 10: r1c1 r1c2'", 'sequences': "'[1-4]*9.*: r4'",
+  cages: "'15: r1c1 r1c2 r1c3'",
+  sums: "'15: r1c1 r2c1 r3c1'",
+  equations: "'1 1 10: r1c1 r1c2'",
+  thermometers: 'r1c1 r2c2 r3c3',
+  'slow-thermometers': 'r1c1 r2c2 r3c3',
+  'white-dots': 'r4c4 r4c5',
+  'black-dots': 'r4c4 r5c4',
+  'pair-sums': "'X: r1c1 r1c2'",
+  greater: 'r1c1 r1c2',
+  whispers: 'r5c1 r5c2 r5c3',
+  palindromes: 'r1c1 r2c2 r3c3',
+  odd: 'r1c1 r9c9',
+  even: 'r1c2 r9c8',
+  minima: 'r5c5',
+  maxima: 'r5c5',
+  arrows: "'r5c5: r4c4 r3c3'",
+  'little-killers': "'20: r1c2 r2c3 r3c4 r4c5 r5c6 r6c7 r7c8 r8c9'",
+  renban: 'r1c1 r1c2 r2c2',
+  sandwiches: "'12: r4'",
+  quadruples: "'1 2: r1c1 r1c2 r2c1 r2c2'",
+  'between-lines': 'r1c1 r1c2 r1c3',
+  'region-sums': 'r3c3 r3c4 r4c4',
+  skyscrapers: "'3: -c2'",
+  'x-sums': "'12: r4'",
+  'entropic-lines': 'r1c1 r1c2 r1c3',
+  'lockout-lines': 'r1c1 r1c2 r1c3',
+  'column-indexers': 'r5c5',
+  'row-indexers': 'r5c6',
+  'modular-lines': 'r1c1 r1c2 r1c3',
+  'numbered-rooms': "'3: c4'",
+  'double-arrows': 'r1c1 r1c2 r1c3',
+  zippers: 'r1c1 r1c2 r1c3',
+  'sum-lines': "'10: r1c1 r1c2 r1c3'",
+  'sum-loops': "'10: r1c1 r1c2 r2c2 r2c1'",
+  'equal-sums': "'2 2: r1c1 r1c2 r5c5 r5c6'",
+  'equality-cages': 'r1c1 r1c2 r2c1 r2c2',
+  lunchboxes: "'10: r1c1 r1c2 r1c3'",
+  'counting-circles': 'r1c1 r5c5',
+  'distinct-counts': 'r1c1 r1c2 r1c3',
+  'hidden-skyscrapers': "'3: c4'",
+  'same-digits': "'2: r1c1 r1c2 r5c5 r5c6'",
+  'look-and-say': "'2 3: r1c1 r1c2 r1c3'",
+  'full-ranks': "'12: r4'",
+  relations: "'a + b >= 10: r1c1 r1c2'",
+  sequences: "'[1-4]*9.*: r4'",
   'any-of': "'[odd: r1c1] or [even: r5c5]'",
 };
 
 /** Rules that hold everywhere. */
-export const RULES = ['diagonals', 'falling-diagonal', 'rising-diagonal', 'windows', 'disjoint-groups', 'anti-knight', 'anti-king',
-  'non-consecutive', 'all-white-dots', 'all-black-dots', 'all-xv', 'entropy', 'anti-taxicab'];
+export const RULES = [
+  'diagonals',
+  'falling-diagonal',
+  'rising-diagonal',
+  'windows',
+  'disjoint-groups',
+  'anti-knight',
+  'anti-king',
+  'non-consecutive',
+  'all-white-dots',
+  'all-black-dots',
+  'all-xv',
+  'entropy',
+  'anti-taxicab',
+];
 
 /** The same puzzle as people keep it. */
 export const FORMS = {
   'a line with zeros': EASY.replaceAll('.', '0'),
-  'rows': EASY.match(/.{9}/g).join('\n'),
-  'a drawn grid': EASY.match(/.{9}/g).map((row, at) => (at % 3 ? '' : '+-------+-------+-------+\n')
-    + `| ${row.match(/.{3}/g).map(three => three.split('').join(' ')).join(' | ')} |`).join('\n') + '\n+-------+-------+-------+',
+  rows: EASY.match(/.{9}/g).join('\n'),
+  'a drawn grid':
+    EASY.match(/.{9}/g)
+      .map(
+        (row, at) =>
+          (at % 3 ? '' : '+-------+-------+-------+\n') +
+          `| ${row
+            .match(/.{3}/g)
+            .map(three => three.split('').join(' '))
+            .join(' | ')} |`,
+      )
+      .join('\n') + '\n+-------+-------+-------+',
   'an array': JSON.stringify(EASY.match(/.{9}/g).map(row => row.split('').map(cell => Number(cell === '.' ? 0 : cell)))),
-  'a puzzle file': `size: 9\ngrid: |\n${EASY.match(/.{9}/g).map(row => `  ${row}`).join('\n')}\n`,
+  'a puzzle file': `size: 9\ngrid: |\n${EASY.match(/.{9}/g)
+    .map(row => `  ${row}`)
+    .join('\n')}\n`,
   'a sdk file': `[Puzzle]\n${EASY.match(/.{9}/g).join('\n')}\n`,
 };
 

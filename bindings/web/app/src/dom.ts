@@ -1,16 +1,17 @@
-// The page is made of elements; this is all the framework that it has.
+// Elements are made by `h` and put in place by `put`; there is no framework beside these two.
 type Child = Node | string | number | null | undefined | false | Child[];
 
-/** An element with attributes and children; `on…` are listeners, and `true` stands for an attribute without a value. */
+/** Creates an element; `on…` are listeners, and `true` stands for an attribute without a value. */
 export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K, attributes: Record<string, unknown> = {}, ...children: Child[]
+  tag: K,
+  attributes: Record<string, unknown> = {},
+  ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    // Of a state that can be switched, no is an answer too.
-    if (name.startsWith('aria-') && typeof value === 'boolean') { element.setAttribute(name, String(value)); continue; }
-    if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
+    if (name.startsWith('aria-') && typeof value === 'boolean') element.setAttribute(name, String(value));
+    else if (value === undefined || value === null || value === false) continue;
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   add(element, children);
@@ -25,15 +26,35 @@ function add(to: Element, children: Child[]) {
   }
 }
 
-/** The element with this id, which the page has. */
-export const by = (id: string) => document.getElementById(id) as HTMLElement;
+/** Returns the element with an id. */
+export function by(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no element #${id}`);
+  return element;
+}
 
-/** What is inside an element, in place of what was. */
+/** Replaces the content of an element. */
 export function put(into: Element, ...children: Child[]) {
   into.replaceChildren();
   add(into, children);
 }
 
-export function button(text: string, onclick: () => void, attributes: Record<string, unknown> = {}) {
-  return h('button', { type: 'button', onclick, ...attributes }, text);
+export function button(text: string, onclick: () => unknown, attributes: Record<string, unknown> = {}) {
+  return h('button', { type: 'button', onclick: () => void onclick(), ...attributes }, text);
 }
+
+/** Says something to screen readers. */
+export function announce(text: string) {
+  const live = by('say');
+  live.textContent = '';
+  live.textContent = text;
+}
+
+export function fault(problem: unknown) {
+  return h('p', { class: 'fault', role: 'alert' }, problem instanceof Error ? problem.message : String(problem));
+}
+
+/** Whether a key press belongs to a field that is typed into. */
+export const isField = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]):not([type=range]):not([type=radio]), select, textarea, dialog') !== null;

@@ -1,11 +1,49 @@
 // Questions to the engine, which runs in a worker. A running call cannot be interrupted, so cancelling terminates the worker
 // and starts a new one.
 import type * as engine from '../../package/whydoku.js';
+import url from '../../package/whydoku_bg.wasm?url';
+import { button, fault, h, put } from './dom.ts';
+import { say } from './strings.ts';
 
 type Engine = typeof engine;
 /** The functions of the package that take and return plain values. */
-export type Question = 'parse' | 'empty' | 'hint' | 'explain' | 'page' | 'why' | 'check' | 'progress' | 'rate' | 'survey'
-  | 'list' | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'asks' | 'style' | 'attempt' | 'practise';
+export type Question =
+  | 'parse'
+  | 'empty'
+  | 'hint'
+  | 'explain'
+  | 'page'
+  | 'why'
+  | 'check'
+  | 'progress'
+  | 'rate'
+  | 'survey'
+  | 'list'
+  | 'solve'
+  | 'exportAs'
+  | 'catalogue'
+  | 'idea'
+  | 'asks'
+  | 'style'
+  | 'attempt'
+  | 'practise'
+  | 'broken'
+  | 'find'
+  | 'lesson'
+  | 'read'
+  | 'trueCandidates';
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+/** Fetches and compiles the engine, once for all workers. Called when a game begins, so that a hint need not wait for it. */
+export function loadEngine(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(url)).catch(async () =>
+    WebAssembly.compile(await (await fetch(url)).arrayBuffer()),
+  );
+  compiled.catch(() => {
+    compiled = undefined;
+  });
+  return compiled;
+}
 
 /** Rejects the promise of a cancelled question. */
 export class Cancelled extends Error {}
@@ -13,7 +51,10 @@ export class Cancelled extends Error {}
 /** The progress of an answer: the number of steps rated, then the number of open cells. */
 export type Stage = { stage: 'rated' | 'told'; count: number };
 
-interface Waiting { resolve: (answer: unknown) => void; reject: (problem: Error) => void }
+interface Waiting {
+  resolve: (answer: unknown) => void;
+  reject: (problem: Error) => void;
+}
 
 export class Asker {
   #worker: Worker | undefined;
@@ -30,7 +71,9 @@ export class Asker {
     });
   }
 
-  get isBusy() { return this.#waiting.size > 0; }
+  get isBusy() {
+    return this.#waiting.size > 0;
+  }
 
   /** Cancels all pending questions. */
   cancel() {
@@ -57,11 +100,15 @@ export class Asker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data: { id, answer, problem, broken, stage, count } }) => {
-      if (stage) { this.onstage?.({ stage, count }); return; }
+      if (stage) {
+        this.onstage?.({ stage, count });
+        return;
+      }
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (broken) this.#end(worker);
-      if (problem === undefined) waiting?.resolve(answer); else waiting?.reject(new Error(problem));
+      if (problem === undefined) waiting?.resolve(answer);
+      else waiting?.reject(new Error(problem));
     };
     // A crash of the engine ends its worker, so pending questions are rejected.
     worker.onerror = event => {
@@ -69,6 +116,10 @@ export class Asker {
       this.#waiting.clear();
       this.#end(worker);
     };
+    loadEngine().then(
+      module => worker.postMessage({ module }),
+      (problem: Error) => worker.onerror?.(new ErrorEvent('error', { message: problem.message })),
+    );
     this.#worker = worker;
     return worker;
   }
@@ -79,7 +130,9 @@ export class Makers {
   #threads: Asker[] = [];
 
   async collect<T extends { looked: number; board: unknown }>(
-    count: number, attempt: (thread: Asker, number: number) => Promise<T>, told: (looked: number, found: T[]) => void,
+    count: number,
+    attempt: (thread: Asker, number: number) => Promise<T>,
+    told: (looked: number, found: T[]) => void,
   ): Promise<T[]> {
     this.end();
     const most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
@@ -96,9 +149,16 @@ export class Makers {
       this.end();
     };
     // Workers that are still busy when there are enough are stopped; their rejection is not an error.
-    await Promise.all(this.#threads.map(thread => work(thread).catch((problem: unknown) => {
-      if (found.length < count) { this.end(); throw problem; }
-    })));
+    await Promise.all(
+      this.#threads.map(thread =>
+        work(thread).catch((problem: unknown) => {
+          if (found.length < count) {
+            this.end();
+            throw problem;
+          }
+        }),
+      ),
+    );
     return found;
   }
 
@@ -114,3 +174,41 @@ export const background = new Asker();
 export const rater = new Asker();
 export const tools = new Asker();
 export const makers = new Makers();
+
+/** Shows in an element that something is computed, for how long, how far it is, and how to cancel it. */
+export async function waiting<T>(
+  into: HTMLElement,
+  work: (tell: (text: string) => void) => Promise<T>,
+  cancel = () => teacher.cancel(),
+): Promise<T | undefined> {
+  cancel();
+  const began = performance.now();
+  const time = h('span', { class: 'faint' });
+  const progress = h('span', { class: 'faint' });
+  const bar = h(
+    'p',
+    { class: 'waiting' },
+    h('progress', { 'aria-label': say('working') }),
+    time,
+    progress,
+    button(say('cancel'), cancel, { class: 'cancel' }),
+  );
+  const tell = (text: string) => {
+    progress.textContent = text;
+  };
+  teacher.onstage = ({ stage, count }) => tell(say(`stage-${stage}`, count));
+  const shown = setTimeout(() => put(into, bar), 150);
+  const tick = setInterval(() => {
+    time.textContent = say('seconds', Math.floor((performance.now() - began) / 1000));
+  }, 500);
+  try {
+    return await work(tell);
+  } catch (problem) {
+    put(into, problem instanceof Cancelled ? h('p', { class: 'faint' }, say('cancelled')) : fault(problem));
+    return undefined;
+  } finally {
+    clearTimeout(shown);
+    clearInterval(tick);
+    if (bar.isConnected) bar.remove();
+  }
+}

@@ -1,264 +1,345 @@
-// What the player has made of a puzzle: digits, candidates, colours; every change can be undone, without end.
-import type { Board, Entry, Position } from '../../package/whydoku.js';
+// The game: what the player has made of a puzzle. Every change is a list of differences, so the history is small, can be kept
+// with the game, and is undone without end.
+import type { Board, Candidate, Entry, Position } from '../../package/whydoku.js';
 
-/** What stands in the cells. Sets of digits are bits, digit 1 being the lowest. */
-export interface State {
-  /** Digits that were entered, 0 for none. */
-  digits: number[];
-  /** The player's own candidates. */
-  own: number[];
-  /** Those that are written together in the middle of a cell. */
-  centre: number[];
-  /** Which of the automatic candidates were taken away. */
-  taken: number[];
-  /** Colours, as bits: a cell may have several. */
-  colours: number[];
+/** Values by key; what is 0 is absent. Keys are cells, cells and digits (`cell * size + digit - 1`), or pairs of these. */
+export type Layer = Record<string, number>;
+export const LAYERS = ['givens', 'digits', 'marks', 'corner', 'centre', 'struck', 'colours', 'tints', 'pens'] as const;
+export type LayerName = (typeof LAYERS)[number];
+export type State = Record<LayerName, Layer>;
+/** A difference: layer, key, value before, value after. */
+export type Difference = [layer: LayerName, key: string, before: number, after: number];
+export type Change = Difference[];
+export type Place = 'marks' | 'corner' | 'centre';
+
+/** A game as it is kept. */
+export interface Saved {
+  state: State;
+  past: Change[];
+  future: Change[];
+  savepoints: { name: string; state: State }[];
 }
 
 export const COLOURS = 8;
 export const bit = (digit: number) => 1 << (digit - 1);
-export const digitsOf = (bits: number) => {
+export function digitsOf(bits: number): number[] {
   const digits = [];
   for (let digit = 1; bits >> (digit - 1); digit += 1) if (bits & bit(digit)) digits.push(digit);
   return digits;
-};
+}
 const SYMBOLS = '123456789ABCDEFGHIJKLMNOP';
 export const symbol = (digit: number) => SYMBOLS[digit - 1] ?? '';
 export const digitOf = (symbol: string) => SYMBOLS.indexOf(symbol.toUpperCase()) + 1;
 
+export const emptyState = (): State => ({
+  givens: {},
+  digits: {},
+  marks: {},
+  corner: {},
+  centre: {},
+  struck: {},
+  colours: {},
+  tints: {},
+  pens: {},
+});
+
 export class Game {
-  board: Board;
-  state: State;
-  /** Whether candidates are worked out, and what the player does is to take some away. */
-  auto = false;
-  /** Whether the givens themselves are edited. */
-  setting = false;
-  #past: string[] = [];
-  #future: string[] = [];
+  state = emptyState();
+  past: Change[] = [];
+  future: Change[] = [];
+  savepoints: { name: string; state: State }[] = [];
+  /** Whether a digit removes its marks from the cells that it sees. */
+  cleanUp = true;
   onchange: () => void = () => {};
 
-  constructor(board: Board) {
-    this.board = board;
-    this.state = this.#fresh();
-    this.#begin();
+  constructor(
+    public board: Board,
+    saved?: Saved,
+  ) {
+    if (saved) {
+      this.state = { ...emptyState(), ...saved.state };
+      this.past = saved.past;
+      this.future = saved.future;
+      this.savepoints = saved.savepoints;
+    } else this.#begin();
   }
 
-  get size() { return this.board.size; }
-  get cells() { return this.board.size ** 2; }
-  name(cell: number) { return `r${Math.floor(cell / this.size) + 1}c${(cell % this.size) + 1}`; }
-  cell(name: string) {
-    const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
-    return (Number(row) - 1) * this.size + Number(column) - 1;
-  }
-
-  #fresh(): State {
-    const none = () => Array<number>(this.cells).fill(0);
-    return { digits: none(), own: none(), centre: none(), taken: none(), colours: none() };
-  }
-
-  /** What the text of the puzzle itself says beyond givens. */
+  /** Takes over what the text of the puzzle says beyond givens. */
   #begin() {
-    this.state.digits = [...this.board.entered];
-    if (!this.board.marked) return;
-    this.auto = true;
-    for (let cell = 0; cell < this.cells; cell += 1) {
-      if (this.digit(cell) === 0) this.state.taken[cell] = this.allowed(cell) & ~this.board.candidates[cell]!;
-    }
+    const { givens, entered, candidates, marked } = this.board;
+    givens.forEach((digit, cell) => {
+      if (digit) this.state.givens[cell] = digit;
+    });
+    entered.forEach((digit, cell) => {
+      if (digit) this.state.digits[cell] = digit;
+    });
+    if (!marked) return;
+    candidates.forEach((bits, cell) => {
+      if (bits && !this.digit(cell)) this.state.marks[cell] = bits;
+    });
   }
 
-  given(cell: number) { return this.board.givens[cell]!; }
-  digit(cell: number) { return this.board.givens[cell] || this.state.digits[cell]!; }
+  get size() {
+    return this.board.size;
+  }
+  get cells() {
+    return this.board.size ** 2;
+  }
+  get all() {
+    return Array.from({ length: this.cells }, (_, cell) => cell);
+  }
+  name(cell: number) {
+    return `r${Math.floor(cell / this.size) + 1}c${(cell % this.size) + 1}`;
+  }
+  value(layer: LayerName, key: number | string) {
+    return this.state[layer][key] ?? 0;
+  }
+  given(cell: number) {
+    return this.value('givens', cell);
+  }
+  digit(cell: number) {
+    return this.given(cell) || this.value('digits', cell);
+  }
+  sees(cell: number): number[] {
+    return this.board.sees[cell] ?? [];
+  }
 
-  /** What the digits that stand leave for a cell. */
-  allowed(cell: number) {
-    let bits = this.board.entered.some(Boolean) || this.board.marked ? bit(this.size + 1) - 1 : this.board.candidates[cell]!;
-    if (this.given(cell)) return 0;
-    for (const other of this.board.sees[cell]!) {
+  /** The candidates that the digits of other cells leave, without what was struck. */
+  allowed(cell: number): number {
+    if (this.digit(cell)) return 0;
+    // The board's own candidates hold for its givens only while these are not edited.
+    const untouched = !this.board.marked && this.board.givens.every((digit, at) => digit === this.given(at));
+    let bits = (untouched ? this.board.candidates[cell] : 0) || bit(this.size + 1) - 1;
+    for (const other of this.sees(cell)) {
       const digit = this.digit(other);
       if (digit) bits &= ~bit(digit);
     }
-    return bits;
+    return bits & ~this.value('struck', cell);
   }
 
-  /** The candidates that are shown. */
-  candidates(cell: number) {
-    if (this.digit(cell)) return 0;
-    return this.auto ? this.allowed(cell) & ~this.state.taken[cell]! : this.state.own[cell]!;
+  /** The player's own list for a cell: candidates at their places, else those in the middle; 0 for none. */
+  listed(cell: number) {
+    return this.value('marks', cell) || this.value('centre', cell);
   }
 
-  /** Those of the middle, which the player alone writes. */
-  centre(cell: number) { return this.auto || this.digit(cell) ? 0 : this.state.centre[cell]!; }
+  /** What the player still holds possible: the own list, else all that is allowed. */
+  possible(cell: number): number {
+    return this.digit(cell) ? 0 : this.listed(cell) || this.allowed(cell);
+  }
 
-  /** Cells whose digit cannot stand beside another's. */
-  clashes() {
-    const clashes = new Set<number>();
-    for (let cell = 0; cell < this.cells; cell += 1) {
-      const digit = this.digit(cell);
-      if (digit && this.board.sees[cell]!.some(other => this.digit(other) === digit)) clashes.add(cell);
-    }
-    return clashes;
+  /** Cells whose digit a cell that it sees has too. */
+  clashes(): Set<number> {
+    return new Set(
+      this.all.filter(cell => {
+        const digit = this.digit(cell);
+        return digit > 0 && this.sees(cell).some(other => this.digit(other) === digit);
+      }),
+    );
   }
 
   /** How many of a digit are still to come. */
   left(digit: number) {
-    return this.size - this.state.digits.filter((_, cell) => this.digit(cell) === digit).length;
+    return this.size - this.all.filter(cell => this.digit(cell) === digit).length;
+  }
+  get isFull() {
+    return this.all.every(cell => this.digit(cell) > 0);
+  }
+  get hasMoves() {
+    return this.past.length > 0;
   }
 
-  get isFull() { return this.state.digits.every((_, cell) => this.digit(cell) > 0); }
-
-  /** The position as the engine takes it. */
+  /** The position as the engine takes it: missing marks count as struck out. */
   position(): Position {
-    const cells = this.state.digits.map((digit, cell): Entry => {
-      if (digit || this.given(cell)) return digit;
-      return this.auto && this.state.taken[cell] ? digitsOf(this.allowed(cell) & ~this.state.taken[cell]!) : 0;
+    const cells = this.all.map((cell): Entry => {
+      if (this.digit(cell)) return this.digit(cell);
+      const listed = this.listed(cell);
+      if (listed) return digitsOf(listed);
+      return this.value('struck', cell) ? digitsOf(this.allowed(cell)) : 0;
     });
-    return { puzzle: this.board.text, givens: [...this.board.givens], cells };
+    return { ...this.puzzle(), cells };
   }
 
-  /** The puzzle alone. */
-  puzzle(): Position { return { puzzle: this.board.text, givens: [...this.board.givens] }; }
+  /** The puzzle without entries. */
+  puzzle() {
+    return { puzzle: this.board.text, givens: this.all.map(cell => this.given(cell)) };
+  }
 
   /** Changes something, so that it can be undone. */
-  change(how: (state: State, board: Board) => void) {
-    const before = this.#kept();
-    how(this.state, this.board);
-    if (this.#kept() === before) return;
-    this.#past.push(before);
-    this.#future = [];
+  change(how: (set: (layer: LayerName, key: number | string, value: number) => void) => void) {
+    const change: Change = [];
+    how((layer, key, value) => {
+      const before = this.value(layer, key);
+      if (before === value) return;
+      change.push([layer, String(key), before, value]);
+      this.#set(layer, String(key), value);
+    });
+    if (!change.length) return;
+    this.past.push(change);
+    this.future = [];
     this.onchange();
   }
 
+  #set(layer: LayerName, key: string, value: number) {
+    if (value) this.state[layer][key] = value;
+    else delete this.state[layer][key];
+  }
+
   enter(cells: Iterable<number>, digit: number) {
-    this.change((state, board) => {
-      const all = [...cells];
-      if (this.setting) {
-        const same = all.every(cell => board.givens[cell] === digit);
-        for (const cell of all) { board.givens[cell] = same ? 0 : digit; state.digits[cell] = 0; }
-        return;
-      }
-      const free = all.filter(cell => !this.given(cell));
-      const same = free.every(cell => state.digits[cell] === digit);
-      for (const cell of free) state.digits[cell] = same ? 0 : digit;
-      // Own candidates that the digit rules out go with it, as on paper.
-      if (!same) for (const cell of free) this.#strike(state, cell, digit);
+    const free = [...cells].filter(cell => !this.given(cell));
+    const same = free.every(cell => this.value('digits', cell) === digit);
+    this.change(set => {
+      for (const cell of free) set('digits', cell, same ? 0 : digit);
+      if (!same && this.cleanUp) for (const cell of free) this.#clean(set, cell, digit);
     });
   }
 
-  #strike(state: State, cell: number, digit: number) {
-    for (const other of this.board.sees[cell]!) {
-      state.own[other]! &= ~bit(digit);
-      state.centre[other]! &= ~bit(digit);
+  #clean(set: (layer: LayerName, key: number, value: number) => void, cell: number, digit: number) {
+    for (const other of this.sees(cell)) {
+      for (const layer of ['marks', 'corner', 'centre'] as const) set(layer, other, this.value(layer, other) & ~bit(digit));
     }
   }
 
-  /** Marks a candidate: at its place, or in the middle of the cell, which those who have them worked out do not need. */
-  mark(cells: Iterable<number>, digit: number, where: 'own' | 'centre' = 'own') {
-    if (where === 'centre' && this.auto) this.toggleAuto(false);
-    this.change(state => {
-      const open = [...cells].filter(cell => !this.digit(cell));
-      if (this.auto) {
-        const able = open.filter(cell => this.allowed(cell) & bit(digit));
-        const shown = able.some(cell => !(state.taken[cell]! & bit(digit)));
-        for (const cell of able) state.taken[cell] = shown ? state.taken[cell]! | bit(digit) : state.taken[cell]! & ~bit(digit);
-        return;
+  /** Marks a digit in cells, or removes it if all have it. */
+  mark(cells: Iterable<number>, digit: number, place: Place = 'marks') {
+    const open = [...cells].filter(cell => !this.digit(cell));
+    const all = open.every(cell => this.value(place, cell) & bit(digit));
+    this.change(set => {
+      for (const cell of open) {
+        const bits = this.value(place, cell);
+        set(place, cell, all ? bits & ~bit(digit) : bits | bit(digit));
       }
-      const marks = state[where];
-      const all = open.every(cell => marks[cell]! & bit(digit));
-      for (const cell of open) marks[cell] = all ? marks[cell]! & ~bit(digit) : marks[cell]! | bit(digit);
     });
   }
 
   colour(cells: Iterable<number>, colour: number) {
-    this.change(state => {
-      const all = [...cells];
-      const has = all.every(cell => state.colours[cell]! & bit(colour));
-      for (const cell of all) state.colours[cell] = has ? state.colours[cell]! & ~bit(colour) : state.colours[cell]! | bit(colour);
+    const list = [...cells];
+    const has = list.every(cell => this.value('colours', cell) & bit(colour));
+    this.change(set => {
+      for (const cell of list) {
+        const bits = this.value('colours', cell);
+        set('colours', cell, has ? bits & ~bit(colour) : bits | bit(colour));
+      }
     });
   }
 
+  #key([cell, digit]: Candidate) {
+    return cell * this.size + digit - 1;
+  }
+
+  /** Colours a single candidate. */
+  tint(candidate: Candidate, colour: number) {
+    const key = this.#key(candidate);
+    this.change(set => set('tints', key, this.value('tints', key) === colour ? 0 : colour));
+  }
+
+  /** Draws a line between two candidates, or takes it away. */
+  pen(from: Candidate, to: Candidate) {
+    const ends = [this.#key(from), this.#key(to)].toSorted((a, b) => a - b);
+    if (ends[0] === ends[1]) return;
+    const key = ends.join('-');
+    this.change(set => set('pens', key, this.value('pens', key) ? 0 : 1));
+  }
+
+  pens(): [Candidate, Candidate][] {
+    const candidate = (key: number): Candidate => [Math.floor(key / this.size), (key % this.size) + 1];
+    return Object.keys(this.state.pens).map(key => {
+      const [from = 0, to = 0] = key.split('-').map(Number);
+      return [candidate(from), candidate(to)];
+    });
+  }
+
+  /** Erases the digits of cells; of cells without one, their marks and colours. */
   erase(cells: Iterable<number>) {
-    this.change((state, board) => {
+    this.change(set => {
       for (const cell of cells) {
-        if (this.setting) board.givens[cell] = 0;
-        if (state.digits[cell]) state.digits[cell] = 0;
-        else for (const marks of [state.own, state.centre, state.taken, state.colours]) marks[cell] = 0;
+        if (this.value('digits', cell)) {
+          set('digits', cell, 0);
+          continue;
+        }
+        for (const layer of ['marks', 'corner', 'centre', 'colours'] as const) set(layer, cell, 0);
+        for (let digit = 1; digit <= this.size; digit += 1) set('tints', this.#key([cell, digit]), 0);
       }
     });
   }
 
-  /** What a step says: digits that are placed, candidates that go. */
-  follow(placed: [number, number][], removed: [number, number][]) {
-    if (removed.length && !this.auto) this.toggleAuto(true);
-    this.change(state => {
+  /** Writes the candidates of every open cell, as one change. */
+  fill() {
+    this.change(set => {
+      for (const cell of this.all) if (!this.digit(cell)) set('marks', cell, this.allowed(cell));
+    });
+  }
+
+  clearMarks() {
+    this.change(set => {
+      for (const cell of this.all) for (const layer of ['marks', 'corner', 'centre'] as const) set(layer, cell, 0);
+    });
+  }
+
+  /** Does what a step says. Marks of the player are kept; where there are none, what goes is remembered. */
+  follow(placed: Candidate[], removed: Candidate[]) {
+    this.change(set => {
       for (const [cell, digit] of placed) {
-        state.digits[cell] = digit;
-        this.#strike(state, cell, digit);
+        set('digits', cell, digit);
+        if (this.cleanUp) this.#clean(set, cell, digit);
       }
-      for (const [cell, digit] of removed) state.taken[cell]! |= bit(digit);
+      for (const [cell, digit] of removed) {
+        for (const layer of ['marks', 'corner', 'centre'] as const) set(layer, cell, this.value(layer, cell) & ~bit(digit));
+        set('struck', cell, this.value('struck', cell) | bit(digit));
+      }
     });
   }
 
   /** Goes to a position: its digits, and its candidates. */
   goTo(digits: number[], candidates: number[]) {
-    this.auto = true;
-    this.change(state => {
-      digits.forEach((digit, cell) => { state.digits[cell] = this.given(cell) ? 0 : digit; });
-      candidates.forEach((bits, cell) => { state.taken[cell] = this.digit(cell) ? 0 : this.allowed(cell) & ~bits; });
+    this.change(set => {
+      digits.forEach((digit, cell) => {
+        if (!this.given(cell)) set('digits', cell, digit);
+      });
+      for (const cell of this.all) set('marks', cell, this.digit(cell) ? 0 : (candidates[cell] ?? 0));
     });
-    this.onchange();
-  }
-
-  toggleAuto(auto = !this.auto) {
-    this.auto = auto;
-    this.onchange();
   }
 
   restart() {
-    this.change(state => Object.assign(state, this.#fresh()));
+    this.change(set => {
+      for (const layer of LAYERS) if (layer !== 'givens') for (const key of Object.keys(this.state[layer])) set(layer, key, 0);
+    });
   }
 
-  get canUndo() { return this.#past.length > 0; }
-  get canRedo() { return this.#future.length > 0; }
-  undo() { this.#step(this.#past, this.#future); }
-  redo() { this.#step(this.#future, this.#past); }
+  undo() {
+    this.#step(this.past, this.future, false);
+  }
+  redo() {
+    this.#step(this.future, this.past, true);
+  }
 
-  #step(from: string[], to: string[]) {
-    const kept = from.pop();
-    if (kept === undefined) return;
-    to.push(this.#kept());
-    const { state, givens } = JSON.parse(kept);
-    this.state = state;
-    this.board.givens = givens;
+  #step(from: Change[], to: Change[], forward: boolean) {
+    const change = from.pop();
+    if (!change) return;
+    to.push(change);
+    for (const [layer, key, before, after] of forward ? change : change.toReversed())
+      this.#set(layer, key, forward ? after : before);
     this.onchange();
   }
 
-  #kept() { return JSON.stringify({ state: this.state, givens: this.board.givens }); }
-
-  /** The position in few letters, for a link: what differs from an untouched board. */
-  saved(): string {
-    const list = (values: number[]) => values.flatMap((value, at) => (value ? [`${at}.${value.toString(36)}`] : [])).join('-');
-    const { digits, own, taken, colours, centre } = this.state;
-    const parts = [list(digits), list(own), list(taken), list(colours), this.auto ? 'a' : '', list(centre)];
-    return parts.some(Boolean) ? parts.join('_') : '';
+  /** Keeps the position under a name, to come back to. */
+  keep(name: string) {
+    this.savepoints.push({ name, state: structuredClone(this.state) });
+    this.onchange();
   }
 
-  restore(saved: string) {
-    const [digits, own, taken, colours, auto, centre] = saved.split('_');
-    const fill = (into: number[], list = '', most: number) => {
-      into.fill(0);
-      for (const part of list.split('-')) {
-        const [at, value] = part.split('.');
-        const [cell, bits] = [Number(at), parseInt(value ?? '', 36)];
-        if (part && cell >= 0 && cell < this.cells && bits >= 0 && bits <= most) into[cell] = bits;
+  /** Goes back to a savepoint, as one change. */
+  comeBack(at: number) {
+    const target = this.savepoints[at]?.state;
+    if (!target) return;
+    this.change(set => {
+      for (const layer of LAYERS) {
+        const keys = new Set([...Object.keys(this.state[layer]), ...Object.keys(target[layer] ?? {})]);
+        for (const key of keys) set(layer, key, target[layer]?.[key] ?? 0);
       }
-    };
-    fill(this.state.digits, digits, this.size);
-    fill(this.state.own, own, bit(this.size + 1) - 1);
-    fill(this.state.centre, centre, bit(this.size + 1) - 1);
-    fill(this.state.taken, taken, bit(this.size + 1) - 1);
-    fill(this.state.colours, colours, bit(COLOURS + 1) - 1);
-    this.state.digits = this.state.digits.map((digit, cell) => (this.given(cell) ? 0 : digit));
-    this.auto = auto === 'a';
-    this.onchange();
+    });
+  }
+
+  saved(): Saved {
+    return { state: this.state, past: this.past, future: this.future, savepoints: this.savepoints };
   }
 }

@@ -1,65 +1,100 @@
-// The picture of a board: what is printed on it, what stands in its cells, and what a step marks.
+// The picture of a board: its lines, what stands in its cells, and the marks of a step.
 import type { Board, Candidate, Drawn } from '../../package/whydoku.js';
-import { COLOURS, bit, digitsOf, symbol } from './game.ts';
+import { bit, COLOURS, digitsOf, symbol } from './game.ts';
 
-/** What is to be seen. */
+/** What is to be seen. Sets of digits are bits, digit 1 being the lowest. */
 export interface View {
   digit: (cell: number) => number;
-  candidates: (cell: number) => number;
-  /** Candidates that are written together in the middle of a cell. */
-  centre: (cell: number) => number;
   given: (cell: number) => boolean;
+  candidates: (cell: number) => number;
+  corner: (cell: number) => number;
+  centre: (cell: number) => number;
   colours: (cell: number) => number;
-  clashes: Set<number>;
-  wrong: Set<number>;
+  tint: (cell: number, digit: number) => number;
+  pens: [Candidate, Candidate][];
+  /** Cells that break a rule, or were found wrong. */
+  bad: Set<number>;
+  /** Cells that a hint points at. */
+  lit: Set<number>;
   drawn: Drawn | undefined;
 }
 
-/** What a line of a telling speaks of: its cells and candidates, the arrows up to it, and those that it adds. */
-export interface Walked { cells: Set<number>; candidates: Candidate[]; arrows: Set<number>; latest: Set<number> }
+/** What a line of an explanation speaks of: its cells and candidates, the arrows up to it, and those that it adds. */
+export interface Walked {
+  cells: number[];
+  candidates: Candidate[];
+  arrows: Set<number>;
+  latest: Set<number>;
+}
 
-/** What of it is pointed out, and how. */
-export interface Pointed { selected: Set<number>; highlight: number; walked: Walked | undefined }
+/** What is pointed out. */
+export interface Pointed {
+  selected: Set<number>;
+  highlight: number;
+  walked: Walked | undefined;
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
+const svg = (name: string, attributes: Record<string, string | number>) => {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+};
 
-/** A board with digits as a picture, for paper. */
+/** Returns a board with digits as a picture for paper. */
 export function still(board: Board, digits: number[]): string {
   const { size, side, left, top, fonts } = board;
   const text = (digit: number, cell: number) => {
     if (!digit) return '';
-    const [x, y] = [left + (cell % size + 0.5) * side, top + (Math.floor(cell / size) + 0.5) * side + fonts[1] * 0.36];
+    const [x, y] = [left + ((cell % size) + 0.5) * side, top + (Math.floor(cell / size) + 0.5) * side + fonts[1] * 0.36];
     return `<text class="${board.givens[cell] ? 'given' : 'set'}" x="${x}" y="${y}" font-size="${fonts[1]}">${symbol(digit)}</text>`;
   };
-  return `<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${board.width} ${board.height}">`
-    + `<rect class="page" width="${board.width}" height="${board.height}"/>${board.lines}${digits.map(text).join('')}</svg>`;
+  return (
+    `<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${board.width} ${board.height}">` +
+    `<rect class="page" width="${board.width}" height="${board.height}"/>${board.lines}${digits.map(text).join('')}</svg>`
+  );
 }
 
+// Drawings lie below the digits, so that no line crosses them.
+const NAMES = ['back', 'lines', 'under', 'digits', 'over', 'front'] as const;
+
 export class Picture {
-  readonly root: SVGSVGElement = document.createElementNS(SVG, 'svg');
-  #layers: Record<string, SVGGElement> = {};
+  readonly root = svg('svg', { class: 'board', 'aria-hidden': 'true' });
+  #layers: Record<(typeof NAMES)[number], Element>;
+  #labelled: Set<number>;
 
   constructor(private board: Board) {
-    this.root.setAttribute('class', 'board');
     this.root.setAttribute('viewBox', `0 0 ${board.width} ${board.height}`);
-    this.root.setAttribute('aria-hidden', 'true');
-    const page = document.createElementNS(SVG, 'rect');
-    page.setAttribute('class', 'page');
-    page.setAttribute('width', String(board.width));
-    page.setAttribute('height', String(board.height));
-    this.root.append(page);
-    for (const name of ['back', 'under', 'digits', 'lines', 'over', 'front']) {
-      const layer = document.createElementNS(SVG, 'g');
-      layer.setAttribute('class', name);
-      this.#layers[name] = layer;
-      this.root.append(layer);
-    }
-    this.#layers.lines!.innerHTML = board.lines;
+    this.root.append(svg('rect', { class: 'page', width: board.width, height: board.height }));
+    const layer = (name: string) => {
+      const group = svg('g', { class: name });
+      this.root.append(group);
+      return group;
+    };
+    this.#layers = {
+      back: layer('back'),
+      lines: layer('lines'),
+      under: layer('under'),
+      digits: layer('digits'),
+      over: layer('over'),
+      front: layer('front'),
+    };
+    this.#layers.lines.innerHTML = board.lines;
+    this.#labelled = new Set(board.labels ?? []);
   }
 
   #corner(cell: number): [number, number] {
     const { size, side, left, top } = this.board;
     return [left + (cell % size) * side, top + Math.floor(cell / size) * side];
+  }
+
+  /** The centre of a candidate. In a cell with a number in its corner they stand closer together and lower. */
+  #place(cell: number, digit: number): [number, number] {
+    const { side, places } = this.board;
+    const [x, y] = this.#corner(cell);
+    const [dx, dy] = places[digit - 1] ?? [side / 2, side / 2];
+    if (!this.#labelled.has(cell)) return [x + dx, y + dy];
+    return [x + side / 2 + (dx - side / 2) * 0.92, y + side * 0.58 + (dy - side / 2) * 0.8];
   }
 
   #square(cell: number, style: string, inset = 0) {
@@ -71,73 +106,114 @@ export class Picture {
   draw(view: View, pointed: Pointed) {
     const { size, sees } = this.board;
     const { selected, highlight, walked } = pointed;
-    const drawn = view.drawn;
-    const anchor = selected.size === 1 ? [...selected][0]! : -1;
+    const { drawn } = view;
+    const anchor = selected.size === 1 ? ([...selected][0] ?? -1) : -1;
     const seen = new Set(anchor >= 0 && !drawn ? sees[anchor] : []);
-    const lit = highlight || (anchor >= 0 ? view.digit(anchor) : 0);
+    // The colours of a step are not covered by the digit that is selected.
+    const lit = drawn ? 0 : highlight || (anchor >= 0 ? view.digit(anchor) : 0);
+    const placed = new Map(drawn?.placed);
     let [back, digits, front] = ['', '', ''];
     for (let cell = 0; cell < size * size; cell += 1) {
       const digit = view.digit(cell);
       const colours = digitsOf(view.colours(cell)).filter(colour => colour <= COLOURS);
       back += this.#painted(cell, colours);
       if (seen.has(cell) && !colours.length) back += this.#square(cell, 'seen');
-      const has = (digit ? 0 : view.candidates(cell) | view.centre(cell)) & bit(lit);
+      if (view.bad.has(cell)) back += this.#square(cell, 'broken');
+      if (view.lit.has(cell)) back += this.#square(cell, 'pointed');
+      const has = (digit ? 0 : view.candidates(cell) | view.centre(cell) | view.corner(cell)) & bit(lit);
       if (lit && (digit === lit || has)) back += this.#square(cell, digit === lit ? 'lit' : 'lit faint');
       if (selected.has(cell)) front += this.#square(cell, 'chosen', 2);
-      digits += digit ? this.#digit(view, cell, digit) : this.#candidates(view, cell, lit);
+      const comes = placed.get(cell);
+      if (comes && !digit) digits += this.#square(cell, 'comes', 3) + this.#digit(cell, comes, 'set comes-digit');
+      else if (digit)
+        digits += this.#digit(cell, digit, `${view.given(cell) ? 'given' : 'set'}${view.bad.has(cell) ? ' bad' : ''}`);
+      else digits += this.#marks(view, cell, lit);
+    }
+    for (const [from, to] of view.pens) {
+      const [[x1, y1], [x2, y2]] = [this.#place(...from), this.#place(...to)];
+      front += `<line class="pen" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
     }
     if (walked) {
       for (const cell of walked.cells) front += this.#square(cell, 'named', 3);
-      for (const candidate of walked.candidates) front += this.#ring(candidate);
+      // A digit that comes stands large in its cell, which is pointed out already.
+      for (const candidate of walked.candidates) if (placed.get(candidate[0]) !== candidate[1]) front += this.#ring(candidate);
     }
-    const arrows = drawn?.arrows.map(({ svg }, at) => {
-      if (!walked) return svg;
-      if (!walked.arrows.has(at)) return '';
-      return `<g class="${walked.latest.has(at) ? 'latest' : 'earlier'}">${svg}</g>`;
-    }) ?? [];
+    const arrows =
+      drawn?.arrows.map(({ svg }, at) => {
+        if (!walked) return svg;
+        return walked.arrows.has(at) ? `<g class="${walked.latest.has(at) ? 'latest' : 'earlier'}">${svg}</g>` : '';
+      }) ?? [];
     const layers = { back, under: drawn?.under ?? '', digits, over: (drawn?.over ?? '') + arrows.join(''), front };
-    for (const [name, svg] of Object.entries(layers)) this.#layers[name]!.innerHTML = svg;
+    for (const [name, content] of Object.entries(layers)) this.#layers[name as keyof typeof layers].innerHTML = content;
   }
 
   #painted(cell: number, colours: number[]) {
     const { side } = this.board;
     const [x, y] = this.#corner(cell);
     const wide = side / colours.length;
-    return colours.map((colour, at) =>
-      `<rect class="paint p${colour}" x="${x + at * wide}" y="${y}" width="${wide}" height="${side}"/>`).join('');
+    return colours
+      .map((colour, at) => `<rect class="paint p${colour}" x="${x + at * wide}" y="${y}" width="${wide}" height="${side}"/>`)
+      .join('');
   }
 
-  #digit(view: View, cell: number, digit: number) {
+  #text(x: number, y: number, font: number, style: string, content: string) {
+    return `<text class="${style}" x="${x}" y="${y + font * 0.36}" font-size="${font}">${content}</text>`;
+  }
+
+  #digit(cell: number, digit: number, style: string) {
     const { side, fonts } = this.board;
     const [x, y] = this.#corner(cell);
-    const kind = view.wrong.has(cell) || view.clashes.has(cell) ? ' bad' : '';
-    const style = view.given(cell) ? 'given' : 'set';
-    return `<text class="${style}${kind}" x="${x + side / 2}" y="${y + side / 2 + fonts[1] * 0.36}" font-size="${fonts[1]}">${symbol(digit)}</text>`;
+    return this.#text(x + side / 2, y + side / 2, fonts[1], style, symbol(digit));
   }
 
-  #candidates(view: View, cell: number, lit: number) {
-    const { side, places, fonts } = this.board;
+  #marks(view: View, cell: number, lit: number) {
+    const { side, fonts } = this.board;
     const [x, y] = this.#corner(cell);
-    const each = digitsOf(view.candidates(cell)).map(candidate => {
-      const [cx, cy] = places[candidate - 1]!;
-      const style = candidate === lit ? 'c bold' : 'c';
-      return `<text class="${style}" x="${x + cx}" y="${y + cy + fonts[0] * 0.36}" font-size="${fonts[0]}">${symbol(candidate)}</text>`;
+    // A step is drawn at the usual places, so its candidates stand there even below a sum.
+    const isMoved = this.#labelled.has(cell) && !view.drawn;
+    let text = '';
+    for (const digit of digitsOf(view.candidates(cell))) {
+      const [dx, dy] = this.board.places[digit - 1] ?? [0, 0];
+      const [cx, cy] = isMoved ? this.#place(cell, digit) : [x + dx, y + dy];
+      const tint = view.tint(cell, digit);
+      if (tint) text += `<circle class="paint p${tint}" cx="${cx}" cy="${cy}" r="${fonts[0] * 0.75}"/>`;
+      text += this.#text(cx, cy, isMoved ? fonts[0] * 0.88 : fonts[0], digit === lit ? 'c bold' : 'c', symbol(digit));
+    }
+    const corner = digitsOf(view.corner(cell));
+    const spots: [number, number][] = [
+      [0.16, 0.18],
+      [0.84, 0.18],
+      [0.16, 0.82],
+      [0.84, 0.82],
+      [0.5, 0.18],
+      [0.5, 0.82],
+      [0.16, 0.5],
+      [0.84, 0.5],
+    ];
+    corner.forEach((digit, at) => {
+      const [dx, dy] = spots[at] ?? [0.5, 0.5];
+      text += this.#text(
+        x + dx * side,
+        y + (this.#labelled.has(cell) ? Math.max(dy, 0.3) : dy) * side,
+        fonts[0] * 1.05,
+        'c corner',
+        symbol(digit),
+      );
     });
     const centre = digitsOf(view.centre(cell)).map(symbol).join('');
-    if (!centre) return each.join('');
+    if (!centre) return text;
     // As large as the cell allows.
-    const font = Math.min(fonts[1] * 0.5, side * 1.5 / centre.length);
-    return `${each.join('')}<text class="c centre" x="${x + side / 2}" y="${y + side / 2 + font * 0.36}" font-size="${font}">${centre}</text>`;
+    const font = Math.min(fonts[1] * 0.5, (side * 1.5) / centre.length);
+    return text + this.#text(x + side / 2, y + side / 2, font, 'c centre', centre);
   }
 
   #ring([cell, digit]: Candidate) {
-    const { places, fonts } = this.board;
+    const [dx, dy] = this.board.places[digit - 1] ?? [0, 0];
     const [x, y] = this.#corner(cell);
-    const [cx, cy] = places[digit - 1]!;
-    return `<circle class="spoken" cx="${x + cx}" cy="${y + cy}" r="${fonts[0] * 0.72}"/>`;
+    return `<circle class="spoken" cx="${x + dx}" cy="${y + dy}" r="${this.board.fonts[0] * 0.72}"/>`;
   }
 
-  /** The candidate whose place is nearest to a point of a cell, both as shares of its side. */
+  /** Returns the candidate whose place is nearest to a point of a cell, both as shares of its side. */
   nearest(across: number, down: number): number {
     const { side, places } = this.board;
     const far = places.map(([x, y]) => Math.hypot(x - across * side, y - down * side));

@@ -1,5 +1,6 @@
-// What the player prefers, kept in the browser: language, light or dark, and what the teacher may use.
-import type { Ask } from '../../package/whydoku.js';
+// Preferences, kept in the browser: language, light or dark, how to play, and what hints may use.
+import type { Ask, Technique } from '../../package/whydoku.js';
+import { load, save } from './storage.ts';
 
 export interface Settings {
   language: string;
@@ -13,51 +14,71 @@ export interface Settings {
   noUniqueness: boolean;
   /** How much the first hint tells: 1 where to look, 2 what is there, 3 all. */
   help: number;
+  timer: boolean;
+  /** Whether a digit removes its marks from the cells that it sees. */
+  cleanUp: boolean;
+  /** Whether broken rules are marked while playing. */
+  live: boolean;
+  motion: boolean;
+  /** How often each technique was found in practice. */
+  found: Record<string, number>;
 }
 
-export const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
-const preferred = () => navigator.languages.map(code => code.slice(0, 2).replace(/^n[no]$/, 'nb'))
-  .find(code => LANGUAGES.includes(code)) ?? 'en';
-const usual = (): Settings => ({
-  language: preferred(), theme: 'auto', profile: 'human', unknown: [], most: 0, noUniqueness: false, help: 1,
+export const LANGUAGES: Record<string, string> = { en: 'English', nb: 'Norsk bokmål', pt: 'Português', ru: 'Русский' };
+
+function preferred(): string {
+  const codes = (globalThis.navigator?.languages ?? []).map(code => code.slice(0, 2).replace(/^n[no]$/, 'nb'));
+  return codes.find(code => code in LANGUAGES) ?? 'en';
+}
+
+export const usual = (): Settings => ({
+  language: preferred(),
+  theme: 'auto',
+  profile: 'human',
+  unknown: [],
+  most: 0,
+  noUniqueness: false,
+  help: 1,
+  timer: true,
+  cleanUp: true,
+  live: true,
+  motion: true,
+  found: {},
 });
 
-function read(): Settings {
-  try {
-    const kept: Partial<Settings> = JSON.parse(localStorage.getItem('whydoku') ?? '{}');
-    return { ...usual(), ...kept };
-  } catch {
-    return usual();
-  }
-}
-
-export const settings = read();
-/** The techniques of the ladder with their difficulty, once the engine has told them. */
-export let ladder: { id: string; name: string; difficulty: string }[] = [];
-export const learn = (techniques: typeof ladder) => { ladder = techniques; };
+export const settings: Settings = { ...usual(), ...load<Partial<Settings>>('settings') };
+/** The techniques of the ladder, once the engine has been asked. */
+let ladder: Technique[] = [];
+export const setLadder = (techniques: Technique[]) => {
+  ladder = techniques;
+};
 
 export function keep(changes: Partial<Settings>) {
   Object.assign(settings, changes);
-  try { localStorage.setItem('whydoku', JSON.stringify(settings)); } catch { /* A browser that keeps nothing. */ }
+  save('settings', settings);
 }
 
-/** Whether the teacher may use all that there is. */
+/** Whether hints may use every technique. */
 export const knowsAll = () => settings.unknown.length === 0 && settings.most === 0;
 
-/** How the engine is asked. */
+/** Returns the options of a question to the engine. */
 export function ask(more: Ask = {}): Ask {
   const all: Ask = { language: settings.language, noUniqueness: settings.noUniqueness, ...more };
   if (settings.profile !== 'human') all.profile = settings.profile;
   else if (!knowsAll() && ladder.length) {
-    const known = ladder.filter(({ id, difficulty }) => !settings.unknown.includes(id)
-      && (!settings.most || Number(difficulty) <= settings.most));
+    const known = ladder.filter(
+      ({ id, difficulty }) => !settings.unknown.includes(id) && (!settings.most || difficulty <= settings.most),
+    );
     all.known = known.map(({ id }) => id);
   }
   return all;
 }
 
+/** Applies theme, language and motion to the document. */
 export function dress() {
   const root = document.documentElement;
-  if (settings.theme === 'auto') delete root.dataset.theme; else root.dataset.theme = settings.theme;
+  if (settings.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
   root.lang = settings.language;
+  root.classList.toggle('still', !settings.motion);
 }

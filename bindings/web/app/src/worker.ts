@@ -1,12 +1,20 @@
-// The engine's thread. It loads the engine and answers one question after another.
+// The engine's thread. It takes the compiled engine first, and then answers one question after another.
 import init, * as engine from '../../package/whydoku.js';
-import url from '../../package/whydoku_bg.wasm?url';
-
-const ready = init({ module_or_path: url });
 
 /** The index of the progress callback among the arguments of a question. */
 const WATCHED: Record<string, number> = { hint: 3, explain: 2 };
 const EACH = 100;
+
+interface Asked {
+  id: number;
+  name: keyof typeof engine;
+  args: unknown[];
+}
+
+let start: (module: WebAssembly.Module) => void;
+const ready = new Promise<WebAssembly.Module>(resolve => {
+  start = resolve;
+}).then(module => init({ module_or_path: module }));
 
 /** Reports progress, at most ten times a second. */
 function watch(id: number) {
@@ -19,10 +27,15 @@ function watch(id: number) {
   };
 }
 
-self.onmessage = async ({ data: { id, name, args } }: MessageEvent<{ id: number; name: string; args: unknown[] }>) => {
+self.onmessage = async ({ data }: MessageEvent<Asked | { module: WebAssembly.Module }>) => {
+  if ('module' in data) {
+    start(data.module);
+    return;
+  }
+  const { id, name, args } = data;
   try {
     await ready;
-    const ask = engine[name as keyof typeof engine] as (...args: unknown[]) => unknown;
+    const ask = engine[name] as (...args: unknown[]) => unknown;
     const watched = WATCHED[name];
     if (watched !== undefined) args[watched] = watch(id);
     self.postMessage({ id, answer: ask(...args) });

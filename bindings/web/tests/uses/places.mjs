@@ -1,63 +1,98 @@
-// The page in other places: without a network, in other languages, installed, on large boards.
-import { answer, check, done, fresh, home, link, shots } from '../browser.mjs';
+// The page in other places: without a network, in a new version, in other languages, on large boards.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { answer, check, count, done, fresh, home, label, link } from '../browser.mjs';
 import { EASY } from '../puzzles.mjs';
+
+const controlled = page => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 export async function offline() {
   const page = await fresh({}, link(EASY));
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await controlled(page);
+  // What is used once is kept.
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  await page.click('#hint');
+  await page.waitForSelector('#more', { timeout: 60_000 });
   await page.context().setOffline(true);
   await page.reload();
   await page.waitForSelector('body[data-ready]');
   await page.click('#hint');
-  await page.waitForSelector('#more');
+  await page.waitForSelector('#more', { timeout: 60_000 });
   check((await answer(page)).length > 5, 'without a network it opens and gives hints');
+  await page.goto(`${home}${link('size: 16\n')}`);
+  await page.waitForFunction(() => document.querySelectorAll('#play [role=gridcell]').length === 256, undefined, {
+    timeout: 60_000,
+  });
+  check(true, 'large boards need no network either');
   await done(page, 'offline');
+}
+
+/** A new version comes while a game is open: the running one keeps its files until it is asked to go. */
+export async function update() {
+  const page = await fresh({}, link(EASY));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await controlled(page);
+  const file = new URL('../../dist/offline.js', import.meta.url);
+  const before = readFileSync(file, 'utf8');
+  try {
+    writeFileSync(file, before.replace(/const VERSION = "/, 'const VERSION = "new-'));
+    await page.click('[data-cell="2"]');
+    await page.keyboard.press('4');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForSelector('#take-version', { timeout: 60_000 });
+    const names = await page.evaluate(() => caches.keys());
+    check(names.length === 2 && names.some(name => !name.startsWith('new-')), 'the files of the running version stay');
+    await page.context().setOffline(true);
+    await page.click('#hint');
+    await page.waitForSelector('#more', { timeout: 60_000 });
+    check((await label(page, 2)) === 'r1c3, 4', 'the game goes on');
+    await page.context().setOffline(false);
+    await page.click('#take-version');
+    await page.waitForFunction(async () => (await caches.keys()).length === 1, undefined, { timeout: 60_000 });
+    await page.waitForSelector('body[data-ready]');
+    check((await label(page, 2)) === 'r1c3, 4', 'the new version goes on with it');
+  } finally {
+    writeFileSync(file, before);
+  }
+  await done(page, 'update');
 }
 
 export async function everyLanguage() {
   const page = await fresh({}, link(EASY));
   const said = new Set();
-  for (const code of ['en', 'nb', 'pt', 'ru']) {
-    await page.click('#tab-settings');
+  for (const code of ['nb', 'pt', 'ru', 'en']) {
+    await page.click('[data-go=settings]');
     await page.selectOption('#language', code);
     await page.waitForFunction(lang => document.documentElement.lang === lang, code);
-    await page.click('#tab-teacher');
+    await page.click('[data-go=play]');
     await page.click('#next-step');
     await page.waitForSelector('#do');
     said.add(await answer(page));
-    const words = await page.textContent('main');
-    check(!/undefined|\{\d\}/.test(words), `${code}: no hole is left open`);
+    for (const screen of ['learn', 'set', 'settings', 'play']) {
+      await page.click(`[data-go=${screen}]`);
+      check(!/undefined|\{\d\}/.test(await page.textContent('main')), `${code}, ${screen}: no hole is left open`);
+    }
   }
   check(said.size === 4, 'each language tells in its own words');
   await done(page, 'languages');
 }
 
-export async function wholeEngine() {
-  const page = await fresh({ viewport: { width: 390, height: 844 } }, link('size: 16\n'));
-  check(await page.$$eval('[role=gridcell]', all => all.length) === 256, 'a board of sixteen is read by the whole engine');
-  await page.click('#larger');
-  check(await page.evaluate(() => document.documentElement.scrollWidth) <= 390, 'and can be made larger within its frame');
-  await done(page, 'sixteen');
-}
-
-export async function offlineLarge() {
-  const page = await fresh({}, link(EASY));
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
-  await page.goto(`${home}${link('size: 16\n')}`);
-  await page.reload();
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 256);
-  await page.click('#tab-settings');
-  await page.selectOption('#language', 'ru');
-  await page.goto(`${home}${link(EASY)}`);
-  await page.reload();
-  await page.waitForSelector('body[data-ready]');
-  await page.click('#hint');
-  await page.waitForSelector('#more');
-  check(/[а-я]/.test(await answer(page)), 'large boards and other languages need no network either');
-  await done(page, 'offline, large');
+/** What is not asked for is not loaded. */
+export async function onDemand() {
+  const page = await fresh();
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  check(!/wasm|\/(nb|pt|ru)-/.test(await loaded()), 'the first screen needs neither the engine nor other languages');
+  await page.click('[data-kind=easy]');
+  await page.waitForSelector('#play:not([hidden])');
+  check((await count(page, '#play [aria-label$=given]')) > 20, 'a board is played without the engine');
+  await done(page, 'on demand');
 }
 
 export async function installed() {
@@ -66,27 +101,24 @@ export async function installed() {
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   check(errors.length === 0 && JSON.parse(data).name, 'the manifest is right');
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window, as each use has, can install nothing.
-  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-  check(others.length === 0, `it can be installed: ${others.map(({ errorId }) => errorId).join(', ')}`);
   await done(page, 'installed');
 }
 
 export async function largeOnPhone() {
   for (const size of [16, 25]) {
     const page = await fresh({ viewport: { width: 390, height: 844 } }, link(`size: ${size}\n`));
-    await page.click('#auto');
-    const height = selector => page.$eval(selector, text => text.getBoundingClientRect().height);
-    for (let turn = 0; turn < 10; turn += 1) await page.click('#larger');
-    const font = await page.$eval('.board .c', text => parseFloat(text.getAttribute('font-size'))
-      * text.ownerSVGElement.getBoundingClientRect().width / text.ownerSVGElement.viewBox.baseVal.width);
+    await page.click('.more-keys summary');
+    await page.click('#fill');
+    await page.click('.more-keys summary').catch(() => undefined);
+    for (let turn = 0; turn < 10; turn += 1) await page.$eval('#larger', key => key.click());
+    const font = await page.$eval(
+      '.board .c',
+      text =>
+        (parseFloat(text.getAttribute('font-size')) * text.ownerSVGElement.getBoundingClientRect().width) /
+        text.ownerSVGElement.viewBox.baseVal.width,
+    );
     check(font >= 8, `${size}×${size} on a phone: candidates are ${font.toFixed(1)} dots high`);
-    check(await height('.board-zoom') < 844 && await page.evaluate(() => document.documentElement.scrollWidth) <= 390, 'within their frame');
-    await page.focus('[data-cell="0"]');
-    for (let turn = 0; turn < size - 1; turn += 1) await page.keyboard.press('ArrowRight');
-    check(await page.$eval('.board-zoom', frame => frame.scrollLeft) > 300, 'the frame follows the keyboard');
-    if (shots) await page.screenshot({ path: `${shots}/large-${size}.png` });
+    check((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, 'within their frame');
     await done(page, `${size} on a phone`);
   }
 }

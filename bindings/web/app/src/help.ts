@@ -1,0 +1,233 @@
+// Help with the game: the next step in three grades, what is wrong so far, why and why not.
+import type { Hint, Progress, Why } from '../../package/whydoku.js';
+import type { App } from './app.ts';
+import { announce, button, h, put } from './dom.ts';
+import { teacher, waiting } from './engine.ts';
+import { digitsOf, symbol } from './game.ts';
+import { pathPlayer } from './path.ts';
+import { ask, settings } from './settings.ts';
+import { say } from './strings.ts';
+import { inline, plain, telling } from './telling.ts';
+
+export function helpPanel(app: App) {
+  const answer = h('div', { class: 'answer', id: 'answer' });
+  const whyBox = h('div', { class: 'why' });
+  let isNot = true;
+  const nameOf = (cell: number) => app.game.name(cell);
+
+  /** The whole step is asked for, though no more is shown than is wanted; so who wants more need not wait. */
+  async function hint(grade: number) {
+    app.clear();
+    const hint = await waiting(answer, () => teacher.ask('hint', app.game.position(), 'whole', ask()));
+    if (!hint) return;
+    // What the player has struck out or entered wrongly comes first.
+    if (hint.unsolvable) await check();
+    else showHint(hint, grade);
+  }
+
+  function showHint(hint: Hint, grade: number) {
+    const whole = grade === 2 && hint.given;
+    app.drawn = whole ? hint.drawn : undefined;
+    app.lit = new Set(whole || !hint.given ? [] : grade === 1 ? hint.hintCells : hint.lookCells);
+    app.refresh();
+    const words = whole || !hint.given ? hint.said : grade === 1 ? hint.hint : hint.look;
+    const title = whole ? hint.name : undefined;
+    const again = () => showHint(hint, grade + 1);
+    put(
+      answer,
+      title ? h('h3', {}, title) : undefined,
+      hint.warning ? h('p', {}, h('em', {}, hint.warning)) : undefined,
+      whole ? telling(hint.lines, hint.drawn, app.board, nameOf) : h('p', { class: 'look' }, inline(words)),
+      h(
+        'p',
+        { class: 'tools' },
+        hint.given && !whole ? button(say('more'), again, { class: 'main', id: 'more' }) : undefined,
+        whole ? button(say('do-it'), () => doIt(hint), { class: 'main', id: 'do' }) : undefined,
+        whole && hint.technique ? button(say('what-is-it'), () => about(hint.technique ?? ''), { class: 'quiet' }) : undefined,
+      ),
+    );
+    answer.closest('.words')?.scrollTo(0, 0);
+    announce([title, hint.warning, plain(words)].filter(Boolean).join('. '));
+  }
+
+  function doIt(hint: Hint) {
+    app.drawn = undefined;
+    app.game.follow(hint.drawn.placed, hint.drawn.removed);
+    put(
+      answer,
+      h('p', { class: 'faint' }, say('done')),
+      h(
+        'p',
+        { class: 'tools' },
+        button(say('next-step'), () => hintAt(2), { class: 'main', id: 'again' }),
+      ),
+    );
+    announce(say('done'));
+  }
+
+  async function about(technique: string) {
+    const idea = await teacher.ask('idea', technique, ask());
+    answer.querySelector('.idea')?.remove();
+    answer.append(h('p', { class: 'idea' }, idea));
+    announce(idea);
+  }
+
+  async function check() {
+    app.clear();
+    const progress = await waiting(answer, () => teacher.ask('progress', app.game.position(), ask()));
+    if (!progress) return;
+    put(
+      answer,
+      h(
+        'div',
+        { class: progress.good ? 'good' : 'bad' },
+        progress.verdict.map(text => h('p', {}, text)),
+      ),
+      progress.wrong.length
+        ? h(
+            'p',
+            { class: 'tools' },
+            button(say('show-which'), () => showWrong(progress), { id: 'which', class: 'main' }),
+          )
+        : undefined,
+    );
+    announce(progress.verdict.join(' '));
+  }
+
+  function showWrong({ named, wrong }: Progress) {
+    app.wrong = new Set(wrong.map(({ cell }) => cell));
+    app.refresh();
+    const rows = wrong.map(({ claim }, at) =>
+      h(
+        'li',
+        {},
+        named[at] ?? claim,
+        ' ',
+        button(say('why-wrong'), () => showWhy(claim, true), { 'data-claim': claim }),
+      ),
+    );
+    put(
+      answer,
+      h('ul', { class: 'wrong' }, rows),
+      named.slice(wrong.length).map(text => h('p', {}, text)),
+    );
+    announce(named.join(' '));
+  }
+
+  /** Of a wrong entry it is asked on the puzzle as it was given, where nothing is wrong yet. */
+  async function showWhy(claim: string, onPuzzle = false) {
+    const position = onPuzzle ? app.game.puzzle() : app.game.position();
+    const why = await waiting(answer, () => teacher.ask('why', position, claim, ask()));
+    if (why) put(answer, answerOf(claim, why));
+    answer.closest('.words')?.scrollTo(0, 0);
+  }
+
+  function answerOf(claim: string, why: Why) {
+    const verdict = say(
+      why.holds === null ? 'holds-open' : why.holds ? 'holds' : 'holds-not',
+      claim.replace('<>', ' ≠ ').replace('=', ' = '),
+    );
+    announce([verdict, ...why.before.map(plain)].join(' '));
+    return [
+      h('h3', { class: why.holds === null ? 'open' : why.holds ? 'good' : 'bad' }, verdict),
+      ...why.before.map(said => h('p', {}, inline(said))),
+      why.path ? pathPlayer(app, why.path, { from: 1 }) : undefined,
+      why.after ? h('p', {}, inline(why.after)) : undefined,
+    ];
+  }
+
+  /** For the cell that is selected every digit can be asked about; one that was pointed at has both questions. */
+  function whyFor(pointed = 0) {
+    const { game } = app;
+    const [cell, ...others] = app.board.selected;
+    if (cell === undefined || others.length || app.scene || game.digit(cell)) {
+      put(whyBox, h('p', { class: 'faint' }, say('why-choose')));
+      return;
+    }
+    const form = button(
+      isNot ? say('why-not') : say('why'),
+      () => {
+        isNot = !isNot;
+        whyFor();
+      },
+      {
+        'aria-pressed': isNot,
+        id: 'why-form',
+        title: say('why-form'),
+        class: 'quiet',
+      },
+    );
+    const digits = game.value('struck', cell) ? digitsOf(game.allowed(cell)) : digitsOf((1 << game.size) - 1);
+    const question = (
+      key: string,
+      sign: string,
+      digit: number,
+      attributes: Record<string, unknown>,
+      label = say(key, symbol(digit), game.name(cell)),
+    ) => button(label, () => showWhy(`${game.name(cell)}${sign}${symbol(digit)}`), attributes);
+    put(
+      whyBox,
+      h(
+        'p',
+        { class: 'tools' },
+        form,
+        digits.map(digit =>
+          question(
+            '',
+            isNot ? '<>' : '=',
+            digit,
+            {
+              class: 'ask',
+              'aria-label': say(isNot ? 'why-not-digit' : 'why-digit', symbol(digit), game.name(cell)),
+            },
+            symbol(digit),
+          ),
+        ),
+      ),
+    );
+    if (!pointed) return;
+    whyBox.append(
+      h(
+        'p',
+        { class: 'tools' },
+        question('why-digit', '=', pointed, { class: 'main', id: 'why-digit' }),
+        question('why-not-digit', '<>', pointed, { class: 'main', id: 'why-not-digit' }),
+      ),
+    );
+    whyBox.querySelector<HTMLElement>('#why-not-digit')?.focus({ preventScroll: true });
+  }
+
+  const hintAt = (grade: number) => void hint(grade);
+  const panel = h(
+    'section',
+    { 'aria-label': say('help') },
+    h(
+      'p',
+      { class: 'tools' },
+      button(say('hint'), () => hint(settings.help - 1), { class: 'main', id: 'hint' }),
+      button(say('next-step'), () => hint(2), { id: 'next-step' }),
+      button(say('check'), check, { id: 'check' }),
+    ),
+    answer,
+    h('details', { id: 'why' }, h('summary', {}, say('why-title')), whyBox),
+  );
+  whyFor();
+  return {
+    panel,
+    selected: () => whyFor(),
+    asked: (digit: number) => {
+      panel.querySelector('details')?.setAttribute('open', '');
+      whyFor(digit);
+    },
+    /** What was said is no longer true. */
+    changed: () => {
+      if (!app.scene) put(answer);
+      whyFor();
+    },
+    hint: () => {
+      const more = answer.querySelector<HTMLElement>('#more');
+      if (more) more.click();
+      else void hint(settings.help - 1);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+// The first screen: continue, the puzzle of the day, a new game, and a puzzle of one's own.
+import type { Wanted } from '../../package/whydoku.js';
+import type { App } from './app.ts';
+import { classicBoard } from './classic.ts';
+import { announce, button, fault, h, put } from './dom.ts';
+import { Asker, makers, waiting } from './engine.ts';
+import { type Entry, entries, readGame, removeGame } from './games.ts';
+import { importer } from './importer.ts';
+import { still } from './picture.ts';
+import ready from './ready.json';
+import { settings } from './settings.ts';
+import { load, save } from './storage.ts';
+import { say } from './strings.ts';
+import { asTime } from './timer.ts';
+
+export const TIERS = ['easy', 'moderate', 'tricky', 'hard', 'fiendish', 'diabolical'] as const;
+const VARIANTS: Record<string, Partial<Wanted>> = {
+  killer: { rules: ['killer'] },
+  jigsaw: { jigsaw: true },
+  thermometers: { rules: ['thermometers'] },
+  kropki: { rules: ['kropki'] },
+  arrows: { rules: ['arrows'] },
+  xv: { rules: ['xv'] },
+  diagonals: { rules: ['diagonals'] },
+  six: { size: 6 },
+};
+/** Puzzles of a kind that are kept ready. */
+const STOCK = 2;
+
+const isTier = (kind: string) => (TIERS as readonly string[]).includes(kind);
+const wanted = (kind: string, seed: number): Wanted => ({
+  seed,
+  symmetry: 'half-turn',
+  ...(isTier(kind) ? { tier: kind } : VARIANTS[kind]),
+});
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+export const kindName = (kind: string) =>
+  say(isTier(kind) ? `tier-${kind}` : kind === 'jigsaw' ? 'variant-jigsaw' : `name-${kind}`);
+
+/** The date here, as `2026-11-26`. */
+export const today = (now = new Date()) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(n => String(n).padStart(2, '0')).join('-');
+/** The seed and the kind of the puzzle of a day: harder towards the end of the week. */
+export function ofDay(date: string): { seed: number; kind: string } {
+  const day = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return { seed: Number(date.replaceAll('-', '')), kind: TIERS[[3, 0, 0, 1, 1, 2, 2][day] ?? 0] ?? 'easy' };
+}
+
+/** Takes a puzzle that is ready: made before, else one that the page brings along; nothing if there is none. */
+async function taken(kind: string): Promise<string | undefined> {
+  const stock = load<Record<string, string[]>>('stock') ?? {};
+  const made = stock[kind]?.pop();
+  if (made) {
+    save('stock', stock);
+    return made;
+  }
+  const used = load<string[]>('used') ?? [];
+  const brought: string[] =
+    (ready as Record<string, string[]>)[kind] ??
+    ((await import('./ready-variants.json')).default as Record<string, string[]>)[kind] ??
+    [];
+  const at = brought.findIndex((_, nth) => !used.includes(`${kind} ${nth}`));
+  if (at >= 0) save('used', [...used, `${kind} ${at}`]);
+  return brought[at];
+}
+
+/** Makes puzzles of a kind in the background until some are ready. */
+async function restock(kind: string) {
+  const maker = new Asker();
+  const from = seed();
+  for (let at = 0; at < 400; at += 1) {
+    const stock = load<Record<string, string[]>>('stock') ?? {};
+    const kept = stock[kind] ?? [];
+    if (kept.length >= STOCK) break;
+    const { board } = await maker.ask('attempt', wanted(kind, from), at).catch(() => ({ board: null }));
+    if (board) save('stock', { ...load<Record<string, string[]>>('stock'), [kind]: [...kept, board.text] });
+  }
+  maker.end();
+}
+
+export function homeScreen(app: App) {
+  const answer = h('div', { class: 'answer' });
+  const games = h('div');
+  const importing = importer(app);
+  const daily = button('', () => playDaily(), { id: 'daily' });
+
+  async function play(kind: string) {
+    const text = await taken(kind);
+    const about = { kind, name: kindName(kind) };
+    if (text) await app.open(text, about);
+    else {
+      const from = seed();
+      const made = await waiting(
+        answer,
+        tell =>
+          makers.collect(
+            1,
+            (thread, at) => thread.ask('attempt', wanted(kind, from), at),
+            looked => tell(say('looked-at', looked)),
+          ),
+        () => makers.end(),
+      );
+      if (made?.[0]?.board) app.start(made[0].board, about);
+    }
+    void restock(kind);
+  }
+
+  async function playDaily() {
+    const date = today();
+    const known = entries().find(entry => entry.kind === `daily ${date}`);
+    if (known) {
+      app.resume(known.id);
+      return;
+    }
+    const { seed, kind } = ofDay(date);
+    // One attempt after another, so that everybody gets the same puzzle.
+    const maker = new Asker();
+    const board = await waiting(
+      answer,
+      async tell => {
+        for (let at = 0; ; at += 1) {
+          const { board } = await maker.ask('attempt', wanted(kind, seed), at);
+          if (board) return board;
+          tell(say('looked-at', at + 1));
+        }
+      },
+      () => maker.end(),
+    );
+    maker.end();
+    if (board) app.start(board, { kind: `daily ${date}`, name: say('daily-of', date) });
+  }
+
+  /** A picture of what there is to play at once: the last game, else an easy puzzle. */
+  function preview(last: Entry | undefined) {
+    const saved = last && readGame(last.id);
+    const board = saved?.board ?? classicBoard(ready.easy[0] ?? '');
+    if (!board) return undefined;
+    const digits = board.givens.map((digit, cell) => digit || saved?.saved.state.digits[cell] || 0);
+    const label = last ? say('continue', last.name) : say('board-first', kindName('easy'));
+    const picture = h('span', { class: 'preview', 'aria-hidden': true });
+    picture.innerHTML = still(board, digits);
+    const element = h(
+      'button',
+      {
+        type: 'button',
+        id: last ? 'continue' : 'begin',
+        class: 'first',
+        onclick: () => (last ? app.resume(last.id) : void play('easy')),
+      },
+      picture,
+      h('span', { class: 'label' }, label),
+    );
+    return element;
+  }
+
+  const choice = (kinds: readonly string[]) =>
+    h(
+      'div',
+      { class: 'choices' },
+      kinds.map(kind =>
+        button(kindName(kind), () => play(kind).catch(problem => put(answer, fault(problem))), { 'data-kind': kind }),
+      ),
+    );
+
+  function row(entry: Entry) {
+    const done = entry.solved ? say('solved') : `${Math.round((100 * entry.filled) / entry.cells)} %`;
+    const date = new Date(entry.played).toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' });
+    return h(
+      'li',
+      {},
+      button(entry.name, () => app.resume(entry.id), { class: 'link', 'data-game': entry.id }),
+      h('span', { class: 'faint' }, ` ${done}, ${asTime(entry.elapsed)}, ${date} `),
+      button(
+        '✕',
+        () => {
+          removeGame(entry.id);
+          show();
+          announce(say('removed'));
+        },
+        { class: 'quiet', 'aria-label': say('remove', entry.name) },
+      ),
+    );
+  }
+
+  const root = h('section', { id: 'home', class: 'screen page', 'aria-labelledby': 'home-title' });
+
+  function show() {
+    const all = entries();
+    const last = all.find(entry => !entry.solved);
+    const date = today();
+    const done = all.find(entry => entry.kind === `daily ${date}`);
+    daily.textContent = say('daily', kindName(ofDay(date).kind)) + (done?.solved ? ' ✓' : '');
+    put(
+      games,
+      all.length
+        ? h(
+            'details',
+            { open: all.length < 6 },
+            h('summary', {}, say('your-games', all.length)),
+            h('ol', { class: 'games' }, all.slice(0, 30).map(row)),
+          )
+        : undefined,
+    );
+    put(
+      root,
+      h('h1', { id: 'home-title' }, say('tagline')),
+      h(
+        'div',
+        { class: 'columns' },
+        h(
+          'div',
+          { class: 'card' },
+          preview(last),
+          h('p', {}, daily),
+          h('h2', {}, say('new-game')),
+          choice(TIERS),
+          h('h3', {}, say('variants')),
+          choice(Object.keys(VARIANTS)),
+          answer,
+          games,
+        ),
+        h(
+          'div',
+          { class: 'card' },
+          importing.root,
+          h('h2', {}, say('learn')),
+          h('p', { class: 'faint' }, say('learn-about')),
+          h(
+            'p',
+            {},
+            button(say('to-learn'), () => app.go('learn'), { id: 'to-learn' }),
+          ),
+        ),
+      ),
+    );
+  }
+
+  return { root, show, importing };
+}

@@ -1,0 +1,385 @@
+// The play screen: board and keypad, which stay in view, and beside or below them the words.
+import type { Board, Drawn } from '../../package/whydoku.js';
+import { type App, sceneView } from './app.ts';
+import { BoardView } from './board.ts';
+import { classicBoard } from './classic.ts';
+import { announce, button, h, isField, put } from './dom.ts';
+import { background, loadEngine, rater } from './engine.ts';
+import { Game, type Saved } from './game.ts';
+import { type Entry, entries, gameOf, keepGame, newId, readGame } from './games.ts';
+import { helpPanel } from './help.ts';
+import { Keypad } from './keypad.ts';
+import { pathPanel } from './path.ts';
+import type { View } from './picture.ts';
+import { rulesOf } from './rules.ts';
+import { settings } from './settings.ts';
+import { sharePanel } from './share.ts';
+import { stepsPanel } from './steps.ts';
+import { say } from './strings.ts';
+import { clock } from './timer.ts';
+
+const PANELS = ['help', 'path', 'steps', 'share'] as const;
+
+export function playScreen(go: App['go']) {
+  const board = new BoardView({
+    selected: () => {
+      help.selected();
+      path.selected();
+    },
+    asked: (_cell, digit) => {
+      if (!app.scene) {
+        panel('help');
+        help.asked(digit);
+      }
+    },
+    candidate: candidate => keypad.candidate(candidate),
+  });
+  const app = {
+    board,
+    drawn: undefined,
+    lit: new Set<number>(),
+    wrong: new Set<number>(),
+    broken: new Set<number>(),
+    scene: undefined,
+    refresh,
+    clear,
+    start,
+    open,
+    resume,
+    go,
+    panel,
+    link,
+  } as unknown as App;
+  const first = classicBoard('.'.repeat(81));
+  if (!first) throw new Error('the classic board was not built');
+  app.game = new Game(first);
+  const keypad = new Keypad(app);
+  const help = helpPanel(app);
+  const path = pathPanel(app);
+  const steps = stepsPanel(app);
+  const share = sharePanel(app);
+  const time = clock(elapsed => {
+    app.entry.elapsed = elapsed;
+    keep();
+  });
+
+  const sections = { help: help.panel, path: path.panel, steps: steps.panel, share: share.panel };
+  const tabs = PANELS.map(name =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${name}`,
+        'aria-controls': `panel-${name}`,
+        onclick: () => panel(name),
+      },
+      say(name),
+    ),
+  );
+  const bar = h('div', { role: 'tablist', 'aria-label': say('play-screen'), class: 'tabs' }, tabs);
+  bar.addEventListener('keydown', event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.stopPropagation();
+    const at = tabs.findIndex(tab => tab.getAttribute('aria-selected') === 'true');
+    const to = tabs[(at + step + tabs.length) % tabs.length];
+    to?.click();
+    to?.focus();
+  });
+  const solved = h('div', { id: 'solved', class: 'banner', hidden: true });
+  const rules = h('p', { id: 'rules', class: 'faint' });
+  const brokenBox = h('p', { id: 'broken', class: 'bad', hidden: true });
+  const name = h('span', { id: 'name' });
+  const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
+  const redo = button('↷', () => app.game.redo(), { id: 'redo', 'aria-label': say('redo'), title: `${say('redo')} (Ctrl Y)` });
+  const back = button(say('to-game'), clear, { id: 'to-game', class: 'main', hidden: true });
+  const stage = h('div', { id: 'stage' }, board.root);
+  const root = h(
+    'section',
+    { id: 'play', class: 'screen', 'aria-label': say('play-screen') },
+    h('h1', { class: 'sr' }, say('play-screen')),
+    h('div', { class: 'left' }, h('div', { class: 'status' }, name, time.root, undo, redo, back), stage),
+    h(
+      'div',
+      { class: 'right' },
+      keypad.root,
+      h(
+        'div',
+        { class: 'words', tabindex: -1 },
+        solved,
+        brokenBox,
+        bar,
+        PANELS.map(name =>
+          h(
+            'div',
+            {
+              role: 'tabpanel',
+              id: `panel-${name}`,
+              'aria-labelledby': `tab-${name}`,
+            },
+            sections[name],
+          ),
+        ),
+        h(
+          'details',
+          { class: 'rules' },
+          h('summary', {}, say('rules')),
+          rules,
+          h('p', { id: 'keys-help', class: 'faint' }, say('help-keys')),
+        ),
+      ),
+    ),
+  );
+
+  function panel(name: string) {
+    tabs.forEach((tab, at) => {
+      const is = PANELS[at] === name;
+      tab.setAttribute('aria-selected', String(is));
+      tab.tabIndex = is ? 0 : -1;
+    });
+    for (const other of PANELS) {
+      const section = root.querySelector<HTMLElement>(`#panel-${other}`);
+      if (section) section.hidden = other !== name;
+    }
+  }
+  panel('help');
+
+  function gameView(): View {
+    const { game, drawn } = app;
+    return {
+      digit: cell => game.digit(cell),
+      given: cell => game.given(cell) > 0,
+      // A step about candidates cannot be seen where none are shown.
+      candidates: cell => (drawn ? shownFor(drawn, cell) : game.value('marks', cell)),
+      corner: cell => (drawn || game.digit(cell) ? 0 : game.value('corner', cell)),
+      centre: cell => (drawn || game.digit(cell) ? 0 : game.value('centre', cell)),
+      colours: cell => game.value('colours', cell),
+      tint: (cell, digit) => game.value('tints', cell * game.size + digit - 1),
+      pens: game.pens(),
+      bad: new Set([...(settings.live ? app.broken : []), ...app.wrong]),
+      lit: app.lit,
+      drawn,
+    };
+  }
+
+  /** What a step needs to be seen: of a single its own marks suffice; else every candidate. */
+  function shownFor(drawn: Drawn, cell: number) {
+    const { game } = app;
+    if (game.digit(cell)) return 0;
+    return drawn.removed.length || drawn.arrows.length ? game.possible(cell) : game.value('marks', cell);
+  }
+
+  function refresh() {
+    const { game, scene } = app;
+    const isTold = Boolean(scene ?? app.drawn);
+    back.hidden = !isTold;
+    root.classList.toggle('told', Boolean(scene));
+    board.show(scene ? sceneView(scene, cell => game.given(cell) > 0) : gameView());
+  }
+
+  function clear() {
+    app.scene = undefined;
+    app.drawn = undefined;
+    app.lit = new Set();
+    app.wrong = new Set();
+    refresh();
+  }
+
+  /** Lays a game: its board, its history, its time. */
+  function lay(read: Board, entry: Entry, saved?: Saved) {
+    app.game = new Game(read, saved);
+    app.entry = entry;
+    app.game.cleanUp = settings.cleanUp;
+    app.game.onchange = changed;
+    document.body.dataset.solved = String(entry.solved);
+    board.lay(read);
+    path.reset();
+    panel('help');
+    clear();
+    void sayRules();
+    name.textContent = entry.name;
+    time.start(entry.elapsed, entry.solved);
+    keypad.draw();
+    changed();
+    history.replaceState(null, '', `#play=${entry.id}`);
+    go('play');
+    announce(say('opened'));
+    void loadEngine().catch(() => undefined);
+  }
+
+  async function sayRules() {
+    const { game } = app;
+    const words = await rulesOf(game.board);
+    if (app.game === game) rules.textContent = words;
+  }
+
+  function start(read: Board, about: { kind?: string; name?: string } = {}) {
+    const known = read.entered.some(Boolean) || read.marked ? undefined : gameOf(read.text);
+    if (known) {
+      resume(known.id);
+      return;
+    }
+    const cells = read.size ** 2;
+    const now = Date.now();
+    const title =
+      about.name ??
+      read.name ??
+      `${read.size}×${read.size}, ${new Date(now).toLocaleString(settings.language, { dateStyle: 'short', timeStyle: 'short' })}`;
+    lay(read, {
+      id: newId(),
+      name: title,
+      kind: about.kind ?? '',
+      begun: now,
+      played: now,
+      elapsed: 0,
+      solved: false,
+      filled: 0,
+      cells,
+    });
+  }
+
+  async function open(text: string, about: { kind?: string; name?: string } = {}) {
+    start(classicBoard(text) ?? (await background.ask('parse', text.trim())), about);
+  }
+
+  function resume(id: string) {
+    const saved = readGame(id);
+    const entry = entries().find(entry => entry.id === id);
+    if (saved && entry) lay(saved.board, entry, saved.saved);
+    else go('home');
+  }
+
+  function changed() {
+    const { game } = app;
+    app.scene = undefined;
+    app.drawn = undefined;
+    app.lit = new Set();
+    app.wrong = new Set();
+    help.changed();
+    steps.changed();
+    keypad.draw();
+    undo.disabled = !game.past.length;
+    redo.disabled = !game.future.length;
+    app.broken = game.clashes();
+    refresh();
+    keep();
+    void judge();
+  }
+
+  /** Writes the game at once. */
+  function keep() {
+    const { game, entry } = app;
+    entry.played = Date.now();
+    entry.filled = game.all.filter(cell => game.digit(cell) > 0).length;
+    if (!keepGame(entry, game.board, game.saved())) announce(say('no-room'));
+  }
+
+  /** Has the engine say which rules are broken, where there are more than houses; and whether the puzzle is solved. */
+  async function judge() {
+    const { game } = app;
+    const { constraints, rules, extra, outside } = game.board;
+    const isPlain = !constraints.length && !rules.length && !extra && !outside;
+    let kinds: string[] = [];
+    if (!isPlain && (settings.live || game.isFull) && game.hasMoves) {
+      const at = game.past.length;
+      const broken = await background.ask('broken', game.position()).catch(() => []);
+      if (app.game !== game || game.past.length !== at) return;
+      app.broken = new Set([...game.clashes(), ...broken.flatMap(({ cells }) => cells)]);
+      kinds = [...new Set(broken.map(({ kind }) => kind))];
+      refresh();
+      keypad.count();
+    }
+    brokenBox.hidden = !app.broken.size || !settings.live;
+    put(brokenBox, say('rule-broken'), ' ', kinds.map(kind => ruleName(kind)).join(', '));
+    const isSolved = game.isFull && !app.broken.size && game.hasMoves;
+    solved.hidden = !isSolved;
+    if (isSolved && !app.entry.solved) celebrate();
+    else if (isSolved) put(solved, say('solved'));
+  }
+
+  const ruleName = (kind: string) => {
+    const name = say(`kind-${kind}`);
+    return name === `kind-${kind}` ? kind : name;
+  };
+
+  /** The end of a puzzle: the time, how hard it was, and the path. */
+  function celebrate() {
+    const { entry, game } = app;
+    entry.solved = true;
+    time.stop();
+    entry.elapsed = time.elapsed();
+    keep();
+    const figures = h('p', { class: 'faint' });
+    put(
+      solved,
+      h('h2', {}, say('solved')),
+      settings.timer ? h('p', { id: 'time-taken' }, say('time-taken', time.text())) : undefined,
+      figures,
+      h(
+        'p',
+        { class: 'tools' },
+        button(
+          say('show-path'),
+          () => {
+            panel('path');
+            void path.explainPuzzle();
+          },
+          { id: 'play-path' },
+        ),
+        button(say('new-game'), () => go('home'), { class: 'main', id: 'another' }),
+      ),
+    );
+    root.classList.add('celebrates');
+    setTimeout(() => root.classList.remove('celebrates'), 1500);
+    announce(`${say('solved')} ${time.text()}`);
+    const known = { language: settings.language };
+    void Promise.all([rater.ask('rate', game.puzzle(), { ...known, scale: 'human' }), rater.ask('catalogue', known)]).then(
+      ([rated, { techniques }]) => {
+        const hardest = techniques.find(({ id }) => id === rated.hardest)?.name ?? String(rated.hardest ?? '');
+        figures.textContent = say('rated', String(rated.rating ?? ''), say(`tier-${String(rated.tier ?? '')}`), hardest);
+      },
+      () => undefined,
+    );
+  }
+
+  async function link() {
+    const { game } = app;
+    const text = await background
+      .ask('exportAs', game.position(), game.all.some(cell => game.listed(cell)) ? 'pencilmarks' : 'line')
+      .catch(() => game.board.text);
+    return `${location.origin}${location.pathname}#puzzle=${encodeURIComponent(text)}`;
+  }
+
+  document.addEventListener('keydown', event => {
+    if (root.hidden || isField(event.target) || !app.entry) return;
+    const { target } = event;
+    const isOnBoard = target instanceof Element && target.closest('.cells') !== null;
+    // Buttons, tabs and sliders keep the keys that they need themselves.
+    const isControl = target instanceof Element && target.closest('button, summary, a, input') !== null;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y')) {
+      if (key === 'y' || event.shiftKey) app.game.redo();
+      else app.game.undo();
+    } else if (event.key === '?') {
+      panel('help');
+      help.hint();
+    } else if ((event.key === 'Enter' || event.key === ' ') && isControl) return;
+    else if (event.key === 'Enter' && isOnBoard) board.ensureSelected();
+    else if (
+      target instanceof Element &&
+      target.closest('.player, input[type=range], [role=tablist]') &&
+      /^Arrow|Home|End/.test(event.key)
+    )
+      return;
+    else if (!board.key(event) && !keypad.typed(event)) return;
+    event.preventDefault();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) keep();
+  });
+  addEventListener('pagehide', () => {
+    if (app.entry) keep();
+  });
+  return { app, root };
+}

@@ -1,0 +1,306 @@
+// Setting puzzles: clues, cages, lines, dots and regions are drawn; solutions, true candidates, superfluous clues and ratings are
+// told while that is done.
+import type { Board } from '../../package/whydoku.js';
+import { type App, sceneView } from './app.ts';
+import { BoardView } from './board.ts';
+import { announce, button, fault, h, isField, put } from './dom.ts';
+import { addTo, type Draft, draftOf, fileOf, KINDS, RULES, regionOf, removeFrom } from './draft.ts';
+import { background, Cancelled, rater } from './engine.ts';
+import { digitOf, symbol } from './game.ts';
+import { makerPanel } from './maker.ts';
+import { PROGRAMS } from './prefs.ts';
+import { ask } from './settings.ts';
+import { say } from './strings.ts';
+
+const SCALES = ['human', 'se', 'hodoku', 'q1', 'q2', 'te', 'gsf', 'clues', 'time'];
+const SHOWN: Record<string, string[]> = {
+  human: ['rating', 'tier', 'hardest'],
+  se: ['er', 'ep', 'ed'],
+  hodoku: ['level', 'score'],
+};
+const SIZES = [4, 6, 8, 9, 10, 12, 16];
+/** The longest wait before a draft is read, in thousandths of a second. */
+const SOON = 250;
+
+export function setScreen(app: App, root: HTMLElement) {
+  const board = new BoardView({ selected: () => undefined }, 'set-rules');
+  let draft: Draft = { size: 9, shape: {}, givens: Array<number>(81).fill(0) };
+  let read: Board | undefined;
+  let truths: number[] = [];
+  const past: Draft[] = [];
+  const problem = h('div');
+  const facts = h('div', { id: 'facts', 'aria-live': 'polite' });
+  const table = h('tbody');
+  const listed = h('ul', { class: 'constraints', id: 'constraints' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const name = (cell: number) => `r${Math.floor(cell / draft.size) + 1}c${(cell % draft.size) + 1}`;
+
+  function change(next: Draft) {
+    past.push(draft);
+    draft = next;
+    void lay();
+  }
+
+  /** Has the engine read the draft; one that it refuses is told and stays to be mended. */
+  async function lay() {
+    truths = [];
+    list();
+    try {
+      const next = await background.ask('parse', fileOf(draft));
+      const selected = [...board.selected];
+      if (!read || next.size !== read.size || next.lines !== read.lines) {
+        board.lay(next);
+        board.select(selected);
+      }
+      read = next;
+      put(problem);
+    } catch (cause) {
+      put(problem, fault(cause));
+    }
+    draw();
+    clearTimeout(timer);
+    timer = setTimeout(() => void survey(), SOON);
+  }
+
+  function draw() {
+    const candidates = draft.givens.map((digit, cell) => (digit ? 0 : (truths[cell] ?? 0)));
+    board.show(sceneView({ digits: draft.givens, candidates, drawn: undefined }, () => true));
+  }
+
+  function list() {
+    put(
+      listed,
+      Object.entries(draft.shape.constraints ?? {}).flatMap(([kind, all]) =>
+        all.map((text, at) =>
+          h(
+            'li',
+            {},
+            `${say(`kind-${kind}`)} ${text} `,
+            button('✕', () => change(removeFrom(draft, kind, at)), { class: 'quiet', 'aria-label': say('remove', text) }),
+          ),
+        ),
+      ),
+    );
+    for (const box of root.querySelectorAll<HTMLInputElement>('[data-rule]'))
+      box.checked = draft.shape.rules?.includes(box.dataset.rule ?? '') ?? false;
+  }
+
+  const position = () => fileOf(draft);
+
+  async function survey() {
+    rater.cancel();
+    try {
+      put(facts, h('p', { class: 'faint' }, say('counting')));
+      put(table);
+      const { solutions, more, superfluous, open } = await rater.ask('survey', position(), 1000);
+      const count = more ? say('solutions-more', solutions) : say(solutions === 1 ? 'solutions-one' : 'solutions-n', solutions);
+      const named = (cells: number[]) =>
+        cells.map(cell => `${name(cell)}${draft.givens[cell] ? ` = ${symbol(draft.givens[cell] ?? 0)}` : ''}`).join(', ');
+      put(
+        facts,
+        h('p', { class: solutions === 1 ? 'good' : 'bad', id: 'solutions' }, count),
+        superfluous.length
+          ? h('p', { id: 'superfluous' }, say('superfluous', superfluous.length), ' ', named(superfluous))
+          : undefined,
+        solutions === 1 && !superfluous.length ? h('p', {}, say('minimal')) : undefined,
+        open.length && open.length < 30 ? h('p', {}, say('differ'), ' ', named(open)) : undefined,
+      );
+      if (showTruths.checked) {
+        truths = await rater.ask('trueCandidates', position());
+        draw();
+      }
+      if (solutions === 1) await rate();
+    } catch (cause) {
+      if (!(cause instanceof Cancelled)) put(facts, fault(cause));
+    }
+  }
+
+  async function rate() {
+    const { scales, techniques } = await rater.ask('catalogue', ask());
+    for (const scale of SCALES.filter(scale => scales.includes(scale))) {
+      const figures = await rater.ask('rate', position(), ask({ scale })).catch((cause: unknown) => {
+        if (cause instanceof Cancelled) throw cause;
+        return {};
+      });
+      const shown = SHOWN[scale] ?? Object.keys(figures);
+      const words = (key: string) => {
+        const value = (figures as Record<string, unknown>)[key];
+        if (value === undefined || value === null) return '';
+        if (key === 'tier') return say(`tier-${String(value)}`);
+        return (
+          techniques.find(({ id }) => id === value)?.name ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+        );
+      };
+      const text = shown.map(key =>
+        words(key) && shown.length > 1 && !/rating|tier|hardest|level|score/.test(key)
+          ? `${key.toUpperCase()} ${words(key)}`
+          : words(key),
+      );
+      table.append(
+        h('tr', {}, h('th', { scope: 'row' }, PROGRAMS[scale] ?? scale), h('td', {}, text.filter(Boolean).join(', ') || '–')),
+      );
+    }
+  }
+
+  const showTruths = h('input', {
+    type: 'checkbox',
+    id: 'truths',
+    onchange: () => {
+      truths = [];
+      draw();
+      void survey();
+    },
+  });
+  const kind = h(
+    'select',
+    { id: 'kind', 'aria-label': say('kind') },
+    Object.entries(KINDS).map(([group, kinds]) =>
+      h(
+        'optgroup',
+        { label: say(`kinds-${group}`) },
+        kinds.map(key => h('option', { value: key }, say(`kind-${key}`))),
+      ),
+    ),
+  );
+  const number = h('input', { id: 'number', class: 'number', 'aria-label': say('number') });
+  const along = h('input', { id: 'along', class: 'number', 'aria-label': say('along'), placeholder: 'r4, -c7' });
+  const size = h(
+    'select',
+    { id: 'size', 'aria-label': say('board') },
+    SIZES.map(n => h('option', { value: n, selected: n === 9 }, `${n} × ${n}`)),
+  );
+
+  function addDrawn() {
+    const isOutside = (KINDS.outside as readonly string[]).includes(kind.value);
+    const place = isOutside ? along.value.trim() : [...board.selected].map(name).join(' ');
+    if (!place) {
+      announce(say('select-first'));
+      put(problem, fault(say('select-first')));
+      return;
+    }
+    change(addTo(draft, kind.value, number.value, place));
+    board.select([]);
+  }
+
+  function region(letter: string) {
+    const box = draft.size === 6 ? [3, 2] : draft.size === 8 ? [4, 2] : Array<number>(2).fill(Math.round(Math.sqrt(draft.size)));
+    const [wide = 3, high = 3] = box;
+    const given = [draft.shape.regions ?? ''].flat().join('');
+    const at = (cell: number) =>
+      given[cell] ??
+      symbol(
+        Math.floor(Math.floor(cell / draft.size) / high) * Math.round(draft.size / wide) +
+          Math.floor((cell % draft.size) / wide) +
+          1,
+      );
+    change(regionOf(draft, [...board.selected], at, letter));
+  }
+
+  const enter = (digit: number) => {
+    const cells = [...board.selected];
+    if (!cells.length) return;
+    const same = cells.every(cell => draft.givens[cell] === digit);
+    change({ ...draft, givens: draft.givens.map((before, cell) => (cells.includes(cell) ? (same ? 0 : digit) : before)) });
+  };
+  const undo = () => {
+    const before = past.pop();
+    if (before) {
+      draft = before;
+      void lay();
+    }
+  };
+  const clear = () => {
+    const n = Number(size.value);
+    change({ size: n, shape: {}, givens: Array<number>(n * n).fill(0) });
+    read = undefined;
+  };
+
+  document.addEventListener('keydown', event => {
+    if (root.hidden || isField(event.target)) return;
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? event.key;
+    const value = digit.length === 1 ? digitOf(digit) : 0;
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo();
+    else if (event.target instanceof Element && event.target.closest('[role=tablist], input[type=range]')) return;
+    else if (board.key(event)) {
+      /* moved */
+    } else if (event.key === 'Backspace' || event.key === 'Delete') enter(0);
+    else if (value >= 1 && value <= draft.size && !event.ctrlKey) {
+      board.ensureSelected();
+      enter(value);
+    } else return;
+    event.preventDefault();
+  });
+
+  const rules = h(
+    'fieldset',
+    {},
+    h('legend', {}, say('rules')),
+    RULES.map(rule => {
+      const box = h('input', {
+        type: 'checkbox',
+        'data-rule': rule,
+        onchange: () => {
+          const others = (draft.shape.rules ?? []).filter(other => other !== rule);
+          change({ ...draft, shape: { ...draft.shape, rules: box.checked ? [...others, rule] : others } });
+        },
+      });
+      return h('label', {}, box, ' ', say(`name-${rule}`));
+    }),
+  );
+  const keys = h(
+    'div',
+    { class: 'keys', style: '--keys:9' },
+    Array.from({ length: 9 }, (_, at) => button(symbol(at + 1), () => enter(at + 1), { class: 'key' })),
+    button('⌫', () => enter(0), { class: 'key', 'aria-label': say('erase') }),
+  );
+  const words = h(
+    'div',
+    { class: 'words', tabindex: -1 },
+    h(
+      'p',
+      { class: 'tools' },
+      button('↶', undo, { 'aria-label': say('undo'), id: 'set-undo' }),
+      size,
+      button(say('empty-board'), clear, { id: 'new' }),
+      button(say('take-game'), () => change(draftOf(app.game.board)), { class: 'quiet' }),
+      button(say('play-it'), () => void app.open(fileOf(draft)).catch(cause => put(problem, fault(cause))), {
+        class: 'main',
+        id: 'play-it',
+      }),
+    ),
+    problem,
+    facts,
+    h('p', {}, h('label', {}, showTruths, ' ', say('true-candidates'))),
+    h('table', {}, table),
+    h('h2', {}, say('draw')),
+    h('p', { class: 'faint' }, say('draw-help')),
+    h(
+      'p',
+      { class: 'tools' },
+      kind,
+      h('label', {}, say('number'), ' ', number),
+      h('label', {}, say('along'), ' ', along),
+      button(say('add'), addDrawn, { id: 'add' }),
+    ),
+    listed,
+    h(
+      'p',
+      { class: 'tools' },
+      h('span', {}, say('region')),
+      Array.from({ length: 9 }, (_, at) => button(symbol(at + 1), () => region(symbol(at + 1)), { class: 'ask' })),
+    ),
+    rules,
+    makerPanel(app, board_ => change(draftOf(board_))).panel,
+  );
+  put(
+    root,
+    h('h1', { class: 'sr' }, say('set')),
+    h('div', { class: 'left' }, h('div', { class: 'stage' }, board.root), h('p', { id: 'set-rules', class: 'sr' }, say('set'))),
+    h('div', { class: 'right' }, keys, words),
+  );
+  return {
+    show: () => {
+      if (!read) void lay();
+    },
+  };
+}

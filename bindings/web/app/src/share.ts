@@ -1,0 +1,106 @@
+// Sharing a position: as a link, in a format, on paper.
+import type { Format } from '../../package/whydoku.js';
+import type { App } from './app.ts';
+import { announce, button, h, put } from './dom.ts';
+import { tools, waiting } from './engine.ts';
+import { ask } from './settings.ts';
+import { say } from './strings.ts';
+
+const FORMATS: Format[] = [
+  'line',
+  'yaml',
+  'pencilmarks',
+  'library',
+  'sdk',
+  'f-puzzles',
+  'f-puzzles-link',
+  'sudokupad',
+  'interactive',
+  'jigsaw',
+];
+
+/** Prints a page that is not this one. */
+export function printPage(html: string, title: string) {
+  document.querySelector('iframe.print')?.remove();
+  const frame = h('iframe', { class: 'print', title });
+  frame.srcdoc = html;
+  // A page of one file builds itself first.
+  frame.onload = () => setTimeout(() => frame.contentWindow?.print(), 700);
+  document.body.append(frame);
+}
+
+export function sharePanel(app: App) {
+  const answer = h('div', { class: 'answer' });
+  const written = h('textarea', { rows: 5, readonly: true, id: 'written', 'aria-label': say('export'), hidden: true });
+  const format = h(
+    'select',
+    { id: 'format', 'aria-label': say('format') },
+    FORMATS.map(name => h('option', { value: name }, name)),
+  );
+  const title = () => app.game.board.name ?? app.entry.name;
+
+  async function copy() {
+    await navigator.clipboard.writeText(await app.link());
+    announce(say('copied'));
+    put(answer, h('p', {}, say('copied')));
+  }
+
+  /** Hands the link on as the machine does it. Whoever changes their mind has shared nothing, which is no fault. */
+  const share = async () => navigator.share({ title: title(), url: await app.link() }).catch(() => undefined);
+
+  async function write() {
+    const text = await waiting(
+      answer,
+      () => tools.ask('exportAs', app.game.position(), format.value as Format),
+      () => tools.cancel(),
+    );
+    if (text === undefined) return;
+    written.hidden = false;
+    written.value = text;
+    written.focus();
+    written.select();
+  }
+
+  const page = () =>
+    waiting(
+      answer,
+      () => tools.ask('page', app.game.position(), title(), ask()),
+      () => tools.cancel(),
+    );
+
+  async function download() {
+    const html = await page();
+    if (!html) return;
+    const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+    h('a', { href: url, download: 'whydoku.html' }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  async function printPath() {
+    const html = await page();
+    if (html) printPage(html, say('print-path'));
+  }
+
+  return {
+    panel: h(
+      'section',
+      { 'aria-label': say('share') },
+      h(
+        'p',
+        { class: 'tools' },
+        'share' in navigator ? button(say('share'), share, { id: 'share', class: 'main' }) : undefined,
+        button(say('copy-link'), copy, { id: 'copy-link' }),
+      ),
+      h('p', { class: 'tools' }, format, button(say('write'), write, { id: 'write' })),
+      written,
+      h(
+        'p',
+        { class: 'tools' },
+        button(say('print-board'), () => window.print()),
+        button(say('print-path'), printPath),
+        button(say('save-page'), download),
+      ),
+      answer,
+    ),
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Drawn } from '../../package/whydoku.js';
+import { addTo, type Draft, fileOf, regionOf, removeFrom } from '../src/draft.ts';
+import { ofDay, today } from '../src/home.ts';
+import en from '../src/languages/en.json';
+import nb from '../src/languages/nb.json';
+import pt from '../src/languages/pt.json';
+import ru from '../src/languages/ru.json';
+import { isPattern } from '../src/learn.ts';
+import { asTime } from '../src/timer.ts';
+
+const empty: Drawn = {
+  under: '',
+  over: '',
+  arrows: [],
+  placed: [],
+  removed: [],
+  parts: [],
+  cells: [],
+  sets: [],
+  tones: [],
+  on: false,
+  off: false,
+};
+
+describe('the words of the page', () => {
+  it('are there in every language, with the same holes', () => {
+    const holes = (text: string) =>
+      [...text.matchAll(/\{\d\}/g)]
+        .map(([hole]) => hole)
+        .toSorted()
+        .join();
+    for (const words of [nb, pt, ru] as Record<string, string>[]) {
+      expect(Object.keys(words)).toEqual(Object.keys(en));
+      for (const [key, text] of Object.entries(en)) expect(`${key} ${holes(words[key] ?? '')}`).toBe(`${key} ${holes(text)}`);
+    }
+  });
+
+  it('tell no player to run a command', () => {
+    for (const words of [en, nb, pt, ru]) expect(Object.values(words).join()).not.toMatch(/whydoku |--\w/);
+  });
+});
+
+describe('the puzzle of the day', () => {
+  it('follows from the date alone', () => {
+    expect(today(new Date(2026, 10, 6))).toBe('2026-11-06');
+    expect(ofDay('2026-11-26')).toEqual(ofDay('2026-11-26'));
+    expect(ofDay('2026-11-26').seed).toBe(20261126);
+  });
+
+  it('is easy on Monday and hard on Sunday', () => {
+    expect(ofDay('2026-11-23').kind).toBe('easy');
+    expect(ofDay('2026-11-29').kind).toBe('hard');
+  });
+});
+
+describe('a draft', () => {
+  const draft: Draft = { size: 4, shape: {}, givens: Array<number>(16).fill(0) };
+
+  it('is written as a puzzle file', () => {
+    const drawn = addTo(addTo(draft, 'cages', '5', 'r1c1 r1c2'), 'arrows', '', 'r3c3 r2c2 r1c3');
+    expect(fileOf({ ...drawn, givens: [1, ...draft.givens.slice(1)] })).toBe(
+      "size: 4\ncages:\n  - '5: r1c1 r1c2'\narrows:\n  - 'r3c3: r2c2 r1c3'\ngrid: |\n  1...\n  ....\n  ....\n  ....\n",
+    );
+    expect(fileOf(removeFrom(drawn, 'cages', 0))).not.toContain('cages');
+  });
+
+  it('moves cells into a region', () => {
+    const moved = regionOf(draft, [2], cell => (cell % 4 < 2 ? '1' : '2'), '1');
+    expect(fileOf(moved)).toContain("regions:\n  - '1112'\n  - '1122'");
+  });
+});
+
+describe('a pattern that a learner marks', () => {
+  const step = {
+    drawn: {
+      ...empty,
+      cells: [1, 5, 9],
+      parts: [
+        [1, 3],
+        [5, 3],
+      ],
+      removed: [[20, 3]],
+    } as Drawn,
+  };
+  it('needs all of its cells', () => {
+    expect(isPattern(new Set([1, 5, 9]), step)).toBe(true);
+    expect(isPattern(new Set([1, 5]), step)).toBe(false);
+  });
+  it('is not the whole board', () => {
+    expect(isPattern(new Set(Array.from({ length: 81 }, (_, cell) => cell)), step)).toBe(false);
+  });
+  it('of a single is its cell', () => {
+    expect(isPattern(new Set([7]), { drawn: { ...empty, cells: [1, 2, 3, 7], placed: [[7, 4]] } })).toBe(true);
+  });
+});
+
+describe('time', () => {
+  it('is written in minutes, and in hours beyond', () => {
+    expect([asTime(0), asTime(61_000), asTime(3_600_000 + 62_000)]).toEqual(['0:00', '1:01', '1:01:02']);
+  });
+});

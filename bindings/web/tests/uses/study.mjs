@@ -1,0 +1,86 @@
+// Learning and setting.
+import { check, count, done, fresh, link, says, write } from '../browser.mjs';
+import { EASY } from '../puzzles.mjs';
+
+export async function lessons() {
+  const page = await fresh();
+  await page.click('[data-go=learn]');
+  await page.waitForSelector('[data-technique]', { timeout: 60_000 });
+  check((await count(page, '[data-technique]')) > 60, 'every technique of the ladder is there');
+  for (const id of ['x-wing', 'xy-wing', 'aic']) {
+    await page.click(`[data-technique="${id}"]`);
+    await page.waitForSelector('#lesson-name');
+    check(
+      (await count(page, '#learn .board .under *')) > 0 && (await count(page, '#learn .telling .line, #learn .lines li')) > 0,
+      `${id}: a picture and words`,
+    );
+    await page.click('#to-ladder');
+  }
+  await done(page, 'lessons');
+}
+
+export async function practice() {
+  const page = await fresh();
+  await page.click('[data-go=learn]');
+  await page.click('[data-technique=naked-pair]', { timeout: 60_000 });
+  await page.click('#practise');
+  await page.waitForSelector('#that-is-it', { timeout: 180_000 });
+  await page.click('#that-is-it');
+  await says(page, '#practice-answer', /Not yet/);
+  check(true, 'nothing marked is not it');
+  await page.click('#show-it');
+  await page.waitForSelector('#practice-answer .telling');
+  const names = await page.$eval('#practice-answer .telling', text =>
+    [...new Set(text.textContent.match(/r\dc\d/g))].slice(0, 2),
+  );
+  await page.keyboard.press('Escape');
+  for (const name of names)
+    await page.click(`#learn [data-cell="${(name[1] - 1) * 9 + Number(name[3]) - 1}"]`, { modifiers: ['Shift'] });
+  await page.click('#that-is-it');
+  await page.waitForSelector('#found-it');
+  await page.click('#learn .words .quiet');
+  await says(page, '#learn .ladder', /★/);
+  check(true, 'who marks the pattern has found it, which is kept');
+  await done(page, 'practice');
+}
+
+export async function setting() {
+  const page = await fresh();
+  await page.click('[data-go=set]');
+  await says(page, '#facts', /At least 1000/, 60_000);
+  await page.click('#set [data-cell="0"]');
+  await page.click('#set [data-cell="1"]', { modifiers: ['Shift'] });
+  await page.fill('#number', '17');
+  await page.click('#add');
+  await page.waitForSelector('#set .board .cage');
+  check((await count(page, '#constraints li')) === 1, 'a cage is drawn');
+  await page.selectOption('#kind', 'thermometers');
+  await write(page, '#number', '');
+  await page.click('#set [data-cell="40"]');
+  await page.click('#set [data-cell="50"]', { modifiers: ['Shift'] });
+  await page.click('#add');
+  await page.waitForFunction(() => document.querySelectorAll('#constraints li').length === 2);
+  await page.click('#truths');
+  await page.waitForFunction(
+    () => document.querySelector('#set [data-cell="0"]').ariaLabel === 'r1c1, candidates 8 9',
+    undefined,
+    { timeout: 60_000 },
+  );
+  check(true, 'true candidates are shown: 17 in two cells is 8 and 9');
+  await page.click('#set-undo');
+  await page.waitForFunction(() => document.querySelectorAll('#constraints li').length === 1);
+  await page.click('#play-it');
+  await page.waitForSelector('#play:not([hidden])');
+  check(true, 'and it is played');
+  await done(page, 'setting');
+}
+
+export async function ratings() {
+  const page = await fresh({}, link(EASY));
+  await page.click('[data-go=set]');
+  await page.click('#set button:has-text("Take the board")');
+  await says(page, '#facts', /One solution/, 60_000);
+  await says(page, '#set table', /whydoku[\s\S]*Sudoku Explainer[\s\S]*HoDoKu/, 60_000);
+  check(/easy/.test(await page.textContent('#set table')), 'the ratings stand with names in words');
+  await done(page, 'ratings');
+}
