@@ -3,8 +3,8 @@
 use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Grid, Layout};
+use whydoku_explain::Explainer;
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
 use whydoku_search::Solution;
@@ -25,8 +25,8 @@ pub(crate) use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Check {
-    /// Digits conflict.
-    Clash(PositionError),
+    /// Digits conflict; a sentence names them.
+    Clash(String),
     /// Clues cannot be met any more, each in a sentence.
     Clues(Vec<String>),
     /// Every cell is filled and every rule holds.
@@ -67,9 +67,9 @@ impl Check {
         let layout = board.layout();
         let grid = match puzzle.grid(Arc::clone(layout)) {
             Ok(grid) => grid,
-            Err(problem) => return Ok(Self::Clash(problem)),
+            Err(problem) => return Ok(Self::Clash(position_error(puzzle, layout, &explainer, &problem))),
         };
-        let unmet = unmet_clues(&grid);
+        let unmet = explainer.unmet_clues(&grid);
         if !unmet.is_empty() {
             return Ok(Self::Clues(unmet));
         }
@@ -108,22 +108,25 @@ fn several(board: &dyn DynBoard, grid: &Grid) -> Check {
     Check::Several { open, more, differ: one.differences(&two).filter_map(both).collect() }
 }
 
-fn unmet_clues(grid: &Grid) -> Vec<String> {
-    let layout = grid.layout();
-    let clues = layout.clues().iter().enumerate();
-    let unmet = clues
-        .filter(|(_, info)| !info.cells.iter().any(|cell| grid.may_hold(Candidate::new(cell, info.digit))));
-    let lines = unmet.map(|(number, info)| {
-        let place = layout.outside(number).map_or_else(|| format!("number {}", number + 1), |c| c.place());
-        let held = |cell| {
-            let digit =
-                grid.digit(cell).map_or("another digit".to_owned(), |digit| grid.layout().spell(digit));
-            format!("{} holds {digit}", layout.name(cell))
-        };
-        let cells: Vec<String> = info.cells.iter().map(held).collect();
-        format!("the clue {} {place} is not met: {}.", grid.layout().spell(info.digit), cells.join(", "))
-    });
-    lines.collect()
+/// Says in the language of the explainer what is wrong with a position.
+fn position_error(
+    puzzle: &Puzzle,
+    layout: &Arc<Layout>,
+    explainer: &Explainer<'_>,
+    problem: &PositionError,
+) -> String {
+    let say = |sentence, holes: &[(&str, &str)]| explainer.language().say(sentence, holes);
+    match (problem, puzzle.placed_on(Arc::clone(layout))) {
+        (PositionError::Narrowed { digit, cell, left }, _) => {
+            let holes = [("digit", digit.to_string()), ("cell", cell.clone()), ("left", left.clone())];
+            say(Sentence::CheckNarrowed, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
+        }
+        (PositionError::Deleted { digit, cell }, _) => {
+            say(Sentence::CheckDeleted, &[("digit", &digit.to_string()), ("cell", cell)])
+        }
+        (_, Err(clash)) => explainer.explain_clash(&clash, layout),
+        (problem, Ok(_)) => problem.to_string(),
+    }
 }
 
 impl Check {
@@ -137,7 +140,7 @@ impl Check {
             say(sentence, &[("open", &open)])
         };
         match self {
-            Self::Clash(problem) => invalid(&problem.to_string()),
+            Self::Clash(problem) => invalid(problem),
             Self::Clues(clues) => clues.iter().map(|clue| invalid(clue)).collect::<Vec<_>>().join("\n"),
             Self::Complete { further: false } => say(Sentence::CheckComplete, &[]),
             Self::Complete { further: true } => say(Sentence::CheckCompleteRules, &[]),

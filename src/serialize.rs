@@ -110,12 +110,12 @@ impl<'de> Deserialize<'de> for Rating {
             figures: BTreeMap<String, serde_json::Value>,
         }
         let mut fields = Fields::deserialize(deserializer)?;
-        let unknown = || D::Error::custom(format!("there is no scale `{}`", fields.scale));
+        let unknown = || D::Error::custom(format!("unknown scale `{}`", fields.scale));
         let scale = Scale::named(&fields.scale).ok_or_else(unknown)?;
         let read = |column: &whydoku_solver::scale::Column| {
             let json = fields.figures.remove(column.name.as_ref()).unwrap_or_default();
             let wrong =
-                || D::Error::custom(format!("the figure `{}` is no value of its column", column.name));
+                || D::Error::custom(format!("the figure `{}` is not a value of its column", column.name));
             column.read_json(json).ok_or_else(wrong)
         };
         let values = scale.columns.iter().map(read).collect::<Result<Vec<Value>, _>>()?;

@@ -11,7 +11,7 @@ use whydoku::{BoardCache, Check, Options, Position};
 use whydoku_board::Shape;
 use whydoku_explain::render::{Paint, paint, wrap};
 use whydoku_formats::{Content, Puzzle};
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Language, Sentence};
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if args.progress.is_empty() && (args.show || args.hint) {
@@ -32,7 +32,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         let agrees = match &against {
             Some(other) => {
                 input.puzzle.shape = board_of(&input.puzzle, other)?;
-                agree(&input.puzzle, other, out)?
+                agree(&input.puzzle, other, language, out)?
             }
             None => true,
         };
@@ -72,22 +72,23 @@ fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
     bail!("the grid and the puzzle of --against have different sizes, regions or rules");
 }
 
-fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
+fn agree(grid: &Puzzle, puzzle: &Puzzle, language: &Language, out: &mut impl Write) -> Result<bool> {
     let size = grid.shape.size();
+    let symbol = |digit| grid.shape.symbol(digit).to_string();
     let mut agrees = true;
-    for (at, (have, want)) in grid.cells.iter().zip(&puzzle.cells).enumerate() {
-        let Content::Given(want) = want else { continue };
-        if have.digit() != Some(*want) {
-            agrees = false;
-            let have =
-                have.digit().map_or("nothing".to_owned(), |digit| grid.shape.symbol(digit).to_string());
-            let (row, column) = (at / size + 1, at % size + 1);
-            writeln!(
-                out,
-                "Not this puzzle: r{row}c{column} holds {have}, and the puzzle gives {}.",
-                grid.shape.symbol(*want)
-            )?;
-        }
+    for (at, (have, given)) in grid.cells.iter().zip(&puzzle.cells).enumerate() {
+        let Content::Given(given) = *given else { continue };
+        let (cell, given_symbol) = (format!("r{}c{}", at / size + 1, at % size + 1), symbol(given));
+        let holes = [("cell", cell.as_str()), ("given", &given_symbol)];
+        let text = match have.digit() {
+            Some(digit) if digit == given => continue,
+            Some(digit) => {
+                language.say(Sentence::CheckOtherDigit, &[holes[0], holes[1], ("have", &symbol(digit))])
+            }
+            None => language.say(Sentence::CheckOtherEmpty, &holes),
+        };
+        agrees = false;
+        writeln!(out, "{text}")?;
     }
     Ok(agrees)
 }

@@ -11,7 +11,6 @@ use whydoku_corpus::{
     Columns, ExtraColumns, InputOptions, PuzzleField, Rater, RatingTask, Record, Row, RowCounts, Scales,
     TableFormat, TableText, parallel, rate,
 };
-use whydoku_explain::render::wrap_hanging;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::scale::{Scale, ScaleChoice, Value};
 
@@ -38,7 +37,7 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         None => write_text(into, row, &scales, width),
     };
     let mut out = RowWriter::new(out);
-    out.push(&table.as_ref().map_or_else(|| head(&scales, width), TableText::head))?;
+    out.push(&table.as_ref().map_or_else(String::new, TableText::head))?;
     out.flush()?;
     let task = RatingTask {
         scales: &scales,
@@ -90,30 +89,30 @@ fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Sca
     })
 }
 
-/// The names of several scales; a single one has no head.
-fn head(scales: &Scales, width: usize) -> String {
-    let names: Vec<&str> = scales.iter().map(ScaleChoice::name).collect();
-    if names.len() > 1 {
-        wrap_hanging(&format!("puzzle  {}", names.join("  ")), GAP, width)
-    } else {
-        String::new()
-    }
-}
-
 /// The separator of the parts of a row, and the indent of further lines.
 const GAP: &str = "  ";
 
 const DELAY: Duration = Duration::from_millis(200);
 
-/// Appends a row as text of at most `width` columns: the puzzle, the scales in words, the extra columns and the error.
+/// Appends a row as text of at most `width` columns: the puzzle, the rating in words, the extra columns and the error. Of
+/// several scales each has a line with its name.
 fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
+    let names = scales.iter().map(|choice| choice.name().chars().count() + GAP.len());
+    let widest = if scales.len() > 1 { names.max().unwrap_or(0) } else { 0 };
     let mut parts = vec![String::new()];
+    let mut lines = String::new();
     let mut values = row.values.as_slice();
-    for ScaleChoice { scale, .. } in scales {
-        let (of_scale, others) = values.split_at(scale.columns.len());
+    for choice in scales {
+        let (of_scale, others) = values.split_at(choice.scale.columns.len());
         values = others;
-        if !of_scale.iter().all(Value::is_missing) {
-            parts.push((scale.words)(of_scale));
+        if of_scale.iter().all(Value::is_missing) {
+            continue;
+        }
+        let words = (choice.scale.words)(of_scale);
+        if widest > 0 {
+            lines += &format!("{GAP}{:widest$}{}\n", choice.name(), words.trim_start());
+        } else {
+            parts.push(words);
         }
     }
     parts
@@ -138,6 +137,7 @@ fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
         used += length;
     }
     into.push('\n');
+    into.push_str(&lines);
 }
 
 /// The puzzle, or its beginning if it is too long for one line with the other parts.

@@ -199,9 +199,8 @@ fn one(
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
     let candidates = args.pencilmarks || !write::removed(&grid).is_empty();
-    let link = if args.qr { write::sudoku_pad_link(&grid, named) } else { Some(String::new()) };
-    let link = link
-        .ok_or_else(|| problem(&"SudokuPad's links cannot say all rules of this puzzle; leave out --qr"))?;
+    let link = if args.qr { write::online_link(&grid, named) } else { Some(String::new()) };
+    let link = link.ok_or_else(|| problem(&"no link can hold all rules of this puzzle; leave out --qr"))?;
     Ok(WorksheetPuzzle { title, tier, rules, grid, solution, candidates, link, path })
 }
 

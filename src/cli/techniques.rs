@@ -14,6 +14,9 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, Guessing, Pick, Profile, Sentence};
 use whydoku_solver::pipeline::find_all;
 
+/// The width from which the list of techniques has their families.
+const WITH_FAMILIES: u16 = 110;
+
 /// More techniques than this are listed, not described.
 const DESCRIBED: usize = 6;
 
@@ -104,13 +107,20 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
 
 fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
     let catalogue = Catalogue::embedded();
+    let width = terminal::table_width();
+    // Of a narrow table names would be broken in the middle of a word.
+    let has_families = width.is_none_or(|width| width >= WITH_FAMILIES);
     let rows = ids.into_iter().map(|id| {
         let entry = catalogue.entry(id);
         let rating = entry.ratings.get("human").map_or_else(String::new, difficulty_of);
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
-        vec![id.to_string(), entry.words(&args.lang).title(), family_name(entry.family), rating, code]
+        let mut row = vec![id.to_string(), entry.words(&args.lang).title(), rating, code];
+        row.extend(has_families.then(|| family_name(entry.family)));
+        row
     });
-    write!(out, "{}", table(&["id", "name", "family", "human", "HoDoKu"], rows, terminal::table_width()))?;
+    let head = ["id", "name", "human", "HoDoKu", "family"];
+    let head = if has_families { &head[..] } else { &head[..4] };
+    write!(out, "{}", table(head, rows, width))?;
     Ok(())
 }
 
@@ -230,7 +240,7 @@ fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> 
     let guess = if profile.guess == Guessing::Never {
         "It never guesses."
     } else {
-        "When nothing applies, it guesses, and says so."
+        "When nothing applies, it guesses, and marks the guess."
     };
     let unique = if profile.uniqueness { "" } else { " It leaves out what assumes one solution." };
     Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", terminal::text_width()))?)

@@ -44,13 +44,28 @@ fn what_is_wrong_with_a_puzzle_comes_first() {
 
 #[test]
 fn a_path_fits_on_screens() {
-    for (puzzle, most) in [(EASY, 30), (WINGS, 80), (CHAINS, 80)] {
+    // Three times pointing, of which not all have text and a picture.
+    let pointing = "..3....8.4.........8...74......4..5..9.6..8.786.2.3...........17.68...32.....1.7.";
+    for (puzzle, most) in [(EASY, 30), (pointing, 30), (WINGS, 80), (CHAINS, 80)] {
         let run = run(&["explain", puzzle]).exits(0);
         let lines = lines(&run);
         assert!(lines.len() <= most, "{} lines of {most}", lines.len());
         assert!(lines.iter().all(|line| line.chars().count() <= 80), "{run:?}");
         assert!(!run.out.contains('\x1b'), "a pipe gets no colours");
     }
+}
+
+#[test]
+fn steps_of_one_technique_share_a_row_where_there_are_many() {
+    let made = run(&["generate", "--rules", "killer", "--seed", "1"]).exits(0).out;
+    let run = pipe(&["explain"], &made).exits(0);
+    let lines = lines(&run);
+    assert!(lines.len() <= 80, "{} lines: {run:?}", lines.len());
+    assert!(lines.iter().all(|line| line.chars().count() <= 80), "{run:?}");
+    let shared =
+        |line: &&str| line.starts_with("   1–17  Killer combination  r1c1 r2c1 ≠ 9; r1c2 r2c2 ≠ 9; ");
+    assert!(lines.iter().any(shared), "{run:?}");
+    assert!(run.out.contains("Take the cage of "), "the hardest steps have text: {run:?}");
 }
 
 #[test]

@@ -190,6 +190,86 @@ fn check_speaks_each_language() {
 }
 
 #[test]
+fn check_names_digits_that_conflict_in_each_language() {
+    let diagonal = format!("1.........1{}", ".".repeat(70));
+    for (language, in_house, apart, other) in [
+        (
+            "en",
+            "Not valid: two 5s in row 1: r1c1 and r1c9; change one of them.",
+            "r1c1 = 1 and r2c2 = 1 cannot both be right: r2c2 is diagonally beside r1c1; change one of them",
+            "Not this puzzle: r1c1 holds 6, and the puzzle gives 5.",
+        ),
+        (
+            "nb",
+            "Ugyldig: tallet 5 to ganger i rad 1: r1c1 og r1c9; endre en av dem.",
+            "r1c1 = 1 og r2c2 = 1 kan ikke begge stemme: r2c2 er diagonalt ved siden av r1c1",
+            "Ikke denne sudokuen: i r1c1 står 6, og sudokuen har 5 der.",
+        ),
+        (
+            "pt",
+            "Inválido: o 5 está duas vezes na linha 1: r1c1 e r1c9; mude um deles.",
+            "r1c1 = 1 e r2c2 = 1 não podem estar ambos certos: r2c2 está na diagonal ao lado de r1c1",
+            "Não é este puzzle: em r1c1 está o 6, e o puzzle dá o 5.",
+        ),
+        (
+            "ru",
+            "Сетка неверна: цифра 5 дважды стоит в строке 1: r1c1 и r1c9; измените одну из клеток.",
+            "r1c1 = 1 и r2c2 = 1 не могут быть верны вместе: r2c2 — по диагонали рядом с r1c1",
+            "Это другая судоку: в r1c1 стоит 6, а в задании 5.",
+        ),
+    ] {
+        run(&["check", "--lang", language, CLASH]).exits(1).says(in_house);
+        let options = ["--boxes", "none", "--size", "9", "--rules", "anti-king"];
+        let mut call = vec!["check", "--lang", language, &diagonal];
+        call.extend(options);
+        run(&call).exits(1).says(apart);
+        let changed = EASY.replacen('5', "6", 1).replacen("67..", "6...", 1);
+        run(&["check", "--lang", language, "--against", EASY, &changed]).says(other);
+    }
+}
+
+#[test]
+fn the_tiers_of_a_scale_select_rows_whether_it_has_such_a_column() {
+    let rows = |scale: &str, condition: &str| {
+        let done = run(&["grade", "--scale", scale, "--where", condition, EASY, WINGS]).exits(0);
+        done.out.lines().count() - 1
+    };
+    assert_eq!(rows("se", "tier = easy"), 1);
+    assert_eq!(rows("se", "tier = hard"), 1);
+    assert_eq!(rows("se", "tier > easy and tier <= fiendish"), 1);
+    assert_eq!(rows("se,human", "se.tier in (easy, hard) and human.tier = easy"), 1);
+    assert_eq!(rows("hodoku", "tier = easy"), 1);
+    run(&["grade", "--scale", "se", "--where", "tier = eazy", EASY])
+        .exits(2)
+        .complains("did you mean `easy`?");
+}
+
+#[test]
+fn a_name_to_ignore_that_nothing_has_is_reported() {
+    run(&["explain", "--ignore", "grey lines", EASY])
+        .exits(0)
+        .complains("note: --ignore \"grey lines\" has no effect: no key, element or sentence");
+}
+
+#[test]
+fn an_entry_of_a_list_is_explained_alone() {
+    let cages = file("entry.yaml", "cages:\n  - {sum: 3, cells: r1c1 r1c2}\n");
+    let told =
+        run(&["explain", &cages]).exits(2).complains("an entry such as `15: r1c1 r1c2` is expected here");
+    assert!(!told.err.contains("a puzzle file has"), "{told:?}");
+}
+
+#[test]
+fn several_scales_have_a_line_each() {
+    let told = run(&["rate", "--scale", "se,human", EASY]).exits(0).out;
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], EASY);
+    assert!(lines[1].starts_with("  se     1.5/1.2/1.2"), "{told}");
+    assert!(lines[2].starts_with("  human  1.5  easy"), "{told}");
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
 fn help_is_in_plain_words() {
     for (command, line) in [
         ("explain", "Time limit per puzzle, such as 500ms or 5m [default: 2m]"),

@@ -54,6 +54,18 @@ fn takes_meanings_and_leaves_out_on_request() {
     run(&["read", "--ignore", "sentence 2", "--ignore", "line", &board(rules, SOLUTION)])
         .exits(0)
         .says("1 element is ignored: line");
+    run(&[
+        "solve",
+        "--ignore",
+        "green lines",
+        "--ignore",
+        "sentence 2",
+        "--ignore",
+        "line",
+        &board(rules, SOLUTION),
+    ])
+    .exits(0)
+    .complains("note: --ignore \"green lines\" has no effect");
     run(&["read", "--meaning", "green lines = renban", &board(rules, SOLUTION)])
         .exits(2)
         .complains("nothing that is drawn is called green lines");

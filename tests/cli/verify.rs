@@ -83,9 +83,9 @@ fn a_changed_conclusion_is_refused_with_its_line() {
     assert_eq!(lines[2]["placements"][0], "r1c4=6");
     lines[2]["placements"][0] = "r1c4=2".into();
     let said = refused(&lines, 1);
-    assert!(said.starts_with("line 3: r1c4=2 does not follow: r1c4=6 honours"), "{said}");
+    assert!(said.starts_with("line 3: r1c4=2 does not follow: r1c4=6 satisfies"), "{said}");
     lines[2]["placements"][0] = "r1c1=5".into();
-    assert!(refused(&lines, 1).starts_with("line 3: r1c1=5 says nothing new"));
+    assert!(refused(&lines, 1).starts_with("line 3: r1c1=5 already holds"));
     lines[2]["placements"][0] = "r1c0=5".into();
     assert!(refused(&lines, 1).starts_with("line 3: not a conclusion: r1c0=5"));
     lines[2]["placements"] = serde_json::json!([]);

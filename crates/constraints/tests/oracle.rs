@@ -248,7 +248,7 @@ fn errors_of_definitions_say_what_is_wrong() {
         (ConstraintKind::Relation, "\"x a > b: r1c1 r1c2", "not closed"),
         (ConstraintKind::Sequence, "[12: r1c1 r1c2", "in the pattern `[12`"),
         (ConstraintKind::AnyOf, "[odd: r1c1]", "at least two groups"),
-        (ConstraintKind::AnyOf, "[odd: r1c1] or [cage: r1c1]", "`cage` is no kind of constraint"),
+        (ConstraintKind::AnyOf, "[odd: r1c1] or [cage: r1c1]", "`cage` is not a kind of constraint"),
         (ConstraintKind::AnyOf, "[odd: r1c1] or [white-dots: r1c1]", "in `white-dots`, it needs"),
         (ConstraintKind::AnyOf, "[odd: r1c1] nor [odd: r1c2]", "write constraints in brackets"),
         (ConstraintKind::AnyOf, "[renban: r1] or [renban: r2 r3 r4]", "too many states"),

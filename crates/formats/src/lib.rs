@@ -55,7 +55,9 @@ pub use error::InputError;
 pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
-pub use reading::{Reading, ReadingOptions, SentenceReading, SentenceVerdict, recognised_sentences};
+pub use reading::{
+    Reading, ReadingOptions, SentenceReading, SentenceVerdict, nothing_to_ignore, recognised_sentences,
+};
 pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
 pub use whydoku_yaml::nearest;
 

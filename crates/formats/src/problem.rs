@@ -116,10 +116,7 @@ pub enum Problem {
     #[error("no grid follows \"{0}\"; write one below it or leave the heading out")]
     Heading(String),
     /// A YAML file that does not say what it should.
-    #[error(
-        "{0}; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of \
-             texts), rules and extra (lists), and outside (depth, top, left, right, bottom)"
-    )]
+    #[error("{problem}{}", yaml_remedy(.0), problem = .0)]
     Yaml(String),
     /// A key that puzzle files do not have.
     #[error("the key `{key}` is not known{near}; the keys are {known}")]
@@ -249,6 +246,16 @@ fn remedy(elements: &[String], sentences: &[String]) -> &'static str {
             "give a meaning with --meaning 'grey lines = renban', leave out with --ignore NAME or --ignore 'sentence 3', or say \
              the rules in other words with --rules-text FILE"
         }
+    }
+}
+
+/// The entries of a puzzle file, after a problem that does not name the expected one.
+fn yaml_remedy(problem: &str) -> &'static str {
+    if problem.contains("expected here") {
+        ""
+    } else {
+        "; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of texts), \
+         rules and extra (lists), and outside (depth, top, left, right, bottom)"
     }
 }
 

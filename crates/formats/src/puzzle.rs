@@ -139,11 +139,7 @@ impl Puzzle {
                 });
             }
         }
-        let clash = |clash: Clash| clash_error(&board, &clash);
-        let mut grid = Grid::with_givens(layout, self.digits(true)).map_err(clash)?;
-        for placed in self.digits(false) {
-            grid.try_place(placed).map_err(clash)?;
-        }
+        let mut grid = self.placed_on(layout).map_err(|clash| clash_error(&board, &clash))?;
         for (cell, &content) in board.cells().iter().zip(&self.cells) {
             if let Content::Candidates(kept) = content {
                 for digit in grid.candidates(cell) - kept {
@@ -160,6 +156,13 @@ impl Puzzle {
             }
             grid.eliminate(Candidate::new(cell, digit));
         }
+        Ok(grid)
+    }
+
+    /// Places the givens, then the other digits. Fails on the first two that conflict.
+    pub fn placed_on<const W: usize>(&self, layout: Arc<Layout<W>>) -> Result<Grid<W>, Clash> {
+        let mut grid = Grid::with_givens(layout, self.digits(true))?;
+        self.digits(false).try_for_each(|placed| grid.try_place(placed))?;
         Ok(grid)
     }
 

@@ -6,7 +6,7 @@
 //! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
 use crate::NONE_LEFT;
-pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, sudoku_pad_link};
+pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};
 pub use crate::interactive::interactive;
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -108,7 +108,7 @@ pub(in crate::cli) struct SheetArgs {
     /// Print the solutions upside down
     #[arg(long, hide_short_help = true, conflicts_with = "no_solutions", help_heading = "Page")]
     pub(in crate::cli) upside_down: bool,
-    /// Print a QR code next to each puzzle, a link to SudokuPad
+    /// Print a QR code next to each puzzle, a link to solve it online
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) qr: bool,
     /// Append the solution path of each puzzle

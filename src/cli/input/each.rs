@@ -11,7 +11,7 @@ use std::sync::Arc;
 use whydoku::{BoardCache, Position};
 use whydoku_board::{Grid, Layout};
 use whydoku_corpus::{ForeignDetector, InputOptions, Inputs, Record};
-use whydoku_formats::{InputError, Puzzle, ReadOptions, parse_one};
+use whydoku_formats::{InputError, Puzzle, ReadOptions, nothing_to_ignore, parse_one};
 
 /// A puzzle that a command cannot use. The puzzles after it are still read.
 #[derive(Debug, thiserror::Error)]
@@ -133,7 +133,7 @@ pub(in crate::cli) fn feed<O: Write>(
         progress::begin(format!(" at puzzle {}{of_file}", all + 1));
         let taken = match record.puzzle {
             Ok(puzzle) => {
-                report_excuses(&puzzle, out)?;
+                report_excuses(&puzzle, &source.rules.ignore, out)?;
                 let deadline = limit.start();
                 watchdog.begin(|| deadline.error(all, &place).to_string());
                 let taken = consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out);
@@ -168,9 +168,12 @@ pub(in crate::cli) fn feed<O: Write>(
     Ok(())
 }
 
-/// Says first what was left out of a puzzle, or given a meaning, on request.
-fn report_excuses(puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
-    let excused = puzzle.reading.iter().flat_map(|reading| &reading.excused);
+/// Reports what was left out of a puzzle or given a meaning on request, and requests without effect.
+fn report_excuses(puzzle: &Puzzle, ignored: &[String], out: &mut impl Write) -> Result<()> {
+    let excused = match &puzzle.reading {
+        Some(reading) => reading.excused.clone(),
+        None => ignored.iter().map(|name| nothing_to_ignore(name)).collect(),
+    };
     excused.into_iter().try_for_each(|text| print_error(&Error::msg(format!("note: {text}")), out))
 }
 

@@ -91,7 +91,7 @@ fn refuted<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLine) -> Res
     for case in &line.cases {
         let text = case.get("supposed").and_then(Value::as_str).context("a case needs `supposed`")?;
         let candidate = read::placement(text, judge.grid.layout())?.candidate();
-        ensure!(judge.grid.allows(candidate), "case {text}: that is settled already");
+        ensure!(judge.grid.allows(candidate), "case {text}: this is already decided");
         ensure!(!supposed.contains(&candidate), "case {text} stands there twice");
         let mut start = judge.grid.clone();
         start.place(candidate);

@@ -58,7 +58,7 @@ impl TraceOpening {
                 Conclusion::Place(candidate) => (candidate, true),
                 Conclusion::Eliminate(candidate) => (candidate, false),
             };
-            ensure!(grid.allows(candidate), "{text} is supposed, but settled already");
+            ensure!(grid.allows(candidate), "{text} is supposed, but already decided");
             if is { grid.place(candidate) } else { grid.eliminate(candidate) }
         }
         Ok(StartingPosition { grid, supposed: supposed.clone() })

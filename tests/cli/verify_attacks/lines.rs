@@ -22,7 +22,7 @@ fn digits_that_clash_solve_nothing() {
     pipe(&["verify"], &trace_of(&[header(&start), both, outcome("solved")])).exits(0).says("1 step, solved.");
     // One after the other: the second says nothing that is still possible.
     let [one, two] = [step(&["r1c2=2"], &[], &["cell r1c2"]), step(&["r4c1=2"], &[], &["cell r4c1"])];
-    refused(&[extra("r1c2 r4c1", &start), one, two, outcome("solved")], "line 3: r4c1=2 says nothing new");
+    refused(&[extra("r1c2 r4c1", &start), one, two, outcome("solved")], "line 3: r4c1=2 already holds");
     // Two conclusions that cannot both stand.
     let sides = step(&["r1c2=2"], &["r1c2<>2"], &["cell r1c2"]);
     refused(&[header(&start), sides], "r1c2<>2");

@@ -40,7 +40,7 @@ fn a_header_that_contradicts_itself_is_refused() {
     unreadable(&change("placed", json!(["r1c3=5"])), "line 1: two 5s in row 1: r1c1 and r1c3");
     unreadable(&change("placed", json!(["r1c3<>5"])), "line 1: not a placement: r1c3<>5");
     unreadable(&change("deleted", json!(["r1c3=1"])), "line 1: not an elimination: r1c3=1");
-    unreadable(&change("supposed", json!("r1c3=5")), "line 1: r1c3=5 is supposed, but settled already");
+    unreadable(&change("supposed", json!("r1c3=5")), "line 1: r1c3=5 is supposed, but already decided");
     let regions = json!({"regions": "111111111222222222333333333444444444555555555666666666777777777888888888999999999"});
     unreadable(&change("further", regions), "line 1: ");
     unreadable(&change("boxes", json!("+3x03")), "line 1: boxes: +3x03 is not of the form WxH");

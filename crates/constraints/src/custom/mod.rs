@@ -246,7 +246,7 @@ fn read_groups(text: &str, size: usize) -> Result<Vec<Vec<Constraint>>, String> 
         let end = closing(rest).ok_or(WANTED)?;
         let (key, entry) = rest[1..end].split_once(':').ok_or(WANTED)?;
         let kind = ConstraintKind::of_key(key.trim())
-            .ok_or_else(|| format!("`{}` is no kind of constraint", key.trim()))?;
+            .ok_or_else(|| format!("`{}` is not a kind of constraint", key.trim()))?;
         let member = Constraint::read(kind, entry.trim(), size)
             .map_err(|problem| format!("in `{}`, {problem}", key.trim()))?;
         groups.last_mut().ok_or(WANTED)?.push(member);

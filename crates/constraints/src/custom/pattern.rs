@@ -226,7 +226,7 @@ impl Nfa {
                 }
                 _ => {
                     return Err(format!(
-                        "`{part}` is no part of an automaton; write `start s`, `s 1-4 t` for each step, and `end t`"
+                        "`{part}` is not part of an automaton; write `start s`, `s 1-4 t` for each step, and `end t`"
                     ));
                 }
             }

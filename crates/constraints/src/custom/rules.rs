@@ -119,7 +119,7 @@ pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> 
                 return Some(format!("it joins more than {PAIRS} pairs of cells; take fewer cells"));
             }
             unknown.map(|one| {
-                format!("`{one}` after `unless` is no kind of constraint, nor the name of one that is written before it")
+                format!("`{one}` after `unless` is neither a kind of constraint nor the name of a constraint above it")
             })
         }
         CustomRule::Sequence(pattern) => {

@@ -8,7 +8,7 @@
 //! VALUE       a word, a number, or anything between quotes; '' is a cell with nothing in it
 //! ```
 //!
-//! Numbers are compared by value, tiers in the order of their scale, and other text without regard to case. An empty cell
+//! Numbers are compared by value, tiers in the order of their scale (`tier` also where the scale has ratings alone), and other text without regard to case. An empty cell
 //! is neither less nor more than any value.
 
 use super::error::{ConditionError, ConditionProblem, suggestion};
@@ -16,22 +16,24 @@ use super::lexer::{Operator, SpannedToken, Token, tokenize};
 use super::order;
 use std::cmp::Ordering;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, LadderScale};
 use whydoku_solver::scale::Number;
 
 /// The most brackets and `not` around a comparison: the parser calls itself for each.
 const MAX_DEPTH: usize = 200;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Condition {
     Any(Vec<Self>),
     All(Vec<Self>),
     Not(Box<Self>),
     /// A comparison of a column with any of some values.
     Compare(usize, Operator, Vec<Operand>),
+    /// A comparison of the tier of a rating, whose scale has no column of tiers, with any of some tiers.
+    Tier(usize, &'static LadderScale, Operator, Vec<Operand>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Operand {
     text: String,
     number: Option<Number>,
@@ -64,6 +66,11 @@ impl Condition {
             Self::Compare(column, operator, values) => {
                 let cell = row.get(*column).copied().unwrap_or_default();
                 values.iter().any(|value| value.compare(cell, *operator))
+            }
+            Self::Tier(column, ladder, operator, tiers) => {
+                let cell = row.get(*column).copied().unwrap_or_default();
+                let tier = order::tier_of(ladder, cell);
+                tier.is_some_and(|tier| tiers.iter().any(|wanted| wanted.compare(tier, *operator)))
             }
         }
     }
@@ -145,11 +152,20 @@ impl ConditionParser<'_> {
             return Ok(inner);
         }
         let (at, name) = self.text("the name of a column")?;
-        let column = order::find_column(self.columns, &name)
-            .map_err(|problem| ConditionError::new(self.text, at, problem))?;
+        let (column, ladder) = match order::find_column(self.columns, &name) {
+            Ok(column) => (column, None),
+            Err(problem) => match order::find_rating(self.columns, &name) {
+                Some((column, ladder)) => (column, ladder),
+                None => return Err(ConditionError::new(self.text, at, problem)),
+            },
+        };
+        let compare = |operator, values| match ladder {
+            Some(ladder) => Condition::Tier(column, ladder, operator, values),
+            None => Condition::Compare(column, operator, values),
+        };
         let negated = self.accept(&Token::Not);
         if self.accept(&Token::In) {
-            let condition = Condition::Compare(column, Operator::Equal, self.list(&name)?);
+            let condition = compare(Operator::Equal, self.list(&name)?);
             return Ok(if negated { Condition::Not(Box::new(condition)) } else { condition });
         }
         if negated {
@@ -161,7 +177,7 @@ impl ConditionParser<'_> {
         };
         self.next += 1;
         let value = self.value(&name, operator)?;
-        Ok(Condition::Compare(column, operator, vec![value]))
+        Ok(compare(operator, vec![value]))
     }
 
     fn list(&mut self, name: &str) -> Result<Vec<Operand>, ConditionError> {

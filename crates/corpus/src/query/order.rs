@@ -3,7 +3,7 @@
 use super::error::{ConditionError, ConditionProblem, suggestion};
 use std::cmp::Ordering;
 use std::sync::LazyLock;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, LadderScale, Tier};
 use whydoku_solver::scale::Number;
 
 static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
@@ -11,7 +11,7 @@ static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     // The default scale is listed first.
     scales.sort_by_key(|(name, _)| *name != "human");
     let walks = scales.into_iter().filter_map(|(_, scale)| scale.ladder.as_ref());
-    let of = |walk: &'static whydoku_solver::catalogue::LadderScale| {
+    let of = |walk: &'static LadderScale| {
         let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());
         walk.tiers.iter().map(|tier| tier.name.as_str()).chain(guess).collect()
     };
@@ -36,6 +36,22 @@ pub(super) fn find_column(columns: &[String], name: &str) -> Result<usize, Condi
         near: suggestion(name, columns.iter().map(String::as_str)),
         known: columns.join(", "),
     })
+}
+
+/// Finds what `tier` or `SCALE.tier` means without a column of that name: the level of `HoDoKu`, or the rating of Sudoku
+/// Explainer with the ladder that has its tiers.
+pub(super) fn find_rating(columns: &[String], name: &str) -> Option<(usize, Option<&'static LadderScale>)> {
+    let prefix = name.strip_suffix("tier").filter(|prefix| prefix.is_empty() || prefix.ends_with('.'))?;
+    let column = |kind: &str| columns.iter().position(|known| *known == format!("{prefix}{kind}"));
+    let level = column("level").map(|at| (at, None));
+    level.or_else(|| Some((column("er")?, Some(Catalogue::embedded().scale("se")?.ladder.as_ref()?))))
+}
+
+/// The tier of a rating; `None` if it is no number or above all tiers.
+pub(super) fn tier_of<'a>(ladder: &'a LadderScale, rating: &str) -> Option<&'a str> {
+    let rating: Number = rating.parse().ok()?;
+    let is_within = |tier: &&Tier| tier.up_to.to_string().parse().is_ok_and(|most: Number| rating <= most);
+    ladder.tiers.iter().find(is_within).map(|tier| tier.name.as_str())
 }
 
 /// The columns by which rows are sorted, and whether each is descending.

@@ -6,22 +6,31 @@ use super::paint::{FAINT, HEADLINE, Paint, WARNING, paint, visible, wrap};
 use super::picture::{board, cropped, picture_within};
 use super::story::case_prefix;
 use crate::{Explainer, ExplanationText, Register};
+use std::ops::Range;
 use whydoku_board::{Candidate, Grid, Layout};
-use whydoku_logic::{Step, TechniqueId};
+use whydoku_logic::{Step, TechniqueId, Truth};
 use whydoku_solver::catalogue::{Score, Sentence, WordForm};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Case, Move, Outcome, Trace};
 
 /// The lines of a path up to which runs of singles are listed in full.
 const SHORT: usize = 20;
+/// The lines of a screen: those of an easy puzzle, and of a table up to which each step has a row.
+const SCREEN: usize = 30;
 /// The lines up to which text and pictures are added.
 const LONG: usize = 80;
+/// The lines above and below the table.
+const FRAME: usize = 4;
+/// The lines of a row that steps share.
+const SHARED: usize = 2;
 /// The lines that text and pictures may take in any case.
 const PROSE: usize = 20;
 /// The widest column of names.
 const NAME: usize = 22;
 /// Steps this much easier than the hardest, in tenths, have text and a picture too.
 const NEAR: u32 = 10;
+/// The difficulty from which a path is not easy, in tenths.
+const HARD: u32 = 30;
 
 /// The form of a trace in brief.
 #[derive(Clone, Copy, Debug)]
@@ -67,13 +76,46 @@ enum Block {
 
 /// A line of the table.
 struct Entry {
-    number: String,
+    /// The letters of the case that the step belongs to.
+    prefix: String,
+    /// The numbers of the first and the last step; none for a guess.
+    numbers: Option<(usize, usize)>,
     name: String,
-    is_guess: bool,
+    /// Whether a constraint or a sum is a premise of the step.
+    has_constraint: bool,
+    /// Whether the step is about as hard as the hardest.
+    is_hard: bool,
     /// The pattern of the step, or the singles of a run.
     about: About,
     conclusions: ExplanationText,
     prose: Option<Prose>,
+}
+
+impl Entry {
+    const fn is_guess(&self) -> bool {
+        self.numbers.is_none()
+    }
+
+    /// The numbers from this entry to another: "7", "3–9", "a4".
+    fn number_to(&self, last: &Self) -> String {
+        match (self.numbers, last.numbers) {
+            (Some((first, _)), Some((_, last))) if first == last => format!("{}{first}", self.prefix),
+            (Some((first, _)), Some((_, last))) => format!("{}{first}–{last}", self.prefix),
+            _ => "?".to_owned(),
+        }
+    }
+}
+
+/// Which consecutive steps share a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sharing {
+    None,
+    /// Those of one technique that rest on constraints.
+    Constraints,
+    /// Those of one technique.
+    Techniques,
+    /// Those of one technique, and those that are easier than the hardest.
+    Easier,
 }
 
 enum About {
@@ -95,6 +137,16 @@ struct CompactPath<'a> {
     tally: &'a Tally<'a>,
     options: &'a CompactOptions,
     blocks: Vec<Block>,
+}
+
+/// The beginning of a row.
+struct Row {
+    /// A name that takes a line of its own.
+    lines: Vec<String>,
+    /// What precedes the text in its first line.
+    gap: String,
+    /// What precedes it in further lines.
+    indent: String,
 }
 
 /// The widths of the columns.
@@ -137,9 +189,11 @@ impl CompactPath<'_> {
                 let is_near = difficulty.in_tenths() + NEAR >= hardest.in_tenths();
                 let prose = (self.options.prose && is_near).then(|| self.prose(step, grid, difficulty));
                 self.blocks.push(Block::Entry(Entry {
-                    number: format!("{prefix}{number}"),
+                    prefix: prefix.to_owned(),
+                    numbers: Some((number, number)),
                     name: explainer.title(step),
-                    is_guess: false,
+                    has_constraint: step.finding.premises().iter().any(is_constraint),
+                    is_hard: is_near,
                     about: About::Step(explainer.brief(step, grid)),
                     conclusions: explainer.brief_conclusions(step, grid),
                     prose,
@@ -151,13 +205,15 @@ impl CompactPath<'_> {
                 let holes = holes.each_ref().map(|(hole, number)| (*hole, number.as_str()));
                 let (about, conclusions) = explainer.brief_guess(guess, replayed.grid);
                 self.blocks.push(Block::Entry(Entry {
-                    number: "?".to_owned(),
+                    prefix: prefix.to_owned(),
+                    numbers: None,
                     name: explainer
                         .language()
                         .say(Sentence::GuessTitle, &holes)
                         .trim_end_matches('.')
                         .to_owned(),
-                    is_guess: true,
+                    has_constraint: false,
+                    is_hard: true,
                     about: About::Step(about),
                     conclusions,
                     prose: None,
@@ -193,15 +249,15 @@ impl CompactPath<'_> {
     /// Adds a run of singles, the last of which has this number.
     fn singles(&mut self, run: Vec<Candidate>, last: usize, prefix: &str, count: Option<String>) {
         let first = last + 1 - run.len().min(last);
-        let number = match run.len() {
-            0 => return,
-            1 => format!("{prefix}{last}"),
-            _ => format!("{prefix}{first}–{last}"),
-        };
+        if run.is_empty() {
+            return;
+        }
         self.blocks.push(Block::Entry(Entry {
-            number,
+            prefix: prefix.to_owned(),
+            numbers: Some((first, last)),
             name: self.explainer.language().say(Sentence::Singles, &[]),
-            is_guess: false,
+            has_constraint: false,
+            is_hard: false,
             about: About::Singles(run, count),
             conclusions: ExplanationText::default(),
             prose: None,
@@ -226,7 +282,7 @@ impl CompactPath<'_> {
 
     fn columns(&self) -> Columns {
         let widest = |width: &dyn Fn(&Entry) -> usize| self.entries().map(width).max().unwrap_or(0);
-        let number = widest(&|entry| entry.number.chars().count()).max(5);
+        let number = widest(&|entry| entry.number_to(entry).chars().count()).max(5);
         let width = self.options.width;
         let name = widest(&|entry| entry.name.chars().count()).min(NAME.min(width.saturating_sub(33)));
         let rest = width.saturating_sub(number + name + 4);
@@ -242,16 +298,33 @@ impl CompactPath<'_> {
     /// The lines of all blocks, as far as there is room for what can be left out.
     fn lines(&self) -> Vec<String> {
         let columns = self.columns();
-        let count = |is_whole: bool| -> usize {
-            self.blocks.iter().map(|block| self.block(block, &columns, is_whole).len()).sum()
+        let row = |blocks: Range<usize>, is_whole: bool| match &self.blocks[blocks.clone()] {
+            [Block::Paragraph(text)] => wrap(text, "", columns.width).lines().map(str::to_owned).collect(),
+            [Block::Entry(entry)] => self.entry(entry, &columns, is_whole),
+            _ => self.shared_row(blocks, &columns),
         };
-        let is_whole = count(true) <= SHORT;
-        let chosen = self.choose_prose(count(is_whole));
+        let count = |sharing, is_whole| -> usize {
+            self.rows(sharing, &[]).into_iter().map(|blocks| row(blocks, is_whole).len()).sum()
+        };
+        let is_whole = count(Sharing::None, true) <= SHORT;
+        let (mut sharing, mut used) = (Sharing::None, count(Sharing::None, is_whole));
+        let stages = [
+            (Sharing::Constraints, SCREEN),
+            (Sharing::Techniques, LONG - PROSE - FRAME),
+            (Sharing::Easier, LONG - PROSE),
+        ];
+        for (more, most) in stages {
+            if used > most {
+                (sharing, used) = (more, count(more, is_whole));
+            }
+        }
+        let chosen = self.choose_prose(used, sharing);
         let mut lines = Vec::new();
-        for (at, block) in self.blocks.iter().enumerate() {
-            lines.extend(self.block(block, &columns, is_whole));
-            if let Block::Entry(Entry { prose: Some(prose), .. }) = block
-                && chosen.contains(&at)
+        for blocks in self.rows(sharing, &chosen) {
+            let last = blocks.end - 1;
+            lines.extend(row(blocks, is_whole));
+            if let Block::Entry(Entry { prose: Some(prose), .. }) = &self.blocks[last]
+                && chosen.contains(&last)
             {
                 lines.extend(prose.lines.iter().cloned());
             }
@@ -259,18 +332,54 @@ impl CompactPath<'_> {
         lines
     }
 
+    /// The blocks of each row; those with text have their own.
+    fn rows(&self, sharing: Sharing, with_prose: &[usize]) -> Vec<Range<usize>> {
+        let mut rows: Vec<Range<usize>> = Vec::new();
+        for at in 0..self.blocks.len() {
+            let before = at.checked_sub(1).map(|before| &self.blocks[before]);
+            let is_shared = match (before, &self.blocks[at]) {
+                (Some(Block::Entry(before)), Block::Entry(entry)) if before.prefix == entry.prefix => {
+                    let is_step = |entry: &Entry| matches!(entry.about, About::Step(_)) && !entry.is_guess();
+                    let is_alike = before.name == entry.name;
+                    let may_share = match sharing {
+                        Sharing::None => false,
+                        Sharing::Constraints => before.has_constraint && entry.has_constraint,
+                        Sharing::Techniques | Sharing::Easier => true,
+                    };
+                    let are_easy = sharing == Sharing::Easier && !before.is_hard && !entry.is_hard;
+                    (is_alike && may_share || are_easy) && is_step(before) && is_step(entry)
+                }
+                _ => false,
+            };
+            let has_prose = with_prose.contains(&at) || at > 0 && with_prose.contains(&(at - 1));
+            match rows.last_mut() {
+                Some(row) if is_shared && !has_prose => row.end = at + 1,
+                _ => rows.push(at..at + 1),
+            }
+        }
+        rows
+    }
+
     /// Chooses the steps with text: the first of each technique before others, the hardest before easier ones.
-    fn choose_prose(&self, used: usize) -> Vec<usize> {
-        let mut room = LONG.saturating_sub(used + 4).max(PROSE);
+    fn choose_prose(&self, used: usize, sharing: Sharing) -> Vec<usize> {
         let mut techniques = Vec::new();
         let mut candidates = Vec::new();
         for (at, block) in self.blocks.iter().enumerate() {
             let Block::Entry(Entry { prose: Some(prose), .. }) = block else { continue };
             let is_repeated = techniques.contains(&prose.technique);
             techniques.push(prose.technique);
-            candidates.push((is_repeated, std::cmp::Reverse(prose.difficulty), at, prose.lines.len()));
+            // A step with text divides a row that others share.
+            let lines = prose.lines.len() + if sharing == Sharing::None { 0 } else { SHARED };
+            candidates.push((is_repeated, std::cmp::Reverse(prose.difficulty), at, lines));
         }
         candidates.sort_unstable();
+        let is_easy = candidates.iter().all(|(_, hardest, ..)| hardest.0.in_tenths() < HARD);
+        let has_constraints = self.entries().any(|entry| entry.has_constraint);
+        let mut room = match (SCREEN.checked_sub(used + FRAME), has_constraints) {
+            (Some(room), false) if is_easy => room,
+            (Some(room), true) if is_easy => room.max(PROSE),
+            _ => LONG.saturating_sub(used + FRAME).max(PROSE),
+        };
         let fits = |&(.., lines): &(bool, std::cmp::Reverse<Score>, usize, usize)| {
             let fits = lines <= room;
             room -= if fits { lines } else { 0 };
@@ -279,27 +388,50 @@ impl CompactPath<'_> {
         candidates.into_iter().filter(fits).map(|(_, _, at, _)| at).collect()
     }
 
-    fn block(&self, block: &Block, columns: &Columns, is_whole: bool) -> Vec<String> {
-        match block {
-            Block::Paragraph(text) => wrap(text, "", columns.width).lines().map(str::to_owned).collect(),
-            Block::Entry(entry) => self.entry(entry, columns, is_whole),
+    /// The row of several steps of a technique: their conclusions, as many as fit in a few lines.
+    fn shared_row(&self, blocks: Range<usize>, columns: &Columns) -> Vec<String> {
+        let entries: Vec<&Entry> = self.blocks[blocks]
+            .iter()
+            .filter_map(|block| if let Block::Entry(entry) = block { Some(entry) } else { None })
+            .collect();
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Vec::new() };
+        let is_mixed = entries.iter().any(|entry| entry.name != first.name);
+        let name = if is_mixed { format!("{} …", first.name) } else { first.name.clone() };
+        let Row { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
+        let mut text = String::new();
+        for (at, entry) in entries.iter().enumerate() {
+            let conclusions = paint(&entry.conclusions, self.options.paint);
+            let longer = if at == 0 { conclusions } else { format!("{text}; {conclusions}") };
+            let is_last = at + 1 == entries.len();
+            let end = if is_last { "" } else { "; …" };
+            if at > 0 && wrap(&format!("{longer}{end}"), &indent, columns.width).lines().count() > SHARED {
+                text += "; …";
+                break;
+            }
+            text = longer;
+        }
+        lines.extend(continued(&gap, &wrap(&text, &indent, columns.width), &indent));
+        lines
+    }
+
+    /// Begins a row with its numbers and a name.
+    fn row_head(&self, first: &Entry, last: &Entry, name: &str, columns: &Columns) -> Row {
+        let colour = self.options.paint;
+        let style = if first.is_guess() { WARNING } else { HEADLINE };
+        let number = format!("{:>width$}", first.number_to(last), width = columns.number);
+        let head = format!("{}  {}", colour.in_style(&number, FAINT), colour.in_style(name, style));
+        let indent = " ".repeat(columns.left());
+        let name = name.chars().count();
+        if name > columns.name {
+            Row { lines: vec![head], gap: indent.clone(), indent }
+        } else {
+            Row { lines: Vec::new(), gap: head + &" ".repeat(columns.name - name + 2), indent }
         }
     }
 
     fn entry(&self, entry: &Entry, columns: &Columns, is_whole: bool) -> Vec<String> {
         let colour = self.options.paint;
-        let style = if entry.is_guess { WARNING } else { HEADLINE };
-        let number = colour.in_style(&format!("{:>width$}", entry.number, width = columns.number), FAINT);
-        let head = format!("{number}  {}", colour.in_style(&entry.name, style));
-        let indent = " ".repeat(columns.left());
-        let name = entry.name.chars().count();
-        let mut lines = Vec::new();
-        let gap = if name > columns.name {
-            lines.push(head);
-            indent.clone()
-        } else {
-            format!("{head}{}", " ".repeat(columns.name - name + 2))
-        };
+        let Row { mut lines, gap, indent } = self.row_head(entry, entry, &entry.name, columns);
         let text = match &entry.about {
             About::Singles(run, count) => {
                 let text =
@@ -320,8 +452,7 @@ impl CompactPath<'_> {
                 }
             }
         };
-        let text = text.strip_prefix(&indent).unwrap_or(&text);
-        lines.extend(format!("{gap}{text}").lines().map(str::to_owned));
+        lines.extend(continued(&gap, &text, &indent));
         lines
     }
 
@@ -376,6 +507,17 @@ impl CompactPath<'_> {
         }
         text
     }
+}
+
+/// Whether a premise is a constraint or a sum of houses and cages.
+const fn is_constraint(premise: &Truth) -> bool {
+    matches!(premise, Truth::Relation(_) | Truth::Linear(_))
+}
+
+/// Puts the beginning of a row in the place of the first indent.
+fn continued(gap: &str, text: &str, indent: &str) -> Vec<String> {
+    let text = text.strip_prefix(indent).unwrap_or(text);
+    format!("{gap}{text}").lines().map(str::to_owned).collect()
 }
 
 fn length(text: &ExplanationText) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::{ExplanationText, SpanStyle};
 use anstyle::{AnsiColor, Style};
-use comfy_table::{ContentArrangement, Table};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table};
 use std::fmt::Write as _;
 use whydoku_logic::Role;
 
@@ -29,18 +29,18 @@ pub(super) const HEADLINE: Style = Style::new().bold();
 pub(super) const FAINT: Style = Style::new().dimmed();
 pub(super) const PLACED: Style = AnsiColor::Green.on_default().bold();
 pub(super) const REMOVED: Style = AnsiColor::Red.on_default().bold();
-pub(super) const PREMISE: Style = AnsiColor::Cyan.on_default();
+/// Legible on dark and light backgrounds, as cyan, yellow and the darker blue are not.
+pub(super) const PREMISE: Style = AnsiColor::BrightBlue.on_default();
 /// The style of a role; opposed roles differ.
 pub(super) const fn style_of(role: Option<Role>) -> Style {
     match role {
-        Some(Role::Cover | Role::Other | Role::Second) => AnsiColor::Yellow.on_default(),
+        Some(Role::Cover | Role::Other | Role::Second) => PREMISE.underline(),
         Some(Role::Fin | Role::EndoFin | Role::Guardian | Role::Third) => AnsiColor::Magenta.on_default(),
-        Some(Role::Pincer | Role::End | Role::Fourth) => AnsiColor::Blue.on_default(),
+        Some(Role::Pincer | Role::End | Role::Fourth) => AnsiColor::Magenta.on_default().underline(),
         _ => PREMISE,
     }
 }
 
-/// Readable on dark and light backgrounds, which yellow is not.
 pub(super) const WARNING: Style = AnsiColor::Magenta.on_default().bold();
 
 const fn ansi(style: SpanStyle) -> Style {
@@ -59,27 +59,44 @@ pub fn paint(text: &ExplanationText, paint: Paint) -> String {
     text.spans().iter().map(|span| paint.in_style(&span.text, ansi(span.style))).collect()
 }
 
-/// Breaks text into lines of at most `width` visible characters, each after an indent. Words longer than a line are not
-/// broken, nor are `r1c2 = 3` and `row 5`.
+/// Breaks text into lines of at most `width` visible characters, each after an indent. Further lines of an item such as
+/// `1. …` begin below its text. Words longer than a line are not broken, nor are `r1c2 = 3`, `≠ 1 2` and `row 5`.
 pub fn wrap(text: &str, indent: &str, width: usize) -> String {
-    let room = width.saturating_sub(indent.chars().count()).max(20);
     let mut wrapped = String::new();
     for line in text.lines() {
+        let (marker, line) = line.split_at(item_marker(line));
+        let hanging = " ".repeat(marker.len());
+        let room = width.saturating_sub(indent.chars().count() + marker.len()).max(20);
+        let _ = write!(wrapped, "{indent}{marker}");
         let mut used = 0;
         let words: Vec<&str> = line.split(' ').collect();
         for together in words.chunk_by(|before, after| belong_together(before, after)) {
             let length = together.iter().map(|word| visible(word).count() + 1).sum::<usize>() - 1;
             if used > 0 && used + 1 + length > room {
-                wrapped.push('\n');
+                let _ = write!(wrapped, "\n{indent}{hanging}");
                 used = 0;
+            } else if used > 0 {
+                wrapped.push(' ');
+                used += 1;
             }
-            let before = if used == 0 { indent } else { " " };
-            let _ = write!(wrapped, "{before}{}", together.join(" "));
-            used += length + usize::from(used > 0);
+            wrapped += &together.join(" ");
+            used += length;
         }
         wrapped.push('\n');
     }
     wrapped
+}
+
+/// The length of the `1. ` or `- ` with which an item of a list begins.
+fn item_marker(line: &str) -> usize {
+    let digits = line.len() - line.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    if digits > 0 && line[digits..].starts_with(". ") {
+        digits + 2
+    } else if line.starts_with("- ") {
+        2
+    } else {
+        0
+    }
 }
 
 /// Breaks a line that does not fit, with an indent before all lines but the first.
@@ -91,11 +108,13 @@ pub fn wrap_hanging(line: &str, indent: &str, width: usize) -> String {
     wrapped.strip_prefix(indent).map_or(wrapped.clone(), str::to_owned)
 }
 
-/// Whether no line may end between two words: around an equals sign, and before a number.
+/// Whether no line may end between two words: around `=` and `≠`, before a number, and between digits.
 fn belong_together(before: &str, after: &str) -> bool {
-    let equals = |word: &str| visible(word).eq("=".chars());
-    let number = visible(after).next().is_some_and(|first| first.is_ascii_digit());
-    equals(before) || equals(after) || number && visible(before).last().is_some_and(char::is_alphabetic)
+    let is_sign = |word: &str| visible(word).eq("=".chars()) || visible(word).eq("≠".chars());
+    let is_number = visible(after).next().is_some_and(|first| first.is_ascii_digit());
+    let is_digit = |word: &str| visible(word).all(|letter| letter.is_ascii_digit()) && !word.is_empty();
+    let is_named = visible(before).last().is_some_and(char::is_alphabetic);
+    is_sign(before) || is_sign(after) || is_number && (is_named || is_digit(before))
 }
 
 /// The characters of a text without escape codes.
@@ -118,6 +137,10 @@ pub fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>, width: 
     }
     table.set_header(head.to_vec());
     table.add_rows(rows);
+    // Names are not broken, so that they can be copied.
+    if let Some(names) = table.column_mut(0) {
+        names.set_constraint(ColumnConstraint::ContentWidth);
+    }
     let text = table.to_string();
     text.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
 }

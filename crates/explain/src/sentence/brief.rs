@@ -4,6 +4,7 @@ use super::Explainer;
 use super::context::{as_candidate, as_cell, as_digit, as_house};
 use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Argument, Assertion, Figure, Guess, Item, Role, Step, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -24,6 +25,8 @@ const CELL_ROLES: [Role; 11] = [
 ];
 /// The cells, hypotheses or eliminations that are named before an ellipsis.
 const MOST: usize = 8;
+/// The cells that are named one by one.
+const SINGLY: usize = 4;
 
 impl Explainer<'_> {
     /// Names the digits and the places of a step: "6 in rows 1 9, columns 6 9", "17 in r8c1 r8c4", "r1c2≠4 → r6c9=4".
@@ -148,9 +151,40 @@ fn digits_in_brief(phrases: Phrases<'_>, figure: &Figure) -> String {
     names.join(if names.iter().any(|name| name.chars().count() > 1) { " " } else { "" })
 }
 
+/// Cells one by one; many of them by row or column: "r1c567 r4c2", "r26c89".
 fn cells_in_brief(phrases: Phrases<'_>, cells: &[Cell]) -> String {
-    let more = if cells.len() > MOST { " …" } else { "" };
-    phrases.cell_names(cells.iter().copied().take(MOST)).join(" ") + more
+    let mut names = phrases.cell_names(cells.iter().copied());
+    if cells.len() > SINGLY && phrases.layout.size() < 10 {
+        names = cells_by_line(phrases.layout, cells);
+    }
+    let more = if names.len() > MOST { " …" } else { "" };
+    names.truncate(MOST);
+    names.join(" ") + more
+}
+
+/// Rectangles of cells, from rows or from columns, whichever are fewer: "r1c567".
+fn cells_by_line(layout: &Layout, cells: &[Cell]) -> Vec<String> {
+    let names = |line: &dyn Fn(Cell) -> usize, place: &dyn Fn(Cell) -> usize, is_row: bool| {
+        let mut lines: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for &cell in cells {
+            lines.entry(line(cell)).or_default().insert(place(cell));
+        }
+        let mut alike: Vec<(String, BTreeSet<usize>)> = Vec::new();
+        for (line, places) in lines {
+            match alike.iter_mut().find(|(_, known)| *known == places) {
+                Some((lines, _)) => *lines += &(line + 1).to_string(),
+                None => alike.push(((line + 1).to_string(), places)),
+            }
+        }
+        let name = |(lines, places): (String, BTreeSet<usize>)| {
+            let places: String = places.iter().map(|place| (place + 1).to_string()).collect();
+            if is_row { format!("r{lines}c{places}") } else { format!("r{places}c{lines}") }
+        };
+        alike.into_iter().map(name).collect::<Vec<_>>()
+    };
+    let (row, column) = (|cell| layout.row(cell), |cell| layout.column(cell));
+    let (by_row, by_column) = (names(&row, &column, true), names(&column, &row, false));
+    if by_column.len() < by_row.len() { by_column } else { by_row }
 }
 
 /// Houses of a kind together, "rows 1 9"; constraints and clues by name, several of them by their codes.
@@ -213,7 +247,7 @@ fn truth_without_place(phrases: Phrases<'_>, truth: &Truth) -> String {
     match truth {
         Truth::Cell(cell) => phrases.say(Sentence::Nobody, &[("cell", phrases.cell(*cell))]),
         Truth::House(house, digit) => {
-            phrases.say_of_house(Sentence::Nowhere, *house, &[("digit", phrases.digit(*digit))])
+            phrases.say_of_house(Sentence::BriefNowhere, *house, &[("digit", phrases.digit(*digit))])
         }
         Truth::Clue(clue) => phrases.say(Sentence::ClueNowhere, &[("clue", phrases.clue(*clue))]),
         Truth::Relation(at) => {

@@ -3,7 +3,7 @@
 use super::phrases::{Phrases, capital};
 use super::{Explainer, reasons};
 use crate::{ExplanationText, SpanStyle};
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use whydoku_board::{Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, Tie};
 use whydoku_logic::{Guess, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 use whydoku_solver::rating::Rating;
@@ -126,6 +126,39 @@ impl Explainer<'_> {
                 phrases.say(Sentence::CannotAllHold, &[("truths", codes.join(", "))])
             }
         }
+    }
+}
+
+impl Explainer<'_> {
+    /// Explains why two digits cannot stand together, without a full stop.
+    pub fn explain_clash(&self, clash: &Clash, layout: &Layout) -> String {
+        let phrases = Phrases { language: self.language(), layout };
+        let [one, other] = clash.candidates;
+        if let Tie::House(house) = clash.tie {
+            let cells = phrases.cells([one.cell, other.cell]);
+            let holes = [("digit", phrases.digit(one.digit)), ("cells", cells)];
+            return phrases.say_of_house(Sentence::CheckSameInHouse, house, &holes);
+        }
+        let ties = phrases.tie(clash.tie, &phrases.cell(one.cell));
+        let seen = phrases.say(Sentence::Sees, &[("cell", phrases.cell(other.cell)), ("ties", ties)]);
+        let [one, other] = clash.candidates.map(|placed| phrases.say_of(Sentence::PlacedAt, placed));
+        phrases.say(Sentence::CheckClash, &[("one", one), ("other", other), ("seen", seen)])
+    }
+
+    /// Names the clues outside the board that cannot be met any more, with what their cells hold, without full stops.
+    pub fn unmet_clues(&self, grid: &Grid) -> Vec<String> {
+        let phrases = self.phrases(grid);
+        let clues = grid.layout().clues().iter().enumerate();
+        let unmet = clues.filter(|(_, info)| {
+            !info.cells.iter().any(|cell| grid.may_hold(Candidate::new(cell, info.digit)))
+        });
+        let sentences = unmet.map(|(clue, info)| {
+            let held = info.cells.iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
+            let held: Vec<String> = held.map(|placed| phrases.say_of(Sentence::CellHolds, placed)).collect();
+            let holes = [("clue", phrases.clue(clue)), ("held", held.join(", "))];
+            phrases.say(Sentence::CheckClue, &holes)
+        });
+        sentences.collect()
     }
 }
 

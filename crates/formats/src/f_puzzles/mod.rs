@@ -9,7 +9,7 @@ use crate::reading::{Drawing, Interpretation, interpret};
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lz, sudoku_pad};
 use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name};
-pub use write::{f_puzzles, f_puzzles_link, sudoku_pad_link};
+pub use write::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
     payload(line.text).map(|_| line.puzzle(read_link(line.number, line.text, shape, line.options)))

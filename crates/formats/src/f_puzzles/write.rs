@@ -97,6 +97,15 @@ pub fn sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> O
     Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
 }
 
+/// A link that opens the puzzle on a page where it can be solved: for classic puzzles without removed candidates one of a
+/// hundred characters to sudoku.coach, which a small QR code holds, else [`sudoku_pad_link`].
+pub fn online_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    if *grid.layout().shape() == Shape::CLASSIC && write::removed(grid).is_empty() {
+        return Some(format!("https://sudoku.coach/en/play/{}", write::one_line(grid).replace('.', "0")));
+    }
+    sudoku_pad_link(grid, title)
+}
+
 /// The long link of f-puzzles; `None` where [`f_puzzles`] is.
 pub fn f_puzzles_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&f_puzzles(grid, title)?)))

@@ -240,7 +240,8 @@ impl Builder<'_> {
         let reversed: Vec<Cell> = cells.iter().rev().copied().collect();
         let numbers: Vec<i32> = found.numbers().collect();
         let mut filled = template.to_owned();
-        let number = |text: &str| text.trim().parse::<i32>().map_err(|_| format!("\"{text}\" is no number"));
+        let number =
+            |text: &str| text.trim().parse::<i32>().map_err(|_| format!("\"{text}\" is not a number"));
         let mut put = |place: &str, value: &dyn Fn() -> Result<String, String>| -> Result<(), String> {
             if filled.contains(place) {
                 filled = filled.replace(place, &value()?);
@@ -259,7 +260,11 @@ impl Builder<'_> {
         })?;
         put("{digits}", &|| {
             let digits: Vec<String> = text.chars().filter(char::is_ascii_digit).map(String::from).collect();
-            if digits.is_empty() { Err(format!("\"{text}\" are no digits")) } else { Ok(digits.join(" ")) }
+            if digits.is_empty() {
+                Err(format!("\"{text}\" is not a list of digits"))
+            } else {
+                Ok(digits.join(" "))
+            }
         })?;
         put("{last}", &|| cells.last().map(name).ok_or_else(|| "it has no cells".to_owned()))?;
         put("{text}", &|| number(text).map(|number| number.to_string()))?;
@@ -272,7 +277,7 @@ impl Builder<'_> {
         }
         let part = |above: bool| -> Result<String, String> {
             let (over, under) =
-                text.split_once(['/', '⁄', ':']).ok_or_else(|| format!("\"{text}\" is no ratio"))?;
+                text.split_once(['/', '⁄', ':']).ok_or_else(|| format!("\"{text}\" is not a ratio"))?;
             number(if above { over } else { under }).map(|number| number.to_string())
         };
         put("{numerator}", &|| part(true))?;
@@ -335,7 +340,7 @@ impl Builder<'_> {
             })
         };
         let number = || text.parse::<i32>().ok();
-        let no_number = || format!("\"{text}\" is no number");
+        let no_number = || format!("\"{text}\" is not a number");
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
             Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
@@ -568,7 +573,7 @@ impl Builder<'_> {
                         .text
                         .trim()
                         .parse()
-                        .map_err(|_| format!("\"{}\" is no number", element.text))?;
+                        .map_err(|_| format!("\"{}\" is not a number", element.text))?;
                     let region = |cell: &Cell| self.shape.region_of(cell.index() / size, cell.index() % size);
                     let first = element.cells.first().map(region);
                     let cells = element
@@ -752,7 +757,7 @@ impl Builder<'_> {
                             element.cells.clone(),
                         ));
                     } else if !element.text.is_empty() {
-                        return Err(format!("\"{}\" is no number", element.text));
+                        return Err(format!("\"{}\" is not a number", element.text));
                     }
                 }
             }
@@ -764,7 +769,7 @@ impl Builder<'_> {
                         let digit = self
                             .shape
                             .digit_of(sign)
-                            .ok_or_else(|| format!("\"{text}\" are no digits of this board"))?;
+                            .ok_or_else(|| format!("\"{text}\" is not a list of digits of this board"))?;
                         self.product.outside.push((side, line, digit));
                     }
                 }
@@ -842,7 +847,7 @@ fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, String
     while let Some(first) = left.first().map(|cell| cell.index()) {
         let square: Vec<Cell> = (0..9).map(|at| Cell::new(first + at / 3 * size + at % 3)).collect();
         if !square.iter().all(|cell| left.contains(cell)) {
-            return Err("an area is no square of three by three cells".to_owned());
+            return Err("an area is not a square of three by three cells".to_owned());
         }
         left.retain(|cell| !square.contains(cell));
         squares.push(square);

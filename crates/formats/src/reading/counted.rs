@@ -10,7 +10,7 @@ use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name, edge_ne
 
 /// The number in the text of an element.
 fn text_number(element: &Element) -> Result<i32, String> {
-    element.text.trim().parse().map_err(|_| format!("\"{}\" is no number", element.text))
+    element.text.trim().parse().map_err(|_| format!("\"{}\" is not a number", element.text))
 }
 
 impl Builder<'_> {
@@ -451,7 +451,7 @@ impl Builder<'_> {
                 if area == square {
                     Ok(area)
                 } else {
-                    Err("an area is no square of two by two cells".to_owned())
+                    Err("an area is not a square of two by two cells".to_owned())
                 }
             })
             .collect()
@@ -464,7 +464,7 @@ impl Builder<'_> {
         for &at in chosen {
             let element = &self.elements[at];
             let text = element.text.trim();
-            let wrong = || format!("\"{text}\" is no number with an operation");
+            let wrong = || format!("\"{text}\" is not a number with an operation");
             let sign = text.chars().find(|sign| !sign.is_ascii_digit()).ok_or_else(wrong)?;
             let number: i32 = text.replace(sign, "").trim().parse().map_err(|_| wrong())?;
             let rule = match sign {

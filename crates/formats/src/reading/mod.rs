@@ -152,7 +152,6 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     }
     let mut reading = Reading { solution: drawing.solution, ..Reading::default() };
     let mut elements = compose::compose(drawing.elements, size);
-    ignore(&mut elements, options, &mut reading);
     let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
     let sentences = sentence::split(text);
     if sentences.len() > MOST_SENTENCES {
@@ -161,6 +160,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
             sentences.len()
         )));
     }
+    ignore(&mut elements, &sentences, options, &mut reading);
     let mut builder = Builder {
         shape: &drawing.shape,
         elements: &elements,
@@ -176,13 +176,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     let mut left: Vec<String> = Vec::new();
     let mut before: Vec<Token> = Vec::new();
     for (at, sentence) in sentences.iter().enumerate() {
-        let is_ignored = options.ignored.iter().any(|name| {
-            let is_number = |number: &str| number.trim().parse() == Ok(at + 1);
-            name.trim().strip_prefix("sentence").is_some_and(is_number)
-                || name
-                    .strip_prefix(&sentence.text)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
-        });
+        let is_ignored = options.ignored.iter().any(|name| names_sentence(name, at, &sentence.text));
         let (verdict, matches) = if is_ignored {
             reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
             (SentenceVerdict::Ignored, None)
@@ -310,8 +304,25 @@ fn check_convention(
     Ok(())
 }
 
-/// Removes the elements that are to be ignored.
-fn ignore(elements: &mut Vec<Element>, options: &ReadingOptions, reading: &mut Reading) {
+/// Whether a part to be ignored is a sentence, by its place (`sentence 3`) or its text, which a reason in brackets may follow.
+fn names_sentence(name: &str, at: usize, text: &str) -> bool {
+    let is_number = |number: &str| number.trim().parse() == Ok(at + 1);
+    name.trim().strip_prefix("sentence").is_some_and(is_number)
+        || name.strip_prefix(text).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
+}
+
+/// The note on a part to be ignored that a puzzle does not have.
+pub fn nothing_to_ignore(name: &str) -> String {
+    format!("--ignore \"{name}\" has no effect: no key, element or sentence of this puzzle has that name")
+}
+
+/// Removes the elements that are to be ignored, and notes names that match neither these nor a sentence.
+fn ignore(
+    elements: &mut Vec<Element>,
+    sentences: &[Sentence],
+    options: &ReadingOptions,
+    reading: &mut Reading,
+) {
     for name in &options.ignored {
         let wanted = name.trim().to_lowercase();
         let wanted = wanted.strip_suffix('s').unwrap_or(&wanted);
@@ -323,7 +334,12 @@ fn ignore(elements: &mut Vec<Element>, options: &ReadingOptions, reading: &mut R
                 && !element.name().ends_with(&format!(" {wanted}"))
         });
         match before - elements.len() {
-            0 => {}
+            0 => {
+                let is_named = |(at, sentence): (usize, &Sentence)| names_sentence(name, at, &sentence.text);
+                if !sentences.iter().enumerate().any(is_named) {
+                    reading.excused.push(nothing_to_ignore(name));
+                }
+            }
             1 => reading.excused.push(format!("1 element is ignored: {name}")),
             count => reading.excused.push(format!("{count} elements are ignored: {name}")),
         }
@@ -481,10 +497,10 @@ impl Builder<'_> {
         let (kind, number) = kind.trim().split_once([' ', ':']).unwrap_or((kind.trim(), ""));
         let known = || Kind::ALL.iter().map(|kind| kind.key()).collect::<Vec<_>>().join(", ");
         let kind = Kind::of_key(kind)
-            .ok_or_else(|| format!("{kind} is no kind of constraint; there are {}", known()))?;
+            .ok_or_else(|| format!("{kind} is not a kind of constraint; the kinds are {}", known()))?;
         let numbers: Option<Vec<i32>> =
             number.split([' ', ',']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
-        let numbers = numbers.ok_or_else(|| format!("{number} is no number"))?;
+        let numbers = numbers.ok_or_else(|| format!("{number} is not a number"))?;
         let words = what.trim().to_lowercase().replace("gray", "grey");
         let singular = words.strip_suffix('s').unwrap_or(&words);
         let (colour, form) = singular.rsplit_once(' ').unwrap_or(("", singular));

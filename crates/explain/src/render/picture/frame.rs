@@ -38,7 +38,8 @@ impl<'a> BoardFrame<'a> {
             let name = format!("{}{number}", if here.is_some() { sign } else { letter });
             // Columns of width one have room for one figure.
             let name = if self.gap == 1 && letter == 'c' { (number % 10).to_string() } else { name };
-            paint.in_style(&format!("{name:<width$}"), here.unwrap_or(FAINT))
+            let padding = " ".repeat(width.saturating_sub(name.chars().count()));
+            paint.in_style(&name, here.unwrap_or(FAINT)) + &padding
         };
         let (labels, clues_before) = self.margins();
         let margin = labels + clues_before + usize::from(clues_before > 0);
