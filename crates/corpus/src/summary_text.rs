@@ -11,6 +11,7 @@ use super::summary::{PERCENTILES, ScaleSummary, Summary};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use whydoku_explain::render::table;
+use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Number;
 
@@ -72,7 +73,9 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -
     if !tiers.is_empty() {
         text.push_str(&table(&["tier", "puzzles", ""], bars(&tiers), width));
     }
-    let hardest = most(&scale.hardest, TECHNIQUES);
+    let title = |id: TechniqueId| catalogue.entry(id).words("en").title();
+    let named = |(id, count): (String, u64)| (id.parse().map_or_else(|_| id.clone(), title), count);
+    let hardest: Vec<_> = most(&scale.hardest, TECHNIQUES).into_iter().map(named).collect();
     if !hardest.is_empty() {
         text.push_str(&table(&["hardest technique", "puzzles", ""], bars(&hardest), width));
     }

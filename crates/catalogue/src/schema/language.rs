@@ -113,6 +113,8 @@ pub enum WordForm {
     Into,
     /// With the definite article: "the row".
     The,
+    /// Several before their numbers: "rows 1 9".
+    Several,
 }
 
 impl WordForm {
@@ -124,5 +126,6 @@ impl WordForm {
         ("with", Self::With),
         ("into", Self::Into),
         ("the", Self::The),
+        ("several", Self::Several),
     ];
 }

@@ -213,7 +213,7 @@ fn houses_in_brief(phrases: Phrases<'_>, houses: &[House]) -> String {
         return names.collect::<Vec<_>>().join(", ");
     }
     let numbers = houses.iter().map(|&house| format!(" {}", phrases.layout.house(house).number));
-    phrases.language.kind(kind.name(), houses.len(), WordForm::Plain).to_owned()
+    phrases.language.kind(kind.name(), houses.len(), WordForm::Several).to_owned()
         + &numbers.collect::<String>()
 }
 

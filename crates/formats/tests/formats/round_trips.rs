@@ -128,3 +128,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn only_classic_puzzles_have_the_short_link() {
+    let mut grid = one(EULER).grid(Arc::new(Layout::<2>::new(Shape::CLASSIC).unwrap())).unwrap();
+    let digits = EULER.replace('.', "0");
+    assert_eq!(
+        write::online_link(&grid, Some("title")),
+        Some(format!("https://sudoku.coach/en/play/{digits}"))
+    );
+    let open = *grid.open();
+    let cell = open.iter().next().unwrap();
+    let digit = grid.candidates(cell).into_iter().next().unwrap();
+    grid.eliminate(Candidate::new(cell, digit));
+    let with_marks = write::online_link(&grid, None).unwrap();
+    assert!(with_marks.starts_with("https://sudokupad.app/?puzzleid=fpuzzles"), "{with_marks}");
+    let knight = Shape::CLASSIC.with_rules("anti-knight".parse().unwrap()).unwrap();
+    let empty = Grid::<2>::empty(Arc::new(Layout::new(knight).unwrap()));
+    assert!(write::online_link(&empty, None).unwrap().starts_with("https://sudokupad.app/"));
+}

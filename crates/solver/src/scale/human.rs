@@ -2,6 +2,8 @@
 
 use super::{Column, ColumnKind, FigureSource, Scale, Value};
 use crate::rating::Rating;
+use whydoku_catalogue::Catalogue;
+use whydoku_logic::TechniqueId;
 
 pub(super) const SCALE: Scale = Scale {
     name: "human",
@@ -37,5 +39,8 @@ fn words(values: &[Value]) -> String {
         none if none == "0" => String::new(),
         guesses => format!(", guesses: {guesses}"),
     };
-    format!("{:>4}  {:<12} {:<16} {:>3} rated steps{guesses}", text(0), text(1), text(2), text(3))
+    let hardest = text(2);
+    let title = |id: TechniqueId| Catalogue::embedded().entry(id).words("en").title();
+    let hardest = hardest.parse().map_or(hardest, title);
+    format!("{:>4}  {:<12} {hardest:<16} {:>3} rated steps{guesses}", text(0), text(1), text(3))
 }
