@@ -20,6 +20,7 @@ use build::{Builder, Product};
 use element::{Element, Form};
 use lexicon::Token;
 use rules::{Recognised, SentenceClass, SentenceMatch};
+use sentence::RuleSentence;
 use std::collections::BTreeSet;
 use whydoku_board::{
     Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
@@ -319,7 +320,7 @@ pub fn nothing_to_ignore(name: &str) -> String {
 /// Removes the elements that are to be ignored, and notes names that match neither these nor a sentence.
 fn ignore(
     elements: &mut Vec<Element>,
-    sentences: &[Sentence],
+    sentences: &[RuleSentence],
     options: &ReadingOptions,
     reading: &mut Reading,
 ) {
@@ -335,7 +336,8 @@ fn ignore(
         });
         match before - elements.len() {
             0 => {
-                let is_named = |(at, sentence): (usize, &Sentence)| names_sentence(name, at, &sentence.text);
+                let is_named =
+                    |(at, sentence): (usize, &RuleSentence)| names_sentence(name, at, &sentence.text);
                 if !sentences.iter().enumerate().any(is_named) {
                     reading.excused.push(nothing_to_ignore(name));
                 }
