@@ -28,50 +28,121 @@ const HUES: [(&str, f32, f32); 16] = [
     ("pink", 328.0, 40.0),
 ];
 
+/// Names of CSS that drawings use.
+const NAMES: [(&str, &str); 52] = [
+    ("white", "ffffff"),
+    ("black", "000000"),
+    ("red", "ff0000"),
+    ("darkred", "8b0000"),
+    ("crimson", "dc143c"),
+    ("firebrick", "b22222"),
+    ("tomato", "ff6347"),
+    ("salmon", "fa8072"),
+    ("lightsalmon", "ffa07a"),
+    ("coral", "ff7f50"),
+    ("orange", "ffa500"),
+    ("darkorange", "ff8c00"),
+    ("peachpuff", "ffdab9"),
+    ("brown", "a52a2a"),
+    ("sienna", "a0522d"),
+    ("tan", "d2b48c"),
+    ("yellow", "ffff00"),
+    ("khaki", "f0e68c"),
+    ("gold", "ffd700"),
+    ("green", "008000"),
+    ("darkgreen", "006400"),
+    ("lightgreen", "90ee90"),
+    ("palegreen", "98fb98"),
+    ("limegreen", "32cd32"),
+    ("lime", "00ff00"),
+    ("teal", "008080"),
+    ("turquoise", "40e0d0"),
+    ("aqua", "00ffff"),
+    ("cyan", "00ffff"),
+    ("blue", "0000ff"),
+    ("navy", "000080"),
+    ("lightblue", "add8e6"),
+    ("skyblue", "87ceeb"),
+    ("lightskyblue", "87cefa"),
+    ("deepskyblue", "00bfff"),
+    ("royalblue", "4169e1"),
+    ("indigo", "4b0082"),
+    ("purple", "800080"),
+    ("violet", "ee82ee"),
+    ("lavender", "e6e6fa"),
+    ("plum", "dda0dd"),
+    ("orchid", "da70d6"),
+    ("magenta", "ff00ff"),
+    ("fuchsia", "ff00ff"),
+    ("pink", "ffc0cb"),
+    ("hotpink", "ff69b4"),
+    ("gray", "808080"),
+    ("grey", "808080"),
+    ("silver", "c0c0c0"),
+    ("darkgray", "a9a9a9"),
+    ("lightgray", "d3d3d3"),
+    ("lightgrey", "d3d3d3"),
+];
+
 impl Colour {
-    /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, with or without `#`, the single hexadecimal digit of a shortened
-    /// link, and a few names; `None` if it is transparent or no colour.
+    /// A colour that no word names: its notation is not known.
+    const NAMELESS: Self = Self { hue: f32::NAN, saturation: f32::NAN, lightness: f32::NAN };
+
+    /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, with or without `#`, `rgb(…)`, `rgba(…)`, the single hexadecimal
+    /// digit of a shortened link, and the common names of CSS. `None` if it is transparent.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.trim().to_ascii_lowercase();
-        let hex = text.strip_prefix('#').unwrap_or(&text);
-        let named = [
-            ("white", "ffffff"),
-            ("black", "000000"),
-            ("red", "ff0000"),
-            ("green", "008000"),
-            ("blue", "0000ff"),
-            ("yellow", "ffff00"),
-            ("orange", "ffa500"),
-            ("purple", "800080"),
-            ("pink", "ffc0cb"),
-            ("gray", "808080"),
-            ("grey", "808080"),
-            ("lightgray", "d3d3d3"),
-            ("lightgrey", "d3d3d3"),
-            ("lightblue", "add8e6"),
-            ("lightgreen", "90ee90"),
-            ("gold", "ffd700"),
-            ("cyan", "00ffff"),
-            ("magenta", "ff00ff"),
-        ];
-        let hex = named.iter().find(|(name, _)| *name == hex).map_or(hex, |(_, hex)| hex);
-        let digits: Vec<f32> =
-            hex.chars().map(|c| c.to_digit(16).map(|d| d as f32)).collect::<Option<_>>()?;
-        let wide = |at: usize| digits[2 * at] * 16.0 + digits[2 * at + 1];
-        let (parts, alpha): ([f32; 3], f32) = match digits.len() {
-            1 => ([digits[0] * 17.0; 3], 1.0),
-            3 | 4 => (
-                [digits[0] * 17.0, digits[1] * 17.0, digits[2] * 17.0],
-                digits.get(3).map_or(1.0, |a| a / 15.0),
-            ),
-            6 => ([wide(0), wide(1), wide(2)], 1.0),
-            8 => ([wide(0), wide(1), wide(2)], wide(3) / 255.0),
-            _ => return None,
+        if matches!(text.as_str(), "" | "none" | "transparent") {
+            return None;
+        }
+        let Some((parts, alpha)) = Self::hexadecimal(&text).or_else(|| Self::function(&text)) else {
+            return Some(Self::NAMELESS);
         };
         if alpha < 0.02 {
             return None;
         }
         Some(Self::of(parts.map(|part| 1.0 - alpha + alpha * part / 255.0)))
+    }
+
+    /// Red, green, blue (0–255) and opacity (0–1) of hexadecimal digits or a name.
+    fn hexadecimal(text: &str) -> Option<([f32; 3], f32)> {
+        let hex = text.strip_prefix('#').unwrap_or(text);
+        let hex = NAMES.iter().find(|(name, _)| *name == hex).map_or(hex, |(_, hex)| hex);
+        let digits: Vec<f32> =
+            hex.chars().map(|c| c.to_digit(16).map(|d| d as f32)).collect::<Option<_>>()?;
+        let wide = |at: usize| digits[2 * at] * 16.0 + digits[2 * at + 1];
+        match digits.len() {
+            1 => Some(([digits[0] * 17.0; 3], 1.0)),
+            3 | 4 => {
+                let alpha = digits.get(3).map_or(1.0, |alpha| alpha / 15.0);
+                Some(([digits[0] * 17.0, digits[1] * 17.0, digits[2] * 17.0], alpha))
+            }
+            6 => Some(([wide(0), wide(1), wide(2)], 1.0)),
+            8 => Some(([wide(0), wide(1), wide(2)], wide(3) / 255.0)),
+            _ => None,
+        }
+    }
+
+    /// Red, green, blue and opacity of `rgb(…)` or `rgba(…)`.
+    fn function(text: &str) -> Option<([f32; 3], f32)> {
+        let inner = text.strip_prefix("rgba").or_else(|| text.strip_prefix("rgb"))?;
+        let inner = inner.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
+        let value = |part: &str, whole: f32| match part.strip_suffix('%') {
+            Some(percent) => percent.parse::<f32>().ok().map(|percent| percent * whole / 100.0),
+            None => part.parse::<f32>().ok(),
+        };
+        let parts: Vec<f32> = parts
+            .enumerate()
+            .map(|(at, part)| value(part, if at == 3 { 1.0 } else { 255.0 }))
+            .collect::<Option<_>>()?;
+        match parts[..] {
+            [red, green, blue] => Some(([red, green, blue].map(|part| part.clamp(0.0, 255.0)), 1.0)),
+            [red, green, blue, alpha] => {
+                Some(([red, green, blue].map(|part| part.clamp(0.0, 255.0)), alpha.clamp(0.0, 1.0)))
+            }
+            _ => None,
+        }
     }
 
     fn of([red, green, blue]: [f32; 3]) -> Self {
@@ -180,6 +251,19 @@ mod tests {
             let colour = Colour::parse(hex).expect(hex);
             assert!(colour.distance(word).is_some(), "{hex} is {colour:?}, not {word}");
         }
+        for (text, word) in [
+            ("rgb(103, 240, 103)", "green"),
+            ("rgba(103,240,103,0.5)", "green"),
+            ("rgb(50% 50% 50% / 80%)", "grey"),
+            ("RebeccaPurple", "?"),
+            ("LightSkyBlue", "blue"),
+            ("hsl(120, 50%, 50%)", "?"),
+        ] {
+            let colour = Colour::parse(text).expect(text);
+            assert_eq!(colour.distance(word).is_some(), word != "?", "{text}: {colour:?}");
+        }
+        assert_eq!(Colour::parse("hsl(120, 50%, 50%)").map(Colour::word), Some("coloured"));
+        assert_eq!(Colour::parse("rgba(1,2,3,0)"), None);
         assert_eq!(Colour::parse("#ffffff00"), None);
         assert_eq!(Colour::parse("none"), None);
         assert!(Colour::parse("#67f067").is_some_and(|green| green.distance("blue").is_none()));

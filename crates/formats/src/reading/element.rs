@@ -261,4 +261,21 @@ impl Element {
         self.tip =
             Some([self.centre[0] + right * sin + down * cos, self.centre[1] + right * cos - down * sin]);
     }
+
+    /// Takes a text that is a disc or a ring between cells or at a corner as a circle, in the colour of the text.
+    pub(crate) fn turn_into_circle(&mut self, colour: Option<Colour>) {
+        let is_disc = match self.text.trim() {
+            "●" | "⬤" | "⚫" | "•" => true,
+            "○" | "◯" | "⭘" | "⚪" => false,
+            _ => return,
+        };
+        if !matches!(self.place, Place::Edge | Place::Corner) {
+            return;
+        }
+        self.form = Form::Circle;
+        self.text = String::new();
+        // A ring has the colour of what is under it; the ground of a board is white.
+        let colour = if is_disc { colour.or_else(|| Colour::parse("black")) } else { Colour::parse("white") };
+        self.colours.extend(colour);
+    }
 }

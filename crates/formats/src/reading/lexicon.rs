@@ -29,6 +29,17 @@ impl Token {
             Self::Unknown => "?",
         }
     }
+
+    /// Whether a rule that asks for `name` means it: a concept, or a value such as `colour:white` and `number:5`.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        match (self, name.split_once(':')) {
+            (Self::Unknown, _) => false,
+            (Self::Colour(word), Some(("colour", wanted))) => *word == wanted,
+            (Self::Number(number), Some(("number", wanted))) => wanted.parse() == Ok(*number),
+            (_, None) => self.name() == name,
+            _ => false,
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -150,6 +161,8 @@ fn numeric(words: &[&str]) -> Option<(Token, usize)> {
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut rest = text;
+    // "No two cells may" is as much as "no two cells".
+    let denies = text.starts_with("no ");
     while !rest.is_empty() {
         let longest = LEXICON
             .patterns
@@ -173,7 +186,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
                 end
             }
             _ => {
-                if !LEXICON.noise.contains(words[0]) {
+                if !(LEXICON.noise.contains(words[0]) || denies && matches!(words[0], "may" | "can")) {
                     found.push(Token::Unknown);
                 }
                 (words[0].len() + 1).min(rest.len())

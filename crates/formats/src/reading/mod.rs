@@ -5,15 +5,15 @@
 //! into concepts, colours and numbers ([`lexicon`]), which are matched with the patterns of `rules/*.yaml` ([`rules`]). A
 //! pattern names the class of elements that its sentence speaks of and what is made of them ([`build`]).
 
+mod automaton;
 mod build;
 pub(crate) mod colour;
 mod compose;
-mod counted;
 pub(crate) mod element;
 mod lexicon;
-mod machine;
 mod rules;
 mod sentence;
+mod sequences;
 
 use crate::{Content, Problem};
 use build::{Builder, Product};
@@ -289,8 +289,13 @@ fn check_convention(
     product: &mut Product,
 ) -> Result<(), String> {
     let size = shape.size() as i32;
-    for found in all.iter().filter(|found| found.rule.id == "place-digits" || found.rule.id == "normal-rules")
-    {
+    let is_of_all_digits = |found: &&&SentenceMatch| {
+        let makes = |name: &str| found.rule.make.iter().any(|make| make == name);
+        matches!(found.rule.id.as_str(), "place-digits" | "normal-rules")
+            || makes("area-regions")
+            || makes("diagonals")
+    };
+    for found in all.iter().filter(is_of_all_digits) {
         for token in &found.tokens {
             if let Token::Range(from, to) = token
                 && (*from, *to) != (1, size)

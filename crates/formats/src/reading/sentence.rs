@@ -70,9 +70,16 @@ fn heading(part: &str) -> (Option<&str>, &str) {
     let words: Vec<&str> = lower.split_whitespace().collect();
     let is_label = words.len() <= 5
         && !words.iter().any(|word| strong.contains(word))
-        && !words.iter().any(|word| matches!(*word, "apply" | "applies" | "must" | "are" | "is"))
+        && (is_of_kind(&lower)
+            || !words.iter().any(|word| matches!(*word, "apply" | "applies" | "must" | "are" | "is")))
         && !head.contains('(');
     if is_label { (Some(head.trim()), tail) } else { (None, part) }
+}
+
+/// Whether a heading names a kind of rules: `normal thermo rules apply`, but not `normal sudoku rules apply`.
+fn is_of_kind(heading: &str) -> bool {
+    let kind = ["normal ", "standard "].iter().find_map(|begin| heading.strip_prefix(begin));
+    kind.is_some_and(|kind| kind.ends_with(" rules apply") && !kind.contains("sudoku"))
 }
 
 /// Cuts a line behind `.`, `!`, `?` and `;` outside parentheses.
@@ -109,8 +116,15 @@ fn sentences(line: &str) -> Vec<&str> {
             }
             _ => {}
         }
-        // A parenthesis after the end of a sentence is a sentence of its own.
-        if sign == ')' && depth == 0 && line[from..].trim_start().starts_with('(') {
+        // A parenthesis after the end of a sentence is a sentence of its own; the end of a sentence in one ends both.
+        let ends_within = || {
+            let (within, after) = (&line[from..at], &line[at + 1..]);
+            within.ends_with(['.', '!', '?'])
+                && !within.ends_with("etc.")
+                && after.starts_with(' ')
+                && after.trim_start().starts_with(char::is_uppercase)
+        };
+        if sign == ')' && depth == 0 && (ends_within() || line[from..].trim_start().starts_with('(')) {
             parts.push(&line[from..=at]);
             from = at + 1;
         }
@@ -199,7 +213,19 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_sentence_in_parentheses_ends_the_one_around_it() {
+        assert_eq!(
+            texts("Lines differ (not always so.) If so, they do (1.5 etc.) or not (e.g. so) Yes"),
+            ["|Lines differ (not always so.)", "|If so, they do (1.5 etc.) or not (e.g. so) Yes"]
+        );
+    }
+
+    #[test]
     fn headings_are_split_off() {
+        assert_eq!(
+            texts("Normal thermo rules apply: Digits increase"),
+            ["Normal thermo rules apply|Digits increase"]
+        );
         assert_eq!(
             texts(
                 "KILLER\n- Digits in cages sum.\nXV: Values on an X sum to 10. No more.\nNormal rules apply: Place digits"

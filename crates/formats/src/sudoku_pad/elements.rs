@@ -169,6 +169,7 @@ fn shape(entry: &Value, key: &str, size: usize) -> Result<Option<Element>, Probl
     element.text = text;
     if form == Form::Text {
         element.turn_into_pointer(number(entry, "angle").unwrap_or(0.0));
+        element.turn_into_circle(colour(entry, "color"));
     } else {
         match (fill, outline) {
             (Some(fill), Some(outline)) if fill.is_white() && !outline.is_white() && !outline.is_black() => {

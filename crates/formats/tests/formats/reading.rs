@@ -162,6 +162,76 @@ fn everything_that_is_drawn_finds_its_sentence() {
     assert_eq!(made, wanted);
 }
 
+/// A board of `SudokuPad` with lines, rules in words and further keys.
+fn pad(rules: &str, more: Value) -> String {
+    let regions: Vec<Value> = (0..4)
+        .map(|at| {
+            let (row, column) = (at / 2 * 2, at % 2 * 2);
+            json!([[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]])
+        })
+        .collect();
+    let rules = format!("Normal sudoku rules apply. {rules}");
+    let mut puzzle =
+        json!({"cells": vec![vec![json!({}); 4]; 4], "regions": regions, "metadata": {"rules": rules}});
+    let Value::Object(more) = more else { panic!("keys are expected: {more}") };
+    puzzle.as_object_mut().expect("an object").extend(more);
+    puzzle.to_string()
+}
+
+#[test]
+fn colours_have_many_notations() {
+    let line = |colour: &str| {
+        let lines = json!([{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": colour, "thickness": 10}]);
+        pad("Digits along a green line form a palindrome.", json!({"lines": lines}))
+    };
+    for colour in [
+        "#67f067",
+        "#6f6",
+        "#67f06780",
+        "67F067FF",
+        "lightgreen",
+        "rgb(103, 240, 103)",
+        "rgba(0 200 0 / 50%)",
+    ] {
+        assert_eq!(texts(&read(&line(colour))), ["palindromes: r1c1 r1c2 r1c3"], "{colour}");
+    }
+    for colour in ["#67f", "blue", "hsl(120, 50%, 50%)", "url(#green)"] {
+        let problem = refused(&line(colour));
+        assert!(problem.contains("nothing that is drawn fits"), "{colour}: {problem}");
+    }
+    // The notation is not known, and the line is not passed over.
+    let problem = refused(&line("hsl(120, 50%, 50%)"));
+    assert!(problem.contains("1 coloured line (r1c1–r1c3)"), "{problem}");
+}
+
+#[test]
+fn dots_are_circles_or_signs() {
+    let rules = "Digits separated by a white dot are consecutive. Digits separated by a black dot are in a ratio of 1:2.";
+    let sign = |text: &str, more: Value| {
+        let mut sign = json!({"center": [0.5, 1.0], "width": 0.3, "height": 0.3, "text": text});
+        sign.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        texts(&read(&pad(rules, json!({"overlays": [sign]}))))
+    };
+    let (white, black) = (["white-dots: 1: r1c1 r1c2"], ["black-dots: 2: r1c1 r1c2"]);
+    assert_eq!(sign("", json!({"rounded": true, "backgroundColor": "#fff", "borderColor": "#000"})), white);
+    assert_eq!(sign("", json!({"rounded": true, "backgroundColor": "#000000ff"})), black);
+    assert_eq!(sign("○", json!({})), white);
+    assert_eq!(sign("●", json!({})), black);
+    assert_eq!(sign("●", json!({"color": "#fff"})), white);
+}
+
+#[test]
+fn a_sentence_with_two_numbers_is_not_taken_for_one_with_one() {
+    let text = board(4, "Normal sudoku rules apply. Adjacent cells cannot sum to 3 7.", json!({}));
+    assert!(refused(&text).contains("more than one number"));
+    let text = board(
+        4,
+        "Normal sudoku rules apply. Each digit in column 1 indicates the location of the 2 in that row.",
+        json!({}),
+    );
+    assert!(refused(&text).contains("the numbers that are sought are not those of the lines"));
+}
+
 #[test]
 fn damaged_drawings_are_errors() {
     let whole: Vec<char> = drawing().chars().collect();

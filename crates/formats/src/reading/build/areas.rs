@@ -1,0 +1,191 @@
+//! Areas of coloured cells: their form, and the builders of rules about them.
+
+use super::super::element::{Element, Form};
+use super::Builder;
+use std::collections::BTreeMap;
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours};
+
+impl Builder<'_> {
+    /// Areas are magic squares of three by three cells.
+    pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> Result<(), String> {
+        let size = self.size();
+        for area in self.areas(chosen) {
+            let area = if area.len() == 9 { vec![area] } else { squares_of_three(&area, size)? };
+            for area in area {
+                self.magic_square(&area)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Areas, or clones that the source names, hold the same digits in the same places.
+    pub(super) fn clone_areas(&mut self, chosen: &[usize]) -> Result<(), String> {
+        let is_named = |&at: &usize| self.elements[at].form == Form::Clone;
+        let named: Vec<usize> = chosen.iter().copied().filter(is_named).collect();
+        for &at in &named {
+            self.clone_pairs(at);
+        }
+        if named.is_empty() {
+            self.clones(&self.areas(chosen))?;
+        }
+        Ok(())
+    }
+
+    /// Areas hold each digit once.
+    pub(super) fn area_regions(&mut self, chosen: &[usize]) -> Result<(), String> {
+        let size = self.size();
+        for area in self.areas(chosen) {
+            if area.len() != size {
+                return Err(format!("an area has {} cells, not {size}", area.len()));
+            }
+            self.product.extra.push(area.iter().map(|cell| cell.index() as u16).collect());
+        }
+        Ok(())
+    }
+
+    /// A constraint for each area of more than one cell.
+    pub(super) fn area_constraints(&mut self, name: &str, chosen: &[usize]) {
+        let kind = if name == "area-renban" { Kind::Renban } else { Kind::Cage };
+        for area in self.areas(chosen).into_iter().filter(|area| area.len() > 1) {
+            self.product.constraints.push(Constraint::of(kind, area));
+        }
+    }
+
+    /// Two equal shapes hold consecutive digits in the same places.
+    pub(super) fn consecutive_clones(&mut self, chosen: &[usize]) -> Result<(), String> {
+        let [a, b] = chosen else { return Err("there are not two shapes".to_owned()) };
+        let (a, b) = (self.elements[*a].sorted_cells(), self.elements[*b].sorted_cells());
+        let by = |a: &Cell, b: &Cell| b.index() as i64 - a.index() as i64;
+        if a.len() != b.len() || !a.iter().zip(&b).all(|(one, two)| by(one, two) == by(&a[0], &b[0])) {
+            return Err("the shapes do not match".to_owned());
+        }
+        let pairs = a.iter().zip(&b).map(|(one, two)| vec![*one, *two]);
+        self.product.constraints.extend(pairs.map(|pair| Constraint::with(Kind::WhiteDot, 1, pair)));
+        Ok(())
+    }
+
+    /// The coloured cells of a selection as connected areas.
+    pub(in super::super) fn areas(&self, chosen: &[usize]) -> Vec<Vec<Cell>> {
+        let size = self.size();
+        // Whole areas are drawn as one element by some.
+        if chosen.iter().all(|&at| self.elements[at].cells.len() > 1) {
+            return chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
+        }
+        let mut left: Vec<Cell> =
+            chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect();
+        left.sort_unstable();
+        left.dedup();
+        let mut areas = Vec::new();
+        while let Some(first) = left.first().copied() {
+            let (mut area, mut due) = (Vec::new(), vec![first]);
+            left.retain(|&cell| cell != first);
+            while let Some(cell) = due.pop() {
+                area.push(cell);
+                for next in edge_neighbours(size, cell.index()).map(Cell::new) {
+                    if let Some(found) = left.iter().position(|&cell| cell == next) {
+                        left.remove(found);
+                        due.push(next);
+                    }
+                }
+            }
+            area.sort_unstable();
+            areas.push(area);
+        }
+        // Two areas that touch can be told apart where outlines are drawn.
+        let cages: Vec<Vec<Cell>> = self
+            .elements
+            .iter()
+            .filter(|element| element.form == Form::Cage && element.text.is_empty())
+            .map(Element::sorted_cells)
+            .collect();
+        areas
+            .into_iter()
+            .flat_map(|area| {
+                let within: Vec<Vec<Cell>> = cages
+                    .iter()
+                    .filter(|cage| cage.iter().all(|cell| area.contains(cell)))
+                    .cloned()
+                    .collect();
+                if within.iter().map(Vec::len).sum::<usize>() == area.len() && within.len() > 1 {
+                    within
+                } else {
+                    vec![area]
+                }
+            })
+            .collect()
+    }
+
+    /// The cells of a clone that the source names hold the digits of its original.
+    pub(crate) fn clone_pairs(&mut self, at: usize) {
+        let cells = &self.elements[at].cells;
+        let (own, copy) = cells.split_at(cells.len() / 2);
+        let pairs = own.iter().zip(copy).filter(|(a, b)| a != b);
+        self.product.constraints.extend(pairs.map(|(&a, &b)| Constraint::of(Kind::Palindrome, vec![a, b])));
+    }
+
+    fn magic_square(&mut self, area: &[Cell]) -> Result<(), String> {
+        let size = self.size();
+        let first = area.first().map_or(0, |cell| cell.index());
+        let cell = |row: usize, column: usize| Cell::new(first + row * size + column);
+        let is_square = first % size + 3 <= size
+            && (0..3).all(|row| (0..3).all(|column| area.contains(&cell(row, column))))
+            && area.len() == 9
+            && size == 9;
+        if !is_square {
+            return Err("a magic square has three rows of three cells".to_owned());
+        }
+        let mut lines: Vec<Vec<Cell>> = Vec::new();
+        lines.extend((0..3).map(|row| (0..3).map(|column| cell(row, column)).collect()));
+        lines.extend((0..3).map(|column| (0..3).map(|row| cell(row, column)).collect()));
+        lines.push((0..3).map(|at| cell(at, at)).collect());
+        lines.push((0..3).map(|at| cell(at, 2 - at)).collect());
+        self.product.constraints.extend(lines.into_iter().map(|line| Constraint::with(Kind::Sum, 15, line)));
+        self.product.extra.push(area.iter().map(|cell| cell.index() as u16).collect());
+        Ok(())
+    }
+
+    /// Areas of the same form hold the same digits in the same places.
+    fn clones(&mut self, areas: &[Vec<Cell>]) -> Result<(), String> {
+        let size = self.size();
+        let form = |area: &[Cell]| {
+            let row = area.iter().map(|cell| cell.index() / size).min().unwrap_or(0);
+            let column = area.iter().map(|cell| cell.index() % size).min().unwrap_or(0);
+            area.iter()
+                .map(|cell| (cell.index() / size - row, cell.index() % size - column))
+                .collect::<Vec<_>>()
+        };
+        let mut groups: BTreeMap<Vec<(usize, usize)>, Vec<&Vec<Cell>>> = BTreeMap::new();
+        for area in areas {
+            groups.entry(form(area)).or_default().push(area);
+        }
+        for group in groups.values() {
+            let [first, others @ ..] = group.as_slice() else { continue };
+            if others.is_empty() {
+                return Err("an area has no clone of its form".to_owned());
+            }
+            for other in others {
+                let pairs = first
+                    .iter()
+                    .zip(other.iter())
+                    .map(|(&a, &b)| Constraint::of(Kind::Palindrome, vec![a, b]));
+                self.product.constraints.extend(pairs);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Cuts an area into squares of three by three cells.
+fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, String> {
+    let mut left = area.to_vec();
+    let mut squares = Vec::new();
+    while let Some(first) = left.first().map(|cell| cell.index()) {
+        let square: Vec<Cell> = (0..9).map(|at| Cell::new(first + at / 3 * size + at % 3)).collect();
+        if !square.iter().all(|cell| left.contains(cell)) {
+            return Err("an area is not a square of three by three cells".to_owned());
+        }
+        left.retain(|cell| !square.contains(cell));
+        squares.push(square);
+    }
+    Ok(squares)
+}

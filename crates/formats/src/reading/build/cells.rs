@@ -1,0 +1,93 @@
+//! Builders of rules about marked cells and cages.
+
+use super::super::element::Form;
+use super::super::rules::SentenceMatch;
+use super::Builder;
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, edge_neighbours};
+
+impl Builder<'_> {
+    /// Marked cells hold more, or less, than each unmarked cell beside them.
+    pub(super) fn compare_with_unmarked(&mut self, name: &str, chosen: &[usize]) {
+        let size = self.size();
+        let all = self.cells_of(chosen);
+        for &cell in &all {
+            for other in
+                edge_neighbours(size, cell.index()).map(Cell::new).filter(|other| !all.contains(other))
+            {
+                let pair = if name.starts_with('g') { vec![cell, other] } else { vec![other, cell] };
+                self.product.constraints.push(Constraint::of(Kind::Greater, pair));
+            }
+        }
+    }
+
+    /// Circles mark odd digits, squares even ones.
+    pub(super) fn odd_or_even(&mut self, chosen: &[usize]) {
+        for &at in chosen {
+            let element = &self.elements[at];
+            let kind = if element.form == Form::Circle { Kind::Odd } else { Kind::Even };
+            let cells = element.cells.clone().into_iter();
+            self.product.constraints.extend(cells.map(|cell| Constraint::of(kind, vec![cell])));
+        }
+    }
+
+    /// A cage of so many cells holds the digits from 1 to their number.
+    pub(super) fn cages_to_size(&mut self, chosen: &[usize]) {
+        for &at in chosen {
+            let cells = self.elements[at].cells.clone();
+            let count = cells.len() as i32;
+            self.product.constraints.push(Constraint::with(Kind::Cage, count * (count + 1) / 2, cells));
+        }
+    }
+
+    /// Cells hold one of the digits that the sentence names.
+    pub(super) fn restrict(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
+        let all = self.cells_of(chosen);
+        let digits: DigitSet = found
+            .numbers()
+            .map(|number| self.shape.digit_worth(number).ok_or("it names no digit of this board"))
+            .collect::<Result<DigitSet, _>>()?;
+        self.product.restricted.extend(all.iter().map(|&cell| (cell, digits)));
+        Ok(())
+    }
+
+    /// Cells do not hold the digits of a clue, more than these, or less.
+    pub(super) fn exclude(
+        &mut self,
+        name: &str,
+        found: &SentenceMatch,
+        chosen: &[usize],
+    ) -> Result<(), String> {
+        let size = self.size();
+        for &at in chosen {
+            let element = &self.elements[at];
+            let numbers =
+                self.constraint(Kind::Quadruple, &SentenceMatch { tokens: Vec::new(), ..found.clone() }, at);
+            let numbers = match numbers?.pop() {
+                Some(made) if !made.numbers.is_empty() => made.numbers,
+                _ => element.text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as i32).collect(),
+            };
+            let lowest = self.shape.lowest();
+            let fits = |value: i32| match name {
+                "exclude-digits" => !numbers.contains(&value),
+                "exclude-greater" => numbers.iter().all(|&most| value <= most),
+                _ => numbers.iter().all(|&least| value >= least),
+            };
+            let digits: DigitSet = (0..size).filter(|&at| fits(lowest + at as i32)).map(Digit::new).collect();
+            self.product.restricted.extend(element.cells.iter().map(|&cell| (cell, digits)));
+        }
+        Ok(())
+    }
+
+    /// Cages have sums, and their digits may repeat.
+    pub(super) fn cages_with_repeats(&mut self, chosen: &[usize]) -> Result<(), String> {
+        for &at in chosen {
+            let element = &self.elements[at];
+            if let Ok(sum) = element.text.trim().parse() {
+                self.product.constraints.push(Constraint::with(Kind::Sum, sum, element.cells.clone()));
+            } else if !element.text.is_empty() {
+                return Err(format!("\"{}\" is not a number", element.text));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,246 @@
+//! Makes constraints of the elements that a sentence speaks of: of a template, of a kind, or by a builder.
+
+mod areas;
+mod board;
+mod cells;
+mod lines;
+mod outside;
+mod pairs;
+mod select;
+mod template;
+
+use super::element::{Element, Form, Place, sign_direction};
+use super::rules::{NumberSource, SentenceMatch};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side};
+
+/// The puzzle that a drawing has become so far.
+#[derive(Debug, Default)]
+pub(crate) struct Product {
+    pub(crate) constraints: Vec<Constraint>,
+    pub(crate) extra: Vec<Vec<u16>>,
+    pub(crate) rules: Rules,
+    pub(crate) restricted: Vec<(Cell, DigitSet)>,
+    pub(crate) has_no_regions: bool,
+    pub(crate) outside: Vec<(Side, usize, Digit)>,
+}
+
+/// A drawing while it is read: its elements, and which of them have a meaning.
+pub(crate) struct Builder<'a> {
+    pub(crate) shape: &'a Shape,
+    pub(crate) elements: &'a [Element],
+    pub(crate) claimed: Vec<bool>,
+    /// The constraints that sentences make of each element.
+    pub(crate) made: Vec<Vec<&'static str>>,
+    pub(crate) product: Product,
+}
+
+impl Builder<'_> {
+    pub(super) fn size(&self) -> usize {
+        self.shape.size()
+    }
+
+    /// Makes what a sentence says. The error is the reason why it cannot be.
+    pub(crate) fn apply(
+        &mut self,
+        found: &SentenceMatch,
+        others: &[(String, &'static str)],
+    ) -> Result<usize, String> {
+        for name in &found.rule.set {
+            let rule: Rules = name.parse().map_err(|_| format!("no rule {name}"))?;
+            self.product.rules = self.product.rules.and(rule);
+        }
+        let chosen = self.select(found, others);
+        if found.rule.on.is_some() && chosen.is_empty() && !found.rule.may_be_absent {
+            return Err("nothing that is drawn fits".to_owned());
+        }
+        for make in &found.rule.make {
+            if let Some((kind, template)) = make.split_once(": ") {
+                self.fill_templates(kind, template, found, &chosen)?;
+                continue;
+            }
+            match Kind::of_key(make) {
+                Some(Kind::CountingCircles) => {
+                    let cells =
+                        chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect();
+                    self.product.constraints.push(Constraint::of(Kind::CountingCircles, cells));
+                }
+                Some(kind) => {
+                    for &at in &chosen {
+                        let made = self.constraint(kind, found, at)?;
+                        self.product.constraints.extend(made);
+                    }
+                }
+                None => match self.count(make, found, &chosen) {
+                    Some(made) => self.product.constraints.extend(made?),
+                    None => self.build(make, found, &chosen)?,
+                },
+            }
+        }
+        for &at in &chosen {
+            self.claimed[at] = true;
+            self.made[at].extend(found.rule.make.iter().map(String::as_str));
+            self.claim_ends(at, found);
+        }
+        Ok(chosen.len())
+    }
+
+    /// Circles at the ends of a line belong to it if the sentence speaks of them.
+    fn claim_ends(&mut self, at: usize, found: &SentenceMatch) {
+        let element = &self.elements[at];
+        if element.form != Form::Line || !(found.has("circle") || found.has("ends") || found.has("diamond")) {
+            return;
+        }
+        let (Some(&first), Some(&last)) = (element.cells.first(), element.cells.last()) else { return };
+        for (other, end) in self.elements.iter().enumerate() {
+            let is_mark = matches!(end.form, Form::Circle | Form::Diamond)
+                && end.place == Place::Cells
+                && end.text.is_empty();
+            if is_mark && end.cells.iter().any(|cell| *cell == first || *cell == last) {
+                self.claimed[other] = true;
+            }
+        }
+    }
+
+    pub(super) fn constraint(
+        &self,
+        kind: Kind,
+        found: &SentenceMatch,
+        at: usize,
+    ) -> Result<Vec<Constraint>, String> {
+        let element = &self.elements[at];
+        let text = element.text.trim();
+        let digits = || -> Option<Vec<i32>> {
+            let parts = text.split([',', ' ', '/']).filter(|part| !part.is_empty());
+            let separate: Option<Vec<i32>> = parts.map(|part| part.parse().ok()).collect();
+            separate.filter(|all| all.iter().all(|&n| n <= self.size() as i32)).or_else(|| {
+                text.chars()
+                    .filter(|c| !c.is_whitespace())
+                    .map(|c| c.to_digit(10).map(|d| d as i32))
+                    .collect()
+            })
+        };
+        let number = || text.parse::<i32>().ok();
+        let no_number = || format!("\"{text}\" is not a number");
+        let numbers = match found.rule.number {
+            None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
+            Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
+            None => Vec::new(),
+            Some(NumberSource::Fixed(number)) => vec![number],
+            Some(NumberSource::Said) => {
+                let mut said: Vec<i32> = found.numbers().collect();
+                said.dedup();
+                match said[..] {
+                    [number] => vec![number],
+                    [] => return Err("it says no number".to_owned()),
+                    _ => return Err("it says more than one number".to_owned()),
+                }
+            }
+            Some(NumberSource::MaybeSaid) => found.numbers().take(1).collect(),
+            Some(NumberSource::Text | NumberSource::MaybeText) => vec![number().ok_or_else(no_number)?],
+            Some(NumberSource::Roman) => vec![roman(text).ok_or_else(no_number)?],
+            Some(NumberSource::Digits) => digits().ok_or_else(no_number)?,
+        };
+        let mut cells = element.cells.clone();
+        let ends = [self.shape.lowest(), self.shape.highest()];
+        if kind == Kind::Sandwich && found.numbers().any(|number| !ends.contains(&number)) {
+            return Err("a sandwich lies between the lowest and the highest digit".to_owned());
+        }
+        match kind {
+            Kind::Renban | Kind::Cage if cells.len() > 2 && cells.first() == cells.last() => {
+                cells.pop();
+            }
+            Kind::Cage if numbers.is_empty() && cells.len() < 2 => return Ok(Vec::new()),
+            Kind::Odd | Kind::Even | Kind::Minimum | Kind::Maximum => {
+                return Ok(cells.into_iter().map(|cell| Constraint::of(kind, vec![cell])).collect());
+            }
+            Kind::Zipper | Kind::Palindrome if cells.first() == cells.last() && cells.len() > 2 => {
+                return Err("a closed line has no ends".to_owned());
+            }
+            Kind::SumLine if cells.len() > 2 && cells.first() == cells.last() => {
+                cells.pop();
+                return Ok(vec![Constraint::new(Kind::SumLoop, cells, numbers)]);
+            }
+            Kind::RegionSum if cells.len() > 2 && cells.first() == cells.last() => {
+                return Ok(vec![Constraint::new(kind, self.opened(cells), numbers)]);
+            }
+            _ => {}
+        }
+        Ok(vec![Constraint::new(kind, cells, numbers)])
+    }
+
+    /// A closed line as one that begins where a region begins.
+    fn opened(&self, mut cells: Vec<Cell>) -> Vec<Cell> {
+        cells.pop();
+        let size = self.size();
+        let region = |cell: Cell| self.shape.region_of(cell.index() / size, cell.index() % size);
+        let start = (0..cells.len())
+            .find(|&at| region(cells[at]) != region(cells[(at + cells.len() - 1) % cells.len()]));
+        cells.rotate_left(start.unwrap_or(0));
+        cells
+    }
+
+    /// Makes what no single kind of constraint says.
+    fn build(&mut self, name: &str, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
+        match name {
+            "greater-than-unmarked" | "less-than-unmarked" => self.compare_with_unmarked(name, chosen),
+            "magic-squares" => self.magic_squares(chosen)?,
+            "clones" => self.clone_areas(chosen)?,
+            "odd-even" => self.odd_or_even(chosen),
+            "cages-to-size" => self.cages_to_size(chosen),
+            "area-regions" => self.area_regions(chosen)?,
+            "area-renban" | "area-different" => self.area_constraints(name, chosen),
+            "middle-is-sum" | "middle-is-average" => self.middle(name, chosen)?,
+            "equal-groups" => self.equal_groups(found, chosen)?,
+            "opposite-sums" => self.opposite_sums(chosen)?,
+            "sum-to-border" => self.sum_to_border(chosen)?,
+            "rising-from-arrow" => self.rising_from_arrow(found, chosen)?,
+            "restrict" => self.restrict(found, chosen)?,
+            "exclude-digits" | "exclude-greater" | "exclude-less" => self.exclude(name, found, chosen)?,
+            "cages-inside" | "below-ends" => self.inside_of_lines(name, chosen)?,
+            "consecutive-clones" => self.consecutive_clones(chosen)?,
+            "rotational-unequal" => self.rotational_unequal(),
+            "two-digit-sum" => self.two_digit_sum(found, chosen)?,
+            "diagonals" => self.diagonals(chosen),
+            "column-index" | "row-index" | "column-index-1" | "row-index-1" => self.indexers(name, found)?,
+            "cages-repeat" => self.cages_with_repeats(chosen)?,
+            "outside-digits" => self.outside_digits(chosen)?,
+            "no-regions" => self.product.has_no_regions = true,
+            "nothing" => {}
+            other => return Err(format!("no builder {other}")),
+        }
+        Ok(())
+    }
+
+    /// The cells of the chosen elements, one element after the other.
+    pub(super) fn cells_of(&self, chosen: &[usize]) -> Vec<Cell> {
+        chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect()
+    }
+}
+
+/// The direction of an arrow: down and right are positive.
+pub(crate) fn pointer_direction(element: &Element) -> Option<[i32; 2]> {
+    let drawn = || {
+        let tip = element.tip?;
+        let [down, right] = [tip[0] - element.centre[0], tip[1] - element.centre[1]];
+        let longest = down.abs().max(right.abs());
+        let part = |by: f32| if by.abs() * 2.0 > longest { by.signum() as i32 } else { 0 };
+        (longest > 0.05).then(|| [part(down), part(right)])
+    };
+    drawn().or_else(|| sign_direction(&element.text))
+}
+
+/// The value of a Roman numeral.
+pub(crate) fn roman(text: &str) -> Option<i32> {
+    let worth = |sign: char| match sign.to_ascii_uppercase() {
+        'I' => Some(1),
+        'V' => Some(5),
+        'X' => Some(10),
+        'L' => Some(50),
+        _ => None,
+    };
+    let parts: Vec<i32> = text.chars().map(worth).collect::<Option<_>>()?;
+    let value = |(at, &part): (usize, &i32)| {
+        if parts.get(at + 1).is_some_and(|&next| next > part) { -part } else { part }
+    };
+    (!parts.is_empty()).then(|| parts.iter().enumerate().map(value).sum())
+}

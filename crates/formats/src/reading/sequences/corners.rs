@@ -1,0 +1,88 @@
+//! Marks between and at the corners of cells.
+
+use super::super::automaton::sequence;
+use super::super::build::Builder;
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
+
+impl Builder<'_> {
+    /// Both pairs of opposite digits have the same difference.
+    pub(super) fn opposite_differences(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+        self.each(chosen, |element| {
+            let [a, b, c, d] = element.sorted_cells()[..] else {
+                return Err("it is not at a corner".to_owned());
+            };
+            sequence(
+                "equal differences",
+                &[a, d, b, c],
+                self.values(),
+                (0, 0),
+                |at, &(first, second), value| match at {
+                    0 => Some((value, 0)),
+                    1 => Some(((first - value).abs(), 0)),
+                    2 => Some((first, value)),
+                    _ => Some((0, 0)).filter(|_| (second - value).abs() == first),
+                },
+                |_| true,
+            )
+        })
+    }
+
+    /// The difference of two cells is the first digit of their line.
+    pub(super) fn difference_from_first(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+        self.each(chosen, |element| {
+            let [a, b] = element.sorted_cells()[..] else {
+                return Err("it is not between two cells".to_owned());
+            };
+            let size = self.shape.size();
+            let is_across = b.index() == a.index() + 1;
+            let first = Cell::new(if is_across { a.index() / size * size } else { a.index() % size });
+            if first == a {
+                return Constraint::read(
+                    Kind::Relation,
+                    &format!("abs(a - b) = a: {} {}", cell_name(a.index(), size), cell_name(b.index(), size)),
+                    size,
+                );
+            }
+            sequence(
+                "difference from the first",
+                &[first, a, b],
+                self.values(),
+                (0, 0),
+                |at, &(first, a), value| match at {
+                    0 => Some((value, 0)),
+                    1 => Some((first, value)),
+                    _ => Some((0, 0)).filter(|_| (a - value).abs() == first),
+                },
+                |_| true,
+            )
+        })
+    }
+
+    /// `9x` at a corner: both pairs of opposite digits have this product.
+    pub(super) fn opposite_operations(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+        let size = self.shape.size();
+        let mut made = Vec::new();
+        for &at in chosen {
+            let element = &self.elements[at];
+            let text = element.text.trim();
+            let wrong = || format!("\"{text}\" is not a number with an operation");
+            let sign = text.chars().find(|sign| !sign.is_ascii_digit()).ok_or_else(wrong)?;
+            let number: i32 = text.replace(sign, "").trim().parse().map_err(|_| wrong())?;
+            let rule = match sign {
+                '+' => format!("a + b = {number}"),
+                '-' | '−' | '–' => format!("abs(a - b) = {number}"),
+                'x' | 'X' | '×' | '*' => format!("a * b = {number}"),
+                '/' | '÷' | ':' => format!("a = {number} * b or b = {number} * a"),
+                _ => return Err(wrong()),
+            };
+            let [a, b, c, d] = element.sorted_cells()[..] else {
+                return Err("it is not at a corner".to_owned());
+            };
+            for [one, two] in [[a, d], [b, c]] {
+                let [one, two] = [one, two].map(|cell| cell_name(cell.index(), size));
+                made.push(Constraint::read(Kind::Relation, &format!("{rule}: {one} {two}"), size)?);
+            }
+        }
+        Ok(made)
+    }
+}

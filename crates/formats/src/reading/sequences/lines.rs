@@ -1,0 +1,68 @@
+//! Sequences along drawn lines.
+
+use super::super::automaton::sequence;
+use super::super::build::Builder;
+use super::super::rules::SentenceMatch;
+use super::{first_number, product};
+use whydoku_board::{Cell, Constraint};
+
+impl Builder<'_> {
+    /// Neighbours on a line always have the same difference.
+    pub(super) fn same_difference(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+        self.each(chosen, |element| {
+            sequence(
+                "same difference",
+                &element.cells,
+                self.values(),
+                (0, -1),
+                |at, &(last, difference), value| match at {
+                    0 => Some((value, -1)),
+                    1 => Some((value, (value - last).abs())),
+                    _ => Some((value, difference)).filter(|_| (value - last).abs() == difference),
+                },
+                |_| true,
+            )
+        })
+    }
+
+    /// The digits of a line have the product that the sentence says.
+    pub(super) fn line_product(
+        &self,
+        found: &SentenceMatch,
+        chosen: &[usize],
+    ) -> Result<Vec<Constraint>, String> {
+        first_number(found)
+            .and_then(|total| self.each(chosen, |element| product(&element.cells, self.values(), total)))
+    }
+
+    /// Digits rise by equal steps towards the tip of a line.
+    pub(super) fn arithmetic_sequence(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+        self.each(chosen, |element| {
+            let tip = |cell: Option<&Cell>| {
+                self.elements.iter().any(|other| {
+                    matches!(other.text.trim(), "<" | ">" | "^" | "v" | "V")
+                        && other.cells.len() == 1
+                        && other.cells.first() == cell
+                })
+            };
+            let mut cells = element.cells.clone();
+            match (tip(cells.first()), tip(cells.last())) {
+                (true, false) => cells.reverse(),
+                (false, true) => {}
+                _ => return Err("its arrow is at neither end".to_owned()),
+            }
+            sequence(
+                "evenly spaced",
+                &cells,
+                self.values(),
+                (0, 0),
+                |at, &(last, step), value| match at {
+                    0 => Some((value, 0)),
+                    1 => Some((value, value - last)).filter(|(_, step)| *step > 0),
+                    _ => Some((value, step)).filter(|_| value - last == step),
+                },
+                |_| true,
+            )
+        })
+    }
+}
