@@ -122,27 +122,30 @@ fn rows(said: &Said) -> Vec<Said> {
     rows
 }
 
-/// The sentences of a paragraph, each with the blank behind it.
+/// The sentences of a paragraph, each with the blank behind it. A stop and its blank may be in different spans.
 fn sentences(row: Said) -> Vec<Said> {
     let mut all = vec![Said::new()];
+    let mut is_ended = false;
     for (text, class) in row {
-        let mut rest = text.as_str();
-        while !rest.is_empty() {
-            let end = rest.char_indices().zip(rest.chars().skip(1)).find_map(|((at, c), next)| {
-                (matches!(c, '.' | '!' | '?') && next.is_whitespace()).then(|| at + 1 + next.len_utf8())
-            });
-            let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
-            if let Some(sentence) = all.last_mut() {
-                sentence.push((piece.to_owned(), class));
-            }
-            if end.is_some() {
+        let mut piece = String::new();
+        for c in text.chars() {
+            piece.push(c);
+            if is_ended && c.is_whitespace() {
+                push(&mut all, std::mem::take(&mut piece), class);
                 all.push(Said::new());
             }
-            rest = behind;
+            is_ended = matches!(c, '.' | '!' | '?');
         }
+        push(&mut all, piece, class);
     }
     all.retain(|sentence| !sentence.is_empty());
     all
+}
+
+fn push(sentences: &mut [Said], text: String, class: &'static str) {
+    if let (Some(sentence), false) = (sentences.last_mut(), text.is_empty()) {
+        sentence.push((text, class));
+    }
 }
 
 /// The same without some bytes at the beginning, which are digits and stops.
@@ -165,12 +168,13 @@ mod tests {
     #[test]
     fn numbered_lines_and_sentences_are_cut_with_their_cells() {
         let said = vec![
-            ("Look at r1c1. Then ".to_owned(), ""),
+            ("Look at r1c1.".to_owned(), ""),
+            (" Then ".to_owned(), ""),
             ("r2c2 is 5".to_owned(), "t1"),
             (".\n1. If r3c3 is 7, r1c1 is not.\n1.1. So r4c4 is 2.".to_owned(), ""),
         ];
         let drawn = Drawn { parts: vec![(20, 7), (20, 8), (30, 2)], ..Drawn::default() };
-        let lines = lines(&said, &drawn, &Layout::classic());
+        let lines = lines(&said, &drawn, Layout::classic().widen());
         let cells: Vec<&[usize]> = lines.iter().map(|line| line.cells.as_slice()).collect();
         assert_eq!(cells, [&[0][..], &[10], &[20, 0], &[30]]);
         assert_eq!(lines[2].number.as_deref(), Some("1"));
