@@ -37,11 +37,11 @@ await page.waitForSelector('body[data-ready]');
 let [blocked, late, all, native] = [0, 0, 0, 0];
 console.log("puzzle\tpage ms\tcommand ms\tlongest pause ms\tan empty page's");
 for (const puzzle of puzzles) {
-  await page.click('#tab-files');
+  await page.click('#home-link');
   await page.fill('#text', puzzle);
   await page.click('#open');
   await page.waitForFunction(
-    given => document.querySelectorAll('[aria-label$=given]').length === given,
+    given => document.querySelectorAll('#play [aria-label$=given]').length === given,
     puzzle.replaceAll('.', '').length,
   );
   await page.click('#tab-path');

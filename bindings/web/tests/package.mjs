@@ -43,21 +43,43 @@ await check('strict TypeScript', () => {
     ['esnext', 'bundler'],
   ]) {
     write('main.ts', program);
-    write('tsconfig.json', JSON.stringify({ compilerOptions: { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true,
-      noEmit: true, skipLibCheck: false, target: 'es2022', module, moduleResolution, lib: ['es2022', 'dom'], types: [] }, include: ['main.ts'] }));
+    write(
+      'tsconfig.json',
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noUncheckedIndexedAccess: true,
+          exactOptionalPropertyTypes: true,
+          noEmit: true,
+          skipLibCheck: false,
+          target: 'es2022',
+          module,
+          moduleResolution,
+          lib: ['es2022', 'dom'],
+          types: [],
+        },
+        include: ['main.ts'],
+      }),
+    );
     run(bin('tsc'), ['-p', '.']);
   }
 });
 
 // The same in a page, and in a worker of it.
 mkdirSync(join(folder, 'src'));
-write('src/page.js', `${program.replace('from \'whydoku\'', "from 'whydoku'")}\nconst worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+write(
+  'src/page.js',
+  `${program.replace("from 'whydoku'", "from 'whydoku'")}\nconst worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 worker.onmessage = ({ data }) => { document.title = data; };
-worker.onerror = event => { document.title = event.message; };\n`);
+worker.onerror = event => { document.title = event.message; };\n`,
+);
 write('src/worker.js', `${program}\nself.postMessage('done');\n`);
 write('index.html', '<!doctype html><html><body><script type="module" src="/src/page.js"></script></body></html>');
 write('vite.config.js', "export default { worker: { format: 'es' }, build: { target: 'es2022' } };\n");
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 async function runs(url) {
   const page = await browser.newPage();
   const faults = [];

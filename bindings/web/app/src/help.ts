@@ -35,7 +35,7 @@ export function helpPanel(app: App) {
     const again = () => showHint(hint, grade + 1);
     put(
       answer,
-      title ? h('h3', {}, title) : undefined,
+      title ? h('h2', {}, title) : undefined,
       hint.warning ? h('p', {}, h('em', {}, hint.warning)) : undefined,
       whole ? telling(hint.lines, hint.drawn, app.board, nameOf) : h('p', { class: 'look' }, inline(words)),
       h(
@@ -129,7 +129,7 @@ export function helpPanel(app: App) {
     );
     announce([verdict, ...why.before.map(plain)].join(' '));
     return [
-      h('h3', { class: why.holds === null ? 'open' : why.holds ? 'good' : 'bad' }, verdict),
+      h('h2', { class: why.holds === null ? 'open' : why.holds ? 'good' : 'bad' }, verdict),
       ...why.before.map(said => h('p', {}, inline(said))),
       why.path ? pathPlayer(app, why.path, { from: 1 }) : undefined,
       why.after ? h('p', {}, inline(why.after)) : undefined,

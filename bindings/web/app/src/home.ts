@@ -26,6 +26,8 @@ const VARIANTS: Record<string, Partial<Wanted>> = {
 };
 /** Puzzles of a kind that are kept ready. */
 const STOCK = 2;
+/** The time after the beginning of a game until others are made, in thousandths of a second. */
+const REST = 20_000;
 
 const isTier = (kind: string) => (TIERS as readonly string[]).includes(kind);
 const wanted = (kind: string, seed: number): Wanted => ({
@@ -102,7 +104,8 @@ export function homeScreen(app: App) {
       );
       if (made?.[0]?.board) app.start(made[0].board, about);
     }
-    void restock(kind);
+    // Not while the engine is wanted for the first hint.
+    setTimeout(() => void restock(kind), REST);
   }
 
   async function playDaily() {

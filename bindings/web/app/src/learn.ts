@@ -1,5 +1,5 @@
 // Learning: a ladder of techniques, each with an example to walk through and positions to find it in oneself.
-import type { Catalogue, Exercise, Instance, Lesson } from '../../package/whydoku.js';
+import type { Catalogue, Exercise, Instance, Lesson, Technique } from '../../package/whydoku.js';
 import { type App, sceneView } from './app.ts';
 import { BoardView } from './board.ts';
 import { announce, button, fault, h, put } from './dom.ts';
@@ -54,20 +54,24 @@ export function learnScreen(app: App) {
     );
     if (!known) return;
     setLadder(known.techniques);
-    const rungs = BOUNDS.map(
-      (bound, at) =>
-        known?.techniques.filter(({ difficulty }) => difficulty <= bound && difficulty > (BOUNDS[at - 1] ?? 0)) ?? [],
-    );
+    // What is about drawings and regions of other shapes is met on such boards alone.
+    const isDrawn = ({ id, family }: Technique) => family === 'Constraint' || /^(clue|cage)-|leftovers/.test(id);
+    const classic = known.techniques.filter(technique => !isDrawn(technique));
+    const rungs = BOUNDS.map((bound, at) => ({
+      name: say(`tier-${TIERS[at]}`),
+      techniques: classic.filter(({ difficulty }) => difficulty <= bound && difficulty > (BOUNDS[at - 1] ?? 0)),
+    }));
+    rungs.push({ name: say('variants'), techniques: known.techniques.filter(isDrawn) });
     const done = Object.values(settings.found).filter(count => count >= MASTERED).length;
     put(
       list,
       h('p', { class: 'faint' }, say('mastered-n', done, known.techniques.length)),
-      rungs.map((techniques, at) =>
+      rungs.map(({ name: rung, techniques }) =>
         techniques.length
           ? h(
               'section',
               {},
-              h('h2', {}, say(`tier-${TIERS[at]}`)),
+              h('h2', {}, rung),
               h(
                 'ul',
                 {},

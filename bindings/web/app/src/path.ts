@@ -47,7 +47,7 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
     'aria-label': say('steps'),
     oninput: () => scenes.go(Number(slide.value)),
   });
-  const play = button('▶', () => scenes.toggle(), { id: 'play', 'aria-label': say('play'), title: say('play') });
+  const play = button('▶', () => scenes.toggle(), { id: 'run', 'aria-label': say('play'), title: say('play') });
   const turn = (text: string, key: string, to: () => number) =>
     button(text, () => visit(to()), { 'aria-label': say(key), title: say(key), id: key });
   const [back, next] = [turn('‹', 'back', () => scenes.at - 1), turn('›', 'next', () => scenes.at + 1)];
@@ -81,12 +81,12 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
     put(article, ...words(step, whole));
     back.disabled = at === 0;
     next.disabled = at === last;
-    announce(article.innerText);
+    announce(article.textContent);
   }
 
   function words(step: Step, whole: boolean): HTMLElement[] {
     const parts: HTMLElement[] = [
-      h('h3', {}, [step.number, whole || grade.value === '2' ? step.name : ''].filter(Boolean).join(' ')),
+      h('h2', {}, [step.number, whole || grade.value === '2' ? step.name : ''].filter(Boolean).join(' ')),
     ];
     if (!whole) parts.push(h('p', {}, inline(grade.value === '2' ? step.hint : step.look)));
     else {

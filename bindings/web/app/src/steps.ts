@@ -69,7 +69,7 @@ export function stepsPanel(app: App) {
     article.hidden = false;
     put(
       article,
-      h('h3', {}, step.name),
+      h('h2', {}, step.name),
       telling(step.lines, step.drawn, app.board, cell => app.game.name(cell)),
       h(
         'p',
@@ -85,7 +85,7 @@ export function stepsPanel(app: App) {
       ),
     );
     article.closest('.words')?.scrollTo(0, 0);
-    announce(article.innerText);
+    announce(article.textContent);
   }
 
   return {

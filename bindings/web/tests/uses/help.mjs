@@ -81,7 +81,7 @@ export async function wrongEntry() {
   check(!/r1c3/.test(await answer(page)), 'that something is wrong is said without the place');
   await page.click('#which');
   await page.click('[data-claim="r1c3=1"]');
-  await says(page, '#answer h3', /not true/);
+  await says(page, '#answer h2', /not true/);
   check((await answer(page)).length > 40, 'and then which, and why');
   await done(page, 'a wrong entry');
 }
@@ -128,8 +128,8 @@ export async function whyNot() {
   await page.click('[data-cell="1"]', { button: 'right', position: { x: 34, y: 10 } });
   await page.waitForSelector('#why-not-digit');
   await page.click('#why-not-digit');
-  await page.waitForSelector('#answer h3');
-  check(/r1c2/.test(await page.textContent('#answer h3')), 'a candidate that was pointed at is asked about');
+  await page.waitForSelector('#answer h2');
+  check(/r1c2/.test(await page.textContent('#answer h2')), 'a candidate that was pointed at is asked about');
   await done(page, 'why not');
 }
 
