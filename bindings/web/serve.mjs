@@ -28,6 +28,8 @@ export function serve(folder, port = 0) {
       return;
     }
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    // Names in assets/ change with their contents.
+    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     // Packed, as a server in the network would.
     const packed = (request.headers['accept-encoding'] ?? '').includes('gzip');
     if (packed) response.setHeader('content-encoding', 'gzip');

@@ -135,7 +135,7 @@ pub fn true_candidates(position: &Position) -> Result<Vec<u32>, String> {
     let mut found = vec![0_u32; cells.len()];
     let mut add = |grid: &Grid| {
         let solution = whydoku_search::solution(grid);
-        for cell in cells.iter() {
+        for cell in cells {
             let digit = solution.as_ref().and_then(|solution| solution.digit(cell));
             found[cell.index()] |= digit.map_or(0, |digit| 1 << digit.index());
         }
