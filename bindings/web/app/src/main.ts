@@ -5,9 +5,7 @@ import type { Screen } from './app.ts';
 import { announce, button, by, fault, h, isField, put } from './dom.ts';
 import { background, Cancelled } from './engine.ts';
 import { homeScreen } from './home.ts';
-import { learnScreen } from './learn.ts';
 import { playScreen } from './play.ts';
-import { prefsScreen } from './prefs.ts';
 import { dress, knowsAll, setLadder, settings } from './settings.ts';
 import { loadLanguage, say } from './strings.ts';
 
@@ -19,10 +17,18 @@ function build() {
   const play = playScreen(go);
   const { app } = play;
   const home = homeScreen(app);
-  const learn = learnScreen(app);
-  const prefs = prefsScreen(isLanguage => void restart(isLanguage));
-  const set = h('section', { id: 'set', class: 'screen', 'aria-label': say('set') });
-  let setter: { show: () => void } | undefined;
+  // The other screens are loaded when they are opened.
+  const later = (name: Screen) => h('section', { id: name, hidden: true });
+  const opened = new Map<Screen, { root: HTMLElement; show: () => void }>();
+  async function screen(name: Screen, make: () => Promise<{ root: HTMLElement; show: () => void }>) {
+    const made = opened.get(name) ?? (await make());
+    if (!opened.has(name)) {
+      opened.set(name, made);
+      made.root.hidden = document.body.dataset.screen !== name;
+      by(name).replaceWith(made.root);
+    }
+    made.show();
+  }
   const nav = (['play', 'learn', 'set', 'settings'] as const).map(name =>
     h(
       'a',
@@ -38,19 +44,17 @@ function build() {
     ),
   );
   put(by('bar'), nav);
-  put(by('screens'), home.root, play.root, learn.root, set, prefs.root);
+  put(by('screens'), home.root, play.root, later('learn'), later('set'), later('settings'));
   return {
     app,
     play,
     home,
-    async show(screen: Screen) {
-      if (screen === 'home') home.show();
-      if (screen === 'learn') learn.show();
-      if (screen === 'settings') prefs.show();
-      if (screen === 'set') {
-        // The editor is loaded when it is opened.
-        setter ??= (await import('./set.ts')).setScreen(app, set);
-        setter.show();
+    async show(name: Screen) {
+      if (name === 'home') home.show();
+      if (name === 'learn') await screen(name, async () => (await import('./learn.ts')).learnScreen(app));
+      if (name === 'set') await screen(name, async () => (await import('./set.ts')).setScreen(app));
+      if (name === 'settings') {
+        await screen(name, async () => (await import('./prefs.ts')).prefsScreen(isLanguage => void restart(isLanguage)));
       }
     },
   };

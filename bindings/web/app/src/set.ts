@@ -22,7 +22,8 @@ const SIZES = [4, 6, 8, 9, 10, 12, 16];
 /** The longest wait before a draft is read, in thousandths of a second. */
 const SOON = 250;
 
-export function setScreen(app: App, root: HTMLElement) {
+export function setScreen(app: App) {
+  const root = h('section', { id: 'set', class: 'screen', 'aria-label': say('set') });
   const board = new BoardView({ selected: () => undefined }, 'set-rules');
   let draft: Draft = { size: 9, shape: {}, givens: Array<number>(81).fill(0) };
   let read: Board | undefined;
@@ -299,6 +300,7 @@ export function setScreen(app: App, root: HTMLElement) {
     h('div', { class: 'right' }, keys, words),
   );
   return {
+    root,
     show: () => {
       if (!read) void lay();
     },
