@@ -14,15 +14,15 @@ pub(in crate::cli) struct DoubtfulReading {
 }
 
 impl DoubtfulReading {
-    /// Checks the reading of a puzzle; `None` if it has the one solution that is expected, or needed no reading.
+    /// Checks the reading of a puzzle; `None` if it has the one solution that is expected.
     pub(in crate::cli) fn of(input: &InputPuzzle, boards: &mut BoardCache) -> Result<Option<Self>> {
-        let Some(reading) = &input.puzzle.reading else { return Ok(None) };
+        let reading = input.puzzle.reading.as_ref();
         let options = input.deadline.apply(&Options::default());
         let check =
             Check::of(&input.puzzle, boards, &options).map_err(|problem| input.library_error(&problem))?;
         let outcome = match check {
             Check::OneSolution { solution, .. } => {
-                let is_other = reading.solution.as_ref().is_some_and(|known| {
+                let is_other = reading.and_then(|reading| reading.solution.as_ref()).is_some_and(|known| {
                     known.len() == solution.len()
                         && known.to_uppercase() != solution.to_uppercase()
                         && !known.contains(['.', '0', '?'])
@@ -36,7 +36,8 @@ impl DoubtfulReading {
             Check::Several { .. } => Sentence::ReadingSeveral,
             _ => Sentence::ReadingNone,
         };
-        let sentences = reading.least_certain().into_iter().map(|sentence| sentence.text.clone()).collect();
+        let least_certain = reading.map(|reading| reading.least_certain()).unwrap_or_default();
+        let sentences = least_certain.into_iter().map(|sentence| sentence.text.clone()).collect();
         Ok(Some(Self { outcome, sentences }))
     }
 
