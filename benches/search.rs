@@ -10,7 +10,7 @@ use divan::{Bencher, black_box};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Regions, Shape, Symmetry};
+use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Regions, Shape, Symmetry};
 
 fn main() {
     divan::main();
@@ -30,8 +30,8 @@ fn lines(bencher: Bencher<'_, '_>, list: &str) {
         puzzles(list).iter().map(|line| line.as_bytes().try_into().unwrap()).collect();
     let limit = whydoku_search::SearchOptions { limit: 2, node_limit: None };
     let solutions = |line: &whydoku_search::BareLine| {
-        whydoku_search::enumerate_line(line, limit, &mut |_| ControlFlow::Continue(()))
-            .map(|stats| stats.solutions)
+        let each = &mut |_: &_| ControlFlow::Continue(());
+        whydoku_search::enumerate_line(line, limit, CancelToken::NEVER, each).map(|stats| stats.solutions)
     };
     let unique = || lines.iter().filter(|line| solutions(black_box(line)) == Some(1)).count();
     assert_eq!(unique(), lines.len(), "a puzzle of the list `{list}` has not exactly one solution");

@@ -3,7 +3,7 @@
 use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
-use whydoku_board::{Grid, Layout};
+use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_explain::Explainer;
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
@@ -81,12 +81,13 @@ impl Check {
             SolutionCount::Unknown => return Err(Error::Cancelled),
             SolutionCount::None => Self::NoSolution {
                 open,
-                dead: Truth::broken_in(&grid).map(|truth| explainer.explain_contradiction(&[truth], &grid)),
+                dead: Truth::broken_in_until(&grid, cancel)
+                    .map(|truth| explainer.explain_contradiction(&[truth], &grid)),
             },
             SolutionCount::One(solution) => {
                 Self::OneSolution { open, solution: solution.text(layout.shape()) }
             }
-            SolutionCount::Several(_) => several(&*board, &grid),
+            SolutionCount::Several(_) => several(&*board, &grid, cancel)?,
         })
     }
 
@@ -96,16 +97,14 @@ impl Check {
     }
 }
 
-fn several(board: &dyn DynBoard, grid: &Grid) -> Check {
+fn several(board: &dyn DynBoard, grid: &Grid, cancel: CancelToken<'_>) -> Result<Check, Error> {
     let (open, layout) = (grid.open().len(), board.layout());
-    let Some(([one, two], more)) = board.closest_two(grid) else {
-        return Check::Several { open, more: None, differ: Vec::new() };
-    };
+    let ([one, two], more) = board.closest_two(grid, cancel).ok_or(Error::Cancelled)?;
     let both = |cell| {
         let digit = |solution: &Solution| Some(layout.shape().symbol(solution.digit(cell)?));
         Some((layout.name(cell).to_string(), [digit(&one)?, digit(&two)?]))
     };
-    Check::Several { open, more, differ: one.differences(&two).filter_map(both).collect() }
+    Ok(Check::Several { open, more, differ: one.differences(&two).filter_map(both).collect() })
 }
 
 /// Says in the language of the explainer what is wrong with a position.

@@ -3,7 +3,7 @@
 use super::Error;
 use whydoku_board::{CancelToken, Cell};
 use whydoku_formats::{Content, Puzzle};
-use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, PuzzleGenerator, Spec};
+use whydoku_generate::{Attempt, GeneratedPuzzle, GeneratorError, Goal, PuzzleGenerator, Spec, SpecError};
 
 /// An iterator of puzzles that meet a [`Spec`] for the clues and a [`Goal`] for the solution path. The same seed gives the same
 /// puzzles.
@@ -52,7 +52,15 @@ impl Generated {
 impl Generator {
     /// Returns a generator for a spec, a goal and a seed.
     pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, Error> {
-        let attempts = PuzzleGenerator::new(spec, goal, seed)?;
+        Self::until(spec, goal, seed, CancelToken::NEVER)
+    }
+
+    /// Like [`new`](Self::new). Fails if the search for the solutions of given digits is cancelled.
+    pub fn until(spec: Spec, goal: Goal, seed: u64, cancel: CancelToken<'_>) -> Result<Self, Error> {
+        let attempts = PuzzleGenerator::until(spec, goal, seed, cancel).map_err(|problem| match problem {
+            GeneratorError::Spec(SpecError::Cancelled) => Error::Cancelled,
+            problem => problem.into(),
+        })?;
         Ok(Self { attempts, next: 0, patience: u64::MAX, ready: std::collections::VecDeque::new() })
     }
 

@@ -100,7 +100,7 @@ impl Position {
         let say = |sentence| language.say(sentence, &[]);
         let none =
             |text: String| Hint { grade, warning: None, text: ExplanationText::plain(text), step: None };
-        let warning = match self.board.solutions_within(&self.grid, TRIALS) {
+        let warning = match self.board.solutions_within(&self.grid, TRIALS, options.cancel_token()) {
             SolutionCount::None => {
                 return Ok(Hint { warning: Some(say(self.what_is_wrong())), ..none(String::new()) });
             }

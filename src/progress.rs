@@ -2,7 +2,7 @@
 
 use super::{Claim, Error, Grade, Hint, Options, Position};
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Candidate, Digit};
+use whydoku_board::{CancelToken, Candidate, Digit, Grid};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
 use whydoku_search::Solution;
@@ -38,14 +38,15 @@ enum State {
 }
 
 impl Position {
-    /// Finds mistakes in a half-filled grid of this puzzle.
-    pub fn progress(&self, current: &Puzzle) -> Result<Progress, Error> {
+    /// Finds mistakes in a half-filled grid of this puzzle. Fails if cancelled.
+    pub fn progress(&self, current: &Puzzle, options: &Options) -> Result<Progress, Error> {
+        let cancel = options.cancel_token();
         let layout = self.grid.layout();
         if *layout.shape() != current.shape {
             return Err(Error::OtherShape);
         }
         let mut position = Self { board: Arc::clone(&self.board), grid: self.grid.clone() };
-        let solutions = match self.board.solutions(&self.grid, CancelToken::NEVER) {
+        let solutions = match self.solutions_of(&self.grid, cancel)? {
             SolutionCount::None | SolutionCount::Unknown => {
                 return Ok(Progress { state: State::NoSolution, wrong: Vec::new(), position });
             }
@@ -54,16 +55,23 @@ impl Position {
         };
         let mut wrong = Vec::new();
         for claim in self.claims(current)? {
-            if self.can_be(claim, &solutions) {
+            if self.can_be(claim, &solutions, cancel)? {
                 claim.apply_to(&mut position.grid);
             } else {
                 wrong.push(Claim::of(claim, layout));
             }
         }
-        let apart = solutions.len() > 1
-            && matches!(self.board.solutions(&position.grid, CancelToken::NEVER), SolutionCount::None);
+        let apart =
+            solutions.len() > 1 && matches!(self.solutions_of(&position.grid, cancel)?, SolutionCount::None);
         let state = if apart { State::NotTogether } else { State::Solvable };
         Ok(Progress { state, wrong, position })
+    }
+
+    fn solutions_of(&self, grid: &Grid, cancel: CancelToken<'_>) -> Result<SolutionCount, Error> {
+        match self.board.solutions(grid, cancel) {
+            SolutionCount::Unknown => Err(Error::Cancelled),
+            count => Ok(count),
+        }
     }
 
     /// The entries of the half-filled grid beyond the puzzle: digits first, then removed candidates.
@@ -95,21 +103,26 @@ impl Position {
     }
 
     /// Whether the puzzle, which has these solutions and perhaps more, has one that agrees.
-    fn can_be(&self, claim: Conclusion, solutions: &[Solution]) -> bool {
+    fn can_be(
+        &self,
+        claim: Conclusion,
+        solutions: &[Solution],
+        cancel: CancelToken<'_>,
+    ) -> Result<bool, Error> {
         let Candidate { cell, digit } = claim.candidate();
         let agrees = |solution: &Solution| {
             let here: Option<Digit> = solution.digit(cell);
             (here == Some(digit)) == matches!(claim, Conclusion::Place(_))
         };
         if solutions.len() == 1 || solutions.iter().any(agrees) {
-            return solutions.iter().any(agrees);
+            return Ok(solutions.iter().any(agrees));
         }
         let mut grid = self.grid.clone();
         match claim {
-            Conclusion::Place(candidate) if !grid.allows(candidate) => return false,
+            Conclusion::Place(candidate) if !grid.allows(candidate) => return Ok(false),
             _ => claim.apply_to(&mut grid),
         }
-        !matches!(self.board.solutions(&grid, CancelToken::NEVER), SolutionCount::None)
+        Ok(!matches!(self.solutions_of(&grid, cancel)?, SolutionCount::None))
     }
 }
 

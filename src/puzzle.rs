@@ -118,7 +118,7 @@ impl Puzzle {
 
     /// Finds mistakes in a half-filled grid of this puzzle.
     pub fn progress(&self, current: &Self) -> Result<Progress, Error> {
-        self.position()?.progress(&current.0)
+        self.position()?.progress(&current.0, &Options::default())
     }
 
     fn position(&self) -> Result<Position, Error> {

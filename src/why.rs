@@ -45,7 +45,10 @@ impl Position {
         let query = ClaimQuery { position: self, solve, explainer, claim: claim.on(self.grid.layout())? };
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
-        if matches!(self.board.solutions_within(&self.grid, TRIALS), SolutionCount::None) {
+        if matches!(
+            self.board.solutions_within(&self.grid, TRIALS, solve.context.cancel),
+            SolutionCount::None
+        ) {
             let warning = explainer.language().say(self.what_is_wrong(), &[]);
             return Ok(why(None, vec![ExplanationText::plain(warning)]));
         }
@@ -62,6 +65,9 @@ impl Position {
             return Ok(Why { path: Some(path), after, ..why(Some(holds), before) });
         }
         let solutions = query.both_ways();
+        if query.solve.context.cancel.is_cancelled() {
+            return Err(Error::Cancelled);
+        }
         let sentence = if solutions.is_empty() { Sentence::ClaimUnknown } else { Sentence::ClaimOpen };
         let answer = explainer.state_claim(sentence, query.claim, &self.grid);
         Ok(Why { solutions, ..why(None, vec![answer]) })
@@ -122,20 +128,24 @@ impl ClaimQuery<'_> {
 
     /// The digit of the solution, where the claim is false.
     fn solution_has(&self) -> Option<ExplanationText> {
-        let Position { board, grid } = self.position;
+        let grid = &self.position.grid;
         let cell = self.claim.candidate().cell;
-        let SolutionCount::One(solution) = board.solutions_within(grid, TRIALS) else { return None };
+        let SolutionCount::One(solution) = self.within_trials(grid) else { return None };
         let claim = Claim::of(self.claim, grid.layout()).to_string();
         let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
         Some(ExplanationText::plain(self.explainer.language().say(Sentence::SolutionHas, &holes)))
     }
 
+    fn within_trials(&self, grid: &Grid) -> SolutionCount {
+        self.position.board.solutions_within(grid, TRIALS, self.solve.context.cancel)
+    }
+
     /// Two solutions, one with the claim and one without; empty unless both exist.
     fn both_ways(&self) -> Vec<Grid> {
-        let Position { board, grid } = self.position;
+        let grid = &self.position.grid;
         let solution = |claim: Conclusion| {
-            let solution = match board.solutions_within(&with(grid, claim)?, TRIALS) {
+            let solution = match self.within_trials(&with(grid, claim)?) {
                 SolutionCount::One(solution) | SolutionCount::Several([solution, _]) => solution,
                 SolutionCount::None | SolutionCount::Unknown => return None,
             };

@@ -97,13 +97,16 @@ fn agree(grid: &Puzzle, puzzle: &Puzzle, language: &Language, out: &mut impl Wri
 fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut impl Write) -> Result<Answer> {
     let (options, explainer) = (ladder::options(&args.ladder, &args.lang)?, ladder::explainer(&args.lang)?);
     let position = Position::of(original, &mut BoardCache::default())?;
-    let progress = position.progress(current)?;
+    let deadline = TimeLimit::of(&args.timeout).start();
+    let options = deadline.apply(&options);
+    let progress = position.progress(current, &options).map_err(|problem| deadline.library_error(problem))?;
     let language = explainer.language();
     let sentences = if args.show { progress.named(language) } else { progress.verdict(language) };
     for sentence in sentences {
         writeln!(out, "{sentence}")?;
     }
-    let next = if args.hint { progress.next(&options)? } else { None };
+    let next = if args.hint { progress.next(&options) } else { Ok(None) };
+    let next = next.map_err(|problem| deadline.library_error(problem))?;
     if let Some(hint) = next {
         if let Some(step) = hint.step() {
             let name = step.name();

@@ -90,7 +90,7 @@ fn list<const W: usize>(
     let (mut any, mut timed_out) = (false, Vec::new());
     for &id in ids {
         let Instances { steps, cut_short } = match variant {
-            Some(options) => pipeline::list_as_hodoku(grid, id, options),
+            Some(options) => pipeline::list_as_hodoku(grid, id, options, CancelToken::new(&expired)),
             None if expired() => Instances { steps: Vec::new(), cut_short: true },
             None => pipeline::list(grid, id, CancelToken::new(&expired)),
         };

@@ -6,7 +6,7 @@ use super::progress;
 use super::time_limit::TimeLimit;
 use anyhow::Result;
 use std::io::{BufRead, Write};
-use whydoku::{Error, ExplainedStep, Grade, Hint, Options, Position};
+use whydoku::{ExplainedStep, Grade, Hint, Options, Position};
 use whydoku_explain::Explainer;
 use whydoku_explain::render::{Paint, board};
 use whydoku_solver::catalogue::{Catalogue, Sentence};
@@ -81,10 +81,9 @@ impl<'a> HintSession<'a> {
 
     fn hint(&self, grade: Grade) -> Result<Hint> {
         let deadline = self.limit.start();
-        self.position().hint(grade, &deadline.apply(self.options)).map_err(|problem| match problem {
-            Error::Cancelled => deadline.error(0, ""),
-            problem => problem.into(),
-        })
+        self.position()
+            .hint(grade, &deadline.apply(self.options))
+            .map_err(|problem| deadline.library_error(problem))
     }
 
     /// Writes the hint of a grade, and returns whether there is one.

@@ -2,12 +2,12 @@
 
 use super::args::SheetArgs;
 use super::export::numbered;
+use super::time_limit::{TimeLimit, TimedOut};
 use super::{Answer, input, ladder, output_file, progress, rate};
 use anyhow::{Result, bail};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 use whydoku::{BoardCache, Explanation, Options, Position};
 use whydoku_board::{CancelToken, Grid, ShapeText};
 use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
@@ -139,10 +139,11 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
     while let Some(record) = inputs.next_record()? {
         all += 1;
         progress::begin(format!(" at puzzle {all}"));
-        let printable = one(args, &options, language, &record, &mut boards, all);
+        let printable = one(args, &options, language, &record, &mut boards, all - 1);
         progress::end();
         match printable {
             Ok(puzzle) => printed.push(puzzle),
+            Err(problem) if problem.is::<TimedOut>() => return Err(problem),
             Err(problem) => input::print_error(&problem, out)?,
         }
     }
@@ -160,7 +161,7 @@ fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<WorksheetPuzzle>> 
     let language = ladder::explainer(&args.lang)?.language();
     let mut boards = BoardCache::default();
     let records = puzzles.into_iter().map(Record::from).enumerate();
-    records.map(|(at, record)| one(args, &options, language, &record, &mut boards, at + 1)).collect()
+    records.map(|(at, record)| one(args, &options, language, &record, &mut boards, at)).collect()
 }
 
 fn one(
@@ -169,31 +170,38 @@ fn one(
     language: &Language,
     record: &Record,
     boards: &mut BoardCache,
-    number: usize,
+    at: usize,
 ) -> Result<WorksheetPuzzle> {
     let Ok(puzzle) = &record.puzzle else { bail!("{}", record.error_line()) };
     let problem = |problem: &dyn Display| input::at_place(&record.file, puzzle, problem);
     let position = Position::of(puzzle, boards).map_err(|p| problem(&p))?;
+    let deadline = TimeLimit::given(Some(args.timeout)).start();
+    let is_exceeded = || deadline.is_exceeded();
+    let cancel = CancelToken::new(&is_exceeded);
     let column = |name: &str| {
         let at = COLUMNS.iter().position(|known| *known == name);
         at.and_then(|at| record.columns.get(at)).map(String::as_str).filter(|text| !text.is_empty())
     };
-    let number = number.to_string();
+    let number = (at + 1).to_string();
     let numbered = || language.say(Sentence::SheetPuzzle, &[("number", &number)]);
     let named = column("name").or_else(|| column("title")).or(puzzle.name.as_deref());
     let title = named.map_or_else(numbered, |name| format!("{number}. {name}"));
     let tier = match (args.no_tiers, column("tier")) {
         (true, _) => String::new(),
         (false, Some(tier)) => tier.to_owned(),
-        (false, None) => rated(args, puzzle)?,
+        (false, None) => rated(args, puzzle, cancel)?,
     };
     let path = if args.explain {
-        Some(printed_path(&position.explain(options).map_err(|p| problem(&p))?))
+        let explained = position.explain(&deadline.apply(options)).map_err(|p| match p {
+            whydoku::Error::Cancelled => deadline.error(at, &record.file),
+            p => problem(&p),
+        });
+        Some(printed_path(&explained?))
     } else {
         None
     };
     let grid = position.grid().clone();
-    let solution = if args.no_solutions { None } else { solved(&grid, args.timeout) };
+    let solution = if args.no_solutions { None } else { solved(&grid, cancel) };
     // Rules that are not drawn are printed next to the board.
     let rules = ShapeText::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
@@ -205,26 +213,20 @@ fn one(
 }
 
 /// The tier of a puzzle; empty if its scale has none, or if the rating takes too long.
-fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
+fn rated(args: &SheetArgs, puzzle: &Puzzle, cancel: CancelToken<'_>) -> Result<String> {
     let scales = rate::scales(&[], &args.ladder)?;
     let extra_columns = ExtraColumns::default();
     let mut rater = Rater::new(&scales, &extra_columns)?;
-    let start = Instant::now();
-    let expired = || start.elapsed() > args.timeout;
-    let row = rater.row(
-        puzzle,
-        &Origin::default(),
-        &RatingLimits { cancel: CancelToken::new(&expired), ..RatingLimits::default() },
-    );
+    let limits = RatingLimits { cancel, ..RatingLimits::default() };
+    let row = rater.row(puzzle, &Origin::default(), &limits);
     let columns = scales.iter().flat_map(|chosen| chosen.scale.columns);
     let tier = columns.zip(&row.values).find(|(column, _)| column.kind == ColumnKind::Tier);
     Ok(tier.map_or_else(String::new, |(_, value)| value.text().into_owned()))
 }
 
 /// The solved board, if the solution is unique and found in time.
-fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
-    let start = Instant::now();
-    let found = whydoku_search::try_first_two(grid, CancelToken::new(&|| start.elapsed() > timeout)).ok()?;
+fn solved(grid: &Grid, cancel: CancelToken<'_>) -> Option<Grid> {
+    let found = whydoku_search::try_first_two(grid, cancel).ok()?;
     let [only] = found.as_slice() else { return None };
     Some(only.fill(grid))
 }

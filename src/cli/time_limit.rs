@@ -1,31 +1,21 @@
 //! [`TimeLimit`]: the time that a puzzle may take.
 
 use super::args::{BatchTimeoutArgs, TimeoutArgs};
-use super::progress::{self, Output};
-use super::{Answer, terminal};
-use std::io::{self, IsTerminal, Write};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
-use whydoku::Options;
+use whydoku::{Error, Options};
 
 /// The limit unless `--timeout` is given.
 const DEFAULT: Duration = Duration::from_secs(120);
-
-/// The least time after which a computation that does not notice its limit is ended.
-const GRACE: Duration = Duration::from_millis(400);
-const TICK: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct TimeLimit(Option<Duration>);
 
 #[derive(Debug, thiserror::Error)]
-#[error("time limit of {} reached at puzzle {number}{of_file}; --timeout TIME sets another", limit_text(*.limit))]
+#[error("time limit of {} reached{place}; --timeout TIME sets another", limit_text(*.limit))]
 pub(super) struct TimedOut {
     limit: Duration,
-    number: usize,
-    of_file: String,
+    place: String,
 }
 
 #[derive(Clone, Copy)]
@@ -52,73 +42,17 @@ impl TimeLimit {
         Self(args.timeout.or_else(|| io::stdout().is_terminal().then_some(DEFAULT)))
     }
 
+    /// A limit only if one is given.
+    pub(super) const fn given(limit: Option<Duration>) -> Self {
+        Self(limit)
+    }
+
     pub(super) const fn duration(self) -> Option<Duration> {
         self.0
     }
 
     pub(super) fn start(self) -> Deadline {
         Deadline { limit: self, start: Instant::now() }
-    }
-
-    /// Watches a computation that is about no puzzle of a file.
-    pub(super) fn watch(self) -> Watchdog {
-        let watchdog = Watchdog::new(self.0);
-        watchdog.begin(|| self.start().error(0, "").to_string());
-        watchdog
-    }
-}
-
-/// Ends the program, with what it has printed so far, if a computation that overruns its limit does not notice.
-pub(super) struct Watchdog(Option<Watch>);
-
-struct Watch {
-    /// When the computation began, and the message if it must be ended.
-    current: Arc<Mutex<Option<(Instant, String)>>>,
-    /// Dropping it ends the thread.
-    _alive: mpsc::Sender<()>,
-}
-
-impl Watchdog {
-    pub(super) fn new(limit: Option<Duration>) -> Self {
-        Self(limit.map(|limit| {
-            let (alive, ended) = mpsc::channel();
-            let current = Arc::new(Mutex::new(None));
-            let watched = Arc::clone(&current);
-            let patience = limit + (limit / 10).max(GRACE);
-            thread::spawn(move || {
-                while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                    end_if_overrun(&watched, patience);
-                }
-            });
-            Watch { current, _alive: alive }
-        }))
-    }
-
-    /// Notes that a computation begins.
-    pub(super) fn begin(&self, message: impl FnOnce() -> String) {
-        self.set(|| Some((Instant::now(), message())));
-    }
-
-    /// Notes that the computation has ended.
-    pub(super) fn end(&self) {
-        self.set(|| None);
-    }
-
-    fn set(&self, value: impl FnOnce() -> Option<(Instant, String)>) {
-        if let Some(watch) = &self.0 {
-            *watch.current.lock().unwrap_or_else(PoisonError::into_inner) = value();
-        }
-    }
-}
-
-fn end_if_overrun(watched: &Mutex<Option<(Instant, String)>>, patience: Duration) {
-    let watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, message)) = watched.as_ref().filter(|(start, _)| start.elapsed() > patience) {
-        let _ = Output.flush();
-        progress::wipe();
-        let _ = writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(message));
-        #[expect(clippy::exit, reason = "the computation cannot be stopped")]
-        std::process::exit(Answer::TimedOut as i32);
     }
 }
 
@@ -134,10 +68,30 @@ impl Deadline {
         self.limit.0.is_some_and(|limit| self.start.elapsed() > limit)
     }
 
+    pub(super) const fn limit(&self) -> Option<Duration> {
+        self.limit.0
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
     /// The error of a cancelled computation on the puzzle after `at` others.
     pub(super) fn error(&self, at: usize, place: &str) -> anyhow::Error {
         let of_file = if place.is_empty() { String::new() } else { format!(" of {place}") };
-        TimedOut { limit: self.limit.0.unwrap_or_default(), number: at + 1, of_file }.into()
+        self.timed_out(format!(" at puzzle {}{of_file}", at + 1))
+    }
+
+    /// The error of a computation about no puzzle of a file: a timeout if it was cancelled.
+    pub(super) fn library_error(&self, problem: Error) -> anyhow::Error {
+        match problem {
+            Error::Cancelled => self.timed_out(String::new()),
+            problem => problem.into(),
+        }
+    }
+
+    fn timed_out(&self, place: String) -> anyhow::Error {
+        TimedOut { limit: self.limit.0.unwrap_or_default(), place }.into()
     }
 }
 

@@ -120,7 +120,7 @@ fn a_wrong_kind_of_file_is_one_mistake() {
 }
 
 /// A zip file with these files in it.
-fn zip(files: &[(&str, &str)]) -> Vec<u8> {
+pub(super) fn zip(files: &[(&str, &str)]) -> Vec<u8> {
     let (mut bytes, mut list) = (Vec::new(), Vec::new());
     for (name, text) in files {
         let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());

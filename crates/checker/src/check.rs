@@ -3,12 +3,21 @@
 use crate::CheckError;
 use crate::budget::Budget;
 use crate::premises::{PremiseSearch, is_on_board};
-use whydoku_board::{Candidate, Grid, per_width};
+use whydoku_board::{CancelToken, Candidate, Grid, per_width};
 use whydoku_logic::{Finding, Truth};
 
 /// Checks that every conclusion of a finding is new and follows from its premises.
 pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), CheckError> {
-    check_within(grid, finding, Budget::full())
+    check_until(grid, finding, CancelToken::NEVER)
+}
+
+/// [`check`], until the token is cancelled; the answer is then [`CheckError::TooLarge`].
+pub fn check_until<const W: usize>(
+    grid: &Grid<W>,
+    finding: &Finding,
+    cancel: CancelToken<'_>,
+) -> Result<(), CheckError> {
+    check_within(grid, finding, Budget::full(cancel))
 }
 
 /// [`check`] with a small part of the work, for callers that check often and can do without an answer: longer arguments
@@ -17,15 +26,19 @@ pub fn check_cheaply<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Resul
     check_within(grid, finding, Budget::small(grid.layout().has_constraints()))
 }
 
-fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), CheckError> {
-    type Compiled<const W: usize> = fn(&Grid<W>, &Finding, Budget) -> Result<(), CheckError>;
+fn check_within<const W: usize>(
+    grid: &Grid<W>,
+    finding: &Finding,
+    budget: Budget<'_>,
+) -> Result<(), CheckError> {
+    type Compiled<const W: usize> = fn(&Grid<W>, &Finding, Budget<'_>) -> Result<(), CheckError>;
     per_width!(Compiled<W> = check_conclusions)(grid, finding, budget)
 }
 
 fn check_conclusions<const W: usize>(
     grid: &Grid<W>,
     finding: &Finding,
-    budget: Budget,
+    budget: Budget<'_>,
 ) -> Result<(), CheckError> {
     let mut search = PremiseSearch::new(grid, finding.premises(), budget)?;
     for &conclusion in finding.conclusions() {
@@ -46,15 +59,29 @@ fn check_conclusions<const W: usize>(
 
 /// Checks a contradiction: the premises cannot all be satisfied at once.
 pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), CheckError> {
-    type Compiled<const W: usize> = fn(&Grid<W>, &[Truth]) -> Result<Option<Vec<Candidate>>, CheckError>;
-    match per_width!(Compiled<W> = escape)(grid, premises)? {
+    contradicts_until(grid, premises, CancelToken::NEVER)
+}
+
+/// [`contradicts`], until the token is cancelled; the answer is then [`CheckError::TooLarge`].
+pub fn contradicts_until<const W: usize>(
+    grid: &Grid<W>,
+    premises: &[Truth],
+    cancel: CancelToken<'_>,
+) -> Result<(), CheckError> {
+    type Compiled<const W: usize> =
+        fn(&Grid<W>, &[Truth], CancelToken<'_>) -> Result<Option<Vec<Candidate>>, CheckError>;
+    match per_width!(Compiled<W> = escape)(grid, premises, cancel)? {
         None => Ok(()),
         Some(escape) => Err(CheckError::NoContradiction { escape }),
     }
 }
 
-fn escape<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<Option<Vec<Candidate>>, CheckError> {
-    PremiseSearch::new(grid, premises, Budget::full())?.escape(None)
+fn escape<const W: usize>(
+    grid: &Grid<W>,
+    premises: &[Truth],
+    cancel: CancelToken<'_>,
+) -> Result<Option<Vec<Candidate>>, CheckError> {
+    PremiseSearch::new(grid, premises, Budget::full(cancel))?.escape(None)
 }
 
 /// Removes each premise in turn and keeps the removal if the checker still accepts, so that explanations and proofs rest

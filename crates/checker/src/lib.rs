@@ -35,6 +35,6 @@ mod search;
 mod solution;
 mod symmetry;
 
-pub use check::{check, check_cheaply, contradicts, tighten};
+pub use check::{check, check_cheaply, check_until, contradicts, contradicts_until, tighten};
 pub use error::{CheckError, PatternFlaw, SymmetryFlaw};
 pub use solution::is_solution;

@@ -14,7 +14,7 @@ const NODE_COST: usize = 20;
 pub(crate) fn check_guardians<const W: usize>(
     grid: &Grid<W>,
     guardians: &Guardians,
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
 ) -> Result<(), PatternFlaw> {
     let layout = grid.layout();
     let pattern: CellSet<W> = guardians.cells.iter().copied().collect();
@@ -59,14 +59,14 @@ fn check_other_rules<const W: usize>(
     }
 }
 
-struct PatternSearch<'a, const W: usize> {
+struct PatternSearch<'a, 'c, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [Cell],
     pattern: Pattern,
-    budget: &'a mut Budget,
+    budget: &'a mut Budget<'c>,
 }
 
-impl<const W: usize> PatternSearch<'_, W> {
+impl<const W: usize> PatternSearch<'_, '_, W> {
     /// Fills the next cell with each of its digits; fails at a filling without a twin.
     fn fill(&mut self, choices: &[DigitSet], filled: &mut Vec<Digit>) -> Result<(), PatternFlaw> {
         self.count_node()?;

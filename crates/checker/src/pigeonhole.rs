@@ -43,7 +43,7 @@ const LOOK_UP_COST: usize = 10;
 pub(crate) fn is_overfull<const W: usize>(
     layout: &Layout<W>,
     premises: &[Vec<Candidate>],
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
 ) -> Result<bool, BudgetExhausted> {
     let candidates = premises.iter().map(Vec::len).sum::<usize>();
     budget.spend(candidates * DIMENSIONS.len() * LOOK_UP_COST)?;
@@ -84,7 +84,7 @@ fn find_hole(
     holes: &[Vec<Pigeonhole>],
     occupants: &mut BTreeMap<Pigeonhole, usize>,
     visited: &mut BTreeSet<Pigeonhole>,
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
 ) -> Result<bool, BudgetExhausted> {
     for &hole in &holes[premise] {
         budget.spend(LOOK_UP_COST)?;

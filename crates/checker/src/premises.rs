@@ -23,13 +23,13 @@ pub(crate) struct PremiseSearch<'a, const W: usize> {
     /// The candidates still possible: one mask a premise, one row of masks a level of the search.
     pub(crate) alive: Vec<u64>,
     pub(crate) nodes: u32,
-    pub(crate) budget: Budget,
+    pub(crate) budget: Budget<'a>,
     /// Whether each candidate is probed before one is chosen: slow, but finds nested contradictions at once.
     pub(crate) probes: bool,
 }
 
 impl<'a, const W: usize> PremiseSearch<'a, W> {
-    pub(crate) fn new(grid: &'a Grid<W>, premises: &[Truth], budget: Budget) -> Result<Self, CheckError> {
+    pub(crate) fn new(grid: &'a Grid<W>, premises: &[Truth], budget: Budget<'a>) -> Result<Self, CheckError> {
         let mut search = Self {
             grid,
             candidates: Vec::new(),
@@ -80,7 +80,7 @@ impl<'a, const W: usize> PremiseSearch<'a, W> {
         let may_retry = self.budget.was_full() && !self.probes;
         if may_retry {
             self.probes = true;
-            self.budget = Budget::for_retry(self.grid.layout().has_constraints());
+            self.budget = self.budget.for_retry(self.grid.layout().has_constraints());
         }
         may_retry
     }

@@ -37,7 +37,7 @@ pub mod whips;
 pub use argument::StepArgument;
 pub use classic::classic_position;
 
-use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_board::{CancelToken, Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, TechniqueId};
 
 /// A program on its path through a puzzle.
@@ -46,8 +46,13 @@ pub trait Emulator: Send {
     fn reset(&mut self, position: &Grid<2>);
 
     /// Finds the next step and remembers it. `None` if there is none, or if the puzzle has several solutions or none
-    /// and the program relies on one.
-    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, mode: StepMode) -> Option<EmulatorStep>;
+    /// and the program relies on one. Once the token is cancelled the answer is of no use, and comes soon.
+    fn find_next(
+        &mut self,
+        oracle: &mut dyn SolutionOracle,
+        mode: StepMode,
+        cancel: CancelToken<'_>,
+    ) -> Option<EmulatorStep>;
 
     /// Applies the step that was found last.
     fn apply(&mut self);
@@ -69,8 +74,9 @@ pub trait Emulator: Send {
     /// Returns a new emulator with the same ladder.
     fn fork(&self) -> Box<dyn Emulator>;
 
-    /// Explains the step that was found last, before it is applied. `position` is where it was found.
-    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep;
+    /// Explains the step that was found last, before it is applied. `position` is where it was found. Once the token is
+    /// cancelled the answer is of no use, and comes soon.
+    fn explain(&mut self, position: &Grid<2>, cancel: CancelToken<'_>) -> ExplainedStep;
 }
 
 /// Answers questions about the solutions of the puzzle that an emulator is solving.

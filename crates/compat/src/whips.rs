@@ -8,7 +8,7 @@ use crate::{
     StepNotation,
 };
 use std::collections::VecDeque;
-use whydoku_board::{Candidate, Cell, Grid, HouseKind, Layout};
+use whydoku_board::{CancelToken, Candidate, Cell, Grid, HouseKind, Layout};
 use whydoku_logic::{Conclusion, TechniqueId, TechniqueId as T, Truth};
 use whydoku_techniques::finder;
 use whydoku_techniques::finder::net::{Network, Statement};
@@ -57,10 +57,10 @@ impl WhipEmulator {
         })
     }
 
-    fn find_whip(&mut self) -> Option<WhipStep> {
+    fn find_whip(&mut self, cancel: CancelToken<'_>) -> Option<WhipStep> {
         self.queue.retain(|whip| self.board.allows(whip.target));
         if self.queue.is_empty() {
-            self.queue = shortest_whips(&self.board, MAX_LENGTH).into();
+            self.queue = shortest_whips(&self.board, MAX_LENGTH, cancel).ok()?.into();
         }
         let whip = self.queue.pop_front()?;
         let [link] = &*whip.links else { return Some(WhipStep::Whip(whip)) };
@@ -76,11 +76,16 @@ impl Emulator for WhipEmulator {
         *self = Self::on(position.clone());
     }
 
-    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
+    fn find_next(
+        &mut self,
+        oracle: &mut dyn SolutionOracle,
+        _mode: StepMode,
+        cancel: CancelToken<'_>,
+    ) -> Option<EmulatorStep> {
         if !oracle.has_one_solution() {
             return None;
         }
-        self.found = self.find_single().or_else(|| self.find_whip());
+        self.found = self.find_single().or_else(|| self.find_whip(cancel));
         let (technique, places, measure) = match self.found.as_ref()? {
             &WhipStep::Single(technique, _) => (technique, true, 0),
             WhipStep::Locked(link, _) => (locked_technique(link), false, 0),
@@ -118,7 +123,7 @@ impl Emulator for WhipEmulator {
         Box::new(Self::on(Grid::empty(Layout::classic())))
     }
 
-    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+    fn explain(&mut self, position: &Grid<2>, _: CancelToken<'_>) -> ExplainedStep {
         let Some(found) = &self.found else { return ExplainedStep::default() };
         match found {
             &WhipStep::Single(_, candidate) => ExplainedStep {

@@ -18,11 +18,12 @@ const AGAIN: usize = 14;
 
 pub(super) struct PuzzleBuilder<const W: usize> {
     spec: Spec,
-    board: Fillings<W>,
+    /// The board; with generated regions, the board with the default ones.
+    layout: Arc<Layout<W>>,
     solution: Option<Solution>,
     /// A grid with the digits that are always given.
     keep: Grid<W>,
-    from: Option<ClueSet<W>>,
+    from: Option<StartPuzzle<W>>,
     constraint_generator: Option<ConstraintGenerator>,
     /// Orbits of the symmetry class, without cells that must or cannot hold a clue.
     groups: Vec<Vec<Cell>>,
@@ -31,11 +32,25 @@ pub(super) struct PuzzleBuilder<const W: usize> {
     may: CellSet<W>,
 }
 
+/// The puzzle whose neighbours are made.
+struct StartPuzzle<const W: usize> {
+    layout: Arc<Layout<W>>,
+    solution: Solution,
+    given: CellSet<W>,
+}
+
+impl<const W: usize> StartPuzzle<W> {
+    fn clues<'c>(&self, cancel: CancelToken<'c>) -> ClueSet<'c, W> {
+        let board = Fillings::new(Arc::clone(&self.layout), cancel);
+        ClueSet { given: self.given, ..ClueSet::all(board, self.solution.clone()) }
+    }
+}
+
 /// A puzzle, and the clues of it that can be removed together.
-pub(super) type Product<const W: usize> = (ClueSet<W>, CellSet<W>);
+pub(super) type Product<'c, const W: usize> = (ClueSet<'c, W>, CellSet<W>);
 
 impl<const W: usize> PuzzleBuilder<W> {
-    pub(super) fn new(mut spec: Spec) -> Result<Self, SpecError> {
+    pub(super) fn new(mut spec: Spec, cancel: CancelToken<'_>) -> Result<Self, SpecError> {
         spec.check()?;
         let whole = spec.shape.clone();
         let constraint_generator = ConstraintGenerator::new(&spec).map(|(constraint_generator, bare)| {
@@ -46,24 +61,24 @@ impl<const W: usize> PuzzleBuilder<W> {
         let mark = |cell: Cell| spec.pattern.as_ref().map_or(CellMark::May, |pattern| pattern[cell.index()]);
         let marked = |wanted: CellMark| layout.cells().iter().filter(|&cell| mark(cell) == wanted).collect();
         let keep = digits(spec.keep.as_deref().unwrap_or_default(), &layout)?;
-        if spec.keep.is_some() && whydoku_search::solution(&keep).is_none() {
+        if spec.keep.is_some() && solutions(&keep, cancel)?.is_empty() {
             return Err(SpecError::Digits);
         }
         let (must, free): (CellSet<W>, CellSet<W>) = (marked(CellMark::Must), marked(CellMark::May));
         let (must, free) = (must | *keep.givens(), free - *keep.givens());
         let mut groups = spec.class.groups(spec.shape.size());
         groups.retain(|group| group.iter().all(|&cell| free.contains(cell)));
-        let solution = spec.solution.as_deref().map(|text| full(text, &layout)).transpose()?;
-        let board = Fillings::new(layout);
+        let solution = spec.solution.as_deref().map(|text| full(text, &layout, cancel)).transpose()?;
+        let board = Fillings::new(Arc::clone(&layout), cancel);
         if spec.unbiased && !board.is_classic() && !unbiased::is_small(&board) {
-            return Err(SpecError::TooMany);
+            return Err(if cancel.is_cancelled() { SpecError::Cancelled } else { SpecError::TooMany });
         }
         let from = spec.from.as_deref().map(|text| {
             let layout = Layout::new(whole).map_err(|_| SpecError::NoGrid)?;
-            start(text, &Fillings::new(Arc::new(layout)))
+            start(text, Arc::new(layout), cancel)
         });
         let from = from.transpose()?;
-        Ok(Self { board, solution, keep, from, constraint_generator, groups, must, may: must | free, spec })
+        Ok(Self { layout, solution, keep, from, constraint_generator, groups, must, may: must | free, spec })
     }
 
     pub(super) const fn has_constraints(&self) -> bool {
@@ -74,63 +89,58 @@ impl<const W: usize> PuzzleBuilder<W> {
         &self.spec
     }
 
-    /// Returns the board; with generated regions, the board with the default ones.
     pub(super) const fn layout(&self) -> &Arc<Layout<W>> {
-        self.board.layout()
+        &self.layout
     }
 
-    pub(super) const fn all(&self) -> &Fillings<W> {
-        &self.board
+    /// Returns the board, prepared for searches until the token is cancelled.
+    pub(super) fn fillings<'c>(&self, cancel: CancelToken<'c>) -> Fillings<'c, W> {
+        Fillings::new(Arc::clone(&self.layout), cancel)
     }
 
-    pub(super) fn make(&self, rng: &mut Rng, cancel: CancelToken<'_>) -> Option<Product<W>> {
+    pub(super) fn make<'c>(&self, rng: &mut Rng, cancel: CancelToken<'c>) -> Option<Product<'c, W>> {
         if let Some(from) = &self.from {
             let less = 1 + rng.below(2);
-            let neighbour = self.neighbour(from, less, rng, cancel).ok().flatten();
+            let neighbour = self.neighbour(&from.clues(cancel), less, rng).ok().flatten();
             return neighbour.filter(|(clues, _)| {
                 clues.given != from.given
                     || clues.solution != from.solution
-                    || clues.layout().shape() != from.layout().shape()
+                    || clues.layout().shape() != from.layout.shape()
             });
         }
-        let board = self.board(rng)?;
-        let solution = self.full(&board, rng, cancel)?;
+        let board = self.board(rng, cancel)?;
+        let solution = self.full(&board, rng)?;
         let clues = ClueSet::all(board, solution);
-        self.reduced(clues, rng, cancel).ok().flatten()
+        self.reduced(clues, rng).ok().flatten()
     }
 
-    fn board(&self, rng: &mut Rng) -> Option<Fillings<W>> {
+    fn board<'c>(&self, rng: &mut Rng, cancel: CancelToken<'c>) -> Option<Fillings<'c, W>> {
         if !self.spec.jigsaw {
-            return Some(self.board.clone());
+            return Some(self.fillings(cancel));
         }
         let shape = jigsaw::regions(&self.spec.shape, rng).ok()?;
-        Some(Fillings::new(Arc::new(Layout::new(shape).ok()?)))
+        Some(Fillings::new(Arc::new(Layout::new(shape).ok()?), cancel))
     }
 
-    pub(super) fn full(
-        &self,
-        board: &Fillings<W>,
-        rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Option<Solution> {
+    pub(super) fn full(&self, board: &Fillings<'_, W>, rng: &mut Rng) -> Option<Solution> {
         if let Some(solution) = &self.solution {
             return Some(solution.clone());
         }
         let empty = Grid::empty(Arc::clone(board.layout()));
         let begin = if self.spec.keep.is_some() { &self.keep } else { &empty };
+        let cancel = board.cancel();
         (0..AGAIN)
             .take_while(|_| !cancel.is_cancelled())
-            .find_map(|again| drawn(begin, Some(TRIALS << again), &mut |n| rng.below(n)))
+            .find_map(|again| drawn(begin, Some(TRIALS << again), cancel, &mut |n| rng.below(n)))
     }
 
-    fn reduced(
+    fn reduced<'c>(
         &self,
-        mut clues: ClueSet<W>,
+        mut clues: ClueSet<'c, W>,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Result<Option<Product<W>>, LimitReached> {
+    ) -> Result<Option<Product<'c, W>>, LimitReached> {
         if let Some(constraint_generator) = &self.constraint_generator {
-            let found = constraint_generator.puzzle(&clues, self.places(), rng, cancel)?;
+            let found = constraint_generator.puzzle(&clues, self.places(), rng)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
         if self.spec.outside {
@@ -141,7 +151,7 @@ impl<const W: usize> PuzzleBuilder<W> {
             let near =
                 NeighbourWalk { class: self.spec.class, groups: &self.groups, clues: &self.spec.clues };
             if clues.board.is_classic() && near.is_known() && rng.below(4) > 0 {
-                let found = near.walk(&self.board, rng, cancel)?;
+                let found = near.walk(&clues.board, rng)?;
                 return found.map_or(Ok(None), |found| self.finished(found, rng));
             }
             let wanted = *self.spec.clues.end();
@@ -149,13 +159,13 @@ impl<const W: usize> PuzzleBuilder<W> {
                 return Ok(None);
             };
             clues.given = given;
-            let found = fit_digits::fit(&mut clues, rng, cancel);
+            let found = fit_digits::fit(&mut clues, rng);
             return if found { self.finished(clues, rng) } else { Ok(None) };
         }
         clues.given &= self.may;
         let is_exact = self.spec.pattern.is_some() && self.spec.keep.is_none() && self.must == self.may;
         let may_change = is_exact && self.solution.is_none();
-        let is_puzzle = clues.is_unique()? || may_change && fit_digits::fit(&mut clues, rng, cancel);
+        let is_puzzle = clues.is_unique()? || may_change && fit_digits::fit(&mut clues, rng);
         if !is_puzzle {
             return Ok(None);
         }
@@ -163,7 +173,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         rng.shuffle(&mut groups);
         clues.reduce(&groups)?;
         if clues.given.len() > *self.spec.clues.end() && self.are_few() {
-            if !few_clues::fewer(&mut clues, &self.groups, *self.spec.clues.end(), rng, cancel)? {
+            if !few_clues::fewer(&mut clues, &self.groups, *self.spec.clues.end(), rng)? {
                 return Ok(None);
             }
             clues.reduce(&groups)?;
@@ -195,13 +205,13 @@ impl<const W: usize> PuzzleBuilder<W> {
 
     /// Returns a reduced puzzle if it meets the spec. In a symmetrical puzzle each clue must be needed, not only each
     /// group, unless `together` allows it.
-    pub(super) fn finished(
+    pub(super) fn finished<'c>(
         &self,
-        mut clues: ClueSet<W>,
+        mut clues: ClueSet<'c, W>,
         rng: &mut Rng,
-    ) -> Result<Option<Product<W>>, LimitReached> {
+    ) -> Result<Option<Product<'c, W>>, LimitReached> {
         let range = &self.spec.clues;
-        let fits = |clues: &ClueSet<W>| range.contains(&clues.given.len());
+        let fits = |clues: &ClueSet<'_, W>| range.contains(&clues.given.len());
         if self.spec.pattern.is_some() || self.spec.keep.is_some() || self.spec.together {
             let superfluous = clues.superfluous()?;
             return Ok(fits(&clues).then_some((clues, superfluous)));
@@ -226,15 +236,14 @@ impl<const W: usize> PuzzleBuilder<W> {
 
     /// Returns a neighbour of a puzzle: `less` groups removed, another solution of the rest, completed and reduced
     /// again.
-    pub(super) fn neighbour(
+    pub(super) fn neighbour<'c>(
         &self,
-        of: &ClueSet<W>,
+        of: &ClueSet<'c, W>,
         less: usize,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Result<Option<Product<W>>, LimitReached> {
+    ) -> Result<Option<Product<'c, W>>, LimitReached> {
         if let Some(constraint_generator) = &self.constraint_generator {
-            let found = constraint_generator.neighbour(of, less, self.places(), rng, cancel)?;
+            let found = constraint_generator.neighbour(of, less, self.places(), rng)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
         let mut clues = of.clone();
@@ -244,7 +253,8 @@ impl<const W: usize> PuzzleBuilder<W> {
         let out: Vec<Vec<Cell>> = standing.take(less).cloned().collect();
         out.iter().flatten().for_each(|&cell| clues.given.remove(cell));
         if self.solution.is_none() {
-            let filling = drawn(&clues.grid(), Some(TRIALS << AGAIN), &mut |n| rng.below(n));
+            let filling =
+                drawn(&clues.grid(), Some(TRIALS << AGAIN), of.board.cancel(), &mut |n| rng.below(n));
             clues.solution = filling.ok_or(LimitReached)?;
         }
         if !clues.complete(&groups, rng)? {
@@ -271,20 +281,33 @@ fn digits<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Grid<W>
     Grid::with_givens(Arc::clone(layout), given).map_err(|_| SpecError::Digits)
 }
 
-fn full<const W: usize>(text: &str, layout: &Arc<Layout<W>>) -> Result<Solution, SpecError> {
+/// No solution, the only one, or two of several.
+fn solutions<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Result<Vec<Solution>, SpecError> {
+    whydoku_search::try_first_two(grid, cancel).map_err(|_| SpecError::Cancelled)
+}
+
+fn full<const W: usize>(
+    text: &str,
+    layout: &Arc<Layout<W>>,
+    cancel: CancelToken<'_>,
+) -> Result<Solution, SpecError> {
     let grid = digits(text, layout).map_err(|_| SpecError::Solution)?;
     if grid.is_full() {
-        whydoku_search::solution(&grid).ok_or(SpecError::Solution)
+        solutions(&grid, cancel)?.pop().ok_or(SpecError::Solution)
     } else {
         Err(SpecError::Solution)
     }
 }
 
-fn start<const W: usize>(text: &str, board: &Fillings<W>) -> Result<ClueSet<W>, SpecError> {
-    let grid = digits(text, board.layout())?;
-    match whydoku_search::first_two(&grid).as_slice() {
+fn start<const W: usize>(
+    text: &str,
+    layout: Arc<Layout<W>>,
+    cancel: CancelToken<'_>,
+) -> Result<StartPuzzle<W>, SpecError> {
+    let grid = digits(text, &layout)?;
+    match solutions(&grid, cancel)?.as_slice() {
         [] => Err(SpecError::Digits),
-        [only] => Ok(ClueSet { given: *grid.givens(), ..ClueSet::all(board.clone(), only.clone()) }),
+        [only] => Ok(StartPuzzle { given: *grid.givens(), solution: only.clone(), layout }),
         _ => Err(SpecError::Several),
     }
 }

@@ -11,17 +11,17 @@ pub(super) const TRIALS: u64 = 100_000;
 
 /// A solution and the cells of it that are given.
 #[derive(Clone, Debug)]
-pub(super) struct ClueSet<const W: usize> {
-    pub(super) board: Fillings<W>,
+pub(super) struct ClueSet<'c, const W: usize> {
+    pub(super) board: Fillings<'c, W>,
     pub(super) solution: Solution,
     pub(super) given: CellSet<W>,
     /// The limit of each search, in nodes.
     pub(super) trials: u64,
 }
 
-impl<const W: usize> ClueSet<W> {
+impl<'c, const W: usize> ClueSet<'c, W> {
     /// Returns the set with every cell given.
-    pub(super) fn all(board: Fillings<W>, solution: Solution) -> Self {
+    pub(super) fn all(board: Fillings<'c, W>, solution: Solution) -> Self {
         let given = *board.layout().cells();
         Self { board, solution, given, trials: TRIALS }
     }

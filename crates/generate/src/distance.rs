@@ -7,7 +7,7 @@ use super::goal::{Goal, GoalError, ladder, tiers};
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Profile, Score};
-use whydoku_solver::path::{Effort, PathBuilder};
+use whydoku_solver::path::{Effort, PathBuilder, PathContext};
 use whydoku_solver::pipeline::{Cut, Event, Limits, Verdict};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::scale::{ColumnKind, MeasureError, Number, ScaleChoice, ScaleRater};
@@ -69,7 +69,7 @@ impl<const W: usize> GoalJudge<W> {
         let scale = if on_scale { self.scale_distance(grid, cancel) } else { 0 };
         let found = path.saturating_add(scale).min(BEYOND);
         match self.goal.technique {
-            Some(technique) if found == 0 => self.missing_uses(grid, technique),
+            Some(technique) if found == 0 => self.missing_uses(grid, technique, cancel),
             _ => found,
         }
     }
@@ -117,9 +117,9 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Returns how many uses of the technique the explained path lacks. If the quick path lacks none, the full path
     /// is built too, since it may avoid the technique.
-    fn missing_uses(&self, grid: &Grid<W>, technique: TechniqueId) -> Distance {
+    fn missing_uses(&self, grid: &Grid<W>, technique: TechniqueId, cancel: CancelToken<'_>) -> Distance {
         let missing = |quick_path: &PathBuilder<'static, W>| {
-            let path = quick_path.build(grid);
+            let path = quick_path.build_with(grid, PathContext { cancel, ..PathContext::default() });
             let used = path.steps().filter(|step| step.technique == technique).count();
             self.goal.times.max(1).saturating_sub(used) as u64
         };

@@ -6,7 +6,7 @@
 
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Cell, CellSet, HouseKind, Layout, Regions};
+use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
 use whydoku_search::{LimitReached, SearchOptions, Solution};
 
@@ -19,18 +19,17 @@ const IDLE: usize = 150;
 
 /// Reduces a puzzle to `wanted` clues; its solution may change. Returns false if that failed.
 pub(super) fn fewer<const W: usize>(
-    clues: &mut ClueSet<W>,
+    clues: &mut ClueSet<'_, W>,
     groups: &[Vec<Cell>],
     wanted: usize,
     rng: &mut Rng,
-    cancel: CancelToken<'_>,
 ) -> Result<bool, LimitReached> {
     while clues.given.len() > wanted {
         let spare = clues.given.len() - wanted;
         let Some(mut solutions) = without_one(clues, groups, spare) else { return Ok(false) };
         let mut idle = 0;
         while solutions > 1 {
-            if idle == IDLE || cancel.is_cancelled() {
+            if idle == IDLE || clues.board.cancel().is_cancelled() {
                 return Ok(false);
             }
             idle += 1;
@@ -78,7 +77,11 @@ fn has_no_exchange<const W: usize>(layout: &Layout<W>, given: &CellSet<W>) -> bo
 }
 
 /// Removes the group whose removal leaves the fewest solutions and returns their number.
-fn without_one<const W: usize>(clues: &mut ClueSet<W>, groups: &[Vec<Cell>], spare: usize) -> Option<u64> {
+fn without_one<const W: usize>(
+    clues: &mut ClueSet<'_, W>,
+    groups: &[Vec<Cell>],
+    spare: usize,
+) -> Option<u64> {
     let mut best = None;
     let mut fewest = LIST;
     for group in groups.iter().filter(|group| group.len() <= spare && clues.given.contains(group[0])) {
@@ -96,11 +99,11 @@ fn without_one<const W: usize>(clues: &mut ClueSet<W>, groups: &[Vec<Cell>], spa
 }
 
 /// Exchanges one or two groups for others of the same size; returns the result and its number of solutions.
-fn exchanged<const W: usize>(
-    clues: &ClueSet<W>,
+fn exchanged<'c, const W: usize>(
+    clues: &ClueSet<'c, W>,
     groups: &[Vec<Cell>],
     rng: &mut Rng,
-) -> Option<(ClueSet<W>, u64)> {
+) -> Option<(ClueSet<'c, W>, u64)> {
     let mut next = clues.clone();
     let inside: Vec<&Vec<Cell>> = groups.iter().filter(|group| clues.given.contains(group[0])).collect();
     let mut out: Vec<&Vec<Cell>> = Vec::new();

@@ -3,7 +3,7 @@
 
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Cell};
+use whydoku_board::Cell;
 use whydoku_cells::Rng;
 use whydoku_search::{SearchOptions, Solution};
 
@@ -13,12 +13,12 @@ const LIST: u64 = 3_000;
 const IDLE: usize = 120;
 
 /// Changes the solution until the clues determine it. Returns false if that failed.
-pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, cancel: CancelToken<'_>) -> bool {
+pub(super) fn fit<const W: usize>(clues: &mut ClueSet<'_, W>, rng: &mut Rng) -> bool {
     let mut places: Vec<Cell> = clues.given.iter().collect();
     let mut solutions = u64::MAX;
     let mut idle = 0;
     while solutions != 1 {
-        if idle == IDLE || places.len() < 2 || cancel.is_cancelled() {
+        if idle == IDLE || places.len() < 2 || clues.board.cancel().is_cancelled() {
             return false;
         }
         idle += 1;
@@ -35,7 +35,7 @@ pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, cancel:
 
 /// Returns the filling with the rarest digits in the free cells and the number of fillings that share them.
 fn changed<const W: usize>(
-    clues: &ClueSet<W>,
+    clues: &ClueSet<'_, W>,
     free: &[Cell],
     kept: &[Cell],
     rng: &mut Rng,

@@ -45,7 +45,14 @@ pub struct PuzzleGenerator(Box<dyn RunAttempt>);
 impl PuzzleGenerator {
     /// Returns a generator for a spec, a goal and a seed.
     pub fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
-        Ok(Self(with_width!(spec.shape, W => Box::new(GeneratorOfWidth::<W>::new(spec, goal, seed)?))))
+        Self::until(spec, goal, seed, CancelToken::NEVER)
+    }
+
+    /// Like [`new`](Self::new). Fails if the search for the solutions of given digits is cancelled.
+    pub fn until(spec: Spec, goal: Goal, seed: u64, cancel: CancelToken<'_>) -> Result<Self, GeneratorError> {
+        Ok(Self(
+            with_width!(spec.shape, W => Box::new(GeneratorOfWidth::<W>::new(spec, goal, seed, cancel)?)),
+        ))
     }
 
     /// Runs the attempt with this number; it ends early if cancelled.
@@ -83,20 +90,20 @@ impl<const W: usize> RunAttempt for GeneratorOfWidth<W> {
 }
 
 impl<const W: usize> GeneratorOfWidth<W> {
-    fn new(spec: Spec, goal: Goal, seed: u64) -> Result<Self, GeneratorError> {
-        let builder = PuzzleBuilder::new(spec)?;
+    fn new(spec: Spec, goal: Goal, seed: u64, cancel: CancelToken<'_>) -> Result<Self, GeneratorError> {
+        let builder = PuzzleBuilder::new(spec, cancel)?;
         let judge = GoalJudge::new(goal, builder.layout(), builder.has_constraints())?;
         Ok(Self { builder, judge, seed })
     }
 
-    fn walk(
+    fn walk<'c>(
         &self,
         judge: &GoalJudge<W>,
-        first: Product<W>,
+        first: Product<'c, W>,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
+        cancel: CancelToken<'c>,
         looked: &mut u64,
-    ) -> Option<Product<W>> {
+    ) -> Option<Product<'c, W>> {
         let mut here = first;
         let mut distance = judge.distance(&here.0.grid(), cancel);
         let mut met = HashSet::new();
@@ -111,7 +118,7 @@ impl<const W: usize> GeneratorOfWidth<W> {
             }
             idle += 1;
             let less = 1 + rng.below(2);
-            let Ok(Some(next)) = self.builder.neighbour(&here.0, less, rng, cancel) else { continue };
+            let Ok(Some(next)) = self.builder.neighbour(&here.0, less, rng) else { continue };
             if !met.insert(key(&next.0)) {
                 continue;
             }
@@ -129,7 +136,7 @@ impl<const W: usize> GeneratorOfWidth<W> {
 }
 
 /// Returns a canonical form where one is known, to recognise isomorphs.
-fn key<const W: usize>(clues: &ClueSet<W>) -> Vec<u8> {
+fn key<const W: usize>(clues: &ClueSet<'_, W>) -> Vec<u8> {
     let digit = |at: usize| {
         let cell = Cell::new(at);
         if clues.given.contains(cell) { clues.solution.digits()[at].index() as u8 + 1 } else { 0 }
@@ -144,12 +151,12 @@ impl<const W: usize> GeneratorOfWidth<W> {
         let mut attempt = Attempt::default();
         let range = &self.builder.spec().clues;
         let mut found = Vec::new();
-        attempt.looked = unbiased::round(self.builder.all(), rng, cancel, |clues| {
+        attempt.looked = unbiased::round(&self.builder.fillings(cancel), rng, |clues| {
             if range.contains(&clues.given.len()) {
                 found.push(clues);
             }
         });
-        let fits = |clues: &ClueSet<W>| {
+        let fits = |clues: &ClueSet<'_, W>| {
             self.judge.as_ref().is_none_or(|judge| judge.distance(&clues.grid(), cancel) == 0)
         };
         let kept = found.iter().filter(|clues| fits(clues));

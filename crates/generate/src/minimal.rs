@@ -19,6 +19,9 @@ pub enum MinimizeError {
     /// The search exceeded its limit.
     #[error("the search for a second solution took too long")]
     LimitReached,
+    /// Cancelled.
+    #[error("cancelled")]
+    Cancelled,
 }
 
 impl From<LimitReached> for MinimizeError {
@@ -27,26 +30,37 @@ impl From<LimitReached> for MinimizeError {
     }
 }
 
-fn clues<const W: usize>(grid: &Grid<W>) -> Result<ClueSet<W>, MinimizeError> {
-    let solution = match whydoku_search::first_two(grid).as_slice() {
+fn clues<'c, const W: usize>(
+    grid: &Grid<W>,
+    cancel: CancelToken<'c>,
+) -> Result<ClueSet<'c, W>, MinimizeError> {
+    let found = whydoku_search::try_first_two(grid, cancel).map_err(|_| MinimizeError::Cancelled)?;
+    let solution = match found.as_slice() {
         [] => return Err(MinimizeError::NoSolution),
         [only] => only.clone(),
         _ => return Err(MinimizeError::SeveralSolutions),
     };
-    let board = Fillings::new(Arc::clone(grid.layout()));
+    let board = Fillings::new(Arc::clone(grid.layout()), cancel);
     let clues = ClueSet { given: *grid.givens(), ..ClueSet::all(board, solution) };
     // Placed digits and eliminated candidates are not clues.
     if clues.is_unique()? { Ok(clues) } else { Err(MinimizeError::SeveralSolutions) }
 }
 
 /// Returns the givens each of which can be removed on its own.
-pub fn superfluous<const W: usize>(grid: &Grid<W>) -> Result<CellSet<W>, MinimizeError> {
-    Ok(clues(grid)?.superfluous()?)
+pub fn superfluous<const W: usize>(
+    grid: &Grid<W>,
+    cancel: CancelToken<'_>,
+) -> Result<CellSet<W>, MinimizeError> {
+    Ok(clues(grid, cancel)?.superfluous()?)
 }
 
 /// Returns a random minimal puzzle contained in the puzzle.
-pub fn minimal<const W: usize>(grid: &Grid<W>, rng: &mut Rng) -> Result<Grid<W>, MinimizeError> {
-    let mut clues = clues(grid)?;
+pub fn minimal<const W: usize>(
+    grid: &Grid<W>,
+    rng: &mut Rng,
+    cancel: CancelToken<'_>,
+) -> Result<Grid<W>, MinimizeError> {
+    let mut clues = clues(grid, cancel)?;
     let mut groups: Vec<Vec<Cell>> = clues.given.iter().map(|cell| vec![cell]).collect();
     rng.shuffle(&mut groups);
     clues.reduce(&groups)?;
@@ -59,28 +73,24 @@ pub fn all_minimal<const W: usize>(
     cancel: CancelToken<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
 ) -> Result<bool, MinimizeError> {
-    let clues = clues(grid)?;
-    Ok(inside(&clues, &CellSet::EMPTY, cancel, each)?.is_continue())
+    let clues = clues(grid, cancel)?;
+    Ok(inside(&clues, &CellSet::EMPTY, each)?.is_continue())
 }
 
 /// Enumerates the minimal puzzles that contain the clues `stay`, branching on a removable clue: it is removed or it
 /// stays.
 fn inside<const W: usize>(
-    clues: &ClueSet<W>,
+    clues: &ClueSet<'_, W>,
     stay: &CellSet<W>,
-    cancel: CancelToken<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, LimitReached> {
-    if cancel.is_cancelled() {
-        return Ok(ControlFlow::Break(()));
-    }
     let superfluous = clues.superfluous()?;
     let Some(cell) = (superfluous - *stay).first() else {
         return Ok(if superfluous.is_empty() { each(clues.grid()) } else { ControlFlow::Continue(()) });
     };
     let mut less = clues.clone();
     less.given.remove(cell);
-    if inside(&less, stay, cancel, each)?.is_break() {
+    if inside(&less, stay, each)?.is_break() {
         return Ok(ControlFlow::Break(()));
     }
     let stay = *stay | CellSet::only(cell);
@@ -89,5 +99,5 @@ fn inside<const W: usize>(
     if fewest.is_unique()? && fewest.superfluous()?.meets(&stay) {
         return Ok(ControlFlow::Continue(()));
     }
-    inside(clues, &stay, cancel, each)
+    inside(clues, &stay, each)
 }

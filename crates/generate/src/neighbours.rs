@@ -9,7 +9,7 @@
 use super::SymmetryClass;
 use super::clues::ClueSet;
 use std::ops::{ControlFlow, RangeInclusive};
-use whydoku_board::{CancelToken, Cell, CellSet, Digit, canonical};
+use whydoku_board::{Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
 
@@ -32,12 +32,11 @@ pub(super) struct NeighbourWalk<'w> {
 impl NeighbourWalk<'_> {
     /// Returns a minimal puzzle near a known one that is isomorphic to no known one. `None` if none is known or none
     /// was found.
-    pub(super) fn walk<const W: usize>(
+    pub(super) fn walk<'c, const W: usize>(
         &self,
-        board: &Fillings<W>,
+        board: &Fillings<'c, W>,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Result<Option<ClueSet<W>>, LimitReached> {
+    ) -> Result<Option<ClueSet<'c, W>>, LimitReached> {
         let known: Vec<&str> = self.known().collect();
         // Puzzles of a more specific class have fewer neighbours.
         let own = known.iter().copied().filter(|line| SymmetryClass::of(9, &pattern(line)) == self.class);
@@ -47,7 +46,7 @@ impl NeighbourWalk<'_> {
             return Ok(None);
         };
         for _ in 0..STEPS {
-            if cancel.is_cancelled() {
+            if board.cancel().is_cancelled() {
                 break;
             }
             let Some(mut next) = self.step(&here, rng) else { continue };
@@ -79,9 +78,9 @@ impl NeighbourWalk<'_> {
 
     /// Changes the digits of some cells and sometimes adds or moves a group of clues so that the puzzle is unique.
     /// `None` if that failed.
-    fn step<const W: usize>(&self, from: &ClueSet<W>, rng: &mut Rng) -> Option<ClueSet<W>> {
+    fn step<'c, const W: usize>(&self, from: &ClueSet<'c, W>, rng: &mut Rng) -> Option<ClueSet<'c, W>> {
         let mut next = from.clone();
-        let is_out = |clues: &ClueSet<W>, group: &[Cell]| !clues.given.contains(group[0]);
+        let is_out = |clues: &ClueSet<'_, W>, group: &[Cell]| !clues.given.contains(group[0]);
         if rng.below(3) == 0 {
             let outside: Vec<_> = self.groups.iter().filter(|group| is_out(&next, group)).collect();
             rng.pick(&outside)?.iter().for_each(|&cell| next.given.insert(cell));
@@ -115,7 +114,7 @@ impl NeighbourWalk<'_> {
     /// Removes superfluous groups and returns the clues that are still superfluous.
     fn without_spare<const W: usize>(
         &self,
-        clues: &mut ClueSet<W>,
+        clues: &mut ClueSet<'_, W>,
         rng: &mut Rng,
     ) -> Result<CellSet<W>, LimitReached> {
         let spare = clues.superfluous()?;
@@ -138,7 +137,7 @@ fn pattern(line: &str) -> Vec<bool> {
 }
 
 /// Returns all solutions of a puzzle without some of its clues, unless there are too many.
-fn without<const W: usize>(clues: &ClueSet<W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
+fn without<const W: usize>(clues: &ClueSet<'_, W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
     let mut found: Vec<Solution> = Vec::new();
     let options = SearchOptions { limit: LIST + 1, node_limit: None };
     clues.board.each(&clues.solution, &(clues.given - *free), None, options, &mut |filling| {
@@ -163,7 +162,7 @@ fn alone(found: &[Solution], cells: &[Cell], known: &Solution, rng: &mut Rng) ->
 }
 
 /// Parses a known puzzle and renames its digits at random.
-fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, rng: &mut Rng) -> Option<ClueSet<W>> {
+fn puzzle<'c, const W: usize>(line: &str, board: &Fillings<'c, W>, rng: &mut Rng) -> Option<ClueSet<'c, W>> {
     let mut names: Vec<Digit> = (0..9).map(Digit::new).collect();
     rng.shuffle(&mut names);
     let digit = |symbol: u8| names.get(usize::from(symbol.wrapping_sub(b'1'))).copied();
@@ -176,7 +175,7 @@ fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, rng: &mut Rng) -> Opt
 }
 
 /// Whether a puzzle is isomorphic to none of these.
-fn is_new<const W: usize>(clues: &ClueSet<W>, known: &[&str]) -> bool {
+fn is_new<const W: usize>(clues: &ClueSet<'_, W>, known: &[&str]) -> bool {
     let cells = |digit: &dyn Fn(usize) -> u8| canonical::least(&std::array::from_fn(digit));
     let grid = clues.grid();
     let own = cells(&|at| grid.digit(Cell::new(at)).map_or(0, |digit| digit.index() as u8 + 1));

@@ -2,14 +2,14 @@
 
 use super::clues::ClueSet;
 use std::sync::Arc;
-use whydoku_board::{Digit, Layout, Shape, Side};
+use whydoku_board::{CancelToken, Digit, Layout, Shape, Side};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, LimitReached};
 
 type Outside = (Side, usize, Digit);
 
 /// Replaces the outside clues by all that hold for the solution.
-pub(super) fn with_all<const W: usize>(mut clues: ClueSet<W>) -> Option<ClueSet<W>> {
+pub(super) fn with_all<const W: usize>(mut clues: ClueSet<'_, W>) -> Option<ClueSet<'_, W>> {
     let shape = clues.layout().shape();
     let size = shape.size();
     let mut all: Vec<Outside> = Vec::new();
@@ -27,22 +27,22 @@ pub(super) fn with_all<const W: usize>(mut clues: ClueSet<W>) -> Option<ClueSet<
             }
         }
     }
-    clues.board = board(shape, &all)?;
+    clues.board = board(shape, &all, clues.board.cancel())?;
     Some(clues)
 }
 
 /// Removes superfluous outside clues in random order.
-pub(super) fn reduced<const W: usize>(
-    mut clues: ClueSet<W>,
+pub(super) fn reduced<'c, const W: usize>(
+    mut clues: ClueSet<'c, W>,
     rng: &mut Rng,
-) -> Result<ClueSet<W>, LimitReached> {
+) -> Result<ClueSet<'c, W>, LimitReached> {
     let of = |clue: &whydoku_board::OutsideClue| (clue.side, clue.line, clue.digit);
     let mut kept: Vec<Outside> = clues.layout().shape().outside().iter().map(of).collect();
     let mut order = kept.clone();
     rng.shuffle(&mut order);
     for clue in order {
         let fewer: Vec<Outside> = kept.iter().copied().filter(|other| *other != clue).collect();
-        let Some(board) = board(clues.layout().shape(), &fewer) else { continue };
+        let Some(board) = board(clues.layout().shape(), &fewer, clues.board.cancel()) else { continue };
         let before = std::mem::replace(&mut clues.board, board);
         if clues.is_unique()? {
             kept = fewer;
@@ -53,10 +53,14 @@ pub(super) fn reduced<const W: usize>(
     Ok(clues)
 }
 
-fn board<const W: usize>(shape: &Shape, clues: &[Outside]) -> Option<Fillings<W>> {
+fn board<'c, const W: usize>(
+    shape: &Shape,
+    clues: &[Outside],
+    cancel: CancelToken<'c>,
+) -> Option<Fillings<'c, W>> {
     let bare = Shape::new(shape.size(), shape.regions().clone()).ok()?;
     let bare = bare.with_rules(shape.rules()).ok()?.with_extra(shape.extra().to_vec()).ok()?;
     let bare = bare.with_constraints(shape.constraints().to_vec()).ok()?;
     let shape = bare.with_outside(clues.to_vec(), shape.outside_depth()).ok()?;
-    Some(Fillings::new(Arc::new(Layout::new(shape).ok()?)))
+    Some(Fillings::new(Arc::new(Layout::new(shape).ok()?), cancel))
 }

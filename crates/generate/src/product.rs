@@ -18,7 +18,7 @@ pub struct GeneratedPuzzle {
 }
 
 impl GeneratedPuzzle {
-    pub(super) fn of<const W: usize>(clues: &ClueSet<W>, superfluous: &CellSet<W>) -> Self {
+    pub(super) fn of<const W: usize>(clues: &ClueSet<'_, W>, superfluous: &CellSet<W>) -> Self {
         Self {
             shape: clues.layout().shape().clone(),
             grid: clues.grid().widen(),

@@ -11,7 +11,7 @@ const IDLE: usize = 6;
 
 /// Exchanges groups until every clue is needed. Returns false if that failed.
 pub(super) fn repaired<const W: usize>(
-    clues: &mut ClueSet<W>,
+    clues: &mut ClueSet<'_, W>,
     groups: &[Vec<Cell>],
     rng: &mut Rng,
 ) -> Result<bool, LimitReached> {

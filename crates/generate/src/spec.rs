@@ -58,6 +58,9 @@ pub enum CellMark {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
+    /// Cancelled.
+    #[error("cancelled")]
+    Cancelled,
     /// The pattern has another size than the board.
     #[error("the pattern has {found} cells, and the board {wanted}; write one symbol per cell")]
     Pattern {

@@ -17,7 +17,7 @@
 
 use super::clues::ClueSet;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Cell, CellSet, Digit, Layout};
+use whydoku_board::{Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
 
@@ -43,11 +43,10 @@ pub fn weight(cells: usize, clues: usize) -> f64 {
 }
 
 /// Runs one round: a few full grids, many attempts with each. Returns the number of attempts.
-pub(super) fn round<const W: usize>(
-    board: &Fillings<W>,
+pub(super) fn round<'c, const W: usize>(
+    board: &Fillings<'c, W>,
     rng: &mut Rng,
-    cancel: CancelToken<'_>,
-    mut each: impl FnMut(ClueSet<W>),
+    mut each: impl FnMut(ClueSet<'c, W>),
 ) -> u64 {
     let is_classic = board.is_classic();
     let grids = if is_classic { completions(board, rng) } else { fillings(board, None, GRIDS as u64) };
@@ -57,7 +56,7 @@ pub(super) fn round<const W: usize>(
     let mut looked = 0;
     for _ in 0..uses {
         let Some(solution) = rng.pick(&grids) else { break };
-        if cancel.is_cancelled() {
+        if board.cancel().is_cancelled() {
             break;
         }
         let solution = if is_classic { renamed(solution, rng) } else { solution.clone() };
@@ -73,7 +72,7 @@ pub(super) fn round<const W: usize>(
 }
 
 fn fillings<const W: usize>(
-    board: &Fillings<W>,
+    board: &Fillings<'_, W>,
     given: Option<(&Solution, &CellSet<W>)>,
     limit: u64,
 ) -> Vec<Solution> {
@@ -88,7 +87,7 @@ fn fillings<const W: usize>(
 }
 
 /// Whether all full grids of the board can be listed.
-pub(super) fn is_small<const W: usize>(board: &Fillings<W>) -> bool {
+pub(super) fn is_small<const W: usize>(board: &Fillings<'_, W>) -> bool {
     let found = fillings(board, None, GRIDS as u64).len();
     found > 0 && found < GRIDS
 }
@@ -101,7 +100,7 @@ fn renamed(solution: &Solution, rng: &mut Rng) -> Solution {
 
 /// Returns all full grids with a uniformly sampled first band and first stack. The first box is fixed; digits are
 /// renamed afterwards.
-fn completions<const W: usize>(board: &Fillings<W>, rng: &mut Rng) -> Vec<Solution> {
+fn completions<const W: usize>(board: &Fillings<'_, W>, rng: &mut Rng) -> Vec<Solution> {
     let mut digits = vec![Digit::new(0); 81];
     for at in 0..9 {
         digits[at / 3 * 9 + at % 3] = Digit::new(at);
@@ -139,21 +138,21 @@ fn other_boxes(rng: &mut Rng, upright: bool) -> [[usize; 6]; 3] {
     }
 }
 
-struct Attempts<const W: usize> {
-    clues: ClueSet<W>,
+struct Attempts<'c, const W: usize> {
+    clues: ClueSet<'c, W>,
     /// Sets of cells of which one must be given.
     sets: Vec<CellSet<W>>,
     order: Vec<Cell>,
 }
 
-impl<const W: usize> Attempts<W> {
-    fn new(board: Fillings<W>, solution: Solution) -> Self {
+impl<'c, const W: usize> Attempts<'c, W> {
+    fn new(board: Fillings<'c, W>, solution: Solution) -> Self {
         let sets = if board.is_classic() { exchangeable(board.layout(), &solution) } else { Vec::new() };
         let order = board.layout().cells().iter().collect();
         Self { clues: ClueSet::all(board, solution), sets, order }
     }
 
-    fn one(&mut self, rng: &mut Rng) -> Result<Option<ClueSet<W>>, LimitReached> {
+    fn one(&mut self, rng: &mut Rng) -> Result<Option<ClueSet<'c, W>>, LimitReached> {
         rng.shuffle(&mut self.order);
         let early = if self.clues.board.is_classic() { 81 - EARLY } else { 0 };
         let out: CellSet<W> = self.order[..early].iter().copied().collect();

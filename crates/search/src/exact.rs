@@ -4,7 +4,7 @@
 use super::counter::{Counter, End, MANY};
 use super::sat::Board;
 use super::{LimitReached, SearchOptions, Solution, classic, general};
-use whydoku_board::Grid;
+use whydoku_board::{CancelToken, Grid};
 
 /// The fruitless guesses in a row before the solver runs, on classic boards (where they are cheap) and others; and
 /// the growth of the budget after each of its runs.
@@ -36,7 +36,7 @@ fn by_trial<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
 
 /// Passes on every solution but those that guessing has found so far.
 fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
-    let mut known = known(grid, found);
+    let mut known = known(grid, found, counter.cancel);
     let Some(mut board) = Board::new(grid, counter.cancel) else { return End::Continue(()) };
     if !known.iter().all(|solution| board.forbid(solution)) {
         return End::Continue(());
@@ -73,7 +73,7 @@ fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counte
 }
 
 /// Returns the first solutions of the guessing search, which is deterministic.
-fn known<const W: usize>(grid: &Grid<W>, count: u64) -> Vec<Solution> {
+fn known<const W: usize>(grid: &Grid<W>, count: u64, cancel: CancelToken<'_>) -> Vec<Solution> {
     let mut known = Vec::new();
     if count > 0 {
         let mut keep = |solution: &Solution| {
@@ -81,7 +81,9 @@ fn known<const W: usize>(grid: &Grid<W>, count: u64) -> Vec<Solution> {
             End::Continue(())
         };
         let options = SearchOptions { limit: count, node_limit: None };
-        let _: End = by_trial(grid, &mut Counter::new(options, &mut keep));
+        let mut counter = Counter::new(options, &mut keep);
+        counter.cancel_with(cancel, grid.layout().has_constraints());
+        let _: End = by_trial(grid, &mut counter);
     }
     known
 }

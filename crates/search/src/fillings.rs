@@ -5,19 +5,25 @@ use super::counter::{Counter, End};
 use super::{SearchOptions, Solution, Stats, classic, general};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout, per_width};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Grid, Layout, per_width};
 
 /// A board prepared for repeated searches.
 #[derive(Clone, Debug)]
-pub struct Fillings<const W: usize> {
+pub struct Fillings<'c, const W: usize> {
     layout: Arc<Layout<W>>,
     is_classic: bool,
+    cancel: CancelToken<'c>,
 }
 
-impl<const W: usize> Fillings<W> {
-    /// Prepares a board.
-    pub fn new(layout: Arc<Layout<W>>) -> Self {
-        Self { is_classic: classic::is_classic(&layout), layout }
+impl<'c, const W: usize> Fillings<'c, W> {
+    /// Prepares a board. Once the token is cancelled, searches end as at their limit.
+    pub fn new(layout: Arc<Layout<W>>, cancel: CancelToken<'c>) -> Self {
+        Self { is_classic: classic::is_classic(&layout), layout, cancel }
+    }
+
+    /// Returns the token.
+    pub const fn cancel(&self) -> CancelToken<'c> {
+        self.cancel
     }
 
     /// Returns the board.
@@ -41,23 +47,11 @@ impl<const W: usize> Fillings<W> {
         each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats {
         type Compiled<const W: usize> =
-            fn(&Fillings<W>, &Solution, &CellSet<W>, Option<Cell>, &mut Counter<'_>) -> End;
+            fn(&Fillings<'_, W>, &Solution, &CellSet<W>, Option<Cell>, &mut Counter<'_>) -> End;
         let mut counter = Counter::new(options, each);
-        let end = per_width!(Compiled<W> = Fillings::search)(self, of, kept, but, &mut counter);
+        counter.cancel_with(self.cancel, self.layout.has_constraints());
+        let end = per_width!(Compiled<W> = search)(self, of, kept, but, &mut counter);
         counter.finish(end)
-    }
-
-    fn search(&self, of: &Solution, kept: &CellSet<W>, but: Option<Cell>, counter: &mut Counter<'_>) -> End {
-        let digit = |cell: Cell| Candidate::new(cell, of.digits()[cell.index()]);
-        if self.is_classic {
-            return classic::search_kept(kept.iter().map(digit), but.map(digit), counter);
-        }
-        let mut grid = Grid::empty(Arc::clone(&self.layout));
-        kept.iter().for_each(|cell| grid.place(digit(cell)));
-        if let Some(cell) = but {
-            grid.eliminate(digit(cell));
-        }
-        general::search(&grid, counter)
     }
 
     /// Returns a filling with these digits other than the known one. `Err` if the search reached its limit.
@@ -81,26 +75,47 @@ impl<const W: usize> Fillings<W> {
     }
 }
 
+fn search<const W: usize>(
+    board: &Fillings<'_, W>,
+    of: &Solution,
+    kept: &CellSet<W>,
+    but: Option<Cell>,
+    counter: &mut Counter<'_>,
+) -> End {
+    let digit = |cell: Cell| Candidate::new(cell, of.digits()[cell.index()]);
+    if board.is_classic {
+        return classic::search_kept(kept.iter().map(digit), but.map(digit), counter);
+    }
+    let mut grid = Grid::empty(Arc::clone(&board.layout));
+    kept.iter().for_each(|cell| grid.place(digit(cell)));
+    if let Some(cell) = but {
+        grid.eliminate(digit(cell));
+    }
+    general::search(&grid, counter)
+}
+
 /// A search reached its limit without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search reached its limit")]
 pub struct LimitReached;
 
 /// Returns a random filling of a grid; `draw` returns a number below its argument. Fillings are not equally likely.
-/// `None` if there is none or the limit was reached.
+/// `None` if there is none, the limit was reached, or the token was cancelled.
 pub fn drawn<const W: usize>(
     grid: &Grid<W>,
     trials: Option<u64>,
+    cancel: CancelToken<'_>,
     draw: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Solution> {
     type Compiled<const W: usize> =
-        fn(&Grid<W>, Option<u64>, &mut dyn FnMut(usize) -> usize) -> Option<Solution>;
-    per_width!(Compiled<W> = draw_filling)(grid, trials, draw)
+        fn(&Grid<W>, Option<u64>, CancelToken<'_>, &mut dyn FnMut(usize) -> usize) -> Option<Solution>;
+    per_width!(Compiled<W> = draw_filling)(grid, trials, cancel, draw)
 }
 
 fn draw_filling<const W: usize>(
     grid: &Grid<W>,
     trials: Option<u64>,
+    cancel: CancelToken<'_>,
     draw: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Solution> {
     let mut found = None;
@@ -109,6 +124,7 @@ fn draw_filling<const W: usize>(
         ControlFlow::Break(())
     };
     let mut counter = Counter::new(SearchOptions { limit: 1, node_limit: trials }, &mut keep);
+    counter.cancel_with(cancel, grid.layout().has_constraints());
     let _ = if classic::is_classic(grid.layout()) {
         classic::search_drawn(grid, draw, &mut counter)
     } else {

@@ -95,35 +95,44 @@ fn run<const W: usize>(
     counter.finish(end)
 }
 
-/// The same for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9
+/// Like [`enumerate_until`], for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9
 /// nor `.` or `0` for an open cell, or if a digit sees another of its kind.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use whydoku_search::SearchOptions;
+/// use whydoku_board::CancelToken;
+/// use whydoku_search::{SearchOptions, enumerate_line};
 /// let line = b"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
-/// let stats = whydoku_search::enumerate_line(line, SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
-/// assert_eq!(stats.map(|stats| stats.solutions), Some(1));
-/// assert!(whydoku_search::enumerate_line(&[b'7'; 81], SearchOptions::default(), &mut |_| ControlFlow::Continue(())).is_none());
+/// let count = |line| {
+///     let each = &mut |_: &_| ControlFlow::Continue(());
+///     enumerate_line(line, SearchOptions::default(), CancelToken::NEVER, each).map(|stats| stats.solutions)
+/// };
+/// assert_eq!(count(line), Some(1));
+/// assert_eq!(count(&[b'7'; 81]), None);
 /// ```
 pub fn enumerate_line(
     line: &BareLine,
     options: SearchOptions,
+    cancel: CancelToken<'_>,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Option<Stats> {
     let mut counter = Counter::new(options, each);
+    counter.cancel_with(cancel, false);
     let end = classic::search_line(line, &mut counter)?;
     Some(counter.finish(end))
 }
 
-/// Runs the naive search and tells `each` at which cell it is, in reading order, and for how many iterations.
+/// Runs the naive search, until the token is cancelled, and tells `each` at which cell it is, in reading order, and for how
+/// many iterations.
 pub fn follow_naive<const W: usize>(
     grid: &Grid<W>,
     options: SearchOptions,
+    cancel: CancelToken<'_>,
     each: &mut dyn FnMut(usize, u64),
 ) -> Stats {
     let mut ignore = |_: &Solution| ControlFlow::Continue(());
     let mut counter = Counter::new(options, &mut ignore);
+    counter.cancel_with(cancel, grid.layout().has_constraints());
     let end = naive::search(grid, &mut counter, each);
     counter.finish(end)
 }
@@ -141,55 +150,47 @@ pub fn is_unique<const W: usize>(grid: &Grid<W>) -> bool {
 
 /// The first solution, if there is one.
 pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
-    found_with(grid, SearchOptions { limit: 1, ..SearchOptions::default() }).0.pop()
+    found_with(grid, SearchOptions { limit: 1, ..SearchOptions::default() }, CancelToken::NEVER).0.pop()
 }
 
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
-    found_with(grid, SearchOptions { limit: 2, ..SearchOptions::default() }).0
+    found_with(grid, FIRST_TWO, CancelToken::NEVER).0
 }
 
-/// Trials after which cancellation is checked for the first time.
-const FIRST_CHECK: u64 = 20_000;
+const FIRST_TWO: SearchOptions = SearchOptions { limit: 2, node_limit: None };
 
-/// The [first two](first_two) solutions, unless cancelled before. After each check the search starts over with four times
-/// as many trials, so its result does not depend on when it checks.
+/// The [first two](first_two) solutions, unless cancelled before.
 pub fn try_first_two<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,
 ) -> Result<Vec<Solution>, Cancelled> {
-    if !cancel.can_cancel() {
-        return Ok(first_two(grid));
-    }
-    let mut trials = FIRST_CHECK;
-    loop {
-        let (found, complete) = found_with(grid, SearchOptions { limit: 2, node_limit: Some(trials) });
-        if complete || found.len() > 1 {
-            return Ok(found);
-        }
-        cancel.ok()?;
-        trials = trials.saturating_mul(4);
-    }
+    let (found, complete) = found_with(grid, FIRST_TWO, cancel);
+    if complete || found.len() > 1 { Ok(found) } else { Err(Cancelled) }
 }
 
 /// The limits of the search for two solutions that are more alike, and for whether there are more than two.
 const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(10_000) };
 
 /// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
-/// two, if that is soon known. `None` if there are none, or one.
-pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], Option<bool>)> {
-    closest_two_of(grid, &first_two(grid))
+/// two, if that is soon known. `None` if there are none, or one, or if cancelled.
+pub fn closest_two<const W: usize>(
+    grid: &Grid<W>,
+    cancel: CancelToken<'_>,
+) -> Option<([Solution; 2], Option<bool>)> {
+    closest_two_of(grid, &try_first_two(grid, cancel).ok()?, cancel)
 }
 
 /// [`closest_two`] of a grid whose [first two](first_two) solutions are known.
 pub fn closest_two_of<const W: usize>(
     grid: &Grid<W>,
     first_two: &[Solution],
+    cancel: CancelToken<'_>,
 ) -> Option<([Solution; 2], Option<bool>)> {
     if first_two.len() < 2 {
         return None;
     }
-    let (some, complete) = found_with(grid, ALIKE);
+    let (some, complete) = found_with(grid, ALIKE, cancel);
     let more = if some.len() > 2 { Some(true) } else { complete.then_some(false) };
     let among = if some.len() > 2 { &some } else { first_two };
     let pairs =
@@ -199,9 +200,13 @@ pub fn closest_two_of<const W: usize>(
 }
 
 /// The solutions that are found, and whether those are all.
-fn found_with<const W: usize>(grid: &Grid<W>, options: SearchOptions) -> (Vec<Solution>, bool) {
+fn found_with<const W: usize>(
+    grid: &Grid<W>,
+    options: SearchOptions,
+    cancel: CancelToken<'_>,
+) -> (Vec<Solution>, bool) {
     let mut found = Vec::new();
-    let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
+    let stats = enumerate_until(grid, Method::Exact, options, cancel, &mut |solution| {
         found.push(solution.clone());
         ControlFlow::Continue(())
     });

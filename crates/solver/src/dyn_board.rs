@@ -112,14 +112,15 @@ pub trait DynBoard: Send + Sync {
         claim: Conclusion,
     ) -> Result<Option<Step>, SolveError>;
 
-    /// The number of solutions of a position, within a limit of guesses.
-    fn solutions_within(&self, of: &Grid, trials: u64) -> SolutionCount;
+    /// The number of solutions of a position, within a limit of guesses; unknown beyond it, or if cancelled.
+    fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount;
 
     /// The number of solutions of a position; unknown only if cancelled.
     fn solutions(&self, of: &Grid, cancel: CancelToken<'_>) -> SolutionCount;
 
-    /// Of several solutions the two that are most alike, and whether there are more, if that is soon known.
-    fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)>;
+    /// Of several solutions the two that are most alike, and whether there are more, if that is soon known. `None` if
+    /// cancelled.
+    fn closest_two(&self, of: &Grid, cancel: CancelToken<'_>) -> Option<([Solution; 2], Option<bool>)>;
 }
 
 struct NarrowBoard<const W: usize> {
@@ -182,13 +183,14 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
         options.finish(options.builder(&grid)?.step_to(&grid, claim, options.context))
     }
 
-    fn solutions_within(&self, of: &Grid, trials: u64) -> SolutionCount {
+    fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount {
         let mut found = Vec::new();
         let options = SearchOptions { limit: 2, node_limit: Some(trials) };
-        let stats = whydoku_search::enumerate(&self.grid(of), Method::Exact, options, &mut |solution| {
+        let each = &mut |solution: &Solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
-        });
+        };
+        let stats = whydoku_search::enumerate_until(&self.grid(of), Method::Exact, options, cancel, each);
         if stats.complete || found.len() == 2 { count(found) } else { SolutionCount::Unknown }
     }
 
@@ -196,8 +198,8 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
         whydoku_search::try_first_two(&self.grid(of), cancel).map_or(SolutionCount::Unknown, count)
     }
 
-    fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)> {
-        whydoku_search::closest_two(&self.grid(of))
+    fn closest_two(&self, of: &Grid, cancel: CancelToken<'_>) -> Option<([Solution; 2], Option<bool>)> {
+        whydoku_search::closest_two(&self.grid(of), cancel)
     }
 }
 

@@ -8,7 +8,7 @@ pub(super) use remake::{complete, minimize, morph, vary};
 
 use super::args::{ExportFormat, GenerateArgs, MakingArgs, SheetArgs};
 use super::progress::clock;
-use super::time_limit::{Watchdog, limit_text};
+use super::time_limit::{Deadline, TimeLimit};
 use super::{Answer, export, sheet};
 use anyhow::{Result, anyhow, bail};
 use clap::Parser;
@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 use whydoku::{BoardCache, Error, Generator, Grade, Options, Position};
-use whydoku_board::{Grid, Layout, Shape, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, Layout, Shape, widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
@@ -29,6 +29,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
         return fewest(out);
     }
+    let deadline = TimeLimit::given(args.making.timeout).start();
     let (spec, goal) = spec::parse(args)?;
     let position = goal.technique.filter(|_| args.position);
     let orders = if args.tiers.is_empty() {
@@ -39,15 +40,21 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
         };
         args.tiers.iter().map(order).collect()
     };
-    make_all(orders, position, &args.making, out)
+    make_all(orders, position, &args.making, deadline, out)
 }
 
 /// The distance between the seeds of the tiers of one book: puzzles of the same seed are siblings.
 const SEED_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Makes the requested number of puzzles.
-fn make(spec: Spec, goal: Goal, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
-    make_all(vec![(spec, goal, making.count)], None, making, out)
+fn make(
+    spec: Spec,
+    goal: Goal,
+    making: &MakingArgs,
+    deadline: Deadline,
+    out: &mut impl Write,
+) -> Result<Answer> {
+    make_all(vec![(spec, goal, making.count)], None, making, deadline, out)
 }
 
 /// Makes the requested numbers of puzzles, in order; or the position of each in which this technique is next.
@@ -55,8 +62,10 @@ fn make_all(
     orders: Vec<(Spec, Goal, u64)>,
     position: Option<TechniqueId>,
     making: &MakingArgs,
+    deadline: Deadline,
     out: &mut impl Write,
 ) -> Result<Answer> {
+    let is_exceeded = || deadline.is_exceeded();
     let paper = making.sheet.as_deref().map(|path| Paper::new(path, making.force)).transpose()?;
     let mut printer = Printer::new(making.format, orders.iter().map(|(.., count)| count).sum())?;
     let seed = seed(making.seed);
@@ -65,21 +74,21 @@ fn make_all(
     for (at, (spec, goal, count)) in orders.into_iter().enumerate() {
         let seed = seed.wrapping_add(SEED_STEP.wrapping_mul(at as u64));
         let making = MakingArgs { count, ..making.clone() };
-        // Puzzles on paper are written at the end.
-        let _watchdog = paper.is_none().then(|| watch(&making));
-        let generator = Generator::new(spec, goal, seed)?;
+        let generator = Generator::until(spec, goal, seed, CancelToken::new(&is_exceeded));
+        let generator = generator.map_err(|problem| deadline.library_error(problem))?;
         let start = Instant::now();
-        let counts = pool::generate(&generator, &making, &mut |generated| match (&paper, position) {
-            (Some(_), _) => {
-                puzzles.push(generated.puzzle.clone().into());
-                Ok(())
-            }
-            (None, None) => printer.print(generated.puzzle.as_ref(), out),
-            (None, Some(technique)) => match next_position(&generated.puzzle, technique)? {
-                Some(position) => printer.print_position(&position, out),
-                None => Ok(()),
-            },
-        })?;
+        let counts =
+            pool::generate(&generator, &making, deadline, &mut |generated| match (&paper, position) {
+                (Some(_), _) => {
+                    puzzles.push(generated.puzzle.clone().into());
+                    Ok(())
+                }
+                (None, None) => printer.print(generated.puzzle.as_ref(), out),
+                (None, Some(technique)) => match next_position(&generated.puzzle, technique, deadline)? {
+                    Some(position) => printer.print_position(&position, out),
+                    None => Ok(()),
+                },
+            })?;
         let done = report(&counts, count, start)?;
         answer = if done == Answer::Yes { answer } else { done };
     }
@@ -91,16 +100,22 @@ fn make_all(
 
 /// The first position on a path of the simplest steps in which a technique is next. If that path does without the
 /// technique, the position before it on the explained path, after all simpler steps.
-fn next_position(puzzle: &whydoku::Puzzle, technique: TechniqueId) -> Result<Option<Grid>> {
-    let simplest = Options::default().effort(0);
-    for options in [&simplest, &Options::default()] {
-        let path = puzzle.explain(options)?;
+fn next_position(
+    puzzle: &whydoku::Puzzle,
+    technique: TechniqueId,
+    deadline: Deadline,
+) -> Result<Option<Grid>> {
+    let options = deadline.apply(&Options::default());
+    let simplest = options.clone().effort(0);
+    for options in [&simplest, &options] {
+        let path = puzzle.explain(options).map_err(|problem| deadline.library_error(problem))?;
         let Some(at) = path.trace().steps().position(|step| step.technique == technique) else { continue };
         let Some(grid) = path.position_before(at + 1) else { continue };
         let mut position =
             Position::of(puzzle.as_ref(), &mut BoardCache::default()).map_err(Error::from)?.with(grid);
         loop {
-            let hint = position.hint(Grade::Whole, &simplest)?;
+            let hint = position.hint(Grade::Whole, &simplest);
+            let hint = hint.map_err(|problem| deadline.library_error(problem))?;
             let Some(step) = hint.step() else { break };
             if step.technique() == Some(technique) {
                 return Ok(Some(position.grid().clone()));
@@ -132,14 +147,6 @@ fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer>
     };
     writeln!(anstream::stderr(), "whydoku: {stopped}{found} in {elapsed} ({tried} tried)")?;
     Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
-}
-
-/// Watches the making of puzzles; those that were made are printed already.
-fn watch(making: &MakingArgs) -> Watchdog {
-    let watchdog = Watchdog::new(making.timeout);
-    let limit = limit_text(making.timeout.unwrap_or_default());
-    watchdog.begin(|| format!("time limit of {limit} reached; --timeout TIME sets another"));
-    watchdog
 }
 
 fn seed(given: Option<u64>) -> u64 {
@@ -188,7 +195,7 @@ fn fewest(out: &mut impl Write) -> Result<Answer> {
         let puzzle = puzzle?;
         let given: Vec<bool> = puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
         let grid = puzzle.grid(Layout::classic())?;
-        if whydoku_search::is_unique(&grid) && superfluous(&grid)?.is_empty() {
+        if whydoku_search::is_unique(&grid) && superfluous(&grid, CancelToken::NEVER)?.is_empty() {
             found.push(given);
         }
     }

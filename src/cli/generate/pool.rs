@@ -5,6 +5,7 @@
 use crate::cli::INTERRUPTED;
 use crate::cli::args::MakingArgs;
 use crate::cli::progress::{StatusLine, clock};
+use crate::cli::time_limit::Deadline;
 use anyhow::{Error, Result};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,13 +41,14 @@ fn handle_interrupt() {
 pub(super) fn generate(
     generator: &Generator,
     making: &MakingArgs,
+    deadline: Deadline,
     sink: &mut dyn FnMut(Generated) -> Result<()>,
 ) -> Result<GenerateCounts> {
     let start = Instant::now();
     let is_full = AtomicBool::new(making.count == 0);
-    let is_timed_out = || making.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-    let is_cancelled =
-        || is_full.load(Ordering::Relaxed) || IS_INTERRUPTED.load(Ordering::Relaxed) || is_timed_out();
+    let is_cancelled = || {
+        is_full.load(Ordering::Relaxed) || IS_INTERRUPTED.load(Ordering::Relaxed) || deadline.is_exceeded()
+    };
     handle_interrupt();
     let mut counts = GenerateCounts::default();
     let mut line = StatusLine::default();
@@ -76,22 +78,22 @@ pub(super) fn generate(
         }
         if drawn.elapsed() > parallel::TICK {
             drawn = Instant::now();
-            line.draw(&status(&counts, making, start));
+            line.draw(&status(&counts, making, start, deadline));
         }
         Ok(ControlFlow::Continue(()))
     })?;
     line.clear();
     counts.is_interrupted = IS_INTERRUPTED.load(Ordering::Relaxed);
-    counts.is_timed_out = counts.kept < making.count && is_timed_out();
+    counts.is_timed_out = counts.kept < making.count && deadline.is_exceeded();
     Ok(counts)
 }
 
-fn status(counts: &GenerateCounts, making: &MakingArgs, start: Instant) -> String {
+fn status(counts: &GenerateCounts, making: &MakingArgs, start: Instant, deadline: Deadline) -> String {
     let elapsed = start.elapsed();
     let GenerateCounts { kept, examined, .. } = counts;
     let rate = *examined as f64 / elapsed.as_secs_f64().max(0.001);
     let by_count = (*kept > 0).then(|| elapsed.mul_f64((making.count - kept) as f64 / *kept as f64));
-    let by_timeout = making.timeout.map(|timeout| timeout.saturating_sub(elapsed));
+    let by_timeout = deadline.limit().map(|limit| limit.saturating_sub(deadline.elapsed()));
     let left = by_count.into_iter().chain(by_timeout).min();
     let left = left.map_or_else(String::new, |left| format!(", {} left", clock(left)));
     format!("{kept} of {} found, {examined} tried, {rate:.0}/s{left}", making.count)

@@ -1,6 +1,6 @@
 //! `minimize`, `complete`, `morph`, `vary`: puzzles of puzzles.
 
-use super::{Printer, make, seed, spec, watch};
+use super::{Printer, make, seed, spec};
 use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
 use crate::cli::time_limit::TimeLimit;
 use crate::cli::{Answer, input};
@@ -41,12 +41,12 @@ fn minimize_one<const W: usize>(
     out: &mut impl Write,
 ) -> Result<()> {
     if args.superfluous {
-        let cells = whydoku_generate::superfluous(grid)?;
+        let cells = whydoku_generate::superfluous(grid, cancel)?;
         let names: Vec<String> = cells.iter().map(|cell| grid.layout().name(cell).to_string()).collect();
         return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
     }
     if !args.all {
-        let minimal = whydoku_generate::minimal(grid, &mut Rng::new(args.seed, 0))?;
+        let minimal = whydoku_generate::minimal(grid, &mut Rng::new(args.seed, 0), cancel)?;
         return printer.print(&puzzle_of(&minimal, shape), out);
     }
     let mut count = 0;
@@ -73,24 +73,26 @@ fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
 }
 
 pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
+    let deadline = TimeLimit::given(args.making.timeout).start();
     let puzzle = input::only(&args.source)?;
     let goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
     let spec = Spec { keep: Some(spec::givens_line(&puzzle)), ..Spec::on(puzzle.shape) };
-    make(spec, goal, &args.making, out)
+    make(spec, goal, &args.making, deadline, out)
 }
 
 pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
-    let _watchdog = watch(&args.making);
+    let deadline = TimeLimit::given(args.making.timeout).start();
     let puzzle = input::only(&args.source)?;
     let mut goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
     if goal.is_none() {
         let rated = whydoku::Puzzle::from(puzzle.clone())
-            .rate(&Options::default())
+            .rate(&deadline.apply(&Options::default()))
+            .map_err(|problem| deadline.library_error(problem))
             .context("the tier of this puzzle")?;
         goal.tier = rated.tier.map(|tier| tier.to_string());
     }
     let spec = Spec::on(puzzle.shape.clone()).neighbours_of(spec::givens_line(&puzzle), puzzle.shape);
-    make(spec, goal, &args.making, out)
+    make(spec, goal, &args.making, deadline, out)
 }
 
 pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<Answer> {

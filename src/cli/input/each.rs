@@ -2,7 +2,7 @@
 
 use super::{message, open};
 use crate::cli::args::InputArgs;
-use crate::cli::time_limit::{Deadline, TimeLimit, Watchdog};
+use crate::cli::time_limit::{Deadline, TimeLimit};
 use crate::cli::{Answer, progress, terminal};
 use anyhow::{Error, Result, bail};
 use std::fmt::Display;
@@ -77,8 +77,9 @@ pub(in crate::cli) fn each<O: Write>(
 }
 
 pub(in crate::cli) trait PuzzleConsumer<O> {
-    /// Takes the cells of a classic puzzle that has no other properties; false leaves it to [`Self::puzzle`].
-    fn line(&mut self, _line: &[u8; 81], _out: &mut O) -> Result<bool> {
+    /// Takes the cells of a classic puzzle that has no other properties; false leaves it to [`Self::puzzle`], or means that
+    /// the deadline was exceeded.
+    fn line(&mut self, _line: &[u8; 81], _deadline: Deadline, _out: &mut O) -> Result<bool> {
         Ok(false)
     }
 
@@ -106,15 +107,18 @@ pub(in crate::cli) fn feed<O: Write>(
     let (mut all, mut bad) = (0, 0);
     let mut pending = PendingErrors::default();
     let mut inputs = open(source, InputOptions::default())?;
-    let watchdog = Watchdog::new(limit.duration());
     loop {
         let line = if consumer.takes_lines() { inputs.next_bare_line() } else { None };
         let record = match line {
             Some((number, line)) => {
                 pending.print(out)?;
-                if consumer.line(&line, out)? {
+                let deadline = limit.start();
+                if consumer.line(&line, deadline, out)? {
                     all += 1;
                     continue;
+                }
+                if deadline.is_exceeded() {
+                    return Err(deadline.error(all, inputs.only_file()));
                 }
                 parse_line(&inputs, number, &line)
             }
@@ -135,10 +139,7 @@ pub(in crate::cli) fn feed<O: Write>(
             Ok(puzzle) => {
                 report_excuses(&puzzle, &source.rules.ignore, out)?;
                 let deadline = limit.start();
-                watchdog.begin(|| deadline.error(all, &place).to_string());
-                let taken = consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out);
-                watchdog.end();
-                taken
+                consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out)
             }
             Err(problem) => Err(Unusable(message(&place, &problem)).into()),
         };

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
-use whydoku_search::{Method, SearchOptions, enumerate};
+use whydoku_search::{Method, SearchOptions, enumerate_until};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::trace::{Move, Outcome, Trace};
@@ -132,7 +132,7 @@ fn veripb(trace: &Trace, files: &Files<'_>, cancel: CancelToken<'_>) -> Result<V
         Outcome::SeveralSolutions { two, .. } => {
             one("-1", &[], &Goal::Solution(placed_candidates(&two[0])), "a solution")?;
             one("-2", &[], &Goal::Solution(placed_candidates(&two[1])), "another solution")?;
-            if let Some(all) = solutions(&trace.start) {
+            if let Some(all) = solutions(&trace.start, cancel)? {
                 let what = format!("no solution beside these {}", all.len());
                 one("-only", &all, &Goal::NothingElse, &what)?;
             }
@@ -154,7 +154,7 @@ fn lrat(trace: &Trace, files: &Files<'_>, cancel: CancelToken<'_>) -> Result<Vec
         Outcome::Contradiction(_) | Outcome::Refuted(_) => (Vec::new(), Goal::Path, "no solution".to_owned()),
         Outcome::NoSolution => (Vec::new(), Goal::NothingElse, "no solution".to_owned()),
         Outcome::SeveralSolutions { .. } => {
-            let all = solutions(&trace.start);
+            let all = solutions(&trace.start, cancel)?;
             let all = all.with_context(|| {
                 format!("more than {MOST_SOLUTIONS} solutions; use --format veripb, which proves two of them")
             })?;
@@ -211,13 +211,14 @@ fn placed_candidates(grid: &Grid) -> Vec<Candidate> {
     cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect()
 }
 
-/// All solutions of a position, up to [`MOST_SOLUTIONS`].
-fn solutions(grid: &Grid) -> Option<Vec<Vec<Candidate>>> {
+/// All solutions of a position; `None` if there are more than [`MOST_SOLUTIONS`].
+fn solutions(grid: &Grid, cancel: CancelToken<'_>) -> Result<Option<Vec<Vec<Candidate>>>> {
     let mut all = Vec::new();
     let options = SearchOptions { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
-    enumerate(grid, Method::Exact, options, &mut |solution| {
+    enumerate_until(grid, Method::Exact, options, cancel, &mut |solution| {
         all.push(solution.candidates().collect());
         ControlFlow::Continue(())
     });
-    (all.len() <= MOST_SOLUTIONS).then_some(all)
+    cancel.ok()?;
+    Ok((all.len() <= MOST_SOLUTIONS).then_some(all))
 }

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, widths::Layouts, with_width};
 use whydoku_search::{self, Method, SearchOptions, Stats};
 
 pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result<Answer> {
@@ -20,13 +20,18 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
         output_file::check_absent(file)?;
     }
     let puzzle = input::only(&args.source)?;
-    let _watchdog = TimeLimit::of(&args.timeout).watch();
+    let deadline = TimeLimit::of(&args.timeout).start();
+    let is_exceeded = || deadline.is_exceeded();
     let options = SearchOptions { limit: args.limit.unwrap_or(1), node_limit: None };
     let mut trail = SearchTrail::default();
     let stats = with_width!(puzzle.shape, W => {
         let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape))?;
-        whydoku_search::follow_naive(&grid, options, &mut |cell, iterations| trail.stay(cell, iterations))
+        let each = &mut |cell, iterations| trail.stay(cell, iterations);
+        whydoku_search::follow_naive(&grid, options, CancelToken::new(&is_exceeded), each)
     });
+    if !stats.complete && is_exceeded() {
+        return Err(deadline.error(0, ""));
+    }
     let drawing = trail.draw(puzzle.shape.size(), &stats);
     output_file::write_plain(file, drawing)?;
     writeln!(out, "{} iterations", stats.attempts + stats.steps_over_givens)?;

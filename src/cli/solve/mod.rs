@@ -7,7 +7,7 @@ use crate::cli::Answer;
 use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::input::{self, DoubtfulReading, InputPuzzle};
 use crate::cli::ladder;
-use crate::cli::time_limit::TimeLimit;
+use crate::cli::time_limit::{Deadline, TimeLimit};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -34,7 +34,6 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         args,
         method: args.method.parse()?,
         options: SearchOptions { limit, node_limit: None },
-        has_time_limit: time_limit.duration().is_some(),
         layouts: Layouts::default(),
         boards: BoardCache::default(),
         all_solved: true,
@@ -54,7 +53,6 @@ struct Solver<'a> {
     args: &'a SolveArgs,
     method: Method,
     options: SearchOptions,
-    has_time_limit: bool,
     layouts: Layouts,
     boards: BoardCache,
     all_solved: bool,
@@ -68,10 +66,10 @@ struct Solver<'a> {
 impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     fn takes_lines(&self) -> bool {
         let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
-        self.method == Method::Exact && !drawn && !self.args.stats && !self.has_time_limit
+        self.method == Method::Exact && !drawn && !self.args.stats
     }
 
-    fn line(&mut self, line: &whydoku_search::BareLine, out: &mut O) -> Result<bool> {
+    fn line(&mut self, line: &whydoku_search::BareLine, deadline: Deadline, out: &mut O) -> Result<bool> {
         // A board with few digits has too many solutions to count them one by one.
         if self.counts_all() && line.iter().filter(|symbol| (b'1'..=b'9').contains(symbol)).count() < 8 {
             return Ok(false);
@@ -79,12 +77,15 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
         let mut written = Ok(());
         let mut sum = 0;
         self.shape = Shape::CLASSIC;
-        let stats = whydoku_search::enumerate_line(line, self.options, &mut |solution| {
+        let is_exceeded = || deadline.is_exceeded();
+        let cancel = CancelToken::new(&is_exceeded);
+        let stats = whydoku_search::enumerate_line(line, self.options, cancel, &mut |solution| {
             sum += if self.args.corner_sum { corner(solution, &Shape::CLASSIC) } else { 0 };
             self.answer(solution, out, &mut written)
         });
         self.corner_sum += sum;
         written?;
+        let stats = stats.filter(|stats| stats.complete || !is_exceeded());
         stats.map_or(Ok(false), |stats| self.report(&stats, out).map(|()| true))
     }
 

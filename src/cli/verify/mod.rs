@@ -9,7 +9,7 @@ mod trace_judge;
 
 use super::args::{Checker, VerifyArgs};
 use super::terminal::Escaped;
-use super::time_limit::TimeLimit;
+use super::time_limit::{Deadline, TimeLimit};
 use super::{Answer, progress};
 use anyhow::{Context, Result, bail};
 use external::JudgedTrace;
@@ -67,7 +67,7 @@ type OpenTrace = Option<Box<dyn AnyTraceJudge>>;
 /// Judges every trace of an input, line by line.
 fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
     let limit = TimeLimit::of_batch(&args.timeout);
-    let (deadline, _watchdog) = (limit.start(), limit.watch());
+    let deadline = limit.start();
     let external = args.external;
     let mut layouts = Layouts::default();
     let mut bytes = Vec::new();
@@ -90,7 +90,7 @@ fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut im
             lines::object(&bytes).map_err(|why| why.context(format!("{}: not one JSON object", at())))?;
         if line.contains_key("format") {
             all_hold &= close(open.take(), external, out)?;
-            open = Some(Some(begin(line, &mut layouts).with_context(at)?));
+            open = Some(Some(begin(line, deadline, &mut layouts).with_context(at)?));
             continue;
         }
         let Some(current) = &mut open else {
@@ -98,6 +98,9 @@ fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut im
         };
         // Lines after a refused one depend on it.
         if let Some(Err(problem)) = current.as_mut().map(|judge| judge.line(line)) {
+            if deadline.is_exceeded() {
+                return Err(deadline.error(0, name));
+            }
             writeln!(out, "{}", Escaped(&format!("{}: {problem:#}", at())))?;
             all_hold = false;
             *current = None;
@@ -111,10 +114,14 @@ fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut im
     Ok(Answer::of(all_hold))
 }
 
-fn begin(line: Map<String, Value>, layouts: &mut Layouts) -> Result<Box<dyn AnyTraceJudge>> {
+fn begin(
+    line: Map<String, Value>,
+    deadline: Deadline,
+    layouts: &mut Layouts,
+) -> Result<Box<dyn AnyTraceJudge>> {
     let opening = TraceOpening::read(line)?;
     let judge: Box<dyn AnyTraceJudge> = with_width!(opening.shape, W => {
-        Box::new(TraceJudge::new(opening.position(&layouts.get::<W>(&opening.shape))?))
+        Box::new(TraceJudge::new(opening.position(&layouts.get::<W>(&opening.shape))?, deadline))
     });
     Ok(judge)
 }

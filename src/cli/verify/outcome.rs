@@ -28,13 +28,12 @@ pub(super) fn judge<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLin
         "contradiction" => {
             let truths = read::premises(&line.premises, judge.grid.layout())?;
             judge.may_assume(&truths)?;
-            whydoku_checker::contradicts(&judge.grid, &truths)
-                .map_err(|refusal| check_error(&refusal, judge.grid.layout()))?;
+            judge.contradicts(&truths)?;
             judge.ended = ProvableEnd::Contradiction(truths);
         }
         "refuted" => refuted(judge, line)?,
         "shown" => shown(judge, line)?,
-        "no-solution" => solutions::has_none(&judge.grid)?,
+        "no-solution" => judge.has_no_solution()?,
         "several-solutions" => solutions::are_two(&judge.start, &line.solutions)?,
         // `stuck` claims only that the search failed.
         _ => ensure!(!judge.grid.is_full(), "the outcome says stuck, but no cell is open"),

@@ -1,19 +1,22 @@
 //! Counts solutions by search, within a budget.
 
+use crate::cli::time_limit::Deadline;
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Grid, Layout};
-use whydoku_search::{Method, SearchOptions, enumerate};
+use whydoku_board::{CancelToken, Candidate, Grid, Layout};
+use whydoku_search::{Method, SearchOptions, Solution, enumerate_until};
 
 /// The budget, divided by the number of candidates of the board.
 const TRIALS: u64 = 200_000_000;
 
 /// The number of solutions, at most two.
-fn count<const W: usize>(grid: &Grid<W>) -> Result<u64> {
+fn count<const W: usize>(grid: &Grid<W>, deadline: Deadline) -> Result<u64> {
     let candidates = grid.layout().cells().len() * grid.layout().size();
     let options = SearchOptions { limit: 2, node_limit: Some(TRIALS / candidates as u64) };
-    let found = enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(()));
+    let is_exceeded = || deadline.is_exceeded();
+    let each = &mut |_: &Solution| ControlFlow::Continue(());
+    let found = enumerate_until(grid, Method::Exact, options, CancelToken::new(&is_exceeded), each);
     ensure!(
         found.complete || found.solutions == 2,
         "too large: the search for solutions takes more than {} trials",
@@ -23,11 +26,11 @@ fn count<const W: usize>(grid: &Grid<W>) -> Result<u64> {
 }
 
 /// Premises that assume uniqueness need givens with a unique solution; placed digits and eliminations do not count.
-pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>) -> Result<()> {
+pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>, deadline: Deadline) -> Result<()> {
     let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
     let givens = Grid::with_givens(Arc::clone(grid.layout()), grid.givens().iter().filter_map(given));
     let found = match givens {
-        Ok(puzzle) => count(&puzzle).context("one solution is assumed, but cannot be checked")?,
+        Ok(puzzle) => count(&puzzle, deadline).context("one solution is assumed, but cannot be checked")?,
         Err(_) => 0,
     };
     match found {
@@ -37,8 +40,8 @@ pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>) -> Result<()> {
     }
 }
 
-pub(super) fn has_none<const W: usize>(grid: &Grid<W>) -> Result<()> {
-    match count(grid).context("whether there is no solution cannot be checked")? {
+pub(super) fn has_none<const W: usize>(grid: &Grid<W>, deadline: Deadline) -> Result<()> {
+    match count(grid, deadline).context("whether there is no solution cannot be checked")? {
         0 => Ok(()),
         _ => bail!("the outcome says that there is no solution, but there is one"),
     }

@@ -3,9 +3,10 @@
 use super::external::{JudgedTrace, OutsideMove, ProvableEnd};
 use super::read::{self, StartingPosition};
 use super::{outcome, solutions};
+use crate::cli::time_limit::Deadline;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
-use whydoku_board::{Candidate, DigitSet, Grid, Layout};
+use whydoku_board::{CancelToken, Candidate, DigitSet, Grid, Layout};
 use whydoku_checker::CheckError;
 use whydoku_explain::render::{FindingLine, GuessLine};
 use whydoku_logic::{Conclusion, Figure, Finding, Truth};
@@ -22,10 +23,11 @@ pub(super) struct TraceJudge<const W: usize> {
     supposed: Option<String>,
     moves: Vec<OutsideMove>,
     pub(super) ended: ProvableEnd,
+    deadline: Deadline,
 }
 
 impl<const W: usize> TraceJudge<W> {
-    pub(super) fn new(position: StartingPosition<W>) -> Self {
+    pub(super) fn new(position: StartingPosition<W>, deadline: Deadline) -> Self {
         let StartingPosition { grid, supposed } = position;
         Self {
             start: grid.clone(),
@@ -37,12 +39,23 @@ impl<const W: usize> TraceJudge<W> {
             supposed,
             moves: Vec::new(),
             ended: ProvableEnd::default(),
+            deadline,
         }
+    }
+
+    pub(super) fn contradicts(&self, truths: &[Truth]) -> Result<()> {
+        let is_exceeded = || self.deadline.is_exceeded();
+        whydoku_checker::contradicts_until(&self.grid, truths, CancelToken::new(&is_exceeded))
+            .map_err(|refusal| check_error(&refusal, self.grid.layout()))
+    }
+
+    pub(super) fn has_no_solution(&self) -> Result<()> {
+        solutions::has_none(&self.grid, self.deadline)
     }
 
     pub(super) fn case(&self, start: Grid<W>) -> Self {
         let assumes_one = self.assumes_one;
-        Self { assumes_one, ..Self::new(StartingPosition { grid: start, supposed: None }) }
+        Self { assumes_one, ..Self::new(StartingPosition { grid: start, supposed: None }, self.deadline) }
     }
 
     pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
@@ -95,7 +108,8 @@ impl<const W: usize> TraceJudge<W> {
     }
 
     fn check(&self, finding: &Finding) -> Result<()> {
-        whydoku_checker::check(&self.grid, finding)
+        let is_exceeded = || self.deadline.is_exceeded();
+        whydoku_checker::check_until(&self.grid, finding, CancelToken::new(&is_exceeded))
             .map_err(|refusal| check_error(&refusal, self.grid.layout()))
     }
 
@@ -140,7 +154,7 @@ impl<const W: usize> TraceJudge<W> {
     /// Checks that the givens have a unique solution if the premises assume it.
     pub(super) fn may_assume(&mut self, premises: &[Truth]) -> Result<()> {
         if !self.assumes_one && premises.iter().any(Truth::assumes_uniqueness) {
-            solutions::givens_have_one(&self.grid)?;
+            solutions::givens_have_one(&self.grid, self.deadline)?;
             self.assumes_one = true;
         }
         Ok(())

@@ -122,7 +122,7 @@ pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
         };
         let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
         survey.superfluous = givens.filter(|&at| without(at)).collect();
-    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole) {
+    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole, whydoku::CancelToken::NEVER) {
         survey.open = one.differences(&two).map(whydoku_board::Cell::index).collect();
     }
     Ok(survey)

@@ -33,7 +33,7 @@ use crate::hodoku::step::{HodokuPattern, HodokuSlot, HodokuStep};
 use crate::hodoku::tabling::{ImplicationGraph, NodeKinds};
 use crate::{Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepMode};
 use std::cell::OnceCell;
-use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_board::{CancelToken, Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, TechniqueId};
 
 struct Hodoku {
@@ -62,14 +62,20 @@ impl Emulator for Hodoku {
     }
 
     /// Returns the first step of the first slot that has one. The rating is meaningless without exactly one solution.
-    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
+    fn find_next(
+        &mut self,
+        oracle: &mut dyn SolutionOracle,
+        _mode: StepMode,
+        cancel: CancelToken<'_>,
+    ) -> Option<EmulatorStep> {
         if !oracle.has_one_solution() {
             return None;
         }
         let Self { ladder, board, cache, .. } = self;
         let tables = SharedTables::default();
         let (rung, step) = ladder.iter().find_map(|rung| {
-            let may_search = !rung.assumes_uniqueness || oracle.may_assume_uniqueness();
+            let may_search =
+                !cancel.is_cancelled() && (!rung.assumes_uniqueness || oracle.may_assume_uniqueness());
             Some((rung, may_search.then(|| search_slot(board, cache, &tables, rung.slot))??))
         })?;
         let (counts_as, places) = (rung.counts_as, step.placed.is_some());
@@ -103,7 +109,7 @@ impl Emulator for Hodoku {
         Box::new(Self::new(self.ladder.clone()))
     }
 
-    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+    fn explain(&mut self, position: &Grid<2>, _: CancelToken<'_>) -> ExplainedStep {
         let Self { board, found, .. } = self;
         let Some((step, technique)) = found else { return ExplainedStep::default() };
         let conclusions = conclusions(board, step);

@@ -64,6 +64,7 @@ impl WhipKind {
         }
         loop {
             let refuted: Vec<usize> = board.undecided().filter(|&z| self.is_refutable(&board, z)).collect();
+            cancel.ok()?;
             if board.is_solved() || refuted.is_empty() {
                 return Ok(board.is_solved());
             }
@@ -323,19 +324,18 @@ const KIND: WhipKind = WhipKind { braided: false, grouped: false };
 
 /// Returns the shortest whips of a position, one for each candidate that they refute. If whips do not solve the
 /// puzzle, lengths up to `most` are searched.
-pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
-    let never = CancelToken::NEVER;
+pub fn shortest_whips(
+    position: &Grid<2>,
+    most: u32,
+    cancel: CancelToken<'_>,
+) -> Result<Vec<Whip>, Cancelled> {
     let mut board = SinglesBoard::of_position(position);
     if !board.propagate() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
-    let Ok(suffices) = KIND.suffices(&board, never) else { return Vec::new() };
-    match KIND.shortest(&board, if suffices { u32::MAX } else { most }, never) {
-        Ok(Some((_, refuted))) => {
-            refuted.into_iter().filter_map(|target| first_that_ends(&board, target)).collect()
-        }
-        _ => Vec::new(),
-    }
+    let most = if KIND.suffices(&board, cancel)? { u32::MAX } else { most };
+    let refuted = KIND.shortest(&board, most, cancel)?.map_or_else(Vec::new, |(_, refuted)| refuted);
+    Ok(refuted.into_iter().filter_map(|target| first_that_ends(&board, target)).collect())
 }
 
 fn first_that_ends(board: &SinglesBoard, target: usize) -> Option<Whip> {

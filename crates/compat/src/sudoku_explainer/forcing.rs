@@ -10,6 +10,7 @@ use crate::sudoku_explainer::implications::{
 use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher};
 use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
+use whydoku_board::{CancelToken, Cancelled};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ForcingLevel {
@@ -150,14 +151,15 @@ impl Default for ForcingEngine {
 }
 
 impl ForcingEngine {
-    /// Searches for all conclusions. Nishio assumes only the digits in `only`.
+    /// Searches for all conclusions. Nishio assumes only the digits in `only`. Fails if cancelled.
     pub(crate) fn search(
         &mut self,
         board: &ExplainerBoard,
         level: ForcingLevel,
         only: u16,
+        cancel: CancelToken<'_>,
         collect: &mut ForcingResults,
-    ) {
+    ) -> Result<(), Cancelled> {
         self.search += 1;
         self.nested_searcher.begin(if let ForcingLevel::Nested(level) = level { level } else { 0 });
         let mode = level.mode();
@@ -169,6 +171,7 @@ impl ForcingEngine {
                 continue;
             }
             for digit in small_bits(digits & only) {
+                cancel.ok()?;
                 let start = cand(cell, digit);
                 self.assume(board, start, mode);
                 if mode.dynamic {
@@ -191,6 +194,7 @@ impl ForcingEngine {
                 self.compare_runs(&runs[..count as usize], CaseSource::Cell(cell), collect);
             }
         }
+        Ok(())
     }
 
     /// Follows a candidate assumed true, once per search.

@@ -28,7 +28,7 @@ use crate::sudoku_explainer::search::{FoundStep, StepSearch};
 use crate::{
     Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepMode, argument,
 };
-use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_board::{CancelToken, Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, TechniqueId as T};
 use whydoku_techniques::finder::net::{Network, Statement};
 
@@ -54,7 +54,12 @@ impl Emulator for SudokuExplainer {
         (self.found, self.may_batch, self.hardest) = (None, false, 0);
     }
 
-    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, mode: StepMode) -> Option<EmulatorStep> {
+    fn find_next(
+        &mut self,
+        oracle: &mut dyn SolutionOracle,
+        mode: StepMode,
+        cancel: CancelToken<'_>,
+    ) -> Option<EmulatorStep> {
         let open = self.open_cells();
         if self.may_batch
             && mode == StepMode::Batched
@@ -66,7 +71,7 @@ impl Emulator for SudokuExplainer {
                 ..Self::emulator_step(found)
             });
         }
-        let found = self.search.find(&self.board, self.kinds, oracle)?;
+        let found = self.search.find(&self.board, self.kinds, oracle, cancel)?;
         self.found = Some(found);
         let next = Self::emulator_step(found);
         self.hardest = self.hardest.max(found.kind.tenths(found.measure));
@@ -109,7 +114,7 @@ impl Emulator for SudokuExplainer {
         Box::new(Self::new(self.kinds))
     }
 
-    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+    fn explain(&mut self, position: &Grid<2>, cancel: CancelToken<'_>) -> ExplainedStep {
         let Some(FoundStep { kind, placed, .. }) = self.found else { return ExplainedStep::default() };
         let eliminations = |(cell, digits): (usize, u16)| {
             let removed = small_bits(digits & self.board.cell[cell]);
@@ -119,7 +124,7 @@ impl Emulator for SudokuExplainer {
             Some((cell, digit)) => vec![Conclusion::Place(candidate(cell, digit))],
             None => self.search.removed().flat_map(eliminations).collect(),
         };
-        let arguments = arguments_for(&mut self.search, &self.board, kind, &conclusions, position);
+        let arguments = arguments_for(&mut self.search, &self.board, kind, &conclusions, position, cancel);
         // The engine's own argument by assumptions is shorter than what other techniques would find.
         let has_own_arguments = kind >= StepKind::Nishio && arguments.len() == conclusions.len();
         ExplainedStep {
@@ -172,8 +177,9 @@ fn arguments_for(
     kind: StepKind,
     conclusions: &[Conclusion],
     position: &Grid<2>,
+    cancel: CancelToken<'_>,
 ) -> Vec<StepArgument> {
-    let Some((premises, source)) = search.premises(board, kind) else { return Vec::new() };
+    let Some((premises, source)) = search.premises(board, kind, cancel) else { return Vec::new() };
     let network = Network::new(position);
     let truths = argument::truths(&network, premises.into_iter().map(ChainPremise::truth));
     let arguments = conclusions.iter().filter_map(|&conclusion| {

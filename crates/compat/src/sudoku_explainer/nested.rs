@@ -12,6 +12,7 @@ use crate::sudoku_explainer::premises::ChainPremise;
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku_board::CancelToken;
 
 /// A step of another technique that proves candidates false.
 #[derive(Clone)]
@@ -184,7 +185,8 @@ fn find_inner_forcing(
     snapshot: &ExplainerBoard,
 ) -> Vec<InnerStep> {
     let mut all = ForcingResults::all(board);
-    engine.search(board, level, 0x1ff, &mut all);
+    // It takes milliseconds; the search around it checks its token.
+    let _ = engine.search(board, level, 0x1ff, CancelToken::NEVER, &mut all);
     let mut inner = Vec::new();
     let mut parents = Box::<LiteralList>::default();
     for result in all.sorted() {

@@ -12,6 +12,7 @@ use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternSearch};
 use crate::sudoku_explainer::premises::ChainPremise;
 use crate::sudoku_explainer::{aligned, bug, loops, patterns};
 use std::ops::ControlFlow::{Break, Continue};
+use whydoku_board::CancelToken;
 
 /// A step that was found. Its eliminations are in [`StepSearch`].
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +93,7 @@ impl StepSearch {
         board: &ExplainerBoard,
         kinds: StepKinds,
         oracle: &mut dyn SolutionOracle,
+        cancel: CancelToken<'_>,
     ) -> Option<FoundStep> {
         let simple = find_single(board, kinds)
             .or_else(|| find_direct(board, kinds))
@@ -115,7 +117,7 @@ impl StepSearch {
                 self.removals = wanted.then(|| aligned::find_triple(board, &mut self.triples))??;
                 Some(elimination(StepKind::AlignedTriple, 0))
             })
-            .or_else(|| self.find_forcing(board, kinds))
+            .or_else(|| self.find_forcing(board, kinds, cancel))
     }
 
     fn find_intersection(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
@@ -179,7 +181,12 @@ impl StepSearch {
         Some(FoundStep { kind: found.kind(), measure: found.complexity as u16, placed })
     }
 
-    fn find_forcing(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
+    fn find_forcing(
+        &mut self,
+        board: &ExplainerBoard,
+        kinds: StepKinds,
+        cancel: CancelToken<'_>,
+    ) -> Option<FoundStep> {
         let mut wanted = FORCING_SEARCHES.into_iter().filter(|&(_, kind)| kinds.contains(kind));
         wanted.find_map(|(level, kind)| {
             let mut best = ForcingResults::best();
@@ -190,7 +197,7 @@ impl StepSearch {
                 }
                 _ => 0x1ff,
             };
-            self.engine.search(board, level, digits, &mut best);
+            self.engine.search(board, level, digits, cancel, &mut best).ok()?;
             let result = best.sorted().pop();
             if level == ForcingLevel::Nishio && result.is_none() {
                 self.nishio = Some(board.digit);
@@ -211,6 +218,7 @@ impl StepSearch {
         &mut self,
         board: &ExplainerBoard,
         kind: StepKind,
+        cancel: CancelToken<'_>,
     ) -> Option<(Vec<ChainPremise>, Option<CaseSource>)> {
         if StepKind::CHAINS.contains(&kind) {
             return Some((find_chains(board, ChainScope::Best).pop()?.premises(board), None));
@@ -218,7 +226,7 @@ impl StepSearch {
         let (level, _) = FORCING_SEARCHES.into_iter().find(|&(_, found)| found == kind)?;
         let (mut best, mut premises) = (ForcingResults::best(), Vec::new());
         self.engine.nested_searcher.noting = true;
-        self.engine.search(board, level, 0x1ff, &mut best);
+        let searched = self.engine.search(board, level, 0x1ff, cancel, &mut best);
         let source = best.sorted().pop().map(|result| {
             self.engine.visit_chains(board, level, &result, |run, end, ancestors| {
                 run.add_premises(end, ancestors, &mut premises);
@@ -226,6 +234,7 @@ impl StepSearch {
             result.source
         });
         self.engine.nested_searcher.noting = false;
+        searched.ok()?;
         premises.extend(source?.premise());
         premises.sort();
         premises.dedup();

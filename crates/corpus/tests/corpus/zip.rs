@@ -86,3 +86,33 @@ fn truncated_and_damaged_archives_are_errors() {
     damaged[at] ^= 1;
     assert!(files(&damaged).is_err());
 }
+
+/// Five files of 300 MB, which share the bytes of one.
+#[test]
+fn files_that_are_too_large_together_are_refused_before_any_is_opened() {
+    let folder = Folder::new("large-zips");
+    let one = zip("zeros.txt", "000000", 8);
+    let (body, end) = one.split_at(one.len() - 22);
+    let (data, record) = body.split_at(body.len() - 46 - "zeros.txt".len());
+    let large = [&record[..24], &300_000_000_u32.to_le_bytes(), &record[28..]].concat();
+    let archive = |count: u16| {
+        let list = large.repeat(count.into());
+        let (count, length) = (count.to_le_bytes(), (list.len() as u32).to_le_bytes());
+        let end = [&end[..8], &count, &count, &length, &end[16..]].concat();
+        folder.file("in.zip", [data, &list, &end].concat())
+    };
+    assert_eq!(zip_entries(Path::new(&archive(3))).unwrap().unwrap().len(), 3);
+    let problem = zip_entries(Path::new(&archive(5))).unwrap_err().to_string();
+    assert!(problem.contains("larger than 1 GiB together"), "{problem}");
+}
+
+#[test]
+fn a_file_that_unpacks_to_more_than_it_says_is_an_error() {
+    let folder = Folder::new("lying-zips");
+    let mut lying = zip("zeros.txt", &"0".repeat(100_000), 8);
+    let size = lying.len() - 22 - 46 - "zeros.txt".len() + 24;
+    lying[size..size + 4].copy_from_slice(&10_u32.to_le_bytes());
+    let entries = zip_entries(Path::new(&folder.file("in.zip", &lying))).unwrap().unwrap();
+    let mut content = Vec::new();
+    assert!(entries[0].open().unwrap().read_to_end(&mut content).is_err() && content.len() < 1 << 17);
+}

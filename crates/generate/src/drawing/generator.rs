@@ -7,7 +7,7 @@ use super::filled::FilledBoard;
 use super::marks::{self, MarkGroup};
 use crate::Spec;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
+use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, LimitReached};
 
@@ -84,13 +84,12 @@ impl ConstraintGenerator {
     }
 
     /// Returns a puzzle of a full grid; `None` if none was found.
-    pub(crate) fn puzzle<const W: usize>(
+    pub(crate) fn puzzle<'c, const W: usize>(
         &self,
-        full: &ClueSet<W>,
+        full: &ClueSet<'c, W>,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Result<Option<ClueSet<W>>, LimitReached> {
+    ) -> Result<Option<ClueSet<'c, W>>, LimitReached> {
         let shape = full.layout().shape();
         let bounds = self.bounds(full, shape);
         let mut cages = None;
@@ -100,7 +99,7 @@ impl ConstraintGenerator {
             let count = shape.cells() * 10 / tenths;
             let Some(drawn) = Cages::drawn(bounds, count, rng) else { return Ok(None) };
             if self.drawings == [DrawnRule::Killer] {
-                return Ok(self.caged(full, drawn, places, rng, cancel));
+                return Ok(self.caged(full, drawn, places, rng));
             }
             cages = Some(drawn);
         }
@@ -113,14 +112,13 @@ impl ConstraintGenerator {
     }
 
     /// Returns a neighbour of a puzzle with the same solution and slightly different constraints.
-    pub(crate) fn neighbour<const W: usize>(
+    pub(crate) fn neighbour<'c, const W: usize>(
         &self,
-        of: &ClueSet<W>,
+        of: &ClueSet<'c, W>,
         less: usize,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Result<Option<ClueSet<W>>, LimitReached> {
+    ) -> Result<Option<ClueSet<'c, W>>, LimitReached> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let bounds = self.bounds(of, &bare);
         let mut cages = None;
@@ -132,7 +130,7 @@ impl ConstraintGenerator {
                 here = here.shaken(bounds, rng).unwrap_or(here);
             }
             if self.drawings == [DrawnRule::Killer] {
-                return Ok(self.caged(of, here, places, rng, cancel));
+                return Ok(self.caged(of, here, places, rng));
             }
             cages = Some(here);
         }
@@ -148,7 +146,7 @@ impl ConstraintGenerator {
         self.marked(of, (cages.as_ref(), all), given, places, rng)
     }
 
-    fn bounds<'b, const W: usize>(&'b self, of: &'b ClueSet<W>, shape: &'b Shape) -> Bounds<'b> {
+    fn bounds<'b, const W: usize>(&'b self, of: &'b ClueSet<'_, W>, shape: &'b Shape) -> Bounds<'b> {
         // Constraints that mark every pair are symmetrical only if the digits are.
         let images = if self.whole.is_empty() { &self.images[..] } else { &self.images[..1] };
         Bounds { filled: FilledBoard { shape, solution: &of.solution }, images }
@@ -156,19 +154,18 @@ impl ConstraintGenerator {
 
     /// Changes cages until the puzzle is unique; adds digits only if the spec asks for them or changes do not
     /// suffice.
-    fn caged<const W: usize>(
+    fn caged<'c, const W: usize>(
         &self,
-        of: &ClueSet<W>,
+        of: &ClueSet<'c, W>,
         mut cages: Cages,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-        cancel: CancelToken<'_>,
-    ) -> Option<ClueSet<W>> {
+    ) -> Option<ClueSet<'c, W>> {
         let bare = self.bare(of.layout().shape())?;
         let bounds = self.bounds(of, &bare);
         let mut rivals = Vec::new();
         for round in 0..=ROUNDS {
-            if cancel.is_cancelled() {
+            if of.board.cancel().is_cancelled() {
                 break;
             }
             let Some(mut clues) = self.with(of, &bare, cages.constraints(bounds.filled)) else { break };
@@ -208,14 +205,14 @@ impl ConstraintGenerator {
     }
 
     /// Removes digits first, then superfluous constraints in order.
-    fn marked<const W: usize>(
+    fn marked<'c, const W: usize>(
         &self,
-        of: &ClueSet<W>,
+        of: &ClueSet<'c, W>,
         (cages, mut marks): (Option<&Cages>, Vec<MarkGroup>),
         given: CellSet<W>,
         places: CluePlaces<'_, W>,
         rng: &mut Rng,
-    ) -> Result<Option<ClueSet<W>>, LimitReached> {
+    ) -> Result<Option<ClueSet<'c, W>>, LimitReached> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let cages = cages.map(|cages| cages.constraints(self.bounds(of, &bare).filled)).unwrap_or_default();
         let with = |marks: &[MarkGroup]| {
@@ -259,19 +256,19 @@ impl ConstraintGenerator {
     }
 
     /// Returns the same digits on the board with these constraints.
-    fn with<const W: usize>(
+    fn with<'c, const W: usize>(
         &self,
-        of: &ClueSet<W>,
+        of: &ClueSet<'c, W>,
         bare: &Shape,
         drawn: Vec<Constraint>,
-    ) -> Option<ClueSet<W>> {
+    ) -> Option<ClueSet<'c, W>> {
         let shape = bare.clone().with_rules(self.whole).ok()?.with_constraints(drawn).ok()?;
-        let board = Fillings::new(Arc::new(Layout::new(shape).ok()?));
+        let board = Fillings::new(Arc::new(Layout::new(shape).ok()?), of.board.cancel());
         Some(ClueSet { board, solution: of.solution.clone(), given: of.given, trials: TRIALS })
     }
 }
 
 /// Adds digits until the puzzle is unique and removes superfluous ones. Returns false if that failed.
-fn with_digits<const W: usize>(clues: &mut ClueSet<W>, places: CluePlaces<'_, W>, rng: &mut Rng) -> bool {
+fn with_digits<const W: usize>(clues: &mut ClueSet<'_, W>, places: CluePlaces<'_, W>, rng: &mut Rng) -> bool {
     clues.complete(places.groups, rng).unwrap_or(false) && clues.reduce(places.groups).is_ok()
 }

@@ -42,14 +42,14 @@ fn all_minimal_puzzles_inside_are_found_each_once() {
 #[test]
 fn clues_that_are_not_needed_are_left_out() {
     let grid = classic(EASY);
-    let inside = minimal(&grid, &mut Rng::new(0, 0)).unwrap();
+    let inside = minimal(&grid, &mut Rng::new(0, 0), CancelToken::NEVER).unwrap();
     assert!(inside.givens().is_subset(grid.givens()) && is_unique_and_minimal(&inside.widen()));
-    let spare = superfluous(&grid).unwrap();
+    let spare = superfluous(&grid, CancelToken::NEVER).unwrap();
     for cell in grid.givens() {
         let without = solutions(&with_givens(&grid.widen(), |other| other != cell)) == 1;
         assert_eq!(spare.contains(cell), without);
     }
-    assert!(minimal(&classic(&".".repeat(81)), &mut Rng::new(0, 0)).is_err());
+    assert!(minimal(&classic(&".".repeat(81)), &mut Rng::new(0, 0), CancelToken::NEVER).is_err());
 }
 
 #[test]

@@ -1,11 +1,16 @@
 //! Truths that cannot hold on a grid, which then contradicts itself.
 
 use super::Truth;
-use whydoku_board::{CellSet, ClueInfo, Grid};
+use whydoku_board::{CancelToken, CellSet, ClueInfo, Grid};
 
 impl Truth {
     /// Returns a truth that cannot hold on this grid, if there is one.
     pub fn broken_in<const W: usize>(grid: &Grid<W>) -> Option<Self> {
+        Self::broken_in_until(grid, CancelToken::NEVER)
+    }
+
+    /// Like [`broken_in`](Self::broken_in). Relations that are left when the token is cancelled are not examined.
+    pub fn broken_in_until<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Self> {
         let layout = grid.layout();
         if let Some(cell) = grid.open().iter().find(|&cell| grid.candidates(cell).is_empty()) {
             return Some(Self::Cell(cell));
@@ -25,7 +30,8 @@ impl Truth {
         };
         let clue = layout.clues().iter().position(broken).map(Self::Clue);
         clue.or_else(|| {
-            (0..layout.relations().len()).find(|&at| fillable(grid, at).is_none()).map(Self::Relation)
+            let mut relations = (0..layout.relations().len()).take_while(|_| !cancel.is_cancelled());
+            relations.find(|&at| fillable(grid, at).is_none()).map(Self::Relation)
         })
     }
 

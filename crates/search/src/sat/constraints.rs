@@ -173,8 +173,12 @@ impl<'c> ConstraintTheory<'c> {
         }
     }
 
-    /// Whether a rule eliminates a candidate, or, without one, cannot be satisfied, on the scratch board.
+    /// Whether a rule eliminates a candidate, or, without one, cannot be satisfied, on the scratch board. Once cancelled it
+    /// says no, which makes an explanation longer but not wrong.
     fn is_so(&mut self, rule: u32, taken: Option<Candidate>) -> bool {
+        if self.cancel.is_cancelled() {
+            return false;
+        }
         spend(&self.effort, self.drawn.cells(rule).len() as u64);
         let Some(lost) = self.drawn.lost(rule, &self.asked) else { return true };
         let is_taken = |&Candidate { cell, digit }: &Candidate| {

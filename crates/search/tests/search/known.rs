@@ -81,8 +81,8 @@ fn two_solutions_differ_where_they_differ() {
 fn closest_two_reports_whether_there_are_more() {
     let cases = cases("../../corpus/puzzles/report.txt");
     let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
-    let (_, more) =
-        whydoku_search::closest_two(&parse(&Layout::classic(), &case.puzzle)).expect("there are two");
+    let (_, more) = whydoku_search::closest_two(&parse(&Layout::classic(), &case.puzzle), CancelToken::NEVER)
+        .expect("there are two");
     assert_eq!(more, Some(false));
     // Two solutions that trials alone find only after many more than are worth it; there is no third.
     let lines = ["c1", "c2", "c3", "c4", "c5", "c7", "c9", "r1", "r2", "r3", "r4", "r5", "r6"];
@@ -91,7 +91,7 @@ fn closest_two_reports_whether_there_are_more() {
     let puzzle = parse_one(&text, &ReadOptions::default()).expect("it is one");
     let layout = Layout::<2>::new(puzzle.shape.clone()).expect("a board");
     let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
-    let (two, more) = whydoku_search::closest_two(&grid).expect("there are two");
+    let (two, more) = whydoku_search::closest_two(&grid, CancelToken::NEVER).expect("there are two");
     assert_eq!(more, None);
     assert_eq!(two[0].differences(&two[1]).count(), 18);
 }
@@ -101,13 +101,13 @@ fn of_many_solutions_two_that_are_alike_are_shown() {
     let classic = Layout::classic();
     let puzzle = "..96.....7..8...12..49.....5..1..4........7.8.....3.6...2.........5..1..9....7...";
     let grid = parse(&classic, puzzle);
-    let (two, more) = whydoku_search::closest_two(&grid).expect("there are many");
+    let (two, more) = whydoku_search::closest_two(&grid, CancelToken::NEVER).expect("there are many");
     assert_eq!(more, Some(true));
     let apart = |two: &[whydoku_search::Solution]| two[0].differences(&two[1]).count();
     assert!(apart(&two) < apart(&whydoku_search::first_two(&grid)), "{}", apart(&two));
     assert!(two.iter().all(|one| lines(&all(&one.fill(&grid), Method::Exact)) == [one.to_string()]));
     // Of one solution there are no two.
-    assert!(whydoku_search::closest_two(&two[0].fill(&grid)).is_none());
+    assert!(whydoku_search::closest_two(&two[0].fill(&grid), CancelToken::NEVER).is_none());
 }
 
 #[test]

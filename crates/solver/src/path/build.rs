@@ -30,7 +30,10 @@ impl<const W: usize> PathBuilder<'_, W> {
             several => Trace {
                 start: grid.clone(),
                 moves: Vec::new(),
-                outcome: several_solutions(grid, whydoku_search::closest_two_of(grid, several)),
+                outcome: several_solutions(
+                    grid,
+                    whydoku_search::closest_two_of(grid, several, context.cancel),
+                ),
                 rating: self.tally.rating(),
             },
         }

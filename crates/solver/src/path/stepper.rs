@@ -120,7 +120,7 @@ fn fills(conclusion: Conclusion, cell: Cell) -> bool {
 }
 
 impl<const W: usize> Stepper<W> for PathStepper<'_, '_, W> {
-    fn status(&self, grid: &Grid<W>) -> BoardStatus {
+    fn status(&self, grid: &Grid<W>, _: CancelToken<'_>) -> BoardStatus {
         if (self.is_done)(grid) { BoardStatus::Full } else { BoardStatus::Open(grid.open().len()) }
     }
 

@@ -62,7 +62,7 @@ pub(crate) fn climb<const W: usize>(
     observer: &mut dyn ClimbObserver<W>,
 ) -> Ending {
     loop {
-        let open = match stepper.status(grid) {
+        let open = match stepper.status(grid, cancel) {
             BoardStatus::Full => return Ending::Solved,
             BoardStatus::Broken => return Ending::NoSolution,
             BoardStatus::Open(open) => open,

@@ -46,6 +46,7 @@ pub(super) struct EmulatorStepper<'a> {
     program: Option<Box<dyn Emulator>>,
     mode: StepMode,
     next: Option<EmulatorStep>,
+    cancel: CancelToken<'a>,
 }
 
 impl Drop for EmulatorStepper<'_> {
@@ -60,11 +61,12 @@ impl<'a> EmulatorStepper<'a> {
         pool: &'a EmulatorPool,
         grid: &Grid<W>,
         mode: StepMode,
+        cancel: CancelToken<'a>,
     ) -> Option<Self> {
         let position = classic_position(grid)?;
         let mut program = pool.take()?;
         program.reset(&position);
-        Some(Self { pool, program: Some(program), mode, next: None })
+        Some(Self { pool, program: Some(program), mode, next: None, cancel })
     }
 
     fn program(&self) -> &dyn Emulator {
@@ -77,7 +79,7 @@ impl<'a> EmulatorStepper<'a> {
 }
 
 impl<const W: usize> Stepper<W> for EmulatorStepper<'_> {
-    fn status(&self, _grid: &Grid<W>) -> BoardStatus {
+    fn status(&self, _grid: &Grid<W>, _: CancelToken<'_>) -> BoardStatus {
         match self.program().open_cells() {
             0 if self.program().is_consistent() => BoardStatus::Full,
             0 => BoardStatus::Broken,
@@ -87,7 +89,7 @@ impl<const W: usize> Stepper<W> for EmulatorStepper<'_> {
 
     fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
         let mode = self.mode;
-        self.next = self.program_mut().find_next(&mut solutions.oracle(grid), mode);
+        self.next = self.program_mut().find_next(&mut solutions.oracle(grid, cancel), mode, cancel);
         match self.next {
             _ if cancel.is_cancelled() => Advance::Cancelled,
             Some(_) => Advance::Progress,
@@ -114,9 +116,9 @@ impl<const W: usize> Stepper<W> for EmulatorStepper<'_> {
     }
 
     fn steps(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>> {
-        let position = classic_position(grid)?;
+        let (position, cancel) = (classic_position(grid)?, self.cancel);
         let ExplainedStep { techniques, conclusions, arguments, notation } =
-            self.program_mut().explain(&position);
+            self.program_mut().explain(&position, cancel);
         let notation = notation.map(|notation| line(self.pool.engine.name, &notation));
         let found = |step, later| FoundStep {
             step,

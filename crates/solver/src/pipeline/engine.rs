@@ -50,7 +50,7 @@ pub(crate) struct ByProgram {
 }
 
 pub(crate) trait Stepper<const W: usize> {
-    fn status(&self, grid: &Grid<W>) -> BoardStatus;
+    fn status(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> BoardStatus;
 
     fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance;
 
@@ -98,10 +98,11 @@ impl<const W: usize> Engine<W> {
         tally: &'a Tally<'a>,
         mode: StepMode,
         cache: FinderCache,
+        cancel: CancelToken<'a>,
     ) -> Option<Box<dyn Stepper<W> + 'a>> {
         Some(match self {
             Self::Ladder(ladder) => Box::new(LadderStepper::bare(ladder, tally, cache)),
-            Self::Emulator(emulators, _) => Box::new(EmulatorStepper::new(emulators, grid, mode)?),
+            Self::Emulator(emulators, _) => Box::new(EmulatorStepper::new(emulators, grid, mode, cancel)?),
         })
     }
 
@@ -110,12 +111,12 @@ impl<const W: usize> Engine<W> {
         grid: &Grid<W>,
         solutions: &mut Solutions,
         tally: &'a Tally<'a>,
-        cancel: CancelToken<'_>,
+        cancel: CancelToken<'a>,
     ) -> Box<dyn Stepper<W> + 'a> {
         // Steps of a program that relies on one solution do not hold for two.
         if let Self::Emulator(emulators, _) = self
             && matches!(solutions.within(grid, cancel), Ok([_]))
-            && let Some(stepper) = EmulatorStepper::new(emulators, grid, StepMode::Single)
+            && let Some(stepper) = EmulatorStepper::new(emulators, grid, StepMode::Single, cancel)
         {
             return Box::new(stepper);
         }

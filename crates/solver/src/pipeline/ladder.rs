@@ -122,8 +122,8 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
 }
 
 impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
-    fn status(&self, grid: &Grid<W>) -> BoardStatus {
-        if Truth::broken_in(grid).is_some() || Truth::clash_in(grid).is_some() {
+    fn status(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> BoardStatus {
+        if Truth::broken_in_until(grid, cancel).is_some() || Truth::clash_in(grid).is_some() {
             BoardStatus::Broken
         } else if grid.is_full() {
             BoardStatus::Full

@@ -114,9 +114,14 @@ pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: Canc
 }
 
 /// Every instance as HoDoKu counts them, with the options that its tester writes behind a code; ours where the two agree.
-pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, options: &str) -> Instances {
+pub fn list_as_hodoku<const W: usize>(
+    grid: &Grid<W>,
+    technique: TechniqueId,
+    options: &str,
+    cancel: CancelToken<'_>,
+) -> Instances {
     let Some(mut steps) = hodoku::all(grid, technique, options) else {
-        return list(grid, technique, CancelToken::NEVER);
+        return list(grid, technique, cancel);
     };
     for step in &mut steps {
         step.finding = whydoku_checker::tighten(grid, &step.finding);

@@ -122,7 +122,7 @@ fn rate<const W: usize>(
     let tally = &pipeline.tally;
     let wants_each_step = each.is_some() || tally.wants_each_step();
     let mode = if wants_each_step { StepMode::Single } else { StepMode::Batched };
-    let Some(mut stepper) = pipeline.engine.rater(&grid, tally, mode, cache) else {
+    let Some(mut stepper) = pipeline.engine.rater(&grid, tally, mode, cache, limits.cancel) else {
         return Verdict::OtherBoard;
     };
     let mut rater = Rater { tally: tally.clone(), limits, each };

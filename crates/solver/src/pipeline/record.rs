@@ -44,11 +44,11 @@ impl<const W: usize> Pipeline<'_, W> {
         let outcome = match ending {
             Ending::Solved => Outcome::Solved,
             Ending::Stuck(_) | Ending::OtherBoard | Ending::Cut(_) => Outcome::Stuck,
-            Ending::NoSolution => match contradiction(&grid) {
+            Ending::NoSolution => match contradiction(&grid, cancel) {
                 Some(truths) => Outcome::Contradiction(truths),
                 None => self.refute(&grid, cases, cancel),
             },
-            Ending::SeveralSolutions => several_solutions(&grid, whydoku_search::closest_two(&grid)),
+            Ending::SeveralSolutions => several_solutions(&grid, whydoku_search::closest_two(&grid, cancel)),
         };
         let (moves, rating) = (recorder.moves, recorder.tally.rating());
         Trace { start: start.clone(), moves, outcome, rating }
@@ -90,8 +90,10 @@ fn next<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>, cancel: Canc
     }
 }
 
-fn contradiction<const W: usize>(grid: &Grid<W>) -> Option<Vec<Truth>> {
-    Truth::broken_in(grid).map(|broken| vec![broken]).or_else(|| Truth::clash_in(grid).map(Vec::from))
+fn contradiction<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Vec<Truth>> {
+    Truth::broken_in_until(grid, cancel)
+        .map(|broken| vec![broken])
+        .or_else(|| Truth::clash_in(grid).map(Vec::from))
 }
 
 /// The outcome of a puzzle with several solutions, of which the closest two are known.

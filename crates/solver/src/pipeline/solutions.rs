@@ -21,11 +21,6 @@ impl Solutions {
         Self { found: Some(solutions), may_assume_one }
     }
 
-    /// The first two solutions of a grid.
-    pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
-        self.found.get_or_insert_with(|| whydoku_search::first_two(grid))
-    }
-
     /// The first two solutions of a grid. Fails if cancelled.
     pub(super) fn within<const W: usize>(
         &mut self,
@@ -69,23 +64,28 @@ impl Solutions {
     }
 
     /// The oracle for an emulator.
-    pub(super) const fn oracle<'a, const W: usize>(&'a mut self, grid: &'a Grid<W>) -> GridSolutions<'a, W> {
-        GridSolutions { solutions: self, grid }
+    pub(super) const fn oracle<'a, const W: usize>(
+        &'a mut self,
+        grid: &'a Grid<W>,
+        cancel: CancelToken<'a>,
+    ) -> GridSolutions<'a, W> {
+        GridSolutions { solutions: self, grid, cancel }
     }
 }
 
 pub(super) struct GridSolutions<'a, const W: usize> {
     solutions: &'a mut Solutions,
     grid: &'a Grid<W>,
+    cancel: CancelToken<'a>,
 }
 
 impl<const W: usize> SolutionOracle for GridSolutions<'_, W> {
     fn has_one_solution(&mut self) -> bool {
-        matches!(self.solutions.of(self.grid), [_])
+        matches!(self.solutions.within(self.grid, self.cancel), Ok([_]))
     }
 
     fn may_assume_uniqueness(&mut self) -> bool {
-        self.solutions.may_assume_one(self.grid, CancelToken::NEVER)
+        self.solutions.may_assume_one(self.grid, self.cancel)
     }
 }
 

@@ -15,7 +15,7 @@ impl<const BRAIDED: bool, const GROUPED: bool> Longest<BRAIDED, GROUPED> {
 
 impl<const BRAIDED: bool, const GROUPED: bool> Measure for Longest<BRAIDED, GROUPED> {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        let givens = givens(grid)?;
+        let givens = givens(grid, limits)?;
         let chains = WhipKind { braided: BRAIDED, grouped: GROUPED };
         let longest = in_time(limits, |cancel| chains.longest(&givens, cancel))?;
         longest.map(|longest| vec![Value::number(u64::from(longest))]).ok_or(MeasureError::Beyond)

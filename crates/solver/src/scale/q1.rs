@@ -17,7 +17,7 @@ struct Q1;
 
 impl Measure for Q1 {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        let givens = givens(grid)?;
+        let givens = givens(grid, limits)?;
         let work = in_time(limits, |cancel| measures::q1(&givens, cancel))?;
         Ok(vec![Value::number(u64::from(work.rating)), Value::number(u64::from(work.raw))])
     }

@@ -20,7 +20,7 @@ struct Depth;
 
 impl Measure for Depth {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        let givens = givens(grid)?;
+        let givens = givens(grid, limits)?;
         let depth = in_time(limits, |cancel| trial_depth(&givens, DEEPEST, cancel))?;
         depth.map(|depth| vec![Value::number(u64::from(depth))]).ok_or(MeasureError::Beyond)
     }

@@ -1,5 +1,6 @@
 //! `time`: the time that people take.
 
+use super::measured::has_one_solution;
 use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use crate::catalogue::Catalogue;
 use crate::pipeline::{Ending, Limits, Pipeline};
@@ -7,7 +8,6 @@ use crate::solve_time::TimeModel;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 use whydoku_board::Grid;
-use whydoku_search;
 
 pub(super) const SCALE: Scale = Scale {
     name: "time",
@@ -31,11 +31,7 @@ struct Time;
 
 impl Measure for Time {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        match whydoku_search::first_two(grid).len() {
-            0 => return Err(MeasureError::NoSolution),
-            1 => {}
-            _ => return Err(MeasureError::SeveralSolutions),
-        }
+        has_one_solution(grid, limits)?;
         let ladder = OnceCell::new();
         let made = || {
             let catalogue = Catalogue::embedded();

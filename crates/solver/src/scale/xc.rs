@@ -20,7 +20,7 @@ struct Nodes;
 
 impl Measure for Nodes {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        let givens = givens(grid)?;
+        let givens = givens(grid, limits)?;
         let nodes = in_time(limits, |cancel| exact_cover_nodes(&givens, SEARCHES, cancel))?;
         let nodes = nodes.ok_or(MeasureError::NoSolution)?;
         let tenths = |number: u64| Value::number(Number::new(i64::try_from(number).unwrap_or(i64::MAX), 1));
