@@ -188,7 +188,7 @@ impl Constraint {
             Some("it has more cells than the board".to_owned())
         } else if twice && !may_repeat {
             Some("a cell is named twice; remove one of them".to_owned())
-        } else if numbers.iter().any(|number| number.abs() > bound) {
+        } else if numbers.iter().any(|number| number.unsigned_abs() > bound) {
             Some("its number is too large".to_owned())
         } else {
             self.number_problem(size, lowest).or_else(|| match kind {

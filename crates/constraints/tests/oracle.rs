@@ -309,3 +309,18 @@ fn ranks_of_several_lines_agree_with_the_predicates() {
         assert!(satisfied > 0, "{one} and {other} fit some grid");
     }
 }
+
+/// Of 32-bit numbers the least one alone has no absolute value.
+#[test]
+fn numbers_beyond_a_million_are_refused() {
+    let with = |kind, text: &str| {
+        let constraint = Constraint::read(kind, text, 4).expect(text);
+        Shape::of_size(4).and_then(|shape| shape.with_constraints(vec![constraint]))
+    };
+    for number in [i32::MIN, i32::MIN + 1, -1_000_001, 1_000_001, i32::MAX] {
+        assert!(with(ConstraintKind::Equation, &format!("1 {number}: r1c1")).is_err(), "{number}");
+        assert!(with(ConstraintKind::Cage, &format!("{number}: r1c1 r1c2")).is_err(), "{number}");
+        assert!(with(ConstraintKind::LookAndSay, &format!("{number} 1: r1")).is_err(), "{number}");
+    }
+    assert!(with(ConstraintKind::Equation, "-1000000 1000000: r1c1").is_ok());
+}
