@@ -25,7 +25,9 @@ fuzz_target!(|input: (u8, u8, &str, Vec<[u16; 4]>, Vec<u16>)| {
     let relations = layout.relations().len();
     // One more than there are.
     let relation = |number: u16| usize::from(number) % (relations + 1);
-    let term = |number: u16| if number % 2 == 0 { Term::House(house(number / 2)) } else { Term::Relation(relation(number / 2)) };
+    let term = |number: u16| {
+        if number % 2 == 0 { Term::House(house(number / 2)) } else { Term::Relation(relation(number / 2)) }
+    };
     let truth = |&[of, a, b, c]: &[u16; 4]| match of % 6 {
         0 => Truth::Cell(cell(a)),
         1 => Truth::House(house(a), digit(b)),

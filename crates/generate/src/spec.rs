@@ -173,8 +173,17 @@ impl Spec {
             return Err(SpecError::ClueSet { least, most, cells });
         }
         let is_bare = self.shape.is_plain() && self.drawings.is_empty() && !self.outside;
-        // Two digits that no clue names can be exchanged. That 16 clues are too few is known by exhaustive search.
-        let fewest = if self.shape == Shape::CLASSIC && !self.jigsaw { 17 } else { self.shape.size() - 1 };
+        // Two digits that no clue names can be exchanged. That 16 clues are too few, or 7 on a board of 6×6 cells, is
+        // known by exhaustive search.
+        let fewest = match self.shape.size() {
+            _ if self.jigsaw || !Shape::of_size(self.shape.size()).is_ok_and(|usual| usual == self.shape) => {
+                self.shape.size() - 1
+            }
+            4 => 4,
+            6 => 8,
+            9 => 17,
+            size => size - 1,
+        };
         if is_bare && most < fewest {
             return Err(SpecError::TooFew { size: self.shape.size(), fewest });
         }

@@ -153,6 +153,28 @@ fn orders_that_cannot_be_met_are_refused() {
     let hardest = Some("x-wing".parse().unwrap());
     let wish = Goal { hardest, singles_only: true, ..Goal::default() };
     assert!(refused(on(), wish).contains("solved by singles and in need of x-wing"));
+    for (tier, id) in [("easy", "als-xz"), ("moderate", "jellyfish"), ("hard", "nested-forcing-net")] {
+        let (tier, id) = (Some(tier.to_owned()), Some(id.parse().unwrap()));
+        for goal in [
+            Goal { tier: tier.clone(), hardest: id, ..Goal::default() },
+            Goal { tier: tier.clone(), technique: id, ..Goal::default() },
+        ] {
+            let refusal = refused(on(), goal);
+            let needed = format!("and in need of {}", id.unwrap());
+            assert!(refusal.contains("of the tier") && refusal.contains(&needed), "{refusal}");
+        }
+    }
+    let figure = |least: &str, most: &str| Some(least.parse().unwrap()..=most.parse().unwrap());
+    let goal = Goal { figure: figure("1.0", "2.0"), hardest, ..Goal::default() };
+    assert!(refused(on(), goal).contains("in need of x-wing and rated 2.0 or less"));
+    let goal = Goal { figure: figure("9.0", "12.0"), singles_only: true, ..Goal::default() };
+    assert!(refused(on(), goal).contains("solved by singles and rated 9.0 or more"));
+    let goal = Goal { tier: Some("fiendish".to_owned()), singles_only: true, ..Goal::default() };
+    assert!(refused(on(), goal).contains("of the tier `fiendish` and solved by singles"));
+    for (size, fewest) in [(4, 4), (6, 8)] {
+        let few = Spec { clues: 0..=fewest - 1, ..Spec::on(Shape::of_size(size).unwrap()) };
+        assert!(refused(few, Goal::default()).contains(&format!("fewer than {fewest} clues")));
+    }
     let rated = |tier: &str, least: &str, most: &str| {
         let figure = Some(least.parse().unwrap()..=most.parse().unwrap());
         PuzzleGenerator::new(on(), Goal { tier: Some(tier.into()), figure, ..Goal::default() }, 0)
