@@ -29,8 +29,49 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     let list = if book.get("items").is_some() { "items" } else { "sections" };
     let chapters = book[list].as_array_mut().ok_or("the book has no chapters")?;
     let place = chapters.iter().position(|item| item["PartTitle"] == "Scales").unwrap_or(chapters.len());
+    chapters.iter_mut().for_each(point_links_at_pages);
     chapters.splice(place..place, part()?);
     Ok(writeln!(std::io::stdout(), "{book}")?)
+}
+
+/// Points links of a chapter and its sub-chapters at pages of the book, and leaves only their text where they lead to other files
+/// of the repository: the pages are written to be read there too.
+fn point_links_at_pages(item: &mut Value) {
+    let Some(chapter) = item.get_mut("Chapter") else { return };
+    if let Some(content) = chapter["content"].as_str() {
+        let mut parts = content.split("](");
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (target, rest) = part.split_once(')').unwrap_or((part, ""));
+            match (page_of(target), text.rfind('[')) {
+                (Some(page), _) => text += &format!("]({page}){rest}"),
+                (None, Some(label)) => {
+                    text.remove(label);
+                    text += rest;
+                }
+                (None, None) => text += rest,
+            }
+        }
+        chapter["content"] = text.into();
+    }
+    for item in chapter["sub_items"].as_array_mut().into_iter().flatten() {
+        point_links_at_pages(item);
+    }
+}
+
+/// The page of the book that a link leads to, or its address elsewhere; `None` for other files of the repository.
+fn page_of(target: &str) -> Option<String> {
+    let path = target.trim_start_matches("../");
+    match path {
+        "README.md" => Some("index.md".to_owned()),
+        "ARCHITECTURE.md" => Some("architecture.md".to_owned()),
+        "CONTRIBUTING.md" => Some("contributing.md".to_owned()),
+        _ => match path.strip_prefix("docs/") {
+            Some(page) => Some(page.to_owned()),
+            None if path.contains(':') => Some(target.to_owned()),
+            None => (path == target && !path.contains('/')).then(|| target.to_owned()),
+        },
+    }
 }
 
 /// The part on techniques: a chapter per family, with a page per technique.
