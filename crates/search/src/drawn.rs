@@ -1,9 +1,10 @@
 //! [`ConstraintQueue`]: the propagators of constraints for the exact search: pair rules, relations, and sums that
-//! houses and cages imply together. Each runs again when one of its cells has lost a digit.
+//! houses and cages imply together. Each runs again when one of its cells has lost a digit, rules about few cells first.
 
-use whydoku_board::Grid;
-use whydoku_board::{self, Cell, CompiledRule, Layout, PairRule, SupportCache};
-use whydoku_cells::work_queue::WorkQueue;
+use super::circles::Circles;
+use std::ops::Range;
+use whydoku_board::{Cell, CompiledRule, Grid, Layout, PairRule, SupportCache};
+use whydoku_cells::bits::members;
 
 /// The most cells of an implied sum that is propagated.
 const MOST_LEFT: usize = 5;
@@ -11,13 +12,43 @@ const MOST_LEFT: usize = 5;
 pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
     of: Vec<Vec<u32>>,
-    pub(super) due: WorkQueue,
+    pub(super) due: RuleQueue,
     workspace: Workspace,
+}
+
+/// The rules to be run, the one with the lowest number first.
+#[derive(Default)]
+pub(super) struct RuleQueue(Vec<u64>);
+
+impl RuleQueue {
+    fn all(count: usize) -> Self {
+        let mut queue = Self(vec![0; count.div_ceil(64)]);
+        (0..count as u32).for_each(|rule| queue.add(rule));
+        queue
+    }
+
+    #[inline]
+    fn add(&mut self, rule: u32) {
+        self.0[rule as usize >> 6] |= 1 << (rule & 63);
+    }
+
+    #[inline]
+    pub(super) fn next(&mut self) -> Option<u32> {
+        let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let rule = at as u32 * 64 + word.trailing_zeros();
+        *word &= *word - 1;
+        Some(rule)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(0);
+    }
 }
 
 enum Rule {
     Pair(PairRule),
-    Several { cells: Vec<Cell>, reading: CompiledRule, known: Box<SupportCache> },
+    Circles(Circles),
+    Several { cells: Vec<Cell>, reading: CompiledRule, known: Box<SupportCache>, wanted: u32 },
 }
 
 impl ConstraintQueue {
@@ -39,14 +70,17 @@ impl ConstraintQueue {
         is_any.then(|| Self::of(layout, several(layout, is_asked).collect()))
     }
 
-    fn of<const W: usize>(layout: &Layout<W>, rules: Vec<Rule>) -> Box<Self> {
+    fn of<const W: usize>(layout: &Layout<W>, mut rules: Vec<Rule>) -> Box<Self> {
+        rules.extend(Circles::of(layout).map(Rule::Circles));
+        // Rules about few cells are fast and exclude much.
+        rules.sort_by_key(|rule| rule.cells().len());
         let mut of = vec![Vec::new(); layout.shape().cells()];
         for (at, rule) in rules.iter().enumerate() {
             for cell in rule.cells() {
                 of[cell.index()].push(at as u32);
             }
         }
-        let due = WorkQueue::all(rules.len());
+        let due = RuleQueue::all(rules.len());
         Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }
 
@@ -67,45 +101,56 @@ impl ConstraintQueue {
         let Self { rules, workspace, .. } = self;
         let mut lost = std::mem::take(&mut workspace.lost);
         lost.clear();
-        let mut note = |cell: Cell, left: u32| {
+        let Workspace { domains, left, cached, states, needed, .. } = workspace;
+        needed.clear();
+        domains.clear();
+        let rule = &mut rules[rule as usize];
+        domains.extend(rule.cells().iter().map(|cell| digits[cell.index()]));
+        left.clear();
+        let fits = match rule {
+            Rule::Pair(pair) => {
+                let allowed = |from: usize, side: usize| {
+                    members(domains[from]).fold(0, |all, digit| all | pair.allowed[side][digit].bits())
+                };
+                left.extend([domains[0] & allowed(1, 1), domains[1] & allowed(0, 0)]);
+                !left.contains(&0)
+            }
+            Rule::Circles(circles) => circles.supports(domains, left),
+            Rule::Several { .. } if domains.contains(&0) => false,
+            Rule::Several { reading, known, wanted, cells } => {
+                let fits = if reading.is_narrowed_soon() {
+                    let fits = reading.narrow_into(domains, left, states);
+                    needed.extend_from_slice(states.needed());
+                    fits
+                } else {
+                    let known = known.supports(reading, domains, cached, states);
+                    left.extend(known.unwrap_or_default());
+                    known.is_some()
+                };
+                if *wanted != 0 {
+                    needed.push((0..cells.len(), *wanted));
+                }
+                fits
+            }
+        };
+        for (&cell, &left) in rule.cells().iter().zip(&*left) {
             let gone = digits[cell.index()] & !left;
             if gone != 0 {
                 lost.push((cell, gone));
             }
-        };
-        let fits = match &mut rules[rule as usize] {
-            Rule::Pair(pair) => {
-                let [a, b] = pair.cells;
-                let allowed = |from: Cell, side: usize| {
-                    let (mut held, mut all) = (digits[from.index()], 0);
-                    while held != 0 {
-                        all |= pair.allowed[side][held.trailing_zeros() as usize].bits();
-                        held &= held - 1;
-                    }
-                    all
-                };
-                let left = [allowed(b, 1), allowed(a, 0)];
-                note(a, left[0]);
-                note(b, left[1]);
-                digits[a.index()] & left[0] != 0 && digits[b.index()] & left[1] != 0
-            }
-            Rule::Several { cells, reading, known } => {
-                workspace.domains.clear();
-                workspace.domains.extend(cells.iter().map(|cell| digits[cell.index()]));
-                let Workspace { domains, left, states, .. } = workspace;
-                let left =
-                    if domains.contains(&0) { None } else { known.supports(reading, domains, left, states) };
-                if let Some(left) = left {
-                    cells.iter().zip(left).for_each(|(&cell, &left)| note(cell, left));
-                }
-                left.is_some()
-            }
-        };
+        }
         if fits {
             return Some(lost);
         }
         workspace.lost = lost;
         None
+    }
+
+    /// Of the rule that [`Self::lost`] was asked about last: some of its cells, and the digits that they hold in every
+    /// filling; `None` beyond the last ones.
+    pub(super) fn needed(&self, rule: u32, at: usize) -> Option<(&[Cell], u32)> {
+        let (places, digits) = self.workspace.needed.get(at)?;
+        Some((&self.cells(rule)[places.clone()], *digits))
     }
 
     pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
@@ -131,18 +176,21 @@ struct Workspace {
     lost: Vec<(Cell, u32)>,
     domains: Vec<u32>,
     left: Vec<u32>,
+    cached: Vec<u32>,
     states: whydoku_board::Workspace,
+    needed: Vec<(Range<usize>, u32)>,
 }
 
 impl Rule {
     fn several(cells: &[Cell], reading: &CompiledRule, rules: usize) -> Self {
         let known = Box::new(SupportCache::one_of(rules, cells.len()));
-        Self::Several { cells: cells.to_vec(), reading: reading.clone(), known }
+        Self::Several { cells: cells.to_vec(), reading: reading.clone(), known, wanted: reading.wanted() }
     }
 
     fn cells(&self) -> &[Cell] {
         match self {
             Self::Pair(pair) => &pair.cells,
+            Self::Circles(circles) => &circles.cells,
             Self::Several { cells, .. } => cells,
         }
     }

@@ -6,9 +6,10 @@ use super::sat::Board;
 use super::{LimitReached, SearchOptions, Solution, classic, general};
 use whydoku_board::{CancelToken, Grid};
 
-/// The fruitless guesses in a row before the solver runs, on classic boards (where they are cheap) and others; and
-/// the growth of the budget after each of its runs.
-const TRIALS: u64 = 10_000;
+/// The fruitless guesses in a row before the solver runs: on boards with sums, from which it learns little, on classic
+/// boards, where a guess is cheap, and on others; and the growth of the budget after each of its runs.
+const TRIALS: u64 = 2_000;
+const SUM_TRIALS: u64 = 60_000;
 const CLASSIC_TRIALS: u64 = 10_000_000;
 const MORE_TRIALS: u64 = 32;
 
@@ -17,7 +18,14 @@ const EFFORT: u64 = 32_000_000;
 const MORE_EFFORT: u64 = 8;
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    let trials = if classic::is_classic(grid.layout()) { CLASSIC_TRIALS } else { TRIALS };
+    let layout = grid.layout();
+    let trials = if classic::is_classic(layout) {
+        CLASSIC_TRIALS
+    } else if layout.relations().iter().any(|relation| relation.automaton.adds_digits()) {
+        SUM_TRIALS
+    } else {
+        TRIALS
+    };
     counter.be_patient(trials);
     let end = by_trial(grid, counter);
     match counter.ran_out_of_patience() {

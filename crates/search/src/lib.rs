@@ -6,6 +6,7 @@
 mod annealing;
 mod backtrack;
 mod board;
+mod circles;
 mod classic;
 mod count;
 mod counter;

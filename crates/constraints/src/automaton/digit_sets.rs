@@ -4,6 +4,7 @@
 
 use super::{Automaton, RuleKind};
 use crate::families::Sum;
+use std::ops::Range;
 use whydoku_cells::bits::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
@@ -77,6 +78,18 @@ impl Sets {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
+    /// Whether every set holds a digit.
+    #[inline]
+    fn all_hold(&self, digit: usize) -> bool {
+        match WITH.get(digit) {
+            Some(with) => (0..WORDS).fold(0, |all, at| all | self.0[at] & !with) == 0,
+            None => {
+                let without = (0..WORDS).filter(|at| at >> (digit - 6) & 1 == 0);
+                without.fold(0, |all, at| all | self.0[at]) == 0
+            }
+        }
+    }
+
     fn insert(&mut self, set: usize) {
         self.0[set >> 6] |= 1 << (set & 63);
     }
@@ -105,6 +118,8 @@ struct DigitGroup {
 pub(super) struct Buffers {
     before: Vec<Sets>,
     sums: Vec<u128>,
+    /// The digits that each group holds in every filling, as bits, with the places of its cells.
+    pub(super) needed: Vec<(Range<usize>, u32)>,
 }
 
 impl DigitSets {
@@ -164,12 +179,12 @@ impl DigitSets {
     }
 
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
-        let Buffers { before, sums } = buffers;
+        let Buffers { before, sums, needed } = buffers;
         before.clear();
         before.resize(domains.len() + self.groups.len(), Sets::NONE);
         if let [only] = self.groups.as_slice() {
             only.forward(domains, before);
-            return only.backward(domains, &only.allowed[0], before, found);
+            return only.backward(domains, &only.allowed[0], before, found, needed);
         }
         if !(0..=SUM_LIMIT).contains(&self.total) {
             return false;
@@ -206,7 +221,7 @@ impl DigitSets {
                     next |= rest;
                 }
             }
-            if !group.backward(domains, &allowed, &before[first..first + count], found) {
+            if !group.backward(domains, &allowed, &before[first..first + count], found, needed) {
                 return false;
             }
             after = next;
@@ -242,8 +257,22 @@ impl DigitGroup {
     }
 
     /// Adds the digits of each cell that lead to an allowed set to `found`.
-    fn backward(&self, domains: &[u32], allowed: &Sets, before: &[Sets], found: &mut [u32]) -> bool {
+    /// Adds what it needs to `needed`.
+    fn backward(
+        &self,
+        domains: &[u32],
+        allowed: &Sets,
+        before: &[Sets],
+        found: &mut [u32],
+        needed: &mut Vec<(Range<usize>, u32)>,
+    ) -> bool {
         let mut sets = before[self.until - self.from].common(allowed);
+        let digits = domains[self.from..self.until].iter().fold(0, |all, domain| all | domain);
+        let in_all = members(digits).filter(|&digit| sets.all_hold(digit));
+        let in_all = in_all.fold(0, |all, digit| all | 1 << digit);
+        if in_all != 0 {
+            needed.push((self.from..self.until, in_all));
+        }
         for at in (self.from..self.until).rev() {
             let mut leading = Sets::NONE;
             for digit in members(domains[at]) {

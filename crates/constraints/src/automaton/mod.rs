@@ -151,6 +151,11 @@ impl Automaton {
         }
     }
 
+    /// Returns whether the rule adds many digits, so that few of its fillings have something in common.
+    pub const fn adds_digits(&self) -> bool {
+        matches!(self.kind, RuleKind::Sum(_) | RuleKind::Sandwich(_) | RuleKind::FixedSegments(_))
+    }
+
     /// The sum, if the rule is one.
     pub const fn as_sum(&self) -> Option<&Sum> {
         if let RuleKind::Sum(sum) = &self.kind { Some(sum) } else { None }

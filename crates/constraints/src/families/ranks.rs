@@ -125,7 +125,85 @@ pub(crate) struct LineRank {
 /// The most fillings of the line that are counted separately.
 const FILLINGS: usize = 16;
 
+/// How a line stands to another that begins with the same digit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Lower,
+    Higher,
+    Equal,
+    /// Not known; the digits before this place are equal.
+    Open(usize),
+}
+
+fn order(own: &[u32], line: &[u32]) -> Order {
+    for at in 1..own.len() {
+        let (own, line) = (own[at], line[at]);
+        if line.ilog2() < own.trailing_zeros() {
+            return Order::Lower;
+        }
+        if own.ilog2() < line.trailing_zeros() {
+            return Order::Higher;
+        }
+        if own != line || !own.is_power_of_two() {
+            return Order::Open(at);
+        }
+    }
+    Order::Equal
+}
+
 impl LineRank {
+    /// Removes candidates that a comparison of each line with the own one excludes; on full lines it decides the rule.
+    /// Returns false if there is no filling. No domain is empty.
+    pub(crate) fn narrow(&self, domains: &[u32], left: &mut Vec<u32>) -> bool {
+        let (size, first) = (self.size, 1 << self.first);
+        domains.clone_into(left);
+        let own = &domains[..size];
+        let sides = (size..domains.len()).step_by(size * size);
+        // The lines of a side that may begin with the digit, one of which does.
+        let lines = |side: usize| {
+            let starts = (side..side + size * size).step_by(size);
+            let begin = starts.filter(|&start| domains[start] & first != 0);
+            begin.map(|start| (start, order(own, &domains[start..start + size])))
+        };
+        let (mut certain, mut possible) = (0, 0);
+        for side in sides.clone() {
+            certain += u8::from(lines(side).all(|(_, order)| order == Order::Lower));
+            possible +=
+                u8::from(lines(side).any(|(_, order)| matches!(order, Order::Lower | Order::Open(_))));
+        }
+        if !(certain..=possible).contains(&self.lower) {
+            return false;
+        }
+        for side in sides {
+            let (mut all_lower, mut any_lower) = (true, false);
+            for (_, order) in lines(side) {
+                all_lower &= order == Order::Lower;
+                any_lower |= matches!(order, Order::Lower | Order::Open(_));
+            }
+            let must_be_lower = possible == self.lower && any_lower;
+            let must_not_be = certain == self.lower && !all_lower;
+            for (start, order) in lines(side) {
+                let is_excluded = match order {
+                    Order::Lower => must_not_be,
+                    Order::Higher => must_be_lower,
+                    Order::Equal => must_be_lower || !self.allows_ties,
+                    Order::Open(at) => {
+                        if domains[start] == first && (must_be_lower || must_not_be) {
+                            let (low, high) = if must_be_lower { (start + at, at) } else { (at, start + at) };
+                            left[low] &= u32::MAX >> domains[high].leading_zeros();
+                            left[high] &= u32::MAX << domains[low].trailing_zeros();
+                        }
+                        false
+                    }
+                };
+                if is_excluded {
+                    left[start] &= !first;
+                }
+            }
+        }
+        !left.contains(&0)
+    }
+
     /// Compares as many digits as are almost known.
     pub(crate) fn bounded(&self, domains: &[u32]) -> Self {
         let mut fillings = 1;

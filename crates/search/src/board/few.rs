@@ -1,5 +1,5 @@
-//! Propagation for boards whose neighbours must not be consecutive: what a truth with few choices excludes. Without
-//! it such boards stay nearly empty for long, since a single digit excludes little.
+//! What a truth with few choices excludes. It is examined where neighbours must not be consecutive, since such boards stay
+//! nearly empty for long if single digits alone exclude others, and on boards with constraints, where a guess costs more.
 
 use super::SearchBoard;
 use crate::truths::TruthKind;
@@ -8,9 +8,14 @@ use whydoku_board::{Candidate, CellSet, Digit};
 const FEW: std::ops::RangeInclusive<u32> = 2..=4;
 
 impl<const W: usize> SearchBoard<'_, W> {
+    /// Whether truths with few choices are examined.
+    pub(super) const fn has_few_rules(&self) -> bool {
+        self.layout.is_non_consecutive() || self.drawn.is_some()
+    }
+
     /// Examines every truth before the first guess.
     pub(crate) fn part_from_start(&mut self) -> bool {
-        !self.layout.is_non_consecutive() || (0..self.choices.len()).all(|truth| self.part_by(truth))
+        !self.has_few_rules() || (0..self.choices.len()).all(|truth| self.part_by(truth))
     }
 
     /// Examines truths that lost a choice since the last call, until one has a single choice left.
@@ -34,6 +39,7 @@ impl<const W: usize> SearchBoard<'_, W> {
             return true;
         }
         match self.truths.named(truth) {
+            TruthKind::Cell(_) if !self.layout.is_non_consecutive() => true,
             TruthKind::Cell(cell) => {
                 let digits = self.digits[cell.index()];
                 let (low, high) = (digits.trailing_zeros(), u32::BITS - 1 - digits.leading_zeros());
@@ -50,6 +56,9 @@ impl<const W: usize> SearchBoard<'_, W> {
             }
             TruthKind::House(house, digit) => {
                 let places = self.alive[digit.index()] & self.layout.house(house).cells;
+                if !self.layout.is_non_consecutive() {
+                    return self.clear(digit, self.layout.common_peers(places.iter()));
+                }
                 let near = places
                     .iter()
                     .fold(*self.layout.cells(), |near, cell| near & self.layout.neighbours(cell));
@@ -63,7 +72,7 @@ impl<const W: usize> SearchBoard<'_, W> {
         }
     }
 
-    fn clear(&mut self, digit: Digit, cells: CellSet<W>) -> bool {
+    pub(super) fn clear(&mut self, digit: Digit, cells: CellSet<W>) -> bool {
         let gone = self.alive[digit.index()] & cells;
         gone.iter().all(|cell| self.eliminate(Candidate::new(cell, digit)))
     }

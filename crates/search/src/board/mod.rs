@@ -164,7 +164,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     return false;
                 }
             }
-            if self.layout.is_non_consecutive() {
+            if self.has_few_rules() {
                 if !self.part_further() {
                     return false;
                 }
@@ -194,10 +194,31 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             let mut gone = members(gone & self.digits[cell.index()]);
             gone.all(|digit| self.eliminate(Candidate::new(cell, Digit::new(digit))))
         });
+        let sound = sound && self.part_by_needed(rule);
         if let Some(drawn) = &mut self.drawn {
             drawn.done_with(lost);
         }
         sound
+    }
+
+    /// Eliminates the digits that some cells of a rule hold in every filling from the cells that see all their places.
+    fn part_by_needed(&mut self, rule: u32) -> bool {
+        let needed = |board: &Self, at| Some(board.drawn.as_ref()?.needed(rule, at)?.1);
+        let mut at = 0;
+        while let Some(digits) = needed(self, at) {
+            for digit in members(digits) {
+                let Some((cells, _)) = self.drawn.as_ref().and_then(|drawn| drawn.needed(rule, at)) else {
+                    break;
+                };
+                let places = cells.iter().copied().filter(|cell| self.digits[cell.index()] >> digit & 1 == 1);
+                let seen = self.layout.common_peers(places);
+                if !self.clear(Digit::new(digit), seen) {
+                    return false;
+                }
+            }
+            at += 1;
+        }
+        true
     }
 
     /// Returns a candidate of the open truth with the fewest choices, weighted by past failures; `None` on a full board.
@@ -214,7 +235,9 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
     fn fewest_choices(&self) -> Option<usize> {
         let mut best = None;
         let (mut fewest, mut weight) = (u64::MAX >> 32, 1);
-        for truth in 0..self.choices.len() {
+        // Constraints narrow cells, so on boards with constraints the cells are the better choice.
+        let truths = if self.drawn.is_some() { self.digits.len() } else { self.choices.len() };
+        for truth in 0..truths {
             let (choices, failures) = (u64::from(self.choices[truth]), u64::from(self.failures[truth]));
             if choices > 1 && choices * weight < fewest * failures && !self.is_decided(truth) {
                 (best, fewest, weight) = (Some(truth), choices, failures);

@@ -122,32 +122,29 @@ fn position(layout: &Arc<Layout<2>>, solution: &str, kept: &[bool], gone: &[(usi
     grid
 }
 
-/// Sums along lines of which trials make little: with so many it takes them more than they make in a row.
-const HARD_SUMS: &str = "size: 9
-sums: ['23: r5c9 r5c8 r5c7 r4c6', '21: r2c3 r3c4 r3c5 r4c4', '26: r6c4 r7c5 r7c4 r8c4 r9c5',
-  '25: r5c6 r4c6 r4c7 r3c6 r2c5', '25: r3c8 r4c7 r3c7 r2c6 r1c6', '26: r5c4 r6c3 r7c3 r8c4 r9c4',
-  '32: r5c9 r6c9 r7c8 r7c7 r6c8', '37: r3c1 r4c2 r5c2 r5c3 r4c4', '17: r7c3 r8c3 r7c2 r8c1',
-  '17: r4c1 r3c1 r3c2 r4c3', '11: r5c5 r6c6 r6c5 r6c4', '18: r1c8 r2c9 r1c9 r2c8', '20: r7c7 r7c6 r8c6 r9c6',
-  '27: r9c3 r8c2 r9c1 r9c2', '10: r7c2 r6c2 r7c1 r6c1', '15: r6c7 r7c7 r8c7 r9c8', '19: r1c5 r2c4 r1c3 r2c2',
-  '19: r2c7 r3c8 r3c9 r4c8']
-";
+/// Lines of consecutive digits of which trials make little: it takes them more than they make in a row.
+const HARD_LINES: &str = ".~R2C3_8.~R3C7_6.Renban~R7C9~R8C8~R8C7.Renban~R4C8~R3C7~R3C6.Renban~R4C5~R4C4~R3C5\
+.Renban~R7C8~R8C9~R9C8.Renban~R7C3~R7C4~R6C5.Renban~R5C3~R5C2~R4C1.Renban~R5C8~R4C9~R5C9\
+.Renban~R2C1~R1C2~R1C3~R2C3.Renban~R4C3~R3C3~R2C2~R3C1.Renban~R6C8~R6C7~R6C6~R5C7\
+.Renban~R9C7~R9C6~R8C5.Renban~R2C9~R1C8~R2C8.Renban~R2C6~R1C6~R2C7.Renban~R9C4~R9C5~R8C6\
+.Renban~R4C6~R5C5~R5C4.Renban~R7C1~R8C2~R9C2";
 
 #[test]
 fn searches_switch_to_sat_and_find_all_solutions() {
-    let text = HARD_SUMS;
+    let text = HARD_LINES;
     let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
     let grid = puzzle.grid(layout::<2>(puzzle.shape.clone())).unwrap();
     let found = all(&grid, Method::Exact);
-    assert_eq!(found.len(), 2);
+    assert_eq!(found.len(), 17);
     assert_eq!(found, all(&grid, Method::Sat));
     for solution in &found {
         assert!(is_solution(&solution.fill(&grid)).is_ok());
     }
-    // Trials alone would be 29,681; the solver learnt from fewer conflicts than that.
+    // Trials alone would be 32,406; the solver learnt from fewer conflicts than that.
     let whole = run(&grid, Method::Exact, 0, None);
-    assert!((10_000..29_000).contains(&whole.guesses), "{whole:?}");
+    assert!((3_000..32_000).contains(&whole.guesses), "{whole:?}");
     // The limit of guesses holds in both turns, and says that not all was searched.
-    for limit in [9_000, whole.guesses - 1] {
+    for limit in [1_500, whole.guesses - 100] {
         let stopped = run(&grid, Method::Exact, 0, Some(limit));
         assert_eq!((stopped.guesses, stopped.complete), (limit, false));
     }
