@@ -81,13 +81,11 @@ impl Sets {
     /// Whether every set holds a digit.
     #[inline]
     fn all_hold(&self, digit: usize) -> bool {
-        match WITH.get(digit) {
-            Some(with) => (0..WORDS).fold(0, |all, at| all | self.0[at] & !with) == 0,
-            None => {
-                let without = (0..WORDS).filter(|at| at >> (digit - 6) & 1 == 0);
-                without.fold(0, |all, at| all | self.0[at]) == 0
-            }
+        if let Some(with) = WITH.get(digit) {
+            return (0..WORDS).fold(0, |all, at| all | self.0[at] & !with) == 0;
         }
+        let without = (0..WORDS).filter(|at| at >> (digit - 6) & 1 == 0);
+        without.fold(0, |all, at| all | self.0[at]) == 0
     }
 
     fn insert(&mut self, set: usize) {
