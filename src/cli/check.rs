@@ -39,6 +39,21 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         let options = input.deadline.apply(&Options::default().language(&args.lang));
         let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
         writeln!(out, "{}{}", prefix(&args.source, &input), check.text(language))?;
+        if (args.backdoors || args.superfluous) && matches!(check, Check::OneSolution { .. }) {
+            let position = input.position(&mut boards)?;
+            let order = if args.backdoors {
+                position.order(&options).map_err(|p| input.library_error(&p))?
+            } else {
+                None
+            };
+            let superfluous = if args.superfluous { position.superfluous(&options) } else { Ok(None) };
+            let superfluous = superfluous.map_err(|p| input.library_error(&p))?;
+            let lines = order.map(|order| order.text(language));
+            let lines = lines.into_iter().chain(superfluous.map(|superfluous| superfluous.text(language)));
+            for text in lines {
+                write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
+            }
+        }
         Ok(agrees && check.is_good())
     })
 }

@@ -1,14 +1,15 @@
 //! `explain`, `hint`, `why`: the solution path, the next step as far as requested, and why a claim holds or fails.
 
 use super::args::{
-    Detail, DrawnSteps, ExplainArgs, ExplainFormat, ExportFormat, HintArgs, WhyArgs, value_name,
+    Detail, DrawnSteps, ExplainArgs, ExplainFormat, ExportFormat, HintArgs, InputArgs, TextOrJson, WhyArgs,
+    value_name,
 };
 use super::find::techniques;
 use super::hint_session::HintSession;
 use super::input::{self, DoubtfulReading, InputPuzzle};
 use super::pager::Pager;
 use super::pages::{self, Pages};
-use super::path_output::{Form, PathOutput, json};
+use super::path_output::{Form, PathOutput, json, separator};
 use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, export, ladder, terminal};
@@ -18,8 +19,8 @@ use serde_json::json as object;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use whydoku::{BoardCache, Claim, Error, Explanation, Hint, Options, Position, Why};
-use whydoku_explain::Explainer;
 use whydoku_explain::render::{CompactOptions, DrawMode, JsonWriter, Paint, board, paint, wrap};
+use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Sentence};
@@ -262,6 +263,9 @@ pub(super) fn write_hint(
 
 pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
+    if args.name {
+        return name(args, &options, out);
+    }
     let claim: Claim = args.claim.parse()?;
     let output = PathOutput {
         expert: args.expert,
@@ -275,6 +279,56 @@ pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
         let why = position.why(claim, &input.deadline.apply(&options));
         let why = why.map_err(|p| claim_error(&input, &p))?;
         write_why(&output, &position, &input.puzzle, &why, out)
+    })
+}
+
+/// `why --name`: the steps that show a claim, or what a player did to get to another position.
+fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answer> {
+    let claim: Result<Claim, _> = args.claim.parse();
+    let after = match &claim {
+        Ok(_) => None,
+        Err(problem) => {
+            let source = InputArgs { inputs: vec![args.claim.clone()], ..args.source.clone() };
+            let hint = || format!("{problem}, or the position after the move");
+            Some(input::only(&source).with_context(hint)?)
+        }
+    };
+    let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer: ladder::explainer(&args.lang)? };
+    let mut boards = BoardCache::default();
+    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+        if args.format == TextOrJson::Text {
+            separator(&input, out)?;
+        }
+        let position = input.position(&mut boards)?;
+        let claims = match (&claim, &after) {
+            (Ok(claim), _) => vec![*claim],
+            (_, Some(after)) => position.changes(after).map_err(|p| input.library_error(&p))?,
+            _ => Vec::new(),
+        };
+        let named = position.name_steps(&claims, &input.deadline.apply(options));
+        let named = named.map_err(|p| claim_error(&input, &p))?;
+        for step in &named {
+            let claims: Vec<String> = step.claims.iter().map(Claim::to_string).collect();
+            let shown = step
+                .step
+                .as_ref()
+                .map(|step| (writer.explainer.title(step), writer.step(step, position.grid())));
+            if args.format == TextOrJson::Json {
+                json(out, &object!({ "claims": claims, "step": shown.map(|(_, step)| step) }))?;
+                continue;
+            }
+            let claims = claims.join(", ");
+            let Some(found) = &step.step else {
+                let text = writer.explainer.language().say(Sentence::ClaimUnnamed, &[("claim", &claims)]);
+                write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
+                continue;
+            };
+            let register = if args.expert { Register::Expert } else { Register::Teach };
+            let text = paint(&writer.explainer.explain(found, position.grid(), register), Paint::Colour);
+            writeln!(out, "{claims}: {}", writer.explainer.title(found))?;
+            write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
+        }
+        Ok(!named.is_empty() && named.iter().all(|step| step.step.is_some()))
     })
 }
 

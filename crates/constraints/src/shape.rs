@@ -165,6 +165,13 @@ impl Shape {
         Ok(self)
     }
 
+    /// Removes all constraints.
+    #[must_use]
+    pub fn without_constraints(mut self) -> Self {
+        self.constraints.clear();
+        self
+    }
+
     /// Returns the default number of cells that the outside clues of a side see: the depth of a box, or of a customary box if
     /// there are none.
     pub fn depth(&self, side: Side) -> Result<usize, ShapeError> {

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use whydoku_board::{Layout, Regions, Shape, Symmetry};
+use whydoku_board::{CancelToken, Grid, Layout, Regions, Shape, Symmetry};
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::order;
 use whydoku_solver::scale::{Column, ColumnKind, Number, Value};
 
 /// The columns after the ratings.
@@ -50,27 +52,43 @@ pub enum PuzzleField {
     File,
     /// Its first line.
     Line,
+    /// The digits in an order in which each can be finished by singles before the next is begun.
+    Ittoryu,
+    /// The number of cells that leave nothing but singles once filled.
+    Backdoors,
+    /// The number of givens that it does not need.
+    Superfluous,
+    /// The number of rounds of the profile `human` in which a single step applies.
+    Bottlenecks,
 }
 
 impl PuzzleField {
     /// All fields with their names.
-    pub const ALL: [(&'static str, Self); 6] = [
+    pub const ALL: [(&'static str, Self); 10] = [
         ("name", Self::Name),
         ("clues", Self::Clues),
         ("symmetry", Self::Symmetry),
         ("solution", Self::Solution),
         ("file", Self::File),
         ("line", Self::Line),
+        ("ittoryu", Self::Ittoryu),
+        ("backdoors", Self::Backdoors),
+        ("superfluous", Self::Superfluous),
+        ("bottlenecks", Self::Bottlenecks),
     ];
 
     fn column(self) -> Column {
         let name = Self::ALL.into_iter().find(|(_, field)| *field == self).map_or("", |(name, _)| name);
-        let kind =
-            if matches!(self, Self::Clues | Self::Line) { ColumnKind::Count } else { ColumnKind::Text };
+        let kind = match self {
+            Self::Name | Self::Symmetry | Self::Solution | Self::File | Self::Ittoryu => ColumnKind::Text,
+            Self::Clues | Self::Line | Self::Backdoors | Self::Superfluous | Self::Bottlenecks => {
+                ColumnKind::Count
+            }
+        };
         Column::new(name, kind)
     }
 
-    /// The value of the field; of the solution, which needs a search, nothing.
+    /// The value of the field; nothing for what needs a search.
     pub(super) fn value(self, puzzle: Option<&Puzzle>, origin: &Origin<'_>) -> Value {
         let number = |number: usize| Value::Number(Number::from(number as u64));
         let word = |text: &str| if text.is_empty() { Value::Missing } else { Value::word(text.to_owned()) };
@@ -80,8 +98,41 @@ impl PuzzleField {
             (Self::Name, Some(puzzle)) => word(puzzle.name.as_deref().unwrap_or_default()),
             (Self::Clues, Some(puzzle)) => number(givens(puzzle).filter(|given| *given).count()),
             (Self::Symmetry, Some(puzzle)) => Value::word(symmetry(puzzle)),
-            (Self::Solution, _) | (_, None) => Value::Missing,
+            (Self::Solution | Self::Ittoryu | Self::Backdoors | Self::Superfluous | Self::Bottlenecks, _)
+            | (_, None) => Value::Missing,
         }
+    }
+}
+
+impl PuzzleField {
+    /// The value of a field that needs a search; `None` of the others.
+    pub(super) fn searched<const W: usize>(self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Value> {
+        let solution = || match whydoku_search::try_first_two(grid, cancel).unwrap_or_default().as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        };
+        let shape = grid.layout().shape();
+        let count = |count: Option<usize>| count.map(|count| Value::number(count as u64));
+        let value = match self {
+            Self::Solution => solution().map(|only| Value::word(only.text(shape))),
+            Self::Ittoryu => order::ittoryu(grid).map(|digits| {
+                Value::word(digits.into_iter().map(|digit| shape.symbol(digit)).collect::<String>())
+            }),
+            Self::Backdoors => {
+                let found = solution().map(|only| order::backdoors(grid, &only, false));
+                count(found.filter(|found| !found.singles_only).map(|found| found.cells.len()))
+            }
+            Self::Superfluous => {
+                let unique = solution().and_then(|_| order::superfluous(grid, cancel));
+                count(unique.map(|cells| cells.len()))
+            }
+            Self::Bottlenecks => {
+                let human = Catalogue::embedded().profile("human");
+                count(human.and_then(|human| order::bottlenecks(grid, human, cancel)))
+            }
+            Self::Name | Self::Clues | Self::Symmetry | Self::File | Self::Line => return None,
+        };
+        Some(value.unwrap_or(Value::Missing))
     }
 }
 

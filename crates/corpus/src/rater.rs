@@ -1,7 +1,7 @@
 //! [`Rater`]: computes the row of a puzzle.
 
 use super::error::CorpusError;
-use super::extra_columns::{ExtraColumns, Origin, PuzzleField, TechniqueCounts};
+use super::extra_columns::{ExtraColumns, Origin, TechniqueCounts};
 use super::row::{Columns, Row, Scales};
 use std::sync::Arc;
 use std::time::Duration;
@@ -132,8 +132,10 @@ impl<'a> Rater<'a> {
         row.extras = self.computed_columns(puzzle, &grid, &counts);
         let computed = row.extras.len();
         row.extras.extend(self.puzzle_fields(Some(puzzle), origin));
-        if let Some(at) = self.extra.fields.iter().position(|field| *field == PuzzleField::Solution) {
-            row.extras[computed + at] = solution(&grid, limits.cancel);
+        for (at, field) in self.extra.fields.iter().enumerate() {
+            if let Some(value) = field.searched(&grid, limits.cancel) {
+                row.extras[computed + at] = value;
+            }
         }
         Ok(row)
     }
@@ -170,12 +172,6 @@ fn raters<const W: usize>(scales: &Scales) -> Result<Vec<ScaleRater<W>>, CorpusE
         ScaleRater::new(choice).ok_or_else(|| CorpusError::Scale(choice.name().to_owned()))
     };
     scales.iter().map(rater).collect()
-}
-
-fn solution<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Value {
-    let solutions = whydoku_search::try_first_two(grid, cancel).unwrap_or_default();
-    let [only] = solutions.as_slice() else { return Value::Missing };
-    Value::word(only.text(grid.layout().shape()))
 }
 
 fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {

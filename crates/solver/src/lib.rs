@@ -1,6 +1,7 @@
 //! The solving pipeline of a profile, the path that is explained, and the scales.
 
 pub mod dyn_board;
+pub mod order;
 pub mod path;
 pub mod pipeline;
 pub mod rating;

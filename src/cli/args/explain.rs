@@ -173,9 +173,12 @@ pub(in crate::cli) struct HintArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct WhyArgs {
-    /// r3c4=5 or C4=5; the negation is 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
+    /// r3c4=5 or C4=5; the negation is 'r3c4<>5', r3c4≠5 or 'r3c4!=5'. With --name also the position after the move
     #[arg(value_name = "CLAIM")]
     pub(in crate::cli) claim: String,
+    /// Name the easiest single step that shows it as the board stands
+    #[arg(long)]
+    pub(in crate::cli) name: bool,
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]

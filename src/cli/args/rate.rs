@@ -122,7 +122,7 @@ pub(in crate::cli) struct GradeArgs {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct FurtherArgs {
-    /// Add columns: name, clues, symmetry, solution, file, line
+    /// Add columns: name, clues, symmetry, solution, file, line, ittoryu, backdoors, superfluous, bottlenecks
     #[arg(
         hide_short_help = true,
         long,

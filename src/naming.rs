@@ -1,0 +1,59 @@
+//! [`NamedStep`]: the technique that justifies what a player did.
+
+use crate::{Claim, Error, Options, Position};
+use whydoku_board::{Candidate, Grid};
+use whydoku_formats::Puzzle;
+use whydoku_logic::{Conclusion, Step};
+
+/// What a player did, and the easiest step that shows it as the board stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedStep {
+    /// What the step shows of what the player did.
+    pub claims: Vec<Claim>,
+    /// The step; `None` if no single step of the profile shows the claim.
+    pub step: Option<Step>,
+}
+
+impl Position {
+    /// What a player did to get from here to another position of the same puzzle: digits placed, candidates removed that
+    /// no new digit removes.
+    pub fn changes(&self, after: &Puzzle) -> Result<Vec<Claim>, Error> {
+        let after = after.grid(self.grid.layout().clone())?;
+        let layout = self.grid.layout();
+        let mut placed: Grid = self.grid.clone();
+        let mut changes = Vec::new();
+        for cell in *self.grid.open() {
+            let digit = after.digit(cell).filter(|&digit| self.grid.allows(Candidate::new(cell, digit)));
+            if let Some(digit) = digit {
+                changes.push(Conclusion::Place(Candidate::new(cell, digit)));
+                placed.place(Candidate::new(cell, digit));
+            }
+        }
+        let gone = placed.open_candidates().filter(|&candidate| !after.allows(candidate));
+        changes.extend(gone.map(Conclusion::Eliminate));
+        Ok(changes.into_iter().map(|change| Claim::of(change, layout)).collect())
+    }
+
+    /// Names for each claim the easiest step that shows it as the board stands; a step that shows several is named once.
+    pub fn name_steps(&self, claims: &[Claim], options: &Options) -> Result<Vec<NamedStep>, Error> {
+        let profile = options.path_profile()?;
+        let solve = options.solve(&profile, &|_| ());
+        let layout = self.grid.layout();
+        let mut left = claims.iter().map(|claim| claim.on(layout)).collect::<Result<Vec<_>, _>>()?;
+        let mut named = Vec::new();
+        while let Some(&first) = left.first() {
+            let is_open = self.grid.allows(first.candidate());
+            let step = if is_open { self.board.step_to(&solve, &self.grid, first)? } else { None };
+            let shows = |claim: &Conclusion| {
+                *claim == first
+                    || step.as_ref().is_some_and(|step| step.finding.conclusions().contains(claim))
+            };
+            let (shown, others): (Vec<_>, Vec<_>) = left.iter().partition(|claim| shows(claim));
+            left = others;
+            let claims = shown.into_iter().map(|claim| Claim::of(claim, layout)).collect();
+            named.push(NamedStep { claims, step });
+        }
+        Ok(named)
+    }
+}
