@@ -25,9 +25,9 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
     };
     // HoDoKu's regression library writes the options of a case behind the code: `0402-1`. Without
     // options, a code means what HoDoKu means by it.
-    let variant = args.technique.as_deref().and_then(|name| {
+    let code = args.technique.as_deref().and_then(|name| {
         let (code, variant) = name.split_once('-').unwrap_or((name, "hodoku"));
-        code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
+        code.bytes().all(|b| b.is_ascii_digit()).then_some(CodeOf { code, variant })
     });
     let time = args.timeout.or((args.format == TextOrJson::Text).then_some(TEXT_LIMIT));
     let mut layouts = Layouts::default();
@@ -37,10 +37,17 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
         }
         with_width!(input.puzzle.shape, W => {
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
-            list(args, &techniques, variant, time, &grid, out)?;
+            list(args, &techniques, code, time, &grid, out)?;
         });
         Ok(true)
     })
+}
+
+/// A code of HoDoKu and the options behind it.
+#[derive(Clone, Copy)]
+struct CodeOf<'a> {
+    code: &'a str,
+    variant: &'a str,
 }
 
 /// The techniques of a name, ours or another program's, or of a HoDoKu code, which may carry a variant.
@@ -77,7 +84,7 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 fn list<const W: usize>(
     args: &FindArgs,
     ids: &[TechniqueId],
-    variant: Option<&str>,
+    code: Option<CodeOf<'_>>,
     time: Option<Duration>,
     grid: &Grid<W>,
     out: &mut impl Write,
@@ -89,11 +96,16 @@ fn list<const W: usize>(
     let wide = grid.widen();
     let (mut any, mut timed_out) = (false, Vec::new());
     for &id in ids {
-        let Instances { steps, cut_short } = match variant {
-            Some(options) => pipeline::list_as_hodoku(grid, id, options, CancelToken::new(&expired)),
+        let Instances { mut steps, cut_short } = match code {
+            Some(CodeOf { code, variant }) => {
+                pipeline::list_as_hodoku(grid, id, code, variant, CancelToken::new(&expired))
+            }
             None if expired() => Instances { steps: Vec::new(), cut_short: true },
             None => pipeline::list(grid, id, CancelToken::new(&expired)),
         };
+        if let Some(CodeOf { code, .. }) = code {
+            steps.retain(|step| catalogue.entry(id).has_code(code, Some(step.measure)));
+        }
         any |= !steps.is_empty() || cut_short;
         for step in steps {
             match args.format {

@@ -96,7 +96,10 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
         ratings.insert(scale.clone(), number);
     }
     for (program, name) in &entry.elsewhere {
-        elsewhere.insert(program.clone(), json!({ "name": name.name, "code": name.code }));
+        elsewhere.insert(
+            program.clone(),
+            json!({ "name": name.name, "code": name.code, "codes": name.codes.keys().collect::<Vec<_>>() }),
+        );
     }
     let line = json!({
         "id": id.slug(), "name": entry.words(lang).name, "family": family_name(entry.family),
@@ -149,7 +152,8 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     write!(out, "{}", table(&["scale", "difficulty"], ratings, terminal::table_width()))?;
     if !entry.elsewhere.is_empty() {
         let names = entry.elsewhere.iter().map(|(program, name)| {
-            vec![program.clone(), name.name.clone(), name.code.clone().unwrap_or_default()]
+            let codes: Vec<&str> = name.code.iter().chain(name.codes.keys()).map(String::as_str).collect();
+            vec![program.clone(), name.name.clone(), codes.join(" ")]
         });
         write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, terminal::table_width()))?;
     }

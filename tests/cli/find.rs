@@ -1,6 +1,7 @@
 //! `find`.
 
 use super::*;
+use std::collections::BTreeSet;
 
 #[test]
 fn json_has_the_keys_that_scripts_rely_on() {
@@ -80,4 +81,54 @@ fn a_search_ends_in_time_and_says_so() {
     run(&["find", "--technique", "mutant-whale", "--timeout", "200ms", "--format", "json", &empty])
         .exits(0)
         .complains("there may be more of");
+}
+
+/// The cases of a library that are not found as it says. It is a table with the columns `code`, `case` (`must` or `must-not`),
+/// `digits`, `grid`, `deleted` and `eliminations`.
+fn library_failures(text: &str) -> Vec<String> {
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().expect("a line of names").split('\t').collect();
+    let mut failures = Vec::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let field =
+            |name: &str| fields[names.iter().position(|own| *own == name).expect("the column is there")];
+        let (code, deleted, eliminations) = (field("code"), field("deleted"), field("eliminations"));
+        let case = format!(":{code}:{}:{}:{deleted}:{eliminations}::", field("digits"), field("grid"));
+        let code = code.split('-').next().unwrap_or_default();
+        let found = run(&["find", "--technique", code, "--format", "json", &case]).exits(0).json();
+        let expected: BTreeSet<String> = eliminations.split_whitespace().map(spelled).collect();
+        let concludes = |step: &serde_json::Value| {
+            let own = step["eliminations"].as_array().into_iter().flatten().filter_map(|one| one.as_str());
+            own.map(str::to_owned).collect::<BTreeSet<String>>() == expected
+        };
+        let is_right = match field("case") {
+            "must" => found.iter().any(concludes),
+            "must-not" => found.is_empty(),
+            other => panic!("{other} is neither must nor must-not"),
+        };
+        if !is_right {
+            failures.push(case);
+        }
+    }
+    failures
+}
+
+/// `425`, the digit before row and column, as steps spell it: `r2c5<>4`.
+fn spelled(elimination: &str) -> String {
+    let [digit, row, column] = elimination.as_bytes() else { panic!("{elimination} is no elimination") };
+    format!("r{}c{}<>{}", char::from(*row), char::from(*column), char::from(*digit))
+}
+
+#[test]
+fn codes_of_the_enhanced_fork_find_what_it_means_by_them() {
+    assert_eq!(library_failures(include_str!("../data/codes.tsv")), Vec::<String>::new());
+}
+
+#[test]
+#[ignore = "needs a table of cases: WHYDOKU_LIBRARY=cases.tsv"]
+fn a_library_elsewhere_is_found_as_it_says() {
+    let path = std::env::var("WHYDOKU_LIBRARY").expect("WHYDOKU_LIBRARY names a table");
+    let text = std::fs::read_to_string(path).expect("the table can be read");
+    assert_eq!(library_failures(&text), Vec::<String>::new());
 }

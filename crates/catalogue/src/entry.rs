@@ -117,6 +117,15 @@ impl Entry {
         self.elsewhere.get("hodoku")?.code.as_deref()
     }
 
+    /// Whether a step of this size has a code in HoDoKu or in a program derived from it. Without a size, whether any has.
+    pub fn has_code(&self, code: &str, size: Option<u16>) -> bool {
+        let is_size = |own: &Option<u16>| own.is_none() || size.is_none() || *own == size;
+        let has = |name: &ForeignName| {
+            name.code.as_deref() == Some(code) || name.codes.get(code).is_some_and(is_size)
+        };
+        self.elsewhere.iter().any(|(program, name)| program.starts_with("hodoku") && has(name))
+    }
+
     /// The digits that HoDoKu writes after its code.
     pub fn hodoku_digits(&self) -> WrittenDigits {
         self.elsewhere.get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()

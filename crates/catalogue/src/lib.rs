@@ -120,9 +120,9 @@ impl Catalogue {
         embedded::parse(lists::TECHNIQUES[id.index()].example)
     }
 
-    /// The techniques that have this code in HoDoKu, such as `0300`.
+    /// The techniques that have this code in HoDoKu or in a program derived from it, such as `0300`.
     pub fn by_hodoku_code(&self, code: &str) -> impl Iterator<Item = TechniqueId> {
-        TechniqueId::all().filter(move |id| self.entry(*id).hodoku_code() == Some(code))
+        TechniqueId::all().filter(move |id| self.entry(*id).has_code(code, None))
     }
 }
 

@@ -7,9 +7,10 @@
 //! wz   .   .   │  .   .   .
 //! ```
 //!
-//! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
+//! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings. Up to six cells, one of them is in both houses;
+//! without it there are two almost locked sets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, bivalue_cells, digits_of, needs_cells};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -17,7 +18,8 @@ use whydoku_logic::{Figure, Role, Truth};
 
 register! {
     WxyzWing => BentSets { smallest: 4, largest: 4 },
-    BentSet[EXPENSIVE] => BentSets { smallest: 5, largest: usize::MAX },
+    BentSet[EXPENSIVE] => BentSets { smallest: 5, largest: 6 },
+    LargeBentSet[EXPENSIVE] => BentSets { smallest: 7, largest: 9 },
 }
 
 struct BentSets {
@@ -27,14 +29,19 @@ struct BentSets {
 
 impl<const W: usize> Technique<W> for BentSets {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let largest = self.largest.min(largest_bent_set(grid.layout().size()));
+        let largest = self.largest.min(if grid.layout().size() <= 9 { 9 } else { 5 });
+        let code = sink.code();
+        if code == Some(CANONICAL) {
+            return find_canonical(grid, sink);
+        }
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
-            for pair in crossings(grid) {
+            let hinged = code.is_none() && size <= largest_bent_set(grid.layout().size());
+            for pair in crossings(grid, code.is_some()) {
                 let open = (pair & *grid.open()).into_iter().map(|cell| (cell, grid.candidates(cell)));
                 let cells: SmallVec<[_; 64]> = open.filter(|(_, digits)| digits.len() <= size).collect();
-                let choice = BentSetSearch { grid, cells: &cells, size };
-                let key = BentSetKey { size, cells: cells.to_vec() };
+                let choice = BentSetSearch { grid, cells: &cells, size, hinged };
+                let key = BentSetKey { size, hinged, cells: cells.to_vec() };
                 for cells in sink.cached(key, || choice.all()).iter().filter(|cells| seen.insert(**cells)) {
                     report(grid, cells, sink)?;
                 }
@@ -44,25 +51,60 @@ impl<const W: usize> Technique<W> for BentSets {
     }
 }
 
-fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
+/// The cells of each two houses that cross; of lines and regions alone if `mixed`.
+fn crossings<const W: usize>(grid: &Grid<W>, mixed: bool) -> impl Iterator<Item = CellSet<W>> + '_ {
     let layout = grid.layout();
-    let crosses = move |one: House, two: House| layout.house(one).cells.meets(&layout.house(two).cells);
+    let crosses = move |one: House, two: House| {
+        let (one, two) = (layout.house(one), layout.house(two));
+        one.cells.meets(&two.cells) && !(mixed && one.kind.is_line() && two.kind.is_line())
+    };
     layout.houses().flat_map(move |(one, first)| {
         let others = layout.houses().filter(move |&(two, _)| two > one && crosses(one, two));
         others.map(move |(_, second)| first.cells | second.cells)
     })
 }
 
+/// The code of WXYZ-wings in the narrow sense: a hinge sees three cells with two candidates each, one of them common. They
+/// may be in a row, a column and a region.
+const CANONICAL: &str = "0804";
+
+fn find_canonical<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    let bivalue = bivalue_cells(grid);
+    for hinge in *grid.open() {
+        let held = grid.candidates(hinge);
+        for free in layout.digits().filter(|&free| held.len() + usize::from(!held.contains(free)) == 4) {
+            let wings = bivalue & *layout.peers(hinge) & *grid.places(free);
+            let mut with = (held - DigitSet::only(free)).into_iter().map(|digit| wings & *grid.places(digit));
+            let (Some(first), Some(second), Some(third)) = (with.next(), with.next(), with.next()) else {
+                continue;
+            };
+            for one in first {
+                for (two, three) in second.iter().flat_map(|two| third.iter().map(move |three| (two, three)))
+                {
+                    let cells: CellSet<W> = [hinge, one, two, three].into_iter().collect();
+                    if layout.house_around(&cells).is_none() {
+                        report_digit(grid, &cells, free, sink)?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
 struct BentSetSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [(Cell, DigitSet)],
     size: usize,
+    hinged: bool,
 }
 
 /// Everything that the sets of two houses depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct BentSetKey {
     size: usize,
+    hinged: bool,
     cells: Vec<(Cell, DigitSet)>,
 }
 
@@ -83,7 +125,8 @@ impl<const W: usize> BentSetSearch<'_, W> {
     ) {
         let count = chosen.len();
         if count == self.size {
-            if digits.len() == count && free.len() == 1 && is_bent(self.grid, &chosen) {
+            let is_bent = || !self.hinged || has_hinge(self.grid, &chosen);
+            if digits.len() == count && free.len() == 1 && is_bent() {
                 found.push(chosen);
             }
             return;
@@ -108,11 +151,24 @@ impl<const W: usize> BentSetSearch<'_, W> {
 }
 
 fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, sink: &mut StepSink<'_>) -> Flow {
+    match unrestricted(grid, cells, digits_of(grid, cells)).single() {
+        Some(free) => report_digit(grid, cells, free, sink),
+        None => Flow::Continue(()),
+    }
+}
+
+/// Reports that one of the cells has this digit.
+fn report_digit<const W: usize>(
+    grid: &Grid<W>,
+    cells: &CellSet<W>,
+    free: Digit,
+    sink: &mut StepSink<'_>,
+) -> Flow {
     let digits = digits_of(grid, cells);
-    let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
     let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
     let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
-    if removed.is_empty() || !needs_cells(grid, cells, &removed, CellNeed::AllForOne) {
+    let needed = || sink.code().is_some() || needs_cells(grid, cells, &removed, CellNeed::AllForOne);
+    if removed.is_empty() || !needed() {
         return Flow::Continue(());
     }
     sink.eliminate_all(cells.len() as u16, removed, || {
@@ -134,7 +190,7 @@ fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: Digi
     digits.into_iter().filter(is_free).collect()
 }
 
-/// The most cells of a bent set. On the classic board larger ones are reported as two almost locked sets.
+/// The most cells of a bent set that is not reported as two almost locked sets as well.
 const fn largest_bent_set(size: usize) -> usize {
     if size <= 9 { 6 } else { 5 }
 }
@@ -148,6 +204,10 @@ pub(super) fn is_bent<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> boo
     if digits.len() != cells.len() || unrestricted(grid, cells, digits).len() != 1 {
         return false;
     }
+    has_hinge(grid, cells)
+}
+
+fn has_hinge<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> bool {
     let layout = grid.layout();
     cells.iter().any(|pivot| {
         let houses = layout.houses_at(pivot);

@@ -1,4 +1,4 @@
-//! W-wings and chute remote pairs: two cells with the same two digits, and a house that lets only one of them be the
+//! W-wings, chute remote pairs and empty rectangle pairs: two cells with the same two digits, and a house that lets only one of them be the
 //! first digit. So one of them is the second, and no cell that sees both can be that.
 //!
 //! ```text
@@ -8,17 +8,22 @@
 //! chute remote pair  . az .  │ . .  .  │ a a a     the same where the third box of a band has a in the lines of the
 //!                    . .  .  │ . az .  │ a . a     two ends alone
 //!                    . .  .  │ . .  .  │ - - -
+//!
+//!
+//! empty rectangle    the same for both digits in one region: one end is a, the other z, and no cell that sees both ends
+//! pair               is either
 //! ```
 //!
 //! Ends that see each other are a naked pair. A chute has three places or more in its box; with two it is a W-wing.
 
-use crate::finder::{Flow, Reason, StepSink, StrongLink, bivalue_cells, strong_links};
-use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
-use whydoku_logic::{Figure, Role, Truth};
+use crate::finder::{Flow, Reason, StepSink, StrongLink, bivalue_cells, needed, strong_links};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 register! {
     WWing => find_w_wings,
     ChuteRemotePair => find_chutes,
+    EmptyRectanglePair => find_empty_pairs,
 }
 
 const FEWEST: usize = 3;
@@ -57,6 +62,44 @@ fn find_chutes<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow 
     Flow::Continue(())
 }
 
+fn find_empty_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    for ends in pairs(grid, bivalue_cells(grid)) {
+        let mut both = grid.candidates(ends[0]).into_iter();
+        let (Some(a), Some(z)) = (both.next(), both.next()) else { continue };
+        for (region, _) in layout.houses().filter(|(_, info)| info.kind.is_region()) {
+            let places = [a, z].map(|digit| grid.places_in(region, digit));
+            if !places.iter().all(|&places| joins(grid, ends, places)) {
+                continue;
+            }
+            let seen = *layout.peers(ends[0]) & *layout.peers(ends[1]);
+            for (link, digit, places) in [(a, z, places[0]), (z, a, places[1])] {
+                let removed = (seen - places) & *grid.places(digit);
+                let truths = [Truth::Cell(ends[0]), Truth::Cell(ends[1]), Truth::House(region, link)];
+                let removed = removed.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
+                let removed = needed(grid, truths.clone(), removed);
+                sink.report(0, removed, || {
+                    let figure = Figure::new()
+                        .cells(Role::Pincer, ends)
+                        .houses(Role::House, [region])
+                        .cells(Role::Cell, places)
+                        .digits(Role::Link, [link])
+                        .digits(Role::Digit, [digit]);
+                    Reason::new(truths, figure)
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Whether each of these places sees an end, but neither end sees all. An end that sees every place cannot be the link's
+/// digit whatever the other is.
+fn joins<const W: usize>(grid: &Grid<W>, ends: [Cell; 2], places: CellSet<W>) -> bool {
+    let [one, two] = ends.map(|end| grid.layout().peers(end));
+    places.is_subset(&(*one | *two)) && !places.is_subset(one) && !places.is_subset(two)
+}
+
 /// Every two of these cells with the same candidates that do not see each other, once, in reading order.
 fn pairs<const W: usize>(grid: &Grid<W>, cells: CellSet<W>) -> impl Iterator<Item = [Cell; 2]> + '_ {
     cells.into_iter().flat_map(move |one| {
@@ -77,11 +120,8 @@ fn report<const W: usize>(
 ) -> Flow {
     let layout = grid.layout();
     let [one, two] = ends.map(|end| layout.peers(end));
-    // An end that sees every place cannot be the link's digit whatever the other is.
-    let joins = places.is_subset(&(*one | *two)) && !places.is_subset(one) && !places.is_subset(two);
-    let Some(digit) = (grid.candidates(ends[0]) - DigitSet::only(link)).single().filter(|_| joins) else {
-        return Flow::Continue(());
-    };
+    let digit = (grid.candidates(ends[0]) - DigitSet::only(link)).single();
+    let Some(digit) = digit.filter(|_| joins(grid, ends, places)) else { return Flow::Continue(()) };
     let removed = *one & *two & *grid.places(digit);
     // A place that loses the digit itself would need only one of the ends.
     if (removed - places).is_empty() {

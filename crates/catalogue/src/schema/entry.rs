@@ -170,6 +170,9 @@ pub struct ForeignName {
     /// The code, if it has one.
     #[serde(default)]
     pub code: Option<String>,
+    /// Further codes, each with the size of the pattern that it stands for, if it stands for one.
+    #[serde(default)]
+    pub codes: BTreeMap<String, Option<u16>>,
     /// The digits that are written after the code.
     #[serde(default)]
     pub digits: WrittenDigits,

@@ -100,6 +100,15 @@ pub struct Instances {
 
 /// Every instance of a technique, and whether there may be more.
 pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: CancelToken<'_>) -> Instances {
+    list_with(grid, technique, cancel, None)
+}
+
+fn list_with<const W: usize>(
+    grid: &Grid<W>,
+    technique: TechniqueId,
+    cancel: CancelToken<'_>,
+    code: Option<&str>,
+) -> Instances {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
@@ -108,23 +117,29 @@ pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: Canc
     };
     let context = FinderContext { cancel, ..FinderContext::default() };
     let mut sink = StepSink::with_reasons(&mut deliver).with_context(context);
+    if let Some(code) = code {
+        sink = sink.with_code(code);
+    }
     let cancelled = whydoku_techniques::finder::<W>(technique).find(grid, &mut sink).is_break();
     let cut_short = sink.was_cut_short() || cancelled;
     Instances { steps, cut_short }
 }
 
-/// Every instance as HoDoKu counts them, with the options that its tester writes behind a code; ours where the two agree.
+/// Every instance as HoDoKu or a program derived from it counts them under a code, with the options that its tester writes
+/// behind the code; ours where they agree.
 pub fn list_as_hodoku<const W: usize>(
     grid: &Grid<W>,
     technique: TechniqueId,
+    code: &str,
     options: &str,
     cancel: CancelToken<'_>,
 ) -> Instances {
-    let Some(mut steps) = hodoku::all(grid, technique, options) else {
-        return list(grid, technique, cancel);
+    let mut instances = match hodoku::all(grid, technique, options) {
+        Some(steps) => Instances { steps, cut_short: false },
+        None => list_with(grid, technique, cancel, Some(code)),
     };
-    for step in &mut steps {
+    for step in &mut instances.steps {
         step.finding = whydoku_checker::tighten(grid, &step.finding);
     }
-    Instances { steps, cut_short: false }
+    instances
 }

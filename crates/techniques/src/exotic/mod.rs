@@ -3,6 +3,7 @@
 
 mod exocet;
 mod fireworks;
+mod multifish;
 mod oddagon;
 mod ring;
 mod sectors;
@@ -18,6 +19,7 @@ register! {
     JuniorExocet[ALTERNATIVES, COMPOSITE] => exocet::find,
     SkLoop => ring::find,
     MultiSectorLockedSet[ALTERNATIVES, EXPENSIVE] => sectors::find,
+    Multifish[ALTERNATIVES, EXPENSIVE] => multifish::find,
 }
 
 fn has_three_by_three_boxes<const W: usize>(layout: &Layout<W>) -> bool {

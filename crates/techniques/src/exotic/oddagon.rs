@@ -13,6 +13,8 @@ use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid};
 
 const LONGEST: usize = 11;
 
+const LONGEST_WITH_CHORDS: usize = 7;
+
 const MOST_GUARDED: usize = 4;
 
 /// Steps after which the search with two digits is given up. A board of play needs a few hundred.
@@ -59,7 +61,8 @@ fn loops<const W: usize>(
     let mut steps = MOST_STEPS;
     for start in plain & usable {
         let path = vec![start];
-        let mut search = OddLoopSearch { grid, usable, plain, extra, path, loops, steps };
+        let mut search =
+            OddLoopSearch { grid, usable, plain, extra, chords: sink.code().is_some(), path, loops, steps };
         search.extend(targets, 0, *grid.layout().peers(start));
         (loops, steps) = (search.loops, search.steps);
         // Every loop is found from its first plain cell.
@@ -97,6 +100,8 @@ struct OddLoopSearch<'a, const W: usize> {
     usable: CellSet<W>,
     plain: CellSet<W>,
     extra: Option<Digit>,
+    /// Whether other cells than neighbours may see each other, so that a smaller loop may be inside.
+    chords: bool,
     path: Vec<Cell>,
     loops: Vec<CellSet<W>>,
     steps: u32,
@@ -107,7 +112,7 @@ impl<const W: usize> OddLoopSearch<'_, W> {
     fn extend(&mut self, targets: CellSet<W>, guarded: usize, near_start: CellSet<W>) {
         let layout = self.grid.layout();
         let (last, length) = (self.path[self.path.len() - 1], self.path.len() + 1);
-        let inner = self.path[..length - 2].iter().skip(1);
+        let inner = self.path[..length - 2].iter().skip(1).filter(|_| !self.chords);
         let seen = inner.fold(CellSet::EMPTY, |all, &cell| all | *layout.peers(cell));
         let on_path: CellSet<W> = self.path.iter().copied().collect();
         let next = ((*layout.peers(last) & self.usable) - seen) - on_path;
@@ -117,7 +122,9 @@ impl<const W: usize> OddLoopSearch<'_, W> {
             }
             self.steps -= 1;
             let closes = length > 2 && near_start.contains(cell);
-            if length > LONGEST || closes && (length < 5 || length.is_multiple_of(2)) {
+            let is_odd = length >= 5 && !length.is_multiple_of(2);
+            let longest = if self.chords { LONGEST_WITH_CHORDS } else { LONGEST };
+            if length > longest || closes && !is_odd && !self.chords {
                 continue;
             }
             let (mut targets, mut guarded) = (targets, guarded);
@@ -131,12 +138,13 @@ impl<const W: usize> OddLoopSearch<'_, W> {
                     continue;
                 }
             }
-            if !closes {
+            if closes && is_odd && guarded > usize::from(self.extra.is_some()) {
+                self.loops.push(on_path | CellSet::only(cell));
+            }
+            if !closes || self.chords {
                 self.path.push(cell);
                 self.extend(targets, guarded, near_start);
                 self.path.pop();
-            } else if guarded > usize::from(self.extra.is_some()) {
-                self.loops.push(on_path | CellSet::only(cell));
             }
         }
     }

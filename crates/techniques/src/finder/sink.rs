@@ -47,6 +47,7 @@ pub struct StepSink<'a> {
     targets: Option<&'a [Conclusion]>,
     context: FinderContext<'a>,
     merged: bool,
+    code: Option<&'a str>,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
     deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
@@ -66,6 +67,7 @@ impl<'a> StepSink<'a> {
             targets: None,
             context: FinderContext::default(),
             merged: false,
+            code: None,
             cut_short: false,
             conclusions: Vec::new(),
             deliver,
@@ -90,6 +92,19 @@ impl<'a> StepSink<'a> {
     /// Whether combined instances are requested.
     pub const fn wants_merged(&self) -> bool {
         self.merged
+    }
+
+    /// Requests the pattern as the program defines it that has this code: also instances with premises that no conclusion
+    /// needs. The caller drops such premises.
+    #[must_use]
+    pub const fn with_code(mut self, code: &'a str) -> Self {
+        self.code = Some(code);
+        self
+    }
+
+    /// The code of the other program whose definition applies, if one does.
+    pub const fn code(&self) -> Option<&'a str> {
+        self.code
     }
 
     /// Tells finders that an instance without any of these conclusions is useless. They may still report some.

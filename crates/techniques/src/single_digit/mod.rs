@@ -6,8 +6,10 @@
 //! 2-string kite     a row and a column, joined inside a box
 //! turbot fish       any other two links, joined by places that see each other
 //! empty rectangle   a box with all its places in one row and one column, and a link that ends in one of them
+//! broken wing       an odd loop of houses that needs one of their other places
 //! ```
 
+mod broken_wing;
 mod dual;
 mod empty_rectangle;
 mod two_links;
@@ -20,5 +22,6 @@ register! {
     DualTwoStringKite[ALTERNATIVES, COMPOSITE] => dual::find_kites,
     TurbotFish => TwoLinks { pattern: LinkPattern::Turbot },
     EmptyRectangle => empty_rectangle::find,
+    BrokenWing[EXPENSIVE] => broken_wing::find,
     DualEmptyRectangle[COMPOSITE] => dual::find_rectangles,
 }

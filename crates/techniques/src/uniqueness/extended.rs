@@ -20,7 +20,8 @@ pub(super) struct ExtendedRectangles {
     pub(super) kind: GuardianType,
 }
 
-type Rung = [Cell; 2];
+/// The two cells of a line that crosses both lines.
+pub(super) type Rung = [Cell; 2];
 
 impl<const W: usize> Technique<W> for ExtendedRectangles {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
@@ -107,7 +108,12 @@ fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[Rung; 3]) -> bool {
 }
 
 /// Whether it can be filled with these digits alone, each once in either line.
-fn is_fillable<const W: usize>(grid: &Grid<W>, rungs: &[Rung], one: DigitSet, other: DigitSet) -> bool {
+pub(super) fn is_fillable<const W: usize>(
+    grid: &Grid<W>,
+    rungs: &[Rung],
+    one: DigitSet,
+    other: DigitSet,
+) -> bool {
     let Some(&[a, b]) = rungs.first() else { return true };
     let without = |set: DigitSet, digit: Digit| set - DigitSet::only(digit);
     (grid.candidates(a) & one).into_iter().any(|x| {

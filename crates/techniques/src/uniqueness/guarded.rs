@@ -1,4 +1,4 @@
-//! [`GuardedPattern`]: a pattern with two fillings, or none, its guardians, and the four types of conclusions.
+//! [`GuardedPattern`]: a pattern with two fillings, or none, its guardians, and the types of conclusions.
 //!
 //! ```text
 //! one cell     all guardians in one cell: it takes one of them, not a digit of the pattern
@@ -6,6 +6,7 @@
 //! subset       the guarded cells together are like one cell with the guardians' digits, and make a naked set:
 //!              5 and 8 are used up in │ 275 │ 278 │ 58 │ where the pattern is of 2 and 7
 //! locked       two guarded cells must share a digit of the pattern: the other one leaves both
+//! mixed        several digits in several cells: no candidate that is in conflict with all guardians is true
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, house_of_kind, in_cell, in_cells, needs_all_masks};
@@ -32,6 +33,7 @@ pub(super) enum GuardianType {
     OneDigit,
     Subset,
     Locked,
+    Mixed,
 }
 
 /// The cells whose digits can be rearranged, as far as houses allow. None on boards with clues or constraints.
@@ -85,7 +87,7 @@ impl<const W: usize> GuardedPattern<W> {
         Truth::Guardians(Box::new(Guardians { pattern: self.kind, cells, candidates }))
     }
 
-    fn guardians(&self) -> impl Iterator<Item = Candidate> + '_ {
+    pub(super) fn guardians(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.guarded.iter().flat_map(|&(cell, here)| in_cell(cell, here))
     }
 
@@ -106,6 +108,7 @@ impl<const W: usize> GuardedPattern<W> {
             GuardianType::OneDigit => self.report_one_digit(grid, sink),
             GuardianType::Subset => report_subset(self, grid, sink),
             GuardianType::Locked => self.report_locked(grid, sink),
+            GuardianType::Mixed => self.report_mixed(grid, sink),
         }
     }
 
@@ -125,6 +128,18 @@ impl<const W: usize> GuardedPattern<W> {
             let figure =
                 self.figure(grid).cells(Role::Cell, self.guarded_cells()).digits(Role::First, [digit]);
             Reason::new([self.truth()], figure)
+        })
+    }
+
+    fn report_mixed(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        if self.guarded.len() < 2 || self.guardian_digits().single().is_some() {
+            return Flow::Continue(());
+        }
+        let layout = grid.layout();
+        let denied = |&one: &Candidate| self.guardians().all(|guardian| layout.conflict(one, guardian));
+        let removed: SmallVec<[Candidate; 8]> = grid.open_candidates().filter(denied).collect();
+        sink.eliminate_all(self.measure, removed, || {
+            Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, self.guarded_cells()))
         })
     }
 

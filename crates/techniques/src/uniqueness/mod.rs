@@ -10,15 +10,21 @@
 //! consist of cells that only houses tie to others, because other rules may tell two fillings apart.
 
 mod avoidable;
+mod band_swap;
 mod extended;
 mod grave;
 pub(super) mod guarded;
+mod linked;
+mod lite;
 mod loops;
 mod rectangle;
+mod reverse;
 
+use band_swap::LineSwaps;
 use extended::ExtendedRectangles;
 use grave::BivalueGrave;
 use guarded::GuardianType;
+use lite::BugLites;
 use loops::UniqueLoops;
 use rectangle::{RectangleTest, UniqueRectangles};
 
@@ -44,4 +50,16 @@ register! {
     Bug2 => BivalueGrave { kind: GuardianType::OneDigit },
     Bug3 => BivalueGrave { kind: GuardianType::Subset },
     Bug4 => BivalueGrave { kind: GuardianType::Locked },
+    BugPlusN => BivalueGrave { kind: GuardianType::Mixed },
+    BugLite1[EXPENSIVE] => BugLites { kind: GuardianType::OneCell },
+    BugLite2[EXPENSIVE] => BugLites { kind: GuardianType::OneDigit },
+    BugLite3[EXPENSIVE] => BugLites { kind: GuardianType::Subset },
+    BugLite4[EXPENSIVE] => BugLites { kind: GuardianType::Locked },
+    Mug1 => LineSwaps { kind: GuardianType::OneCell },
+    Mug2 => LineSwaps { kind: GuardianType::OneDigit },
+    Mug3 => LineSwaps { kind: GuardianType::Subset },
+    Mug4 => LineSwaps { kind: GuardianType::Locked },
+    ReverseBug => reverse::find,
+    LinkedRectangle[EXPENSIVE] => linked::find,
+    RectangleAls[ALTERNATIVES, EXPENSIVE] => UniqueRectangles { test: RectangleTest::AlmostLocked },
 }

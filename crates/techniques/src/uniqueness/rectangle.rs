@@ -12,6 +12,7 @@
 //! rectangle, and the opposite corner has nothing but 2 and 7, that corner is not 7.
 
 use super::guarded::{GuardedPattern, GuardianType, line, swappable_cells};
+use super::linked;
 use crate::finder::{Flow, Reason, StepSink, Technique, bivalue_cells};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -32,6 +33,8 @@ pub(super) enum RectangleTest {
     Crossed,
     /// A digit that two lines hold nowhere else: hidden rectangle.
     Hidden,
+    /// Two extra digits, and an almost locked set that lacks one of them or the other.
+    AlmostLocked,
 }
 
 /// Four corners, going round.
@@ -124,6 +127,7 @@ impl UniqueRectangles {
             RectangleTest::Adjacent if count == 2 && !apart => {
                 pattern.report(grid, GuardianType::OneDigit, sink)
             }
+            RectangleTest::AlmostLocked => linked::with_almost_locked_set(grid, &pattern, sink),
             RectangleTest::Apart if apart || count == 3 => pattern.report(grid, GuardianType::OneDigit, sink),
             RectangleTest::Crossed if apart => {
                 let from = usize::from(guarded[1]);

@@ -1,0 +1,107 @@
+//! Multivalue universal graves: two parallel lines, crossed by four or more, with as many digits in the cells as crossing
+//! lines. The two lines could change places there.
+//!
+//! ```text
+//! 12 │ 234 │ 13 │ 124      each of the four digits is once in either line, so the lines could be swapped. Three
+//! 12 │ 234 │ 34 │ 147      crossing lines make an extended rectangle; the conclusions are the same
+//! ```
+
+use super::extended::{Rung, is_fillable};
+use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
+use crate::finder::{Flow, StepSink, Technique};
+use smallvec::SmallVec;
+use whydoku_board::{CellSet, DigitSet, Grid, HouseKind, MAX_SIZE};
+
+/// The numbers of crossing lines. Three make an extended rectangle.
+const RUNGS: std::ops::RangeInclusive<usize> = 4..=6;
+
+/// The most cells with extra candidates.
+const MOST_EXTRA: usize = 2;
+
+pub(super) struct LineSwaps {
+    pub(super) kind: GuardianType,
+}
+
+impl<const W: usize> Technique<W> for LineSwaps {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        let usable = swappable_cells(layout) & *grid.open();
+        let size = layout.size();
+        for along in [HouseKind::Row, HouseKind::Column] {
+            let at = |line, across| match along {
+                HouseKind::Row => layout.cell(line, across),
+                _ => layout.cell(across, line),
+            };
+            for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
+                let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
+                // Every house but the two lines holds both cells or neither.
+                let shares = |cell, other| {
+                    let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
+                    houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
+                };
+                let fits =
+                    |&[a, b]: &Rung| usable.contains(a) && usable.contains(b) && shares(a, b) && shares(b, a);
+                let rungs: SmallVec<[Rung; MAX_SIZE]> = rungs.filter(fits).collect();
+                self.choose(grid, &rungs, &mut SmallVec::new(), DigitSet::EMPTY, 0, sink)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl LineSwaps {
+    /// Adds crossing lines while the digits of the cells without extra candidates are not too many.
+    fn choose<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        rungs: &[Rung],
+        chosen: &mut SmallVec<[Rung; MAX_SIZE]>,
+        digits: DigitSet,
+        extra: usize,
+        sink: &mut StepSink<'_>,
+    ) -> Flow {
+        if RUNGS.contains(&chosen.len()) && digits.len() == chosen.len() {
+            self.report(grid, chosen, digits, extra, sink)?;
+        }
+        if chosen.len() == *RUNGS.end() {
+            return Flow::Continue(());
+        }
+        for (at, &rung) in rungs.iter().enumerate() {
+            // Each cell of it with all its digits, or as one with extra candidates.
+            for guarded in 0..4_usize {
+                let extra = extra + guarded.count_ones() as usize;
+                let plain = rung.iter().enumerate().filter(|(side, _)| guarded >> side & 1 == 0);
+                let digits = plain.fold(digits, |all, (_, &cell)| all | grid.candidates(cell));
+                if extra <= MOST_EXTRA && digits.len() <= *RUNGS.end() {
+                    chosen.push(rung);
+                    self.choose(grid, &rungs[at + 1..], chosen, digits, extra, sink)?;
+                    chosen.pop();
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn report<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        rungs: &[Rung],
+        digits: DigitSet,
+        extra: usize,
+        sink: &mut StepSink<'_>,
+    ) -> Flow {
+        let cells: CellSet<W> = rungs.iter().copied().flatten().collect();
+        let has_two = cells.iter().all(|cell| (grid.candidates(cell) & digits).len() >= 2);
+        if !has_two || !is_fillable(grid, rungs, digits, digits) {
+            return Flow::Continue(());
+        }
+        let pattern = GuardedPattern::of_digits(grid, cells, digits);
+        match pattern.filter(|pattern| pattern.guarded.len() == extra) {
+            Some(mut pattern) => {
+                pattern.measure = cells.len() as u16;
+                pattern.report(grid, self.kind, sink)
+            }
+            None => Flow::Continue(()),
+        }
+    }
+}
