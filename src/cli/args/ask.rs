@@ -98,11 +98,13 @@ pub(in crate::cli) struct CheckArgs {
     /// Give a hint from the correct entries (with --progress)
     #[arg(long, requires = "progress")]
     pub(in crate::cli) hint: bool,
-    /// Name cells that leave nothing but singles once filled, and the order of digits if one can be finished after another
+    /// Name cells that leave only singles, and the order of digits
+    ///
+    /// There is an order if one digit can be finished after another.
     #[arg(long, conflicts_with = "progress")]
     pub(in crate::cli) backdoors: bool,
     /// Name the clues and constraints that the puzzle does not need
-    #[arg(long, conflicts_with = "progress")]
+    #[arg(hide_short_help = true, long, conflicts_with = "progress")]
     pub(in crate::cli) superfluous: bool,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
