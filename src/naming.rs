@@ -5,18 +5,18 @@ use whydoku_board::{Candidate, Grid};
 use whydoku_formats::Puzzle;
 use whydoku_logic::{Conclusion, Step};
 
-/// What a player did, and the easiest step that shows it as the board stood.
+/// A move of a player, and the easiest step that shows it as the board stood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NamedStep {
-    /// What the step shows of what the player did.
+    /// The part of the move that the step shows.
     pub claims: Vec<Claim>,
     /// The step; `None` if no single step of the profile shows the claim.
     pub step: Option<Step>,
 }
 
 impl Position {
-    /// What a player did to get from here to another position of the same puzzle: digits placed, candidates removed that
+    /// The move that leads a player from here to another position of the same puzzle: digits placed, candidates removed that
     /// no new digit removes.
     pub fn changes(&self, after: &Puzzle) -> Result<Vec<Claim>, Error> {
         let after = after.grid(self.grid.layout().clone())?;

@@ -21,7 +21,7 @@ const DIGITS: std::ops::RangeInclusive<u32> = 2..=4;
 
 const LINES: std::ops::RangeInclusive<u32> = 2..=6;
 
-/// What some lines hold of some digits, by crossing line: the number of cells, and the digits as bits.
+/// The places of some digits in some lines, by crossing line: the number of cells, and the digits as bits.
 #[derive(Clone, Copy, Default)]
 struct LineCounts {
     cells: [u8; LARGEST],
