@@ -110,11 +110,11 @@ impl Entry {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sharing {
     None,
-    /// Those of one technique that rest on constraints.
+    /// Steps of one technique that rest on constraints.
     Constraints,
-    /// Those of one technique.
+    /// Steps of one technique.
     Techniques,
-    /// Those of one technique, and those that are easier than the hardest.
+    /// Steps of one technique, and steps that are easier than the hardest.
     Easier,
 }
 
@@ -143,9 +143,9 @@ struct CompactPath<'a> {
 struct Row {
     /// A name that takes a line of its own.
     lines: Vec<String>,
-    /// What precedes the text in its first line.
+    /// The space before the text in its first line.
     gap: String,
-    /// What precedes it in further lines.
+    /// The space before it in further lines.
     indent: String,
 }
 

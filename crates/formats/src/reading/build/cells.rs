@@ -30,7 +30,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A cage of so many cells holds the digits from 1 to their number.
+    /// Each of these cages holds the digits from 1 to the number of its cells.
     pub(super) fn cages_to_size(&mut self, chosen: &[usize]) {
         for &at in chosen {
             let cells = self.elements[at].cells.clone();
