@@ -83,14 +83,19 @@ pub enum Aspect {
     Columns,
     /// Of a size: houses of this number.
     Houses,
-    /// Of a cage or line: its possible fillings, as a sentence.
+    /// Of a cage or line: its possible fillings, as a sentence; of cells, the orders of digits that fill them.
     Ways,
     /// Of a cage or line: why the removed candidates stand in no filling, without a full stop.
     Fillings,
     /// Of houses and cages: the sum of their digits; of the cells that they leave: their sum.
     Sum,
-    /// Of cells: the constraints between them and those that the argument begins with.
+    /// Of cells: the constraints between them and those that the argument begins with; of these, the constraints of two
+    /// cells between them.
     Ties,
+    /// Of the cells of a line: which are low and which are high after the step, as a sentence.
+    Levels,
+    /// Of the cells that houses and cages leave: their sum as it comes out, with the digits that stand there.
+    Worked,
     /// Of an argument: without the assumption, which the words before have named.
     Then,
 }
@@ -133,6 +138,8 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("fillings", Aspect::Fillings),
     ("sum", Aspect::Sum),
     ("ties", Aspect::Ties),
+    ("levels", Aspect::Levels),
+    ("worked", Aspect::Worked),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];

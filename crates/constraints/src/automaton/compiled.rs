@@ -110,6 +110,13 @@ impl CompiledRule {
         (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
     }
 
+    /// Returns the digits, as bits, that every filling holds, if the rule is about sets of digits that differ; else none.
+    /// Each candidate must be held by some filling.
+    pub fn needed(&self, domains: &[u32]) -> u32 {
+        let buffers = &mut digit_sets::Buffers::default();
+        self.digit_sets().and_then(|sets| sets.in_every_filling(domains, buffers)).unwrap_or(0)
+    }
+
     /// The sets of digits, as bits, that the cells may hold in any order; `None` if the rule says more than that.
     pub fn sets(&self) -> Option<Vec<u32>> {
         self.digit_sets()?.sets().map(Iterator::collect)

@@ -239,6 +239,35 @@ impl Phrases<'_> {
         self.say(Sentence::LinearName, &[("equation", self.equation(grid, linear)), ("terms", terms)])
     }
 
+    /// The cells that a linear combination leaves, and what houses and constraints come to: "r1c9 + 3 − r2c4 = 45 − 38 = 7".
+    pub(crate) fn worked_equation(self, grid: &Grid, linear: &Linear) -> String {
+        let Some(equation) = linear.equation(self.layout) else { return String::new() };
+        let total = |terms: &[Term]| -> i32 {
+            let of_term = |term: &Term| match *term {
+                Term::House(_) => self.layout.house_sum(),
+                Term::Relation(at) => {
+                    let info = self.layout.relations().get(at);
+                    info.and_then(|info| info.automaton.sum()).map_or(0, |(_, total)| total)
+                }
+            };
+            terms.iter().map(of_term).sum()
+        };
+        let (mut plus, mut minus) = (total(&linear.plus), total(&linear.minus));
+        let is_open = |cell: Cell| grid.digit(cell).is_none();
+        let mut factors = equation.factors;
+        // An equation does not begin with a minus.
+        if factors.iter().all(|&(cell, factor)| factor < 0 || !is_open(cell)) {
+            std::mem::swap(&mut plus, &mut minus);
+            factors.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        }
+        factors.sort_by_key(|&(cell, factor)| (!is_open(cell), factor < 0, cell));
+        let times =
+            |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
+        let name = |cell: Cell| grid.digit(cell).map_or_else(|| self.cell(cell), |digit| self.digit(digit));
+        let terms = factors.into_iter().map(|(cell, factor)| (factor < 0, times(factor) + &name(cell)));
+        format!("{} = {plus} − {minus} = {}", sum_of(terms), plus - minus)
+    }
+
     /// The sum of the open cells of a linear combination: "r1c9 + r2c9 = 13".
     pub(crate) fn equation(self, grid: &Grid, linear: &Linear) -> String {
         let Some(equation) = linear.equation(self.layout) else { return String::new() };

@@ -2,12 +2,14 @@
 
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use std::collections::BTreeSet;
-use whydoku_board::{Candidate, Cell, CellSet, House, HouseKind, RelationInfo, SumBound, WIDEST};
+use whydoku_board::{
+    Candidate, Cause, Cell, CellSet, DigitSet, House, HouseKind, RelationInfo, SumBound, WIDEST,
+};
 use whydoku_logic::{Conclusion, Item, Role, Truth};
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Sentence, WordForm};
 
 /// The limit of fillings that are listed.
-const LISTED_FILLINGS: usize = 5;
+const LISTED_FILLINGS: usize = 6;
 
 /// The limit of open cells that are named one by one.
 const NAMED_CELLS: usize = 9;
@@ -20,19 +22,120 @@ impl StepContext<'_> {
 
     fn few_fillings(&self, at: usize) -> Option<String> {
         let info = self.layout.relations().get(at)?;
-        let (factors, total) = info.automaton.sum()?;
+        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
+        let Some((factors, total)) = info.automaton.sum() else { return self.few_sets(info, &domains) };
         if factors.iter().any(|&factor| factor != 1) {
             return None;
         }
-        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
-        let mut fillings = BTreeSet::new();
-        if !self.collect_fillings(&info.order, &domains, total, &mut Vec::new(), &mut fillings) {
-            return None;
+        let fillings = self.sets_of_sum(info, &domains, total)?;
+        let ways = self.or(&names_of_sets(&fillings));
+        if !info.cells.is_subset(self.grid.open()) {
+            return Some(self.say(Sentence::WaysAre, &[("ways", ways)]));
         }
-        let fillings = fillings.into_iter();
-        let fillings = fillings.map(|set| set.iter().map(i32::to_string).collect::<Vec<_>>().join("+"));
-        let fillings = self.or(&fillings.collect::<Vec<_>>());
-        Some(self.say(Sentence::WaysAre, &[("ways", fillings)]))
+        let count = self.language.counted("cell", info.order.len(), WordForm::Plain);
+        let mut holes = vec![("sum", total.to_string()), ("count", count), ("ways", ways)];
+        let free = vec![u32::MAX >> (u32::BITS as usize - self.layout.size()); domains.len()];
+        match self.sets_of_sum(info, &free, total) {
+            Some(all) if all.len() > fillings.len() => {
+                holes.push(("all", self.or(&names_of_sets(&all))));
+                Some(self.say(Sentence::SumWaysLeft, &holes))
+            }
+            _ => Some(self.say(Sentence::SumWays, &holes)),
+        }
+    }
+
+    /// The sets of digits that make a sum; `None` if there are too many.
+    fn sets_of_sum(
+        &self,
+        info: &RelationInfo<WIDEST>,
+        domains: &[u32],
+        total: i32,
+    ) -> Option<BTreeSet<Vec<i32>>> {
+        let mut sets = BTreeSet::new();
+        self.collect_fillings(&info.order, domains, total, &mut Vec::new(), &mut sets).then_some(sets)
+    }
+
+    /// The sets of digits with which a line without a sum can be filled: "It can be filled with 2-3-4 or 3-4-5."
+    fn few_sets(&self, info: &RelationInfo<WIDEST>, domains: &[u32]) -> Option<String> {
+        let mut sets = info.compiled.sets()?;
+        sets.retain(|set| {
+            let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
+            !domains.contains(&0) && info.compiled.supports(&domains).is_some()
+        });
+        let name = |set: &u32| {
+            let digits = self.layout.digits().filter(|digit| set >> digit.index() & 1 == 1);
+            self.digit_names(digits).join("-")
+        };
+        let ways = self.or(&sets.iter().map(name).collect::<Vec<_>>());
+        (1..=LISTED_FILLINGS).contains(&sets.len()).then(|| self.say(Sentence::WaysAre, &[("ways", ways)]))
+    }
+
+    /// The digits that cells can hold in their order: "In this order, r1c1, r1c2 and r1c3 can be 1-2-4 or 4-2-1."
+    pub(super) fn orders(&self, role: Role) -> String {
+        let cells = self.role_cells(role);
+        let mut orders = Vec::new();
+        if !self.collect_orders(&cells, &mut Vec::new(), &mut orders) || orders.is_empty() {
+            return self.text(Sentence::OrdersSeveral);
+        }
+        let holes = [("cells", self.cells(cells)), ("ways", self.or(&orders))];
+        self.say(Sentence::OrdersAre, &holes)
+    }
+
+    /// Collects the digits that cells can hold, in their order; false if there are too many.
+    fn collect_orders(&self, cells: &[Cell], chosen: &mut Vec<Candidate>, orders: &mut Vec<String>) -> bool {
+        let Some(&cell) = cells.get(chosen.len()) else {
+            let digits = chosen.iter().map(|candidate| candidate.digit);
+            orders.push(self.digit_names(digits).join("-"));
+            return orders.len() <= LISTED_FILLINGS;
+        };
+        self.grid.candidates(cell).into_iter().all(|digit| {
+            let candidate = Candidate::new(cell, digit);
+            if chosen.iter().any(|&other| self.layout.conflict(other, candidate)) {
+                return true;
+            }
+            chosen.push(candidate);
+            let are_few = self.collect_orders(cells, chosen, orders);
+            chosen.pop();
+            are_few
+        })
+    }
+
+    /// The constraints of two cells that join these cells: "the black dot between r1c1 and r1c2".
+    pub(super) fn pairs_between(&self, role: Role) -> String {
+        let cells = self.role_cells(role);
+        let constraints = self.layout.shape().constraints().iter().enumerate();
+        let between = constraints.filter(|(_, constraint)| {
+            constraint.cells.len() == 2 && constraint.cells.iter().all(|cell| cells.contains(cell))
+        });
+        self.and(&between.map(|(at, _)| self.cause(Cause::Constraint(at))).collect::<Vec<_>>())
+    }
+
+    /// Which cells of a line are low and which are high once the step has removed what it removes.
+    pub(super) fn levels(&self, role: Role) -> String {
+        let size = self.layout.size();
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        for cell in self.role_cells(role) {
+            let removed = self.step.finding.eliminations().filter(|removed| removed.cell == cell);
+            let left = self.grid.candidates(cell) - removed.map(|removed| removed.digit).collect();
+            if left.into_iter().all(|digit| 2 * digit.index() + 1 < size) {
+                low.push(cell);
+            } else if left.into_iter().all(|digit| 2 * digit.index() + 1 > size) {
+                high.push(cell);
+            }
+        }
+        if low.is_empty() || high.is_empty() {
+            return self.text(Sentence::LevelsOpen);
+        }
+        self.say(Sentence::LevelsAre, &[("low", self.cells(low)), ("high", self.cells(high))])
+    }
+
+    /// The sum of the cells that houses and cages leave, as it comes out: "r1c9 + 3 − r2c4 = 45 − 38 = 7".
+    pub(super) fn worked(&self) -> String {
+        let linear = self.step.finding.premises().iter().find_map(|premise| match premise {
+            Truth::Linear(linear) => Some(linear),
+            _ => None,
+        });
+        linear.map_or(String::new(), |linear| self.worked_equation(self.grid, linear))
     }
 
     /// Collects the sets of digits that fill a sum; false if there are too many.
@@ -112,11 +215,24 @@ impl StepContext<'_> {
     /// are few, else the bounds if they suffice.
     pub(super) fn effect_of_fillings(&self, at: usize) -> String {
         let Some(info) = self.layout.relations().get(at) else { return String::new() };
+        let beyond = self.step.finding.eliminations().filter(|removed| !info.cells.contains(removed.cell));
+        let used: DigitSet = beyond.map(|removed| removed.digit).collect();
+        let effect = self.effect_inside(info, at);
+        if used.is_empty() {
+            return effect;
+        }
+        self.say(Sentence::FillingsUse, &[("effect", effect), ("digits", self.digits(used))])
+    }
+
+    fn effect_inside(&self, info: &RelationInfo<WIDEST>, at: usize) -> String {
         let few = self.few_fillings(at);
         if few.is_none()
             && let Some(text) = self.tight_bound(info).and_then(|bound| self.explain_bound(info, &bound))
         {
             return text;
+        }
+        if let Some(ways) = few.as_ref().filter(|_| self.is_about_sets(info)) {
+            return self.say(Sentence::NothingElse, &[("ways", ways)]);
         }
         let ways = few.unwrap_or_else(|| self.fillings(at));
         if self.items(Role::Cell).len() > NAMED_CELLS {
@@ -124,6 +240,19 @@ impl StepContext<'_> {
         }
         let cells = self.cells(self.items(Role::Cell).into_iter().filter_map(as_cell));
         self.say(Sentence::FillingsLeave, &[("ways", ways), ("cells", cells)])
+    }
+
+    /// Whether the digits that a step removes from the cells of a relation are in none of its few fillings.
+    fn is_about_sets(&self, info: &RelationInfo<WIDEST>) -> bool {
+        let Some((_, total)) = info.automaton.sum() else { return false };
+        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
+        let Some(sets) = self.sets_of_sum(info, &domains, total) else { return false };
+        let mut removed =
+            self.step.finding.eliminations().filter(|removed| info.cells.contains(removed.cell));
+        removed.all(|removed| {
+            let value = self.layout.value(removed.digit);
+            sets.iter().all(|set| !set.contains(&value))
+        })
     }
 
     /// The bound of the relation that excludes all eliminated digits, if there is one.
@@ -205,4 +334,9 @@ impl StepContext<'_> {
         let parts: Vec<String> = kinds.into_iter().find_map(by_kind)?.into_iter().map(part).collect();
         Some(self.and(&parts))
     }
+}
+
+/// Each set as a sum: "1+2".
+fn names_of_sets(sets: &BTreeSet<Vec<i32>>) -> Vec<String> {
+    sets.iter().map(|set| set.iter().map(i32::to_string).collect::<Vec<_>>().join("+")).collect()
 }

@@ -98,9 +98,13 @@ impl StepContext<'_> {
             Aspect::Shared => self.join_digits(self.shared(role), hole.joiner),
             Aspect::Own => self.join_digits(self.own(&items), hole.joiner),
             Aspect::Tally => self.tally(role),
+            Aspect::Ways if items.iter().any(|&item| as_cell(item).is_some()) => self.orders(role),
             Aspect::Ways => find(&items, as_relation, |at| self.fillings(at)),
+            Aspect::Levels => self.levels(role),
+            Aspect::Worked => self.worked(),
             Aspect::Fillings => find(&items, as_relation, |at| self.effect_of_fillings(at)),
             Aspect::Sum => self.sum(role, &items),
+            Aspect::Ties if role == Role::Cell => self.pairs_between(role),
             Aspect::Ties => self.ties(&items),
             Aspect::Lower | Aspect::Higher => {
                 let digits: DigitSet = items.iter().filter_map(|&item| as_digit(item)).collect();

@@ -7,15 +7,20 @@
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, Technique, sorted};
-use whydoku_board::{Candidate, Cause, Cell, ConstraintKind, Grid, Layout, RelationInfo};
+use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
+use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth, fillable};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RelationGroup {
     Cage,
     Arrow,
+    EqualSums,
     Renban,
     Sandwich,
+    Outside,
+    Ends,
+    Circle,
     Line,
 }
 
@@ -30,13 +35,19 @@ impl RelationGroup {
             ConstraintKind::Arrow
             | ConstraintKind::DoubleArrow
             | ConstraintKind::Equation
-            | ConstraintKind::Zipper
-            | ConstraintKind::RegionSum
+            | ConstraintKind::Zipper => Self::Arrow,
+            ConstraintKind::RegionSum
             | ConstraintKind::EqualSums
             | ConstraintKind::SumLine
-            | ConstraintKind::SumLoop => Self::Arrow,
+            | ConstraintKind::SumLoop => Self::EqualSums,
             ConstraintKind::Renban => Self::Renban,
-            ConstraintKind::Sandwich | ConstraintKind::Lunchbox | ConstraintKind::XSum => Self::Sandwich,
+            ConstraintKind::Sandwich | ConstraintKind::Lunchbox => Self::Sandwich,
+            ConstraintKind::XSum
+            | ConstraintKind::Skyscraper
+            | ConstraintKind::HiddenSkyscraper
+            | ConstraintKind::NumberedRoom => Self::Outside,
+            ConstraintKind::Between | ConstraintKind::Lockout => Self::Ends,
+            ConstraintKind::Quadruple => Self::Circle,
             _ => Self::Line,
         }
     }
@@ -55,20 +66,74 @@ impl<const W: usize> Technique<W> for Fillings {
             let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             let bounded = info.automaton.bounded(&domains);
             let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
-            let is_open = |&(&cell, _): &(&Cell, u32)| grid.open().contains(cell);
-            let removed = info.order.iter().zip(left).filter(is_open).flat_map(|(&cell, left)| {
-                let lost = grid.candidates(cell).into_iter().filter(move |d| left >> d.index() & 1 == 0);
-                lost.map(move |digit| Candidate::new(cell, digit))
-            });
-            let removed = sorted(removed);
+            let filled = Filled { info, left };
+            let inside = filled.lost(grid);
+            if inside.is_empty() {
+                continue;
+            }
+            let needed = info.compiled.needed(&filled.left);
+            let removed = sorted(inside.into_iter().chain(outside(grid, &[filled], needed)));
             let open = info.cells & *grid.open();
             found.eliminate_all(open.len() as u16, removed, || {
                 let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
+                let figure = match (self.0, info.order.as_slice()) {
+                    // The automaton reads the ends first.
+                    (RelationGroup::Ends, &[one, other, ..]) => {
+                        figure.cells(Role::Start, [one]).cells(Role::End, [other])
+                    }
+                    _ => figure,
+                };
                 Reason::new([Truth::Relation(at)], figure)
             })?;
         }
         Flow::Continue(())
     }
+}
+
+/// A cage or line, and the digits that some fillings leave its cells.
+pub(super) struct Filled<'a, const W: usize> {
+    info: &'a RelationInfo<W>,
+    left: Vec<u32>,
+}
+
+impl<'a, const W: usize> Filled<'a, W> {
+    pub(super) fn new<'b>(info: &'a RelationInfo<W>, fillings: impl Iterator<Item = &'b [u32]>) -> Self {
+        let mut left = vec![0; info.order.len()];
+        for filling in fillings {
+            left.iter_mut().zip(filling).for_each(|(left, digits)| *left |= digits);
+        }
+        Self { info, left }
+    }
+
+    /// The candidates of its cells that no filling holds.
+    fn lost(&self, grid: &Grid<W>) -> Vec<Candidate> {
+        let cells = self.info.order.iter().zip(&self.left).filter(|(cell, _)| grid.open().contains(**cell));
+        let lost = cells.flat_map(|(&cell, left)| {
+            members(grid.candidates(cell).bits() & !left)
+                .map(move |digit| Candidate::new(cell, Digit::new(digit)))
+        });
+        lost.collect()
+    }
+}
+
+/// The candidates that no filling of some cages together holds or leaves room for, in order.
+pub(super) fn taken<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_, W>], needed: u32) -> Vec<Candidate> {
+    sorted(filled.iter().flat_map(|filled| filled.lost(grid)).chain(outside(grid, filled, needed)))
+}
+
+/// The candidates beyond some cages that see all places of a digit that every filling holds.
+fn outside<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_, W>], needed: u32) -> Vec<Candidate> {
+    let layout = grid.layout();
+    let cells = filled.iter().fold(CellSet::EMPTY, |all, filled| all | filled.info.cells);
+    let mut removed = Vec::new();
+    for digit in members(needed).map(Digit::new) {
+        let places = filled.iter().flat_map(|filled| filled.info.order.iter().zip(&filled.left));
+        let places: CellSet<W> =
+            places.filter(|(_, left)| *left >> digit.index() & 1 == 1).map(|(&cell, _)| cell).collect();
+        let seen = (layout.common_peers(places) & *grid.places(digit)) - cells;
+        removed.extend(seen.iter().map(|cell| Candidate::new(cell, digit)));
+    }
+    removed
 }
 
 pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {

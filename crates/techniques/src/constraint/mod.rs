@@ -2,6 +2,8 @@
 
 mod assumption;
 mod fillings;
+mod joint;
+mod looks;
 mod nested;
 mod pairs;
 mod refutations;
@@ -11,17 +13,30 @@ pub(super) use nested::find_nested;
 
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Worklist};
 use fillings::{Fillings, RelationGroup};
+use pairs::PairGroup;
 use sums::Innies;
 use whydoku_board::{CancelToken, Candidate, Grid};
 
 register! {
+    Thermometer[COMPOSITE] => PairGroup::Thermometer,
+    WhisperLine[COMPOSITE] => PairGroup::Whisper,
+    CopiedDigits[COMPOSITE] => PairGroup::Copies,
+    DotChain[COMPOSITE] => PairGroup::Dots,
+    PairsAlongLine[COMPOSITE] => PairGroup::Line,
     PairBound => pairs::find_in_cells,
     PairIntersection => pairs::find_in_houses,
     CageCombinations => Fillings(RelationGroup::Cage),
     ArrowSums => Fillings(RelationGroup::Arrow),
+    EqualSums => Fillings(RelationGroup::EqualSums),
+    LineEnds => Fillings(RelationGroup::Ends),
+    Quadruple => Fillings(RelationGroup::Circle),
+    OutsideClue => Fillings(RelationGroup::Outside),
+    UndrawnDots => pairs::find_undrawn,
     RenbanRun => Fillings(RelationGroup::Renban),
     SandwichSums => Fillings(RelationGroup::Sandwich),
     LineFillings => Fillings(RelationGroup::Line),
+    CageHidden => joint::find_confined,
+    CagePair => joint::find_pairs,
     CageIntersection => fillings::find_needed,
     InnieOutie => Innies { several: false, one: true },
     InnieOutieOfSeveral => Innies { several: true, one: true },

@@ -5,22 +5,49 @@
 //! 4─(2 4 6)   a line on which neighbours differ by 3 at least: next to 2, 4 or 6 there is no 4, so it goes
 //! ```
 //!
-//! Conflicts of equal digits alone make an intersection or a single. What a cage of two cells says is left to its
-//! combinations, which say it of both cells at once.
+//! Conflicts of equal digits alone make an intersection or a single. What one constraint says of two cells is left to looks
+//! at the whole of it, which say it of all its cells at once.
 
 use crate::finder::{Flow, Reason, StepSink, sorted};
-use whydoku_board::{Candidate, Cause, Cell, ConstraintKind, Grid, Layout};
+use whydoku_board::{Candidate, Cause, Cell, Constraint, ConstraintKind, Grid, Layout, Rules};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    report_cells(grid, |cells| is_of_one_look(layout, cells) || are_undrawn(layout, cells), found)
+}
+
+/// Pairs of cells without a dot or sign between them, where all dots and signs are drawn.
+pub(super) fn find_undrawn<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    report_cells(grid, |cells| !are_undrawn(grid.layout(), cells), found)
+}
+
+fn report_cells<const W: usize>(
+    grid: &Grid<W>,
+    is_skipped: impl Fn([Cell; 2]) -> bool,
+    found: &mut StepSink<'_>,
+) -> Flow {
     if grid.layout().pairs().is_empty() {
         return Flow::Continue(());
     }
     for cell in grid.open() {
         let figure = || Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, grid.candidates(cell));
-        report(grid, &Truth::Cell(cell), figure, |other| is_cage(grid.layout(), [cell, other]), found)?;
+        report(grid, &Truth::Cell(cell), figure, |other| is_skipped([cell, other]), found)?;
     }
     Flow::Continue(())
+}
+
+/// Returns whether only dots and signs that are not drawn say which digits these cells may hold together.
+fn are_undrawn<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool {
+    let mut rules = causes(layout, cells).peekable();
+    let drawn = [Rules::ALL_WHITE_DOTS, Rules::ALL_BLACK_DOTS, Rules::ALL_XV];
+    rules.peek().is_some() && rules.all(|cause| drawn.iter().any(|&rule| cause == Cause::Rule(rule)))
+}
+
+/// The origins of the rules about these two cells.
+fn causes<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> impl Iterator<Item = Cause> + '_ {
+    let rules = layout.pairs_of(cells[0]).iter().map(|&at| &layout.pairs()[at]);
+    rules.filter(move |rule| rule.cells.contains(&cells[1])).map(|rule| rule.cause)
 }
 
 pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
@@ -57,18 +84,58 @@ fn report<const W: usize>(
     })
 }
 
-/// Returns whether cages or sums of these two cells, and no other rules, say which digits they may hold together.
-fn is_cage<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool {
-    let joins = |at: &&usize| layout.pairs()[**at].cells.contains(&cells[1]);
-    let mut rules = layout.pairs_of(cells[0]).iter().filter(joins).peekable();
-    let is_sum = |at: &usize| match layout.pairs()[*at].cause {
-        Cause::Constraint(at) => matches!(
-            layout.shape().constraints()[at].kind,
-            ConstraintKind::Cage | ConstraintKind::Sum | ConstraintKind::LittleKiller
-        ),
-        Cause::Rule(_) => false,
-    };
-    rules.peek().is_some() && rules.all(is_sum)
+/// The most cells of a constraint that is looked at as a whole.
+const MOST_CELLS: usize = 32;
+
+/// Constraints about pairs of cells that are looked at in the same way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PairGroup {
+    Thermometer,
+    Whisper,
+    Copies,
+    Dots,
+    Line,
+}
+
+impl PairGroup {
+    pub(super) fn of(constraint: &Constraint) -> Option<Self> {
+        if constraint.cells.len() > MOST_CELLS || constraint.is_of_neighbours() {
+            return None;
+        }
+        match constraint.kind {
+            ConstraintKind::Thermometer => Some(Self::Thermometer),
+            ConstraintKind::Whisper => Some(Self::Whisper),
+            ConstraintKind::Palindrome => Some(Self::Copies),
+            ConstraintKind::WhiteDot
+            | ConstraintKind::BlackDot
+            | ConstraintKind::Greater
+            | ConstraintKind::PairSum => Some(Self::Dots),
+            ConstraintKind::SlowThermometer
+            | ConstraintKind::Entropic
+            | ConstraintKind::Modular
+            | ConstraintKind::Relation => Some(Self::Line),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether all that joins these two cells is one constraint, or dots, which other techniques look at as a whole.
+fn is_of_one_look<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool {
+    let mut rules = causes(layout, cells);
+    let Some(first) = rules.next() else { return false };
+    let Cause::Constraint(at) = first else { return false };
+    let group = |at: usize| PairGroup::of(&layout.shape().constraints()[at]);
+    let is_whole = group(at).is_some()
+        || layout.relations_of(cells[0]).iter().any(|&relation| {
+            let info = &layout.relations()[relation];
+            info.cause == first && info.cells.contains(cells[1])
+        });
+    is_whole
+        && rules.all(|other| {
+            let are_dots =
+                |other| group(at) == Some(PairGroup::Dots) && group(other) == Some(PairGroup::Dots);
+            other == first || matches!(other, Cause::Constraint(other) if are_dots(other))
+        })
 }
 
 /// Returns the candidates in conflict with all of these, and with one of them by a rule about two cells.
