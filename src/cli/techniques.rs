@@ -5,6 +5,7 @@ use super::ladder::{self, explainer};
 use super::{Answer, find, terminal};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::io::Write;
 use whydoku_board::{Shape, widths::Layouts, with_width};
 use whydoku_explain::render::{Marks, Paint, paint, table, wrap};
@@ -157,10 +158,30 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
         });
         write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, terminal::table_width()))?;
     }
+    if id == TechniqueId::CageCombinations {
+        write!(out, "\n{}", table(&["cells", "sum", "digits"], combinations(), terminal::prose_table_width()))?;
+    }
     let case = Catalogue::example(id);
     let shape = case.shape().map_err(Error::msg)?;
     with_width!(shape, W => example::<W>(id, &case, &shape, args, out)?);
     Ok(())
+}
+
+/// The sets of different digits from 1 to 9 with each sum, by the number of cells.
+fn combinations() -> Vec<Vec<String>> {
+    let mut sets: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
+    // Sets as bits, the digit 1 highest, so that 1+6 comes before 2+5.
+    for set in (1..1u32 << 9).rev() {
+        let digits: Vec<usize> = (1..=9).filter(|digit| set >> (9 - digit) & 1 == 1).collect();
+        if (2..=8).contains(&digits.len()) {
+            let names: Vec<String> = digits.iter().map(usize::to_string).collect();
+            sets.entry((digits.len(), digits.iter().sum())).or_default().push(names.join("+"));
+        }
+    }
+    let row = |((cells, sum), sets): ((usize, usize), Vec<String>)| {
+        vec![cells.to_string(), sum.to_string(), sets.join(", ")]
+    };
+    sets.into_iter().map(row).collect()
 }
 
 fn example<const W: usize>(

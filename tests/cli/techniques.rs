@@ -11,6 +11,21 @@ fn lists_and_describes() {
     run(&["techniques", "--scales"]).exits(0).says("human").says("fiendish to 7.9");
 }
 
+/// The table of the book is that of the program.
+#[test]
+fn cage_combinations_come_with_a_table() {
+    let printed = run(&["techniques", "cage-combinations"]).exits(0).says("1+2+3+6, 1+2+4+5").out;
+    let book = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/combinations.md"));
+    let book = book.expect("a page of the book");
+    let sums = book.lines().filter(|line| line.starts_with("| ") && line.contains('+'));
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    for line in sums {
+        let digits = line.trim_matches('|').split('|').next_back().expect("a column").trim();
+        let digits: Vec<&str> = digits.split_whitespace().collect();
+        assert!(words.windows(digits.len()).any(|window| window == digits), "{line}");
+    }
+}
+
 #[test]
 fn names_in_any_form_find_techniques() {
     for (name, id) in [

@@ -1,10 +1,13 @@
 //! Every premise of a step is needed: without any one of them the checker refuses the step.
 
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 use whydoku_board::{Constraint, ConstraintKind, Grid, Layout, Regions, Shape};
 use whydoku_checker::check;
+use whydoku_formats::{ReadOptions, Reader};
 use whydoku_logic::{Finding, TechniqueId};
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::Move;
@@ -82,6 +85,34 @@ fn assumptions_within_cages_rest_on_nothing_idle() {
     let start = killer();
     find_idle(&start, TechniqueId::CageTrial, &mut count);
     assert!(count > 5, "only {count} steps");
+}
+
+/// What the first looks at boards with constraints rest on: lines and dots as a whole, cages together, the rule of 45.
+#[test]
+fn looks_at_constraints_rest_on_nothing_idle() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/puzzles/drawn.yaml");
+    let text = std::fs::read_to_string(path).expect("it is there");
+    let mut techniques = BTreeSet::new();
+    for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()) {
+        let puzzle = puzzle.expect("a puzzle");
+        let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
+        let start = puzzle.grid(layout).expect("a grid");
+        for grid in positions(&start).iter().step_by(sparing(6)) {
+            for id in TechniqueId::all().filter(|&id| finds_in_constraints(id)) {
+                let mut count = 0;
+                find_idle(grid, id, &mut count);
+                if count > 0 {
+                    techniques.insert(id);
+                }
+            }
+        }
+    }
+    assert!(techniques.len() > 8, "only {techniques:?}");
+}
+
+fn finds_in_constraints(id: TechniqueId) -> bool {
+    let is_constraint = Catalogue::embedded().entry(id).family == Family::Constraint;
+    is_constraint && !matches!(id, TechniqueId::CageTrial | TechniqueId::NestedCageTrial)
 }
 
 /// Thousands of positions; `.ci/extra` judges them.

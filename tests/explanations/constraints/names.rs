@@ -49,8 +49,8 @@ fn a_line_of_many_cells_is_named_in_full_once() {
 fn a_definition_is_called_by_its_name() {
     let catalogue = Catalogue::embedded();
     for (technique, entry, name) in [
-        ("pair-bound", "relations: ['\"low pair\" a + b = 3: r1c1 r1c2']", "low pair"),
-        ("pair-bound", "relations: ['a + b = 3: r1c1 r1c2']", "a + b = 3"),
+        ("pairs-along-line", "relations: ['\"low pair\" a + b = 3: r1c1 r1c2']", "low pair"),
+        ("pairs-along-line", "relations: ['a + b = 3: r1c1 r1c2']", "a + b = 3"),
         ("pair-bound", "relations: ['orthogonal a + b = 3']", "orthogonal a + b = 3"),
         ("line-fillings", "sequences: ['\"one, two\" 12.: r1c1 r1c2 r1c3']", "one, two"),
         (
