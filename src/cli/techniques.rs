@@ -159,7 +159,11 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
         write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, terminal::table_width()))?;
     }
     if id == TechniqueId::CageCombinations {
-        write!(out, "\n{}", table(&["cells", "sum", "digits"], combinations(), terminal::prose_table_width()))?;
+        write!(
+            out,
+            "\n{}",
+            table(&["cells", "sum", "digits"], combinations(), terminal::prose_table_width())
+        )?;
     }
     let case = Catalogue::example(id);
     let shape = case.shape().map_err(Error::msg)?;

@@ -271,6 +271,10 @@ impl StepContext<'_> {
     /// "Within a house its digits differ. So its cells come to at least 6 in box 2 and 21 in box 3: 27 in all. …"
     fn explain_bound(&self, info: &RelationInfo<WIDEST>, bound: &SumBound) -> Option<String> {
         let SumBound { parts, at_least, others, limit } = bound;
+        // Cells that are subtracted, such as a circle in the house of its arrow, do not come to a sum of their own.
+        if parts.iter().any(|&(_, sum)| sum < 0) {
+            return None;
+        }
         let cell = |&place: &usize| info.order[place];
         let has_open = others.iter().any(|place| self.grid.digit(cell(place)).is_none());
         let others = self.cells(others.iter().map(cell).collect::<CellSet>());
