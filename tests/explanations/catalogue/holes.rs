@@ -71,7 +71,13 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Code => {
             items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_) | Item::Relation(_)))
         }
-        Aspect::Ways | Aspect::Fillings => items.len() == 1 && matches!(items[0], Item::Relation(_)),
+        Aspect::Fillings => items.len() == 1 && matches!(items[0], Item::Relation(_)),
+        Aspect::Ways => {
+            let is_one = items.len() == 1 || words.each.contains_key(&role);
+            items.iter().copied().all(is_cell) || is_one && matches!(items[0], Item::Relation(_))
+        }
+        Aspect::Levels => items.len() > 1 && items.iter().copied().all(is_cell),
+        Aspect::Worked => role == Role::Cell && matches!(step.finding.premises(), [Truth::Linear(_)]),
         Aspect::Sum => {
             items.iter().all(|&item| is_house(item) || matches!(item, Item::Relation(_)))
                 || role == Role::Cell && matches!(step.finding.premises(), [Truth::Linear(_)])
