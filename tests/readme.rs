@@ -22,7 +22,7 @@ fn readme() -> String {
 
 /// Returns the pages of the book whose sessions are run.
 fn book() -> String {
-    ["explanations", "output", "profiles", "players", "setters"]
+    ["explanations", "output", "profiles", "players", "setters", "variants-explained"]
         .map(|name| page(&format!("docs/{name}.md")))
         .concat()
 }
@@ -143,7 +143,7 @@ mod sessions {
     #[test]
     fn the_program_answers_as_the_readme_says() {
         let text = readme() + &book();
-        let files = files(&page("docs/profiles.md"));
+        let files = files(&(page("docs/profiles.md") + &page("docs/variants-explained.md")));
         let mut sessions = 0;
         for block in blocks(&text, "console") {
             for session in block.split("$ ").skip(1) {

@@ -244,7 +244,7 @@ fn errors_of_definitions_say_what_is_wrong() {
         (ConstraintKind::Relation, "a + b >= 10", "a colon, and its cells"),
         (ConstraintKind::Relation, "a + c >= 10: r1c1 r1c2", "instead of `c >= 10`"),
         (ConstraintKind::Relation, "a > b: r1c1 r1c1", "paired with itself"),
-        (ConstraintKind::Relation, "orthogonal a != b unless whites", "no kind of constraint"),
+        (ConstraintKind::Relation, "orthogonal a != b unless whites", "neither a kind of constraint"),
         (ConstraintKind::Relation, "\"x a > b: r1c1 r1c2", "not closed"),
         (ConstraintKind::Sequence, "[12: r1c1 r1c2", "in the pattern `[12`"),
         (ConstraintKind::AnyOf, "[odd: r1c1]", "at least two groups"),

@@ -82,6 +82,13 @@ fn subject(sample: &Sample) -> Mentions {
         let shared = grid.layout().houses().filter(|(_, info)| (info.cells & cells).is_many());
         about.houses.extend(shared.map(|(house, _)| house));
     }
+    // A constraint is named with all of its cells where two of them are compared.
+    for constraint in grid.layout().shape().constraints() {
+        if constraint.cells.iter().filter(|cell| about.cells.contains(cell)).count() > 1 {
+            about.cells.extend(constraint.cells.iter().copied());
+            about.digits.extend(grid.layout().digits());
+        }
+    }
     let mut arguments: Vec<&Argument> = step.finding.figure().arguments().iter().collect();
     while let Some(argument) = arguments.pop() {
         arguments.extend(&argument.cases);
@@ -277,7 +284,13 @@ fn texts_are_clean() {
                 assert_eq!(text.trim(), text, "{id}, {register:?}");
                 assert_eq!(text.ends_with('.'), register != Register::Expert, "{id}, {register:?}: {text}");
                 // A sentence begins with a capital letter, a cell or a digit.
-                for sentence in text.split_inclusive(['.', '?', '!']).map(str::trim) {
+                // A rule in quotation marks has signs of its own.
+                let mut plain = text.clone();
+                while let Some((before, rest)) = plain.split_once('“') {
+                    let after = rest.split_once('”').expect("quotation marks come in pairs").1;
+                    plain = format!("{before}X{after}");
+                }
+                for sentence in plain.split_inclusive(['.', '?', '!']).map(str::trim) {
                     let first = sentence.chars().next().expect("a sentence is not empty");
                     let cell = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
                     let good = first.is_uppercase()

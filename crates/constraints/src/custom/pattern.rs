@@ -454,7 +454,7 @@ mod tests {
             ("(.{40}){60}", "too large"),
             ("start s, s x t, end t", "digits or ranges"),
             ("start s, s 1 t", "no end"),
-            ("start s, s, end s", "no part of an automaton"),
+            ("start s, s, end s", "not part of an automaton"),
         ] {
             let problem = Pattern::read(text).expect_err(text);
             assert!(problem.contains(part), "{problem}");
