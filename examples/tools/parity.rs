@@ -60,7 +60,9 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     for path in args {
         let text = read(path)?;
         let (header, rows) = text.split_once('\n').ok_or_else(|| format!("{path} has no header"))?;
-        let name = std::path::Path::new(path).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
+        let name = std::path::Path::new(path)
+            .file_stem()
+            .map_or_else(String::new, |stem| stem.to_string_lossy().into());
         compare(&name, header, rows)?;
     }
     if !differences.is_empty() {

@@ -19,8 +19,14 @@ const MOST_SETS: usize = 60;
 pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
-        // Rules about two cells are conflicts, so pair intersections say it.
-        if !info.cells.meets(grid.open()) || !(3..=layout.size()).contains(&info.order.len()) {
+        // Rules about two cells are conflicts, so pair intersections say it. Where cells do not see each other, the fillings
+        // of the line have to be compared as a whole, which line fillings do.
+        let sees_others =
+            |&cell: &Cell| (info.cells - CellSet::from_iter([cell])).is_subset(layout.peers(cell));
+        if !info.cells.meets(grid.open())
+            || !(3..=layout.size()).contains(&info.order.len())
+            || !info.order.iter().all(sees_others)
+        {
             continue;
         }
         sink.check_cancelled()?;

@@ -279,7 +279,7 @@ impl Look {
         } else {
             while self.restrict(&mut left) {}
         }
-        // A contradiction is told by other techniques.
+        // Other techniques report a contradiction.
         if left.contains(&0) { Domains::from_slice(domains) } else { left }
     }
 
