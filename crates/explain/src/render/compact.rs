@@ -143,15 +143,9 @@ struct CompactPath<'a> {
 struct Row {
     /// A name that takes a line of its own.
     lines: Vec<String>,
-<<<<<<< HEAD
     /// The space before the text in its first line.
     gap: String,
     /// The space before it in further lines.
-=======
-    /// Precedes the text in its first line.
-    gap: String,
-    /// Precedes the text in further lines.
->>>>>>> 0ce23833 (techniques: confine digits to cages whose cells see each other)
     indent: String,
 }
 

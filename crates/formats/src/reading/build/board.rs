@@ -39,11 +39,7 @@ impl Builder<'_> {
         let size = self.size();
         let kind = if name.starts_with("column") { Kind::ColumnIndexer } else { Kind::RowIndexer };
         let mut lines: Vec<i32> = if name.ends_with('1') { vec![1] } else { found.numbers().collect() };
-<<<<<<< HEAD
         // "Digits in column 1 say where the 1 stands": each number stands there twice.
-=======
-        // "Digits in column 1 say where the 1 stands": each number occurs twice.
->>>>>>> 0ce23833 (techniques: confine digits to cages whose cells see each other)
         let (named, sought) = lines.split_at(lines.len() / 2);
         if !name.ends_with('1') && named != sought {
             return Err("the numbers that are sought are not those of the lines".to_owned());

@@ -30,11 +30,7 @@ impl Builder<'_> {
         }
     }
 
-<<<<<<< HEAD
     /// Each of these cages holds the digits from 1 to the number of its cells.
-=======
-    /// A cage holds the digits from 1 to the number of its cells.
->>>>>>> 0ce23833 (techniques: confine digits to cages whose cells see each other)
     pub(super) fn cages_to_size(&mut self, chosen: &[usize]) {
         for &at in chosen {
             let cells = self.elements[at].cells.clone();
