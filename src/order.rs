@@ -13,7 +13,7 @@ use whydoku_solver::order;
 /// ```
 /// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let order = Puzzle::parse("1..4..1..3..4...")?.position()?.order(&Options::default())?.expect("one solution");
+/// let order = Puzzle::parse("1..4..1..3..4...")?.order(&Options::default())?.expect("one solution");
 /// assert!(order.singles_only);
 /// # Ok(())
 /// # }

@@ -1,6 +1,9 @@
 //! [`Puzzle`], the entry point of the library, and [`Position`]: a puzzle on its board.
 
-use crate::{Check, Error, ExplainedStep, Explanation, Grade, Hint, Options, Progress, Why};
+use crate::{
+    Check, Claim, Error, ExplainedStep, Explanation, Grade, Hint, NamedStep, Options, Progress, SolvingOrder,
+    Superfluous, Why,
+};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -119,6 +122,26 @@ impl Puzzle {
     /// Finds mistakes in a half-filled grid of this puzzle.
     pub fn progress(&self, current: &Self) -> Result<Progress, Error> {
         self.position()?.progress(&current.0, &Options::default())
+    }
+
+    /// The move that leads from here to another position of the same puzzle.
+    pub fn changes(&self, after: &Self) -> Result<Vec<Claim>, Error> {
+        self.position()?.changes(&after.0)
+    }
+
+    /// Names for each claim the easiest step that shows it as the board stands.
+    pub fn name_steps(&self, claims: &[Claim], options: &Options) -> Result<Vec<NamedStep>, Error> {
+        self.position()?.name_steps(claims, options)
+    }
+
+    /// The order in which it can be solved; `None` unless it has one solution.
+    pub fn order(&self, options: &Options) -> Result<Option<SolvingOrder>, Error> {
+        self.position()?.order(options)
+    }
+
+    /// The clues and constraints each of which can go on its own; `None` unless it has one solution.
+    pub fn superfluous(&self, options: &Options) -> Result<Option<Superfluous>, Error> {
+        self.position()?.superfluous(options)
     }
 
     fn position(&self) -> Result<Position, Error> {

@@ -76,7 +76,6 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
             let is_one = items.len() == 1 || words.each.contains_key(&role);
             items.iter().copied().all(is_cell) || is_one && matches!(items[0], Item::Relation(_))
         }
-        Aspect::Levels => items.len() > 1 && items.iter().copied().all(is_cell),
         Aspect::Worked => role == Role::Cell && matches!(step.finding.premises(), [Truth::Linear(_)]),
         Aspect::Sum => {
             items.iter().all(|&item| is_house(item) || matches!(item, Item::Relation(_)))
@@ -90,7 +89,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Choice | Aspect::Claim => items.iter().all(|item| matches!(item, Item::Candidate(_))),
         Aspect::Sight | Aspect::Then | Aspect::Rows | Aspect::Columns | Aspect::Houses => false,
         Aspect::Lower | Aspect::Higher => items.len() == 2 && items.iter().copied().all(is_digit),
-        Aspect::Clash => items.len() > 1 && items.iter().copied().all(is_cell),
+        Aspect::Clash | Aspect::Levels => items.len() > 1 && items.iter().copied().all(is_cell),
         Aspect::Own => items.iter().copied().all(is_cell) && !self::items(step, Role::First).is_empty(),
         Aspect::Shared => {
             let sets = [Role::First, Role::Second, Role::Third].map(|set| self::items(step, set).is_empty());

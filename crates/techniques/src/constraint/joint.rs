@@ -52,7 +52,9 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
                 members(alone & !left).map(move |digit| Candidate::new(cell, Digit::new(digit)))
             });
             let is_seen = |lost: &Candidate| lost.digit == digit && places.is_subset(layout.peers(lost.cell));
-            let removed = sorted(lost.filter(|lost| grid.open().contains(lost.cell) && !is_seen(lost)));
+            let lost = lost.filter(|lost| grid.open().contains(lost.cell) && !is_seen(lost));
+            // A candidate that no filling holds needs no confined digit.
+            let removed = sorted(lost.filter(|lost| is_in_filling(grid, info, &domains, *lost)));
             let open = (info.cells & *grid.open()).len() as u16;
             sink.eliminate_all(open, removed, || {
                 let figure = Figure::new()
@@ -65,6 +67,24 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
         }
     }
     Flow::Continue(())
+}
+
+/// Whether a filling of a constraint whose cells all see each other holds a candidate.
+fn is_in_filling<const W: usize>(
+    grid: &Grid<W>,
+    info: &RelationInfo<W>,
+    domains: &[u32],
+    candidate: Candidate,
+) -> bool {
+    let left = with_digit_at(grid, info, domains, candidate.digit, &CellSet::from_iter([candidate.cell]));
+    if left.contains(&0) {
+        return false;
+    }
+    let Some(open) = left.iter().position(|domain| domain.count_ones() > 1) else {
+        return left.iter().fold(0, |all, domain| all | domain).count_ones() as usize == left.len();
+    };
+    let cell = info.order[open];
+    members(left[open]).any(|digit| is_in_filling(grid, info, &left, Candidate::new(cell, Digit::new(digit))))
 }
 
 /// The digits of each cell in fillings that hold the digit at one of its places.

@@ -163,13 +163,12 @@ impl Looks {
         let pairs = dots.iter().map(|&(a, b)| sorted([a, b]));
         let mut chains: BTreeMap<Vec<Cell>, Vec<usize>> = BTreeMap::new();
         for pair in pairs {
-            if !chains.contains_key(&pair) {
+            chains.entry(pair).or_insert_with_key(|pair| {
                 let number = by_pairs.get(&pair[0]).copied();
-                let number = number.unwrap_or_else(|| {
+                vec![number.unwrap_or_else(|| {
                     self.add(layout, PairGroup::Dots, pair.clone(), None, false, Vec::new())
-                });
-                chains.insert(pair, vec![number]);
-            }
+                })]
+            });
         }
         for _ in 3..=LONGEST_CHAIN {
             let mut longer: BTreeMap<Vec<Cell>, Vec<usize>> = BTreeMap::new();
