@@ -15,6 +15,12 @@ use whydoku_logic::{Figure, Role, Truth};
 /// The most sets of digits of a cage that are compared with those of another.
 const MOST_SETS: usize = 60;
 
+/// The most cells of a cage whose fillings are compared.
+const LARGEST_CAGE: usize = 9;
+
+/// The most partial fillings that are tried to show that a candidate is in one.
+const MOST_TRIES: u32 = 100;
+
 /// Digits that a house has room for only in a cage or line.
 pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
@@ -24,7 +30,7 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
         let sees_others =
             |&cell: &Cell| (info.cells - CellSet::from_iter([cell])).is_subset(layout.peers(cell));
         if !info.cells.meets(grid.open())
-            || !(3..=layout.size()).contains(&info.order.len())
+            || !(3..=LARGEST_CAGE.min(layout.size())).contains(&info.order.len())
             || !info.order.iter().all(sees_others)
         {
             continue;
@@ -54,7 +60,8 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
             let is_seen = |lost: &Candidate| lost.digit == digit && places.is_subset(layout.peers(lost.cell));
             let lost = lost.filter(|lost| grid.open().contains(lost.cell) && !is_seen(lost));
             // A candidate that no filling holds needs no confined digit.
-            let removed = sorted(lost.filter(|lost| is_in_filling(grid, info, &domains, *lost)));
+            let is_free = |lost: &Candidate| is_in_filling(grid, info, &domains, *lost, &mut { MOST_TRIES });
+            let removed = sorted(lost.filter(is_free));
             let open = (info.cells & *grid.open()).len() as u16;
             sink.eliminate_all(open, removed, || {
                 let figure = Figure::new()
@@ -69,13 +76,16 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
     Flow::Continue(())
 }
 
-/// Whether a filling of a constraint whose cells all see each other holds a candidate.
+/// Whether a filling of a constraint whose cells all see each other holds a candidate; no where `tries` end before that shows.
 fn is_in_filling<const W: usize>(
     grid: &Grid<W>,
     info: &RelationInfo<W>,
     domains: &[u32],
     candidate: Candidate,
+    tries: &mut u32,
 ) -> bool {
+    let Some(fewer) = tries.checked_sub(1) else { return false };
+    *tries = fewer;
     let left = with_digit_at(grid, info, domains, candidate.digit, &CellSet::from_iter([candidate.cell]));
     if left.contains(&0) {
         return false;
@@ -84,7 +94,8 @@ fn is_in_filling<const W: usize>(
         return left.iter().fold(0, |all, domain| all | domain).count_ones() as usize == left.len();
     };
     let cell = info.order[open];
-    members(left[open]).any(|digit| is_in_filling(grid, info, &left, Candidate::new(cell, Digit::new(digit))))
+    members(left[open])
+        .any(|digit| is_in_filling(grid, info, &left, Candidate::new(cell, Digit::new(digit)), tries))
 }
 
 /// The digits of each cell in fillings that hold the digit at one of its places.
