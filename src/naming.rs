@@ -24,10 +24,13 @@ impl Position {
         let mut placed: Grid = self.grid.clone();
         let mut changes = Vec::new();
         for cell in *self.grid.open() {
-            let digit = after.digit(cell).filter(|&digit| self.grid.allows(Candidate::new(cell, digit)));
-            if let Some(digit) = digit {
-                changes.push(Conclusion::Place(Candidate::new(cell, digit)));
-                placed.place(Candidate::new(cell, digit));
+            if let Some(digit) = after.digit(cell) {
+                let candidate = Candidate::new(cell, digit);
+                changes.push(Conclusion::Place(candidate));
+                // A digit that is no candidate here is a change too, which no step shows.
+                if placed.allows(candidate) {
+                    placed.place(candidate);
+                }
             }
         }
         let gone = placed.open_candidates().filter(|&candidate| !after.allows(candidate));

@@ -44,16 +44,16 @@ pub struct Superfluous {
 impl Position {
     /// The order in which the puzzle can be solved; `None` unless it has one solution.
     pub fn order(&self, options: &Options) -> Result<Option<SolvingOrder>, Error> {
-        let Self { board, grid } = self;
-        let solution = match board.solutions(grid, options.cancel_token()) {
+        let (Self { board, grid }, cancel) = (self, options.cancel_token());
+        let solution = match board.solutions(grid, cancel) {
             SolutionCount::One(solution) => solution,
             SolutionCount::Unknown => return Err(Error::Cancelled),
             SolutionCount::None | SolutionCount::Several(_) => return Ok(None),
         };
         let layout = grid.layout();
         let claim = |candidate: Candidate| Claim::of(Conclusion::Place(candidate), layout);
-        let found = order::backdoors(grid, &solution, true);
-        let digits = order::ittoryu(grid);
+        let found = order::backdoors(grid, &solution, true, cancel).map_err(|_| Error::Cancelled)?;
+        let digits = order::ittoryu(grid, cancel).map_err(|_| Error::Cancelled)?;
         Ok(Some(SolvingOrder {
             ittoryu: digits
                 .map(|order| order.into_iter().map(|digit| layout.shape().symbol(digit)).collect()),

@@ -267,8 +267,8 @@ fn one_line_on_a_large_board_stays_within_memory_and_time() {
             &["explain"],
             &["complete"],
         ] {
-            // The limit, the start of the program, and what it takes more of on a busy machine without optimisation.
-            let resources = Resources { mebibytes: 768, seconds: 5 };
+            // The limit, the start of the program, and a second.
+            let resources = Resources { mebibytes: 768, seconds: 3 };
             let arguments = [command, &["--timeout", "1s", "-"]].concat();
             run_within(resources, &arguments, format!("size: 25\n{line}\n").as_bytes());
         }

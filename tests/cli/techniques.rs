@@ -23,7 +23,15 @@ fn cage_combinations_come_with_a_table() {
         let words = text.split(|c: char| c.is_whitespace() || ",|.".contains(c));
         words.filter(|word| word.contains('+')).map(str::to_owned).collect()
     };
-    let sums: String = sums.collect();
+    let sums: Vec<&str> = sums.collect();
+    for row in &sums {
+        let sum: u32 = row.split('|').nth(1).expect("a column").trim().parse().expect("a sum");
+        for set in sets(row) {
+            let digits = set.split('+').map(|digit| digit.parse::<u32>().expect("a digit"));
+            assert_eq!(digits.sum::<u32>(), sum, "{row}");
+        }
+    }
+    let sums = sums.concat();
     assert_eq!(sets(&sums), sets(&printed));
     assert_eq!(sets(&sums).len(), 501, "all sets of two to eight digits");
 }

@@ -115,11 +115,11 @@ impl PuzzleField {
         let count = |count: Option<usize>| count.map(|count| Value::number(count as u64));
         let value = match self {
             Self::Solution => solution().map(|only| Value::word(only.text(shape))),
-            Self::Ittoryu => order::ittoryu(grid).map(|digits| {
+            Self::Ittoryu => order::ittoryu(grid, cancel).ok().flatten().map(|digits| {
                 Value::word(digits.into_iter().map(|digit| shape.symbol(digit)).collect::<String>())
             }),
             Self::Backdoors => {
-                let found = solution().map(|only| order::backdoors(grid, &only, false));
+                let found = solution().and_then(|only| order::backdoors(grid, &only, false, cancel).ok());
                 count(found.filter(|found| !found.singles_only).map(|found| found.cells.len()))
             }
             Self::Superfluous => {

@@ -53,9 +53,14 @@ fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counte
     loop {
         // Each known solution makes the next search more expensive.
         while known.len() as u64 <= MANY {
-            let before = board.conflicts();
-            let answer = board.next(counter.guesses_left(), effort);
-            counter.stats.guesses += board.conflicts() - before;
+            let (before, left) = (board.conflicts(), counter.guesses_left());
+            let answer = board.next(left, effort);
+            let learnt = board.conflicts() - before;
+            counter.stats.guesses += learnt.min(left);
+            // The last conflict of a proof comes after the solver has checked its limit.
+            if learnt > left {
+                return End::Break(());
+            }
             match answer {
                 Ok(Some(solution)) => {
                     counter.found(&solution)?;

@@ -3,8 +3,8 @@
 use crate::catalogue::{Catalogue, Profile};
 use crate::pipeline::Pipeline;
 use crate::trace::Move;
-use std::collections::BTreeMap;
-use whydoku_board::{CancelToken, Candidate, Cell, Digit, DigitSet, Grid};
+use std::collections::{BTreeMap, BTreeSet};
+use whydoku_board::{CancelToken, Cancelled, Candidate, Cell, Digit, DigitSet, Grid};
 use whydoku_search::{Solution, try_first_two};
 
 /// The singles on a board, of one digit or of all.
@@ -46,13 +46,17 @@ fn fill_singles<const W: usize>(grid: &mut Grid<W>, of: Option<Digit>) {
 
 /// The digits in an order in which each can be filled in completely by singles of its own before the next is begun
 /// (ittoryu). `None` if there is no such order.
-pub fn ittoryu<const W: usize>(grid: &Grid<W>) -> Option<Vec<Digit>> {
-    // Which digits are finished decides what the board looks like, so no set of them is tried twice.
-    let mut tried = std::collections::BTreeSet::new();
+pub fn ittoryu<const W: usize>(
+    grid: &Grid<W>,
+    cancel: CancelToken<'_>,
+) -> Result<Option<Vec<Digit>>, Cancelled> {
+    // The digits that are finished determine the board, so no set of them is tried twice.
+    let mut tried = BTreeSet::new();
     let mut due = vec![(grid.clone(), Vec::new())];
     while let Some((grid, order)) = due.pop() {
+        cancel.ok()?;
         if grid.is_full() {
-            return Some(order);
+            return Ok(Some(order));
         }
         for digit in grid.layout().digits().filter(|digit| !order.contains(digit)) {
             let mut next = grid.clone();
@@ -64,7 +68,7 @@ pub fn ittoryu<const W: usize>(grid: &Grid<W>) -> Option<Vec<Digit>> {
             }
         }
     }
-    None
+    Ok(None)
 }
 
 /// The cells which, filled from the solution, leave nothing but singles.
@@ -79,11 +83,16 @@ pub struct Backdoors {
 }
 
 /// Returns the backdoors of a puzzle: single cells, or pairs if `pairs` are wanted and no single cell is enough.
-pub fn backdoors<const W: usize>(grid: &Grid<W>, solution: &Solution, pairs: bool) -> Backdoors {
+pub fn backdoors<const W: usize>(
+    grid: &Grid<W>,
+    solution: &Solution,
+    pairs: bool,
+    cancel: CancelToken<'_>,
+) -> Result<Backdoors, Cancelled> {
     let mut start = grid.clone();
     fill_singles(&mut start, None);
     if start.is_full() {
-        return Backdoors { singles_only: true, ..Backdoors::default() };
+        return Ok(Backdoors { singles_only: true, ..Backdoors::default() });
     }
     let is_solved = |from: &Grid<W>, candidate: Candidate| {
         let mut next = from.clone();
@@ -92,23 +101,24 @@ pub fn backdoors<const W: usize>(grid: &Grid<W>, solution: &Solution, pairs: boo
         (next.is_full(), next)
     };
     let open = start.open().iter().filter_map(|cell| Some(Candidate::new(cell, solution.digit(cell)?)));
-    let after: Vec<(Candidate, bool, Grid<W>)> = open
-        .map(|candidate| {
-            let (solved, next) = is_solved(&start, candidate);
-            (candidate, solved, next)
-        })
-        .collect();
+    let after = open.map(|candidate| {
+        cancel.ok()?;
+        let (solved, next) = is_solved(&start, candidate);
+        Ok((candidate, solved, next))
+    });
+    let after: Vec<(Candidate, bool, Grid<W>)> = after.collect::<Result<_, Cancelled>>()?;
     let cells: Vec<Candidate> = after.iter().filter(|(_, solved, _)| *solved).map(|&(one, ..)| one).collect();
     let mut found = Backdoors { cells, ..Backdoors::default() };
     if pairs && found.cells.is_empty() {
         for (at, (one, _, next)) in after.iter().enumerate() {
+            cancel.ok()?;
             // A cell that the first one fills adds nothing.
             let others = after[at + 1..].iter().map(|&(other, ..)| other).filter(|&other| next.allows(other));
             let enough = others.filter(|&other| is_solved(next, other).0);
             found.pairs.extend(enough.map(|other| [*one, other]));
         }
     }
-    found
+    Ok(found)
 }
 
 /// The givens each of which the puzzle does not need: without it there is still one solution. `None` if cancelled.
@@ -161,14 +171,14 @@ mod tests {
     fn singles_need_no_backdoor() {
         let easy = grid(EASY);
         let solution = &whydoku_search::first_two(&easy)[0];
-        assert!(backdoors(&easy, solution, true).singles_only);
+        assert!(backdoors(&easy, solution, true, CancelToken::NEVER).is_ok_and(|found| found.singles_only));
     }
 
     #[test]
     fn every_backdoor_leaves_singles_alone() {
         let hard = grid(HARD);
         let solution = &whydoku_search::first_two(&hard)[0];
-        let found = backdoors(&hard, solution, true);
+        let found = backdoors(&hard, solution, true, CancelToken::NEVER).expect("not cancelled");
         assert!(!found.singles_only && found.cells.len() + found.pairs.len() > 0);
         let groups =
             found.cells.iter().map(|&cell| vec![cell]).chain(found.pairs.iter().map(|pair| pair.to_vec()));
@@ -183,13 +193,14 @@ mod tests {
     #[test]
     fn digits_of_a_full_order_follow_one_another() {
         let easy = grid(EASY);
-        if let Some(order) = ittoryu(&easy) {
-            let mut filled = easy.clone();
-            for &digit in &order {
-                fill_singles(&mut filled, Some(digit));
-                assert_eq!(filled.filled(digit).len(), 9);
-            }
+        let ittoryu = |grid: &Grid<2>| super::ittoryu(grid, CancelToken::NEVER).expect("not cancelled");
+        let order = ittoryu(&easy).expect("its digits follow one another");
+        let mut filled = easy.clone();
+        for &digit in &order {
+            fill_singles(&mut filled, Some(digit));
+            assert_eq!(filled.filled(digit).len(), 9);
         }
+        assert!(filled.is_full());
         assert_eq!(ittoryu(&grid(HARD)), None);
         // With one digit left to place, its own order is enough.
         let full: String =

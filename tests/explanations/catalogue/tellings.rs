@@ -82,12 +82,24 @@ fn subject(sample: &Sample) -> Mentions {
         let shared = grid.layout().houses().filter(|(_, info)| (info.cells & cells).is_many());
         about.houses.extend(shared.map(|(house, _)| house));
     }
-    // A constraint is named with all of its cells where two of them are compared.
-    for constraint in grid.layout().shape().constraints() {
-        if constraint.cells.iter().filter(|cell| about.cells.contains(cell)).count() > 1 {
-            about.cells.extend(constraint.cells.iter().copied());
-            about.digits.extend(grid.layout().digits());
+    // Where a template names the constraints that join cells, it names all of their cells and their numbers; where it lists ways of filling
+    // cells, the candidates that stay.
+    let teach = &catalogue().entry(step.technique).words("en").teach;
+    let has = |aspect| teach.holes().any(|hole| hole.aspect == aspect);
+    if has(Aspect::Ties) {
+        for constraint in grid.layout().shape().constraints() {
+            if constraint.cells.iter().filter(|cell| about.cells.contains(cell)).count() > 1 {
+                about.cells.extend(constraint.cells.iter().copied());
+                let is_usual = constraint.kind == whydoku_board::ConstraintKind::Whisper
+                    && constraint.numbers.is_empty();
+                let numbers = constraint.numbers.iter().copied().chain(is_usual.then_some(5));
+                about.digits.extend(numbers.filter_map(|number| grid.layout().shape().digit_worth(number)));
+            }
         }
+    }
+    if has(Aspect::Ways) {
+        let left = about.cells.iter().flat_map(|&cell| grid.candidates(cell));
+        about.digits.extend(left);
     }
     let mut arguments: Vec<&Argument> = step.finding.figure().arguments().iter().collect();
     while let Some(argument) = arguments.pop() {

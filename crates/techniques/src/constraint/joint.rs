@@ -25,8 +25,8 @@ const MOST_TRIES: u32 = 100;
 pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
-        // Rules about two cells are conflicts, so pair intersections say it. Where cells do not see each other, the fillings
-        // of the line have to be compared as a whole, which line fillings do.
+        // Pair intersections cover rules about two cells, which are conflicts; line fillings cover cells that do not see each
+        // other.
         let sees_others =
             |&cell: &Cell| (info.cells - CellSet::from_iter([cell])).is_subset(layout.peers(cell));
         if !info.cells.meets(grid.open())
@@ -46,16 +46,15 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
             continue;
         }
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-        let Some(alone) = info.compiled.supports(&domains) else { continue };
         for (house, digit, places) in confined {
             let left = with_digit_at(grid, info, &domains, digit, &places);
             // Where nothing is left, another technique shows the contradiction.
             if left.contains(&0) {
                 continue;
             }
-            let lost = info.order.iter().zip(alone.iter().zip(&left));
-            let lost = lost.flat_map(|(&cell, (alone, left))| {
-                members(alone & !left).map(move |digit| Candidate::new(cell, Digit::new(digit)))
+            let lost = info.order.iter().zip(domains.iter().zip(&left));
+            let lost = lost.flat_map(|(&cell, (domain, left))| {
+                members(domain & !left).map(move |digit| Candidate::new(cell, Digit::new(digit)))
             });
             let is_seen = |lost: &Candidate| lost.digit == digit && places.is_subset(layout.peers(lost.cell));
             let lost = lost.filter(|lost| grid.open().contains(lost.cell) && !is_seen(lost));
@@ -76,7 +75,7 @@ pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
     Flow::Continue(())
 }
 
-/// Whether a filling of a constraint whose cells all see each other holds a candidate; no where `tries` end before that shows.
+/// Whether a filling of a constraint whose cells all see each other holds a candidate. Returns false when the tries run out.
 fn is_in_filling<const W: usize>(
     grid: &Grid<W>,
     info: &RelationInfo<W>,

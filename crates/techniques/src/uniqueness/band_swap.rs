@@ -6,11 +6,11 @@
 //! 12 │ 234 │ 34 │ 147      crossing lines make an extended rectangle; the conclusions are the same
 //! ```
 
-use super::extended::{Rung, is_fillable};
-use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
+use super::extended::{Rung, is_fillable, on_ladders};
+use super::guarded::{GuardedPattern, GuardianType};
 use crate::finder::{Flow, StepSink, Technique};
 use smallvec::SmallVec;
-use whydoku_board::{CellSet, DigitSet, Grid, HouseKind, MAX_SIZE};
+use whydoku_board::{CellSet, DigitSet, Grid, MAX_SIZE};
 
 /// The numbers of crossing lines. Three make an extended rectangle.
 const RUNGS: std::ops::RangeInclusive<usize> = 4..=6;
@@ -25,27 +25,16 @@ pub(super) struct LineSwaps {
 impl<const W: usize> Technique<W> for LineSwaps {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
-        let size = layout.size();
-        for along in [HouseKind::Row, HouseKind::Column] {
-            let at = |line, across| match along {
-                HouseKind::Row => layout.cell(line, across),
-                _ => layout.cell(across, line),
+        on_ladders(grid, &mut |along, rungs| {
+            // Every house but the two lines holds both cells or neither.
+            let shares = |cell, other| {
+                let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
+                houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
             };
-            for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
-                let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
-                // Every house but the two lines holds both cells or neither.
-                let shares = |cell, other| {
-                    let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
-                    houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
-                };
-                let fits =
-                    |&[a, b]: &Rung| usable.contains(a) && usable.contains(b) && shares(a, b) && shares(b, a);
-                let rungs: SmallVec<[Rung; MAX_SIZE]> = rungs.filter(fits).collect();
-                self.choose(grid, &rungs, &mut SmallVec::new(), DigitSet::EMPTY, 0, sink)?;
-            }
-        }
-        Flow::Continue(())
+            let fits = |&[a, b]: &Rung| shares(a, b) && shares(b, a);
+            let rungs: SmallVec<[Rung; MAX_SIZE]> = rungs.iter().copied().filter(fits).collect();
+            self.choose(grid, &rungs, &mut SmallVec::new(), DigitSet::EMPTY, 0, sink)
+        })
     }
 }
 

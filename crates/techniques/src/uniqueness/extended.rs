@@ -25,23 +25,32 @@ pub(super) type Rung = [Cell; 2];
 
 impl<const W: usize> Technique<W> for ExtendedRectangles {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
-        let size = layout.size();
-        for along in [HouseKind::Row, HouseKind::Column] {
-            let at = |line, across| match along {
-                HouseKind::Row => layout.cell(line, across),
-                _ => layout.cell(across, line),
-            };
-            for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
-                let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
-                let rungs: SmallVec<[Rung; MAX_SIZE]> =
-                    rungs.filter(|rung| rung.iter().all(|&cell| usable.contains(cell))).collect();
-                self.on_ladder(grid, &rungs, sink)?;
-            }
-        }
-        Flow::Continue(())
+        on_ladders(grid, &mut |_, rungs| self.on_ladder(grid, rungs, sink))
     }
+}
+
+/// Calls `each` with the rungs between two parallel lines whose cells are open and can be swapped, and with the kind of the
+/// lines, for all pairs of rows and of columns.
+pub(super) fn on_ladders<const W: usize>(
+    grid: &Grid<W>,
+    each: &mut dyn FnMut(HouseKind, &[Rung]) -> Flow,
+) -> Flow {
+    let layout = grid.layout();
+    let usable = swappable_cells(layout) & *grid.open();
+    let size = layout.size();
+    for along in [HouseKind::Row, HouseKind::Column] {
+        let at = |line, across| match along {
+            HouseKind::Row => layout.cell(line, across),
+            _ => layout.cell(across, line),
+        };
+        for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
+            let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
+            let rungs: SmallVec<[Rung; MAX_SIZE]> =
+                rungs.filter(|rung| rung.iter().all(|&cell| usable.contains(cell))).collect();
+            each(along, &rungs)?;
+        }
+    }
+    Flow::Continue(())
 }
 
 impl ExtendedRectangles {
