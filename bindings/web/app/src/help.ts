@@ -30,7 +30,7 @@ export function helpPanel(app: App) {
     app.drawn = whole ? hint.drawn : undefined;
     app.lit = new Set(whole || !hint.given ? [] : grade === 1 ? hint.hintCells : hint.lookCells);
     app.refresh();
-    const words = whole || !hint.given ? hint.said : grade === 1 ? hint.hint : hint.look;
+    const words = whole || !hint.given ? hint.words : grade === 1 ? hint.hint : hint.look;
     const title = whole ? hint.name : undefined;
     const again = () => showHint(hint, grade + 1);
     put(
@@ -130,7 +130,7 @@ export function helpPanel(app: App) {
     announce([verdict, ...why.before.map(plain)].join(' '));
     return [
       h('h2', { class: why.holds === null ? 'open' : why.holds ? 'good' : 'bad' }, verdict),
-      ...why.before.map(said => h('p', {}, inline(said))),
+      ...why.before.map(spans => h('p', {}, inline(spans))),
       why.path ? pathPlayer(app, why.path, { from: 1 }) : undefined,
       why.after ? h('p', {}, inline(why.after)) : undefined,
     ];

@@ -38,7 +38,7 @@ const SCALES = ['human', 'se', 'hodoku'];
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 
 export function makerPanel(app: App, edit: (board: Board) => void) {
-  const said = h('div', { class: 'answer', id: 'made' });
+  const answer = h('div', { class: 'answer', id: 'made' });
   const option = (value: string, text: string) => h('option', { value }, text);
   const any = () => option('', say('any'));
   const size = h(
@@ -85,7 +85,7 @@ export function makerPanel(app: App, edit: (board: Board) => void) {
     const wish = Math.max(1, Math.min(40, Number(count.value) || 1));
     let made: Attempt[] = [];
     const all = await waiting(
-      said,
+      answer,
       far =>
         makers.collect(
           wish,
@@ -109,7 +109,7 @@ export function makerPanel(app: App, edit: (board: Board) => void) {
       await app.open(board.text);
       announce(say('opened'));
     } catch (problem) {
-      said.append(fault(problem));
+      answer.append(fault(problem));
     }
   }
 
@@ -122,7 +122,7 @@ export function makerPanel(app: App, edit: (board: Board) => void) {
       ),
     );
     put(
-      said,
+      answer,
       h('p', { class: 'good' }, say('made', boards.length)),
       numbered ? h('ol', { class: 'steps' }, rows) : undefined,
       h(
@@ -164,7 +164,7 @@ export function makerPanel(app: App, edit: (board: Board) => void) {
       rules.map(({ name, box }) => h('label', {}, box, ' ', say(`name-${name}`))),
     ),
     h('p', { class: 'tools' }, button(say('make-it'), make, { class: 'main', id: 'make' }), labelled(say('how-many'), count)),
-    said,
+    answer,
   );
   return { panel };
 }

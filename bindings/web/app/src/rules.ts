@@ -6,13 +6,13 @@ import { isSaid, say } from './strings.ts';
 
 export async function rulesOf(board: Board): Promise<string> {
   const has = (kind: string) => board.houses.includes(kind);
-  const said = [say(board.jigsaw ? 'rule-jigsaw' : has('box') ? 'rule-normal' : 'rule-lines')];
-  for (const rule of board.rules) said.push(isSaid(`rule-${rule}`) ? say(`rule-${rule}`) : say('rule-other', rule));
+  const words = [say(board.jigsaw ? 'rule-jigsaw' : has('box') ? 'rule-normal' : 'rule-lines')];
+  for (const rule of board.rules) words.push(isSaid(`rule-${rule}`) ? say(`rule-${rule}`) : say('rule-other', rule));
   if (board.constraints.length) {
     const asks = new Map(await background.ask('asks', { language: settings.language }));
-    for (const kind of board.constraints) said.push(asks.has(kind) ? `${asks.get(kind)}.` : say('rule-other', kind));
+    for (const kind of board.constraints) words.push(asks.has(kind) ? `${asks.get(kind)}.` : say('rule-other', kind));
   }
-  if (board.extra) said.push(say('rule-extra'));
-  if (board.outside) said.push(say('rule-outside'));
-  return said.join(' ');
+  if (board.extra) words.push(say('rule-extra'));
+  if (board.outside) words.push(say('rule-outside'));
+  return words.join(' ');
 }

@@ -1,16 +1,16 @@
 // An explanation as elements: its lines, which point at the board, a walk from line to line, and a legend. All of it is data of the
 // engine; no word is read.
-import type { Drawn, Line, Said } from '../../package/whydoku.js';
+import type { Drawn, Line, Spans } from '../../package/whydoku.js';
 import type { BoardView } from './board.ts';
 import { announce, button, h } from './dom.ts';
 import { symbol } from './game.ts';
 import { say } from './strings.ts';
 
-export const plain = (said: Said) => said.map(([text]) => text).join('');
+export const plain = (spans: Spans) => spans.map(([text]) => text).join('');
 
 /** Returns words with the colours of their parts; a colour that the picture does not have is left out. */
-export function inline(said: Said, tones?: string[]): (HTMLElement | string)[] {
-  return said.map(([text, part]) => {
+export function inline(spans: Spans, tones?: string[]): (HTMLElement | string)[] {
+  return spans.map(([text, part]) => {
     if (part === '') return text;
     if (part === 'w') return h('em', {}, text);
     const isAbsent = tones && /^t\d/.test(part) && !tones.includes(part);

@@ -4,7 +4,7 @@
 use crate::lines::{Line, lines};
 use crate::options::Ask;
 use crate::position::{Position, bare, normal};
-use crate::view::{Board, Drawn, Path, Said, digits, drawn, focus, said};
+use crate::view::{Board, Drawn, Path, Spans, digits, drawn, focus, spans};
 use serde::Serialize;
 use whydoku::{Check, ExplainedStep, Grade};
 use whydoku_board::Grid;
@@ -16,7 +16,7 @@ use whydoku_search as search;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::Watch;
 
-pub(crate) fn told(problem: impl ToString) -> String {
+pub(crate) fn message(problem: impl ToString) -> String {
     problem.to_string()
 }
 
@@ -30,13 +30,13 @@ pub fn parse(position: &Position) -> Result<Board, String> {
 /// The next step.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Hinted {
+pub struct HintAnswer {
     given: bool,
     warning: Option<String>,
-    said: Said,
+    words: Spans,
     /// Where the whole step was asked for: what the lower grades say, its name, its technique and its picture.
-    look: Said,
-    hint: Said,
+    look: Spans,
+    hint: Spans,
     /// The cells that each of the two speaks of.
     look_cells: Vec<usize>,
     hint_cells: Vec<usize>,
@@ -48,24 +48,24 @@ pub struct Hinted {
     drawn: Drawn,
 }
 
-/// The next step, told no further than was asked for.
-pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<Hinted, String> {
+/// The next step, in no more detail than the grade asks for.
+pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<HintAnswer, String> {
     let puzzle = position.to_solve()?;
-    let grade: Grade = grade.parse().map_err(told)?;
-    let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(told)?;
-    let lower = |register| hint.step().map_or_else(Said::new, |step| said(&step.words(register)));
+    let grade: Grade = grade.parse().map_err(message)?;
+    let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(message)?;
+    let lower = |register| hint.step().map_or_else(Spans::new, |step| spans(&step.words(register)));
     let drawn = hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid()));
     let cells = |register| hint.step().map_or_else(Vec::new, |step| focus(step, register));
     let lines =
-        hint.step().map_or_else(Vec::new, |step| lines(&said(hint.words()), &drawn, step.grid().layout()));
-    Ok(Hinted {
+        hint.step().map_or_else(Vec::new, |step| lines(&spans(hint.words()), &drawn, step.grid().layout()));
+    Ok(HintAnswer {
         look_cells: cells(Register::Look),
         hint_cells: cells(Register::Hint),
         lines,
         unsolvable: hint.is_unsolvable(),
         given: hint.is_given(),
         warning: hint.warning().map(str::to_owned),
-        said: said(hint.words()),
+        words: spans(hint.words()),
         look: lower(Register::Look),
         hint: lower(Register::Hint),
         name: hint.step().map(ExplainedStep::name),
@@ -76,7 +76,7 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
 
 /// The way to the solution.
 pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path, String> {
-    let path = position.to_solve()?.explain_watched(&ask.options()?, watch).map_err(told)?;
+    let path = position.to_solve()?.explain_watched(&ask.options()?, watch).map_err(message)?;
     Ok(Path::of(&path))
 }
 
@@ -84,21 +84,21 @@ pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path,
 #[derive(Debug, Serialize)]
 pub struct Answered {
     holds: Option<bool>,
-    before: Vec<Said>,
+    before: Vec<Spans>,
     path: Option<Path>,
-    after: Option<Said>,
+    after: Option<Spans>,
     /// One solution that keeps the claim and one that breaks it, where there are such.
     solutions: Vec<Vec<usize>>,
 }
 
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
 pub fn why(position: &Position, claim: &str, ask: &Ask) -> Result<Answered, String> {
-    let why = position.to_solve()?.why_with(claim, &ask.options()?).map_err(told)?;
+    let why = position.to_solve()?.why_with(claim, &ask.options()?).map_err(message)?;
     Ok(Answered {
         holds: why.holds(),
-        before: why.before().iter().map(said).collect(),
+        before: why.before().iter().map(spans).collect(),
         path: why.path().map(Path::of),
-        after: why.after().map(said),
+        after: why.after().map(spans),
         solutions: why.solutions().iter().map(digits).collect(),
     })
 }
@@ -114,7 +114,7 @@ pub struct Checked {
 
 /// Whether a puzzle is valid, and how many solutions it has.
 pub fn check(position: &Position, ask: &Ask) -> Result<Checked, String> {
-    let check = position.to_solve()?.check().map_err(told)?;
+    let check = position.to_solve()?.check().map_err(message)?;
     let kind = match check {
         Check::Clash(_) => "clash",
         Check::Clues(_) => "clues",
@@ -150,7 +150,7 @@ pub struct Wrong {
 pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
     let current = position.puzzle()?;
     let (shape, size) = (current.shape.clone(), current.shape.size());
-    let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into()).map_err(told)?;
+    let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into()).map_err(message)?;
     let explainer = ask.explainer()?;
     let wrong = |claim: &whydoku::Claim| Wrong {
         claim: claim.to_string(),
@@ -246,10 +246,10 @@ pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>, String> {
 
 /// A board without digits: of the usual boxes for a size.
 pub fn empty(size: usize) -> Result<Board, String> {
-    let shape = whydoku_board::Shape::of_size(size).map_err(told)?;
+    let shape = whydoku_board::Shape::of_size(size).map_err(message)?;
     let cells = vec![Content::Open; size * size];
     let puzzle = whydoku_formats::Puzzle::new(shape, cells, 1);
-    let layout = Layout::new(puzzle.shape.clone()).map_err(told)?;
+    let layout = Layout::new(puzzle.shape.clone()).map_err(message)?;
     let grid: Grid = Grid::empty(layout.into());
     Ok(Board::of(&puzzle, &grid, normal(&puzzle)?))
 }

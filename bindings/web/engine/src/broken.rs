@@ -1,6 +1,6 @@
 //! The rules that the digits of a position break, for a board that marks mistakes while somebody plays.
 
-use crate::ask::told;
+use crate::ask::message;
 use crate::position::Position;
 use serde::Serialize;
 use whydoku_board::{Candidate, Cell, Layout};
@@ -20,7 +20,7 @@ pub struct Broken {
 pub fn broken(position: &Position) -> Result<Vec<Broken>, String> {
     let puzzle = position.puzzle()?;
     let shape = &puzzle.shape;
-    let layout: Layout = Layout::new(shape.clone()).map_err(told)?;
+    let layout: Layout = Layout::new(shape.clone()).map_err(message)?;
     let digits: Vec<_> = puzzle.cells.iter().map(|content| content.digit()).collect();
     let filled: Vec<Candidate> =
         layout.cells().iter().filter_map(|cell| Some(Candidate::new(cell, digits[cell.index()]?))).collect();

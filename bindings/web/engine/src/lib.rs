@@ -9,7 +9,7 @@
 //! | `study.rs` | examples of techniques, all steps at a position, the reading of drawings |
 //! | `set.rs`, `make.rs` | what the whole engine can be asked beside: ratings, counts, puzzles to order |
 //! | `further.rs` | the same, carried over |
-//! | `options.rs` | how a puzzle is rated and told |
+//! | `options.rs` | how a puzzle is rated and explained |
 //! | `position.rs` | a puzzle, and what the player has made of it |
 //! | `view.rs` | boards, tellings, steps and paths as JSON |
 //! | `types.d.ts` | their types for TypeScript |
@@ -80,7 +80,7 @@ pub fn empty(size: usize) -> Answer {
     given(ask::empty(size))
 }
 
-/// The next step, told no further than was asked for. `watch` is told how far it has come.
+/// The next step, in no more detail than the grade asks for. `watch` receives the progress.
 #[wasm_bindgen(unchecked_return_type = "Hint")]
 pub fn hint(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
@@ -91,7 +91,7 @@ pub fn hint(
     given(ask::hint(&position(of)?, grade, &taken(ask, "{}")?, &|stage| tell(watch, stage)))
 }
 
-/// The way to the solution. `watch` is told how far it has come.
+/// The way to the solution. `watch` receives the progress.
 #[wasm_bindgen(unchecked_return_type = "Path")]
 pub fn explain(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,

@@ -1,7 +1,7 @@
 //! [`Line`]: the sentences of a step, each with the cells, candidates and arrows that it speaks of, so that a page can show them
 //! without reading the words.
 
-use crate::view::{Drawn, Said};
+use crate::view::{Drawn, Spans};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use whydoku_board::Layout;
@@ -16,7 +16,7 @@ pub struct Line {
     /// The paragraph of a sentence, from 0.
     pub paragraph: usize,
     /// The words without the number.
-    pub parts: Said,
+    pub parts: Spans,
     pub cells: Vec<usize>,
     /// Candidates of the step, as `[cell, digit]`.
     pub candidates: Vec<(usize, usize)>,
@@ -27,9 +27,9 @@ pub struct Line {
 }
 
 /// Cuts a text into lines.
-pub fn lines(said: &Said, drawn: &Drawn, layout: &Layout) -> Vec<Line> {
+pub fn lines(spans: &Spans, drawn: &Drawn, layout: &Layout) -> Vec<Line> {
     let mut lines = Vec::new();
-    for (paragraph, row) in rows(said).into_iter().enumerate() {
+    for (paragraph, row) in rows(spans).into_iter().enumerate() {
         let text: String = row.iter().map(|(text, _)| text.as_str()).collect();
         if let Some(number) = number(&text) {
             let (number, depth) = (number.to_owned(), number.matches('.').count());
@@ -81,7 +81,7 @@ fn tell_cases(lines: &mut [Line], drawn: &Drawn, layout: &Layout) {
 }
 
 /// The cells and the digits that words name, in their order.
-fn tokens(parts: &Said, layout: &Layout) -> (Vec<usize>, Vec<usize>) {
+fn tokens(parts: &Spans, layout: &Layout) -> (Vec<usize>, Vec<usize>) {
     let text: String = parts.iter().map(|(text, _)| text.as_str()).collect();
     let (mut cells, mut digits) = (Vec::new(), Vec::new());
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
@@ -106,12 +106,12 @@ fn number(text: &str) -> Option<&str> {
     (is_number && text[end..].starts_with(' ')).then_some(number)
 }
 
-fn rows(said: &Said) -> Vec<Said> {
-    let mut rows = vec![Said::new()];
-    for (text, class) in said {
+fn rows(spans: &Spans) -> Vec<Spans> {
+    let mut rows = vec![Spans::new()];
+    for (text, class) in spans {
         for (at, piece) in text.split('\n').enumerate() {
             if at > 0 {
-                rows.push(Said::new());
+                rows.push(Spans::new());
             }
             if let (false, Some(row)) = (piece.is_empty(), rows.last_mut()) {
                 row.push((piece.to_owned(), class));
@@ -123,8 +123,8 @@ fn rows(said: &Said) -> Vec<Said> {
 }
 
 /// The sentences of a paragraph, each with the blank behind it. A stop and its blank may be in different spans.
-fn sentences(row: Said) -> Vec<Said> {
-    let mut all = vec![Said::new()];
+fn sentences(row: Spans) -> Vec<Spans> {
+    let mut all = vec![Spans::new()];
     let mut is_ended = false;
     for (text, class) in row {
         let mut piece = String::new();
@@ -132,7 +132,7 @@ fn sentences(row: Said) -> Vec<Said> {
             piece.push(c);
             if is_ended && c.is_whitespace() {
                 push(&mut all, std::mem::take(&mut piece), class);
-                all.push(Said::new());
+                all.push(Spans::new());
             }
             is_ended = matches!(c, '.' | '!' | '?');
         }
@@ -142,15 +142,15 @@ fn sentences(row: Said) -> Vec<Said> {
     all
 }
 
-fn push(sentences: &mut [Said], text: String, class: &'static str) {
+fn push(sentences: &mut [Spans], text: String, class: &'static str) {
     if let (Some(sentence), false) = (sentences.last_mut(), text.is_empty()) {
         sentence.push((text, class));
     }
 }
 
 /// The same without some bytes at the beginning, which are digits and stops.
-fn without_start(row: &Said, mut bytes: usize) -> Said {
-    let mut rest = Said::new();
+fn without_start(row: &Spans, mut bytes: usize) -> Spans {
+    let mut rest = Spans::new();
     for (text, class) in row {
         let cut = bytes.min(text.len());
         bytes -= cut;
@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn numbered_lines_and_sentences_are_cut_with_their_cells() {
-        let said = vec![
+        let spans = vec![
             ("Look at r1c1.".to_owned(), ""),
             (" Then ".to_owned(), ""),
             ("r2c2 is 5".to_owned(), "t1"),
             (".\n1. If r3c3 is 7, r1c1 is not.\n1.1. So r4c4 is 2.".to_owned(), ""),
         ];
         let drawn = Drawn { parts: vec![(20, 7), (20, 8), (30, 2)], ..Drawn::default() };
-        let lines = lines(&said, &drawn, Layout::classic().widen());
+        let lines = lines(&spans, &drawn, Layout::classic().widen());
         let cells: Vec<&[usize]> = lines.iter().map(|line| line.cells.as_slice()).collect();
         assert_eq!(cells, [&[0][..], &[10], &[20, 0], &[30]]);
         assert_eq!(lines[2].number.as_deref(), Some("1"));

@@ -1,7 +1,7 @@
 //! Puzzles to order, attempt by attempt: whoever asks can stop between two, and ask for several at once in as many
 //! threads.
 
-use crate::ask::told;
+use crate::ask::message;
 use crate::options::Ask;
 use crate::position::{grid, normal};
 use crate::view::{Board, candidates, digits};
@@ -68,12 +68,12 @@ const HIGHEST: i64 = 1 << 32;
 impl Wanted {
     fn order(&self) -> Result<Spec, String> {
         let (drawings, others) = DrawnRule::among(self.rules.iter().map(String::as_str));
-        let shape = Shape::of_size(self.size.unwrap_or(9)).map_err(told)?;
-        let rules: Rules = others.join(",").parse().map_err(told)?;
+        let shape = Shape::of_size(self.size.unwrap_or(9)).map_err(message)?;
+        let rules: Rules = others.join(",").parse().map_err(message)?;
         let mut order =
-            Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules).map_err(told)?) };
+            Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules).map_err(message)?) };
         if let Some(symmetry) = &self.symmetry {
-            order.class = symmetry.parse().map_err(told)?;
+            order.class = symmetry.parse().map_err(message)?;
         }
         if let Some((least, most)) = self.clues {
             order.clues = least..=most.min(order.shape.cells());
@@ -88,7 +88,7 @@ impl Wanted {
                 .as_deref()
                 .map(|name| ScaleChoice::new(name, None))
                 .transpose()
-                .map_err(told)?,
+                .map_err(message)?,
             tier: self.tier.clone(),
             figure: self.rating.as_ref().map(figure).transpose()?,
             technique: self.technique.as_deref().map(technique).transpose()?,
@@ -101,7 +101,7 @@ impl Wanted {
 
 fn figure((least, most): &(String, String)) -> Result<RangeInclusive<Number>, String> {
     let bound = |text: &str, otherwise| {
-        if text.is_empty() { Ok(Number::new(otherwise, 0)) } else { text.parse().map_err(told) }
+        if text.is_empty() { Ok(Number::new(otherwise, 0)) } else { text.parse().map_err(message) }
     };
     Ok(bound(least, 0)?..=bound(most, HIGHEST)?)
 }
@@ -116,7 +116,7 @@ fn board(puzzle: &Puzzle) -> Result<Board, String> {
 
 /// One attempt at a puzzle to order.
 pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted, String> {
-    let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into()).map_err(told)?;
+    let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into()).map_err(message)?;
     let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
     Ok(Attempted { board: made.first().map(|made| board(made.puzzle.as_ref())).transpose()?, looked })
 }
@@ -130,14 +130,14 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercis
     let is_drawn = Catalogue::embedded().entry(wanted).family == Family::Constraint;
     let rules = if is_drawn { vec!["killer".to_owned()] } else { Vec::new() };
     let order = Wanted { seed, rules, technique: Some(name.to_owned()), ..Wanted::default() };
-    let generator = Generator::new(order.order()?, order.wish()?, seed.into()).map_err(told)?;
+    let generator = Generator::new(order.order()?, order.wish()?, seed.into()).map_err(message)?;
     let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
     let options = ask.options()?;
     for made in made {
-        let path = made.puzzle.explain(&options).map_err(told)?;
+        let path = made.puzzle.explain(&options).map_err(message)?;
         for step in path.steps().iter().filter(|step| step.technique() == Some(wanted)) {
             let position = whydoku::Puzzle::from(played(made.puzzle.as_ref(), step.grid()));
-            let hint = position.hint_with(Grade::Whole, &options).map_err(told)?;
+            let hint = position.hint_with(Grade::Whole, &options).map_err(message)?;
             if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
                 let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
                 return Ok(Exercise {

@@ -1,11 +1,11 @@
-//! [`Ask`]: how a puzzle is rated and told, as a page says it.
+//! [`Ask`]: how a puzzle is rated and explained, as a page asks for it.
 
 use serde::Deserialize;
 use whydoku::Options;
 use whydoku_explain::Explainer;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 
-/// How a puzzle is rated and told.
+/// How a puzzle is rated and explained.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub struct Ask {

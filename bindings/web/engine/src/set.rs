@@ -1,7 +1,7 @@
 //! What those who set and keep puzzles ask: ratings on every scale, counts, paths and positions in writing. It belongs to
 //! the whole engine, so a page that only teaches does not carry it.
 
-use crate::ask::told;
+use crate::ask::message;
 use crate::options::Ask;
 use crate::position::{Position, grid, normal, write_as};
 use serde::Serialize;
@@ -20,10 +20,10 @@ pub struct Written {
 /// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
 pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
     let (puzzle, start) = position.grid()?;
-    let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?).map_err(told)?;
+    let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?).map_err(message)?;
     let profile = ask.profile.as_deref().unwrap_or("human");
     let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
-    let mut trace = serde_json::to_string(&header).map_err(told)? + "\n";
+    let mut trace = serde_json::to_string(&header).map_err(message)? + "\n";
     for line in path.json() {
         trace += &line.to_string();
         trace.push('\n');
@@ -33,7 +33,7 @@ pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
 
 /// The path as a page of one file.
 pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, String> {
-    let path = position.to_solve()?.explain(&ask.options()?).map_err(told)?;
+    let path = position.to_solve()?.explain(&ask.options()?).map_err(message)?;
     Ok(path.html(title))
 }
 
@@ -63,7 +63,7 @@ pub struct Item {
 pub fn list(text: &str, most: usize) -> Result<Listed, String> {
     let first = text.lines().next().unwrap_or_default();
     let options = ReadOptions::default();
-    let all: Box<dyn Iterator<Item = _>> = match TableForm::detect(first, None).map_err(told)? {
+    let all: Box<dyn Iterator<Item = _>> = match TableForm::detect(first, None).map_err(message)? {
         Some(form) => Box::new(TableReader::new(text.as_bytes(), form, options)),
         None => Box::new(Reader::new(text.as_bytes(), options)),
     };
@@ -73,7 +73,7 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
             listed.more = true;
             break;
         }
-        let item = read.map_err(told).and_then(|puzzle| Ok((normal(&puzzle)?, puzzle)));
+        let item = read.map_err(message).and_then(|puzzle| Ok((normal(&puzzle)?, puzzle)));
         let Ok((text, puzzle)) = item else {
             listed.wrong += 1;
             continue;
@@ -87,10 +87,10 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
 
 /// The figures of a scale, by name: numbers, names, counts by technique.
 pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>, String> {
-    let rated = position.to_solve()?.rate(&ask.options()?).map_err(told)?;
+    let rated = position.to_solve()?.rate(&ask.options()?).map_err(message)?;
     rated
         .figures()
-        .map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure).map_err(told)?)))
+        .map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure).map_err(message)?)))
         .collect()
 }
 

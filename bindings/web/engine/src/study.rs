@@ -1,10 +1,10 @@
 //! Questions of learners and setters: an example of each technique, all steps at a position, and how a drawing was read.
 
-use crate::ask::told;
+use crate::ask::message;
 use crate::lines::{Line, lines};
 use crate::options::Ask;
 use crate::position::{Position, normal};
-use crate::view::{Board, Drawn, Said, candidates, digits, drawn, said};
+use crate::view::{Board, Drawn, Spans, candidates, digits, drawn, spans};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout};
@@ -20,9 +20,9 @@ use whydoku_solver::pipeline;
 pub struct Instance {
     technique: String,
     name: String,
-    look: Said,
-    hint: Said,
-    teach: Said,
+    look: Spans,
+    hint: Spans,
+    teach: Spans,
     lines: Vec<Line>,
     expert: String,
     drawn: Drawn,
@@ -30,7 +30,7 @@ pub struct Instance {
 
 fn instance(step: &Step, grid: &Grid, explainer: &Explainer<'_>) -> Instance {
     let drawn = drawn(&Marks::of(&step.finding, grid), grid);
-    let text = |register| said(&explainer.explain(step, grid, register));
+    let text = |register| spans(&explainer.explain(step, grid, register));
     let teach = text(Register::Teach);
     Instance {
         technique: step.technique.to_string(),
@@ -85,9 +85,9 @@ pub fn lesson(name: &str, ask: &Ask) -> Result<Lesson, String> {
     let id = technique(name)?;
     let explainer = ask.explainer()?;
     let case = Catalogue::example(id);
-    let shape = case.shape().map_err(told)?;
-    let layout: Arc<Layout> = Layout::new(shape.clone()).map_err(told)?.into();
-    let grid = case.grid(&layout).map_err(told)?;
+    let shape = case.shape().map_err(message)?;
+    let layout: Arc<Layout> = Layout::new(shape.clone()).map_err(message)?.into();
+    let grid = case.grid(&layout).map_err(message)?;
     let expected = &case.findings()[0];
     let steps = pipeline::find_all(&grid, id);
     let step = steps.iter().find(|step| expected.is(&step.finding, &layout).unwrap_or(false));

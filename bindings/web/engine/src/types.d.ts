@@ -29,7 +29,7 @@ export type Grade = "look" | "hint" | "whole";
 export type Format =
   | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "sudokupad" | "interactive" | "jigsaw";
 /** Sentences: each part with its class, such as `t1` for a role, `p` placed, `r` removed, `w` warning; empty for plain words. */
-export type Said = [text: string, part: string][];
+export type Spans = [text: string, part: string][];
 /** A cell from 0, row by row, and a digit from 1. */
 export type Candidate = [cell: number, digit: number];
 export interface Shape {
@@ -100,7 +100,7 @@ export interface Line {
   number: string | null;
   depth: number;
   paragraph: number;
-  parts: Said;
+  parts: Spans;
   cells: number[];
   candidates: Candidate[];
   /** The arrows that this line adds, by their place in `Drawn.arrows`. */
@@ -115,9 +115,9 @@ export interface Step {
   technique: string | null;
   difficulty: number | null;
   height: number;
-  look: Said;
-  hint: Said;
-  teach: Said;
+  look: Spans;
+  hint: Spans;
+  teach: Spans;
   /** `teach`, line by line. */
   lines: Line[];
   expert: string;
@@ -140,10 +140,10 @@ export interface Path {
 export interface Hint {
   given: boolean;
   warning: string | null;
-  said: Said;
+  words: Spans;
   /** What the lower grades say, where the whole step was asked for; else empty. */
-  look: Said;
-  hint: Said;
+  look: Spans;
+  hint: Spans;
   /** The cells that `look` and `hint` speak of. */
   lookCells: number[];
   hintCells: number[];
@@ -157,9 +157,9 @@ export interface Hint {
 }
 export interface Why {
   holds: boolean | null;
-  before: Said[];
+  before: Spans[];
   path: Path | null;
-  after: Said | null;
+  after: Spans | null;
   solutions: number[][];
 }
 export interface Check {
@@ -176,9 +176,9 @@ export type Figures = Record<string, number | string | null | Record<string, num
 export interface Instance {
   technique: string;
   name: string;
-  look: Said;
-  hint: Said;
-  teach: Said;
+  look: Spans;
+  hint: Spans;
+  teach: Spans;
   lines: Line[];
   expert: string;
   drawn: Drawn;

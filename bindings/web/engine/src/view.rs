@@ -1,4 +1,4 @@
-//! What a page is told: boards, tellings, steps and paths, as values that become JSON.
+//! What a page receives: boards, explanations, steps and paths, as values that become JSON.
 
 use crate::lines::{Line, lines};
 use serde::Serialize;
@@ -56,7 +56,7 @@ pub struct Board {
 }
 
 /// Sentences: each part with the class that says what it is; empty for plain words.
-pub type Said = Vec<(String, &'static str)>;
+pub type Spans = Vec<(String, &'static str)>;
 
 /// The marks of a step.
 #[derive(Debug, Default, Serialize)]
@@ -71,7 +71,7 @@ pub struct Drawn {
     /// All candidates that have a part in it.
     pub parts: Vec<(usize, usize)>,
     pub cells: Vec<usize>,
-    /// Sets of cells that are told apart by letters, from A.
+    /// Sets of cells that letters distinguish, from A.
     pub sets: Vec<Vec<usize>>,
     /// The classes of roles that are drawn, and whether candidates that are assumed true or false are.
     pub tones: Vec<&'static str>,
@@ -101,13 +101,13 @@ pub struct Step {
     /// How hard it is, on the scale of the profile; and as a height among its like.
     pub difficulty: Option<f64>,
     pub height: u64,
-    pub look: Said,
-    pub hint: Said,
-    pub teach: Said,
+    pub look: Spans,
+    pub hint: Spans,
+    pub teach: Spans,
     /// `teach` as lines.
     pub lines: Vec<Line>,
     pub expert: String,
-    /// The board on which it is told: digits, and candidates as bits.
+    /// The board that it speaks of: digits, and candidates as bits.
     pub digits: Vec<usize>,
     pub candidates: Vec<u32>,
     pub drawn: Drawn,
@@ -145,8 +145,8 @@ pub fn candidates(grid: &Grid) -> Vec<u32> {
     grid.layout().cells().iter().map(open).collect()
 }
 
-/// A telling, part by part.
-pub fn said(telling: &ExplanationText) -> Said {
+/// The parts of an explanation, each with the class of its style.
+pub fn spans(telling: &ExplanationText) -> Spans {
     let class = |ink| match ink {
         SpanStyle::Plain => "",
         SpanStyle::Role(role) => BoardParts::tone(role),
@@ -211,7 +211,7 @@ impl Step {
             SceneKind::Case => ("case", None),
             SceneKind::End => ("end", None),
         };
-        let (teach, drawn) = (said(&scene.teach), drawn(&scene.marks, &scene.grid));
+        let (teach, drawn) = (spans(&scene.teach), drawn(&scene.marks, &scene.grid));
         Self {
             kind,
             lines: lines(&teach, &drawn, scene.grid.layout()),
@@ -220,8 +220,8 @@ impl Step {
             technique: scene.technique.map(|technique| technique.to_string()),
             difficulty: figure.and_then(|figure| figure.to_string().parse().ok()),
             height: figure.map_or(0, whydoku_solver::rating::RatingFigure::height),
-            look: said(&scene.look),
-            hint: said(&scene.hint),
+            look: spans(&scene.look),
+            hint: spans(&scene.hint),
             teach,
             expert: scene.expert.to_string(),
             digits: digits(&scene.grid),
