@@ -297,10 +297,14 @@ fn check_convention(
     };
     for found in all.iter().filter(is_of_all_digits) {
         for token in &found.tokens {
-            if let Token::Range(from, to) = token
-                && (*from, *to) != (1, size)
-            {
-                return Err(format!("the digits from {from} to {to} on a board of {size} digits"));
+            match token {
+                Token::Range(from, to) if (*from, *to) != (1, size) => {
+                    return Err(format!("the digits from {from} to {to} on a board of {size} digits"));
+                }
+                Token::Number(count) if found.rule.id == "place-digits" && *count != size => {
+                    return Err(format!("{count} digits on a board of {size} digits"));
+                }
+                _ => {}
             }
         }
         if !has_regions && found.rule.id == "place-digits" && !found.has("box") && !found.has("region") {
@@ -461,23 +465,22 @@ impl Builder<'_> {
 
     /// All dots, or all X and V, are given.
     fn negatives(&mut self, all: &[&SentenceMatch]) -> Result<(), String> {
-        let says = |id: &str| all.iter().any(|found| found.rule.id == id);
+        let says = |id: &str| all.iter().any(|found| found.rule.id.trim_end_matches("-all") == id);
         let [mut white, mut black, mut xv] = [false; 3];
         for found in all.iter().filter(|found| found.rule.id == "all-given") {
-            let named = [
-                found.has("dot") || found.has("circle"),
-                found.has("x-mark") || found.has("v-mark") || found.has("xv-mark"),
-            ];
-            let colours = found.colours();
-            let any = !named[0] && !named[1];
-            let has_white = says("white-dot");
-            let has_black = says("black-dot");
-            if named[0] || any {
-                let all = colours.is_empty();
-                white |= (all && has_white) || colours.contains(&"white");
-                black |= (all && has_black) || colours.contains(&"black");
+            let has = |names: &[&str]| found.text.split(' ').any(|word| names.contains(&word));
+            let colours = [has(&["white"]), has(&["black"])];
+            let has_colour = colours[0] || colours[1];
+            let has_dots = has(&["dot", "dots", "circle", "circles", "kropki"]) || has_colour;
+            let has_signs = has(&["x", "xs", "x's", "xes", "v", "vs", "v's", "xv", "xvs", "xv's", "x/v"]);
+            if has(&["square", "squares", "diamond", "diamonds", "bar", "bars", "inequality"]) {
+                return Err(format!("{} (no rule says what the others are not)", found.text));
             }
-            if named[1] || any && (says("x-sum-pair") || says("v-sum-pair")) {
+            if has_dots || !has_signs {
+                white |= if has_colour { colours[0] } else { says("white-dot") };
+                black |= if has_colour { colours[1] } else { says("black-dot") };
+            }
+            if has_signs || !has_dots && (says("x-sum-pair") || says("v-sum-pair")) {
                 if !(says("xv-pairs") || says("x-sum-pair") && says("v-sum-pair")) {
                     return Err("all of X or V alone are given".to_owned());
                 }
@@ -486,6 +489,13 @@ impl Builder<'_> {
             if !(white || black || xv) {
                 return Err("all are given (of nothing that is known)".to_owned());
             }
+        }
+        let signs =
+            ["x-sum-pair-all", "v-sum-pair-all"].map(|id| all.iter().any(|found| found.rule.id == id));
+        match signs {
+            [true, true] => xv = true,
+            [false, false] => {}
+            _ => return Err("all of X or V alone are given".to_owned()),
         }
         for (is_set, rule) in
             [(white, Rules::ALL_WHITE_DOTS), (black, Rules::ALL_BLACK_DOTS), (xv, Rules::ALL_XV)]

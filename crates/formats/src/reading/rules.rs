@@ -54,6 +54,12 @@ pub(crate) struct SentenceRule {
     /// Concepts that stand in this order.
     #[serde(default)]
     pub(crate) order: Vec<String>,
+    /// Patterns of words that give a sentence with these concepts another meaning.
+    #[serde(default)]
+    pub(crate) without: Vec<String>,
+    /// Whether the sentence itself names its subject, not the one before.
+    #[serde(default)]
+    pub(crate) is_explicit: bool,
     /// Patterns of whole sentences, instead of concepts.
     #[serde(default)]
     pub(crate) words: Vec<String>,
@@ -85,6 +91,7 @@ struct CompiledSentence {
     rule: SentenceRule,
     needs: Vec<Vec<String>>,
     words: Vec<Regex>,
+    without: Vec<Regex>,
 }
 
 const FILES: [&str; 5] = [
@@ -109,6 +116,11 @@ static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
                 .words
                 .iter()
                 .map(|words| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of sentences"))
+                .collect(),
+            without: rule
+                .without
+                .iter()
+                .map(|words| Regex::new(&format!("(?:^| )(?:{words})(?: |$)")).expect("a pattern of words"))
                 .collect(),
             rule,
         })
@@ -165,11 +177,13 @@ pub(crate) enum Recognised {
 }
 
 impl CompiledSentence {
-    fn fits(&self, text: &str, tokens: &[Token]) -> Option<usize> {
+    /// How well a sentence fits. With a subject from the sentence before, patterns of whole sentences do not apply.
+    fn fits(&self, text: &str, tokens: &[Token], has_subject: bool) -> Option<usize> {
         if !self.words.is_empty() {
-            return self.words.iter().any(|words| words.is_match(text)).then_some(1000);
+            return (!has_subject && self.words.iter().any(|words| words.is_match(text))).then_some(1000);
         }
-        if self.needs.is_empty() {
+        let is_other = || self.without.iter().any(|words| words.is_match(text));
+        if self.needs.is_empty() || has_subject && self.rule.is_explicit || is_other() {
             return None;
         }
         let is_named = |token: &Token| {
@@ -214,10 +228,10 @@ impl CompiledSentence {
     }
 }
 
-fn best(text: &str, tokens: &[Token]) -> Option<&'static SentenceRule> {
+fn best(text: &str, tokens: &[Token], has_subject: bool) -> Option<&'static SentenceRule> {
     let mut found: Option<(usize, &CompiledSentence)> = None;
     for rule in RULES.iter() {
-        if let Some(score) = rule.fits(text, tokens)
+        if let Some(score) = rule.fits(text, tokens, has_subject)
             && found.is_none_or(|(before, _)| score > before)
         {
             found = Some((score, rule));
@@ -228,7 +242,7 @@ fn best(text: &str, tokens: &[Token]) -> Option<&'static SentenceRule> {
 
 /// The concepts that name elements: what a sentence without a subject takes from the one before.
 fn subjects(tokens: &[Token]) -> Vec<Token> {
-    const NAMES: [&str; 22] = [
+    const NAMES: [&str; 23] = [
         "line",
         "thermometer",
         "arrow",
@@ -251,6 +265,7 @@ fn subjects(tokens: &[Token]) -> Vec<Token> {
         "corner-circle",
         "zipper",
         "entropic",
+        "box-border",
     ];
     let is_subject = |token: &&Token| matches!(token, Token::Colour(_)) || NAMES.contains(&token.name());
     tokens.iter().filter(is_subject).cloned().collect()
@@ -260,7 +275,7 @@ fn subjects(tokens: &[Token]) -> Vec<Token> {
 fn whole(text: &str) -> Option<SentenceMatch> {
     let text = normalize(text);
     let tokens = lexicon::tokens(&text);
-    let rule = best(&text, &tokens)?;
+    let rule = best(&text, &tokens, false)?;
     Some(SentenceMatch { rule, tokens, text, is_inferred: false })
 }
 
@@ -271,8 +286,7 @@ fn with_subject(text: &str, subject: &[Token]) -> Option<SentenceMatch> {
         return None;
     }
     let tokens: Vec<Token> = subject.iter().cloned().chain(tokens).collect();
-    // A pattern of whole sentences has no place for a subject.
-    let rule = best("", &tokens)?;
+    let rule = best(&text, &tokens, true)?;
     Some(SentenceMatch { rule, tokens, text, is_inferred: true })
 }
 
@@ -295,6 +309,7 @@ fn is_example(text: &str) -> bool {
         "such as",
         "as in ",
         "note that this",
+        "equivalently",
         "example",
     ]
     .iter()

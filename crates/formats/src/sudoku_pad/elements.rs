@@ -71,7 +71,7 @@ fn line(entry: &Value, size: usize) -> Result<Option<Element>, Problem> {
     if colour.is_none() && present(entry, "color").is_some() {
         return Ok(None);
     }
-    let centred = points.iter().flatten().all(|at| (at.fract().abs() - 0.5).abs() < 0.2);
+    let centred = points.iter().flatten().all(|at| (at.fract().abs() - 0.5).abs() < 0.23);
     let along = if centred { cells_along(&points, size) } else { corner_to_corner(&points, size) };
     let mut element = match along {
         Some(cells) => Element::new(Form::Line, Place::Cells, cells, "lines"),

@@ -257,3 +257,38 @@ fn damaged_drawings_are_errors() {
         }
     }
 }
+
+#[test]
+fn lines_may_begin_beside_the_centre_of_a_cell() {
+    let rules = "Digits along a green line form a palindrome.";
+    let line = |from: f32| json!({"lines": [{"wayPoints": [[0.5, from], [0.5, 2.5]], "color": "#67f067", "thickness": 10}]});
+    for from in [0.3, 0.5, 0.7] {
+        assert_eq!(texts(&read(&pad(rules, line(from)))), ["palindromes: r1c1 r1c2 r1c3"]);
+    }
+    assert!(refused(&pad(rules, line(0.9))).contains("palindrome"));
+}
+
+#[test]
+fn all_dots_of_one_colour_are_given_of_that_colour_only() {
+    let rules = |last: &str| {
+        let dots = "Digits separated by a white dot are consecutive. Digits separated by a black dot have a 1:2 ratio.";
+        read(&board(4, &format!("{dots} {last}"), json!({}))).shape.rules()
+    };
+    let white = rules("All white dots are given.");
+    assert!(white.have(Rules::ALL_WHITE_DOTS) && !white.have(Rules::ALL_BLACK_DOTS));
+    let both = rules("All dots are given.");
+    assert!(both.have(Rules::ALL_WHITE_DOTS) && both.have(Rules::ALL_BLACK_DOTS));
+    assert!(refused(&board(4, "All blue squares are given.", json!({}))).contains("squares are given"));
+}
+
+#[test]
+fn diagonals_of_clues_are_not_taken_for_the_main_ones() {
+    let clue = json!({"littlekillersum": [{"cell": "R0C1", "direction": "DR", "cells": ["R1C2", "R2C3", "R3C4"], "value": "6"}]});
+    let sums = "Clues outside the grid give the sum of the digits along the indicated diagonal.";
+    let repeated = format!("{sums} Digits cannot repeat along the indicated diagonals.");
+    assert!(refused(&board(4, &repeated, clue)).contains("diagonals of the clues"));
+    assert!(
+        refused(&board(4, "Digits cannot repeat on the blue diagonal.", json!({})))
+            .contains("no diagonal of this colour")
+    );
+}

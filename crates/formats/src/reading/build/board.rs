@@ -1,6 +1,6 @@
 //! Builders of rules about the whole board.
 
-use super::super::element::Element;
+use super::super::element::{Element, Place};
 use super::super::rules::SentenceMatch;
 use super::Builder;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules};
@@ -15,7 +15,7 @@ impl Builder<'_> {
     }
 
     /// Digits do not repeat on the diagonals that are drawn, or on both.
-    pub(super) fn diagonals(&mut self, chosen: &[usize]) {
+    pub(super) fn diagonals(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
         let size = self.size();
         let drawn: Vec<Vec<Cell>> = chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
         let falling: Vec<Cell> = (0..size).map(|at| Cell::new(at * size + at)).collect();
@@ -30,8 +30,16 @@ impl Builder<'_> {
             self.product.rules = self.product.rules.and(Rules::RISING_DIAGONAL);
         }
         if !(marked[0] || marked[1] || named) {
+            let colours = ["blue", "grey", "gray", "red", "green", "purple"];
+            if found.text.split(' ').any(|word| colours.contains(&word)) {
+                return Err("no diagonal of this colour is drawn".to_owned());
+            }
+            if self.elements.iter().any(|element| element.place == Place::Diagonal) {
+                return Err("the diagonals of the clues may be meant".to_owned());
+            }
             self.product.rules = self.product.rules.and(Rules::DIAGONALS);
         }
+        Ok(())
     }
 
     /// The digits of a line say where its number stands.

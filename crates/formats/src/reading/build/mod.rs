@@ -84,18 +84,24 @@ impl Builder<'_> {
         Ok(chosen.len())
     }
 
-    /// Circles at the ends of a line belong to it if the sentence speaks of them.
+    /// Circles, diamonds and arrow heads at the ends of a line belong to it if the sentence speaks of them.
     fn claim_ends(&mut self, at: usize, found: &SentenceMatch) {
         let element = &self.elements[at];
-        if element.form != Form::Line || !(found.has("circle") || found.has("ends") || found.has("diamond")) {
+        let speaks_of_ends = found.has("circle") || found.has("ends") || found.has("diamond");
+        if element.form != Form::Line || !(speaks_of_ends || found.has("arrow")) {
             return;
         }
         let (Some(&first), Some(&last)) = (element.cells.first(), element.cells.last()) else { return };
         for (other, end) in self.elements.iter().enumerate() {
-            let is_mark = matches!(end.form, Form::Circle | Form::Diamond)
+            let is_mark = match end.form {
+                Form::Circle | Form::Diamond => speaks_of_ends && end.text.is_empty(),
+                Form::Text => found.has("arrow") && is_arrow_head(end),
+                _ => false,
+            };
+            if is_mark
                 && end.place == Place::Cells
-                && end.text.is_empty();
-            if is_mark && end.cells.iter().any(|cell| *cell == first || *cell == last) {
+                && end.cells.iter().any(|cell| *cell == first || *cell == last)
+            {
                 self.claimed[other] = true;
             }
         }
@@ -146,6 +152,10 @@ impl Builder<'_> {
             return Err("a sandwich lies between the lowest and the highest digit".to_owned());
         }
         match kind {
+            // A line in one cell relates it to no other.
+            Kind::RegionSum | Kind::Renban | Kind::Whisper | Kind::Palindrome if cells.len() == 1 => {
+                return Ok(Vec::new());
+            }
             Kind::Renban | Kind::Cage if cells.len() > 2 && cells.first() == cells.last() => {
                 cells.pop();
             }
@@ -200,7 +210,7 @@ impl Builder<'_> {
             "consecutive-clones" => self.consecutive_clones(chosen)?,
             "rotational-unequal" => self.rotational_unequal(),
             "two-digit-sum" => self.two_digit_sum(found, chosen)?,
-            "diagonals" => self.diagonals(chosen),
+            "diagonals" => self.diagonals(found, chosen)?,
             "column-index" | "row-index" | "column-index-1" | "row-index-1" => self.indexers(name, found)?,
             "cages-repeat" => self.cages_with_repeats(chosen)?,
             "outside-digits" => self.outside_digits(chosen)?,
@@ -215,6 +225,11 @@ impl Builder<'_> {
     pub(super) fn cells_of(&self, chosen: &[usize]) -> Vec<Cell> {
         chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect()
     }
+}
+
+/// Whether a text is the head of an arrow, which may be turned.
+pub(crate) fn is_arrow_head(element: &Element) -> bool {
+    matches!(element.text.trim(), "<" | ">" | "^" | "v" | "V")
 }
 
 /// The direction of an arrow: down and right are positive.

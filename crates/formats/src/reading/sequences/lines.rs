@@ -1,7 +1,7 @@
 //! Sequences along drawn lines.
 
 use super::super::automaton::sequence;
-use super::super::build::Builder;
+use super::super::build::{Builder, is_arrow_head};
 use super::super::rules::SentenceMatch;
 use super::{first_number, product};
 use whydoku_board::{Cell, Constraint};
@@ -35,14 +35,37 @@ impl Builder<'_> {
             .and_then(|total| self.each(chosen, |element| product(&element.cells, self.values(), total)))
     }
 
+    /// Each digit of a line stands on it twice.
+    pub(super) fn doubling(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+        self.each(chosen, |element| {
+            let count = element.cells.len();
+            // The digits that were met once, and twice.
+            sequence(
+                "every digit twice",
+                &element.cells,
+                self.values(),
+                (0_u64, 0_u64),
+                |at, &(once, twice), value| {
+                    let digit = 1 << value;
+                    let next = if once & digit == 0 {
+                        (once | digit, twice)
+                    } else {
+                        (once & !digit, twice | digit)
+                    };
+                    Some(next)
+                        .filter(|next| twice & digit == 0 && (next.0.count_ones() as usize) < count - at)
+                },
+                |&(once, _)| once == 0,
+            )
+        })
+    }
+
     /// Digits rise by equal steps towards the tip of a line.
     pub(super) fn arithmetic_sequence(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
         self.each(chosen, |element| {
             let tip = |cell: Option<&Cell>| {
                 self.elements.iter().any(|other| {
-                    matches!(other.text.trim(), "<" | ">" | "^" | "v" | "V")
-                        && other.cells.len() == 1
-                        && other.cells.first() == cell
+                    is_arrow_head(other) && other.cells.len() == 1 && other.cells.first() == cell
                 })
             };
             let mut cells = element.cells.clone();

@@ -40,6 +40,7 @@ impl Builder<'_> {
             "first-of-parity" => self.first_of_parity(chosen),
             "average-arrow" => self.average_arrow(chosen),
             "same-difference" => self.same_difference(chosen),
+            "doubling" => self.doubling(chosen),
             "line-product" => self.line_product(found, chosen),
             "multiplication-square" => self.multiplication_squares(chosen),
             "first-extremes-sum" => self.first_extremes_sum(found, chosen),
