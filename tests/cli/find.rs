@@ -121,7 +121,7 @@ fn spelled(elimination: &str) -> String {
 }
 
 #[test]
-fn codes_of_the_enhanced_fork_find_what_it_means_by_them() {
+fn codes_of_other_programs_find_what_they_mean_by_them() {
     assert_eq!(library_failures(include_str!("../data/codes.tsv")), Vec::<String>::new());
 }
 

@@ -1,6 +1,6 @@
 //! Basic fish: `k` rows whose places for a digit lie in `k` columns, or the other way round. Each base must have two
 //! places or more and some elimination must need all bases: where a fish holds a smaller one, or where places share
-//! boxes, fewer bases may be enough.
+//! boxes, fewer bases may be enough. By the code of another program such fish are found too.
 
 use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
 use smallvec::SmallVec;
@@ -57,7 +57,7 @@ impl BasicFish {
                     fits_all_houses(grid, digit, others, *layout.peers(cell))
                 })
             };
-            if !removed.iter().any(needs_all) {
+            if sink.code().is_none() && !removed.iter().any(needs_all) {
                 return Flow::Continue(());
             }
             sink.eliminate(digit, removed, || {
