@@ -1,5 +1,5 @@
-//! Reads the YAML of the catalogue and generates `embedded.rs`, which holds it as JSON. A file that is malformed fails the
-//! build with file, line and column.
+//! Reads the YAML of the catalogue and generates `embedded.rs`, which holds it as JSON, each text in a function that returns it. A
+//! file that is malformed fails the build with file, line and column.
 
 #[allow(dead_code, unused_imports, missing_docs, unreachable_pub, reason = "the library uses the rest")]
 #[path = "src/schema/mod.rs"]
@@ -88,8 +88,8 @@ fn converted<T: DeserializeOwned + Serialize>(
 }
 
 fn list(name: &str, items: &[(&str, String)]) -> String {
-    let items: String = items.iter().map(|(name, json)| format!("    ({name:?}, {json:?}),\n")).collect();
-    format!("pub(in super::super) const {name}: &[(&str, &str)] = &[\n{items}];\n")
+    let items: String = items.iter().map(|(name, text)| format!("    ({name:?}, || {text:?}),\n")).collect();
+    format!("pub(in super::super) const {name}: &[(&str, EmbeddedText)] = &[\n{items}];\n")
 }
 
 /// A file of shared words.
@@ -125,14 +125,14 @@ fn techniques(repository: &Path) -> Result<String, FileError> {
         for (code, layer) in text {
             let inherited = chain.iter().filter_map(|shared| shared.layers.get(&code).cloned());
             let layers: Vec<String> = std::iter::once(json(&layer)).chain(inherited).collect();
-            write!(words, "EmbeddedWords {{ language: {code:?}, layers: &{layers:?} }}, ")
+            write!(words, "EmbeddedWords {{ language: {code:?}, layers: || &{layers:?} }}, ")
                 .expect("a string takes all");
         }
         let example = example(repository, &file)?;
         let facts = json(&entry);
         writeln!(
             source,
-            "    EmbeddedEntry {{ facts: {facts:?}, words: &[{words}], example: {example:?} }},"
+            "    EmbeddedEntry {{ facts: {facts:?}, words: &[{words}], example: || {example:?} }},"
         )
         .expect("a string takes all");
     }

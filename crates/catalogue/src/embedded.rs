@@ -1,23 +1,27 @@
-//! The catalogue inside the program: JSON that the build script has written from YAML, parsed on first use.
+//! The catalogue inside the program: JSON that the build script has written from YAML, parsed on first use. Each text is
+//! behind a function, so that a linker or a splitter of WebAssembly can separate it from those that are used first.
 
 use std::sync::OnceLock;
+
+/// Returns an embedded text.
+pub(super) type EmbeddedText = fn() -> &'static str;
 
 pub(super) struct EmbeddedEntry {
     pub(super) facts: &'static str,
     pub(super) words: &'static [EmbeddedWords],
-    pub(super) example: &'static str,
+    pub(super) example: EmbeddedText,
 }
 
 /// The words of a technique in one language: its own, then those that it inherits, the nearest first.
 #[derive(Debug)]
 pub(super) struct EmbeddedWords {
     pub(super) language: &'static str,
-    pub(super) layers: &'static [&'static str],
+    pub(super) layers: fn() -> &'static [&'static str],
 }
 
 /// The lists `TECHNIQUES`, `PROFILES`, `PROFILE_TEXTS`, `SCALES` and `LANGUAGES`.
 pub(super) mod lists {
-    use super::{EmbeddedEntry, EmbeddedWords};
+    use super::{EmbeddedEntry, EmbeddedText, EmbeddedWords};
     include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 }
 
@@ -30,17 +34,17 @@ pub(super) fn parse<T: serde::Deserialize<'static>>(json: &'static str) -> T {
 #[derive(Debug)]
 pub(super) struct LazyValue<T> {
     pub(super) name: &'static str,
-    json: &'static str,
+    json: EmbeddedText,
     parse: fn(&'static str) -> T,
     value: OnceLock<T>,
 }
 
 impl<T> LazyValue<T> {
-    pub(super) fn all(list: &[(&'static str, &'static str)], parse: fn(&'static str) -> T) -> Vec<Self> {
+    pub(super) fn all(list: &[(&'static str, EmbeddedText)], parse: fn(&'static str) -> T) -> Vec<Self> {
         list.iter().map(|&(name, json)| Self { name, json, parse, value: OnceLock::new() }).collect()
     }
 
     pub(super) fn get(&self) -> &T {
-        self.value.get_or_init(|| (self.parse)(self.json))
+        self.value.get_or_init(|| (self.parse)((self.json)()))
     }
 }

@@ -100,7 +100,7 @@ impl Entry {
         let of = |code: &str| self.words.iter().find(|words| words.source.language == code);
         let lazy = of(language).or_else(|| of("en")).expect("every entry has words in English");
         lazy.words.get_or_init(|| {
-            let layers = lazy.source.layers.iter().map(|json| embedded::parse::<WordsLayer>(json));
+            let layers = (lazy.source.layers)().iter().map(|json| embedded::parse::<WordsLayer>(json));
             let layer = layers.reduce(WordsLayer::or).unwrap_or_default();
             let has_notation = layer.expert.is_some();
             let mut words = Words::new(layer, self.size)

@@ -77,7 +77,7 @@ impl Catalogue {
 
     /// Returns the YAML of an embedded profile.
     pub fn profile_text(name: &str) -> Option<&'static str> {
-        lists::PROFILE_TEXTS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+        lists::PROFILE_TEXTS.iter().find(|(known, _)| *known == name).map(|(_, text)| text())
     }
 
     /// Returns the profile with this name.
@@ -117,7 +117,7 @@ impl Catalogue {
 
     /// Returns the position that shows a technique to readers.
     pub fn example(id: TechniqueId) -> FixtureCase {
-        embedded::parse(lists::TECHNIQUES[id.index()].example)
+        embedded::parse((lists::TECHNIQUES[id.index()].example)())
     }
 
     /// The techniques that have this code in HoDoKu or in a program derived from it, such as `0300`.
