@@ -25,9 +25,19 @@ writeFileSync(
           default: './whydoku.js',
         },
         './whydoku_bg.wasm': './whydoku_bg.wasm',
+        './whydoku_rest.wasm': './whydoku_rest.wasm',
         './package.json': './package.json',
       },
-      files: ['whydoku.js', 'node.js', 'whydoku.d.ts', 'whydoku_bg.wasm', 'README.md', 'LICENSE-MIT', 'LICENSE-APACHE'],
+      files: [
+        'whydoku.js',
+        'node.js',
+        'whydoku.d.ts',
+        'whydoku_bg.wasm',
+        'whydoku_rest.wasm',
+        'README.md',
+        'LICENSE-MIT',
+        'LICENSE-APACHE',
+      ],
       sideEffects: ['./whydoku.js'],
     },
     null,
@@ -41,14 +51,34 @@ writeFileSync(
 import start from './whydoku.js';
 
 export * from './whydoku.js';
-/** Loads the engine: its own file, or what is given. */
-export default async options =>
-  start(options ?? { module_or_path: await readFile(new URL('./whydoku_bg.wasm', import.meta.url)) });
+const read = name => readFile(new URL(name, import.meta.url));
+/** Loads the engine: its own files, or what is given. */
+export default async options => {
+  const rest = await read('./whydoku_rest.wasm');
+  if (options === undefined) return start({ module_or_path: await read('./whydoku_bg.wasm'), rest });
+  return start(Object.getPrototypeOf(options) === Object.prototype ? { rest, ...options } : { module_or_path: options, rest });
+};
 `,
 );
-// What may be left out at the end is optional, which wasm-bindgen has no word for.
-const types = readFileSync('package/whydoku.d.ts', 'utf8');
-writeFileSync('package/whydoku.d.ts', types.replace(/(\w+): (\w+) \| undefined(?=[,)])/g, '$1?: $2'));
+// What may be left out at the end is optional, which wasm-bindgen has no word for; and there is the rest of the engine.
+const types = readFileSync('package/whydoku.d.ts', 'utf8').replace(/(\w+): (\w+) \| undefined(?=[,)])/g, '$1?: $2');
+const start = types.lastIndexOf('/**');
+if (!types.includes('export default function __wbg_init', start)) throw new Error('wasm-bindgen has changed its types');
+writeFileSync(
+  'package/whydoku.d.ts',
+  `${types.slice(0, start)}/** Where the two files of the engine are: \`whydoku_bg.wasm\` and \`whydoku_rest.wasm\`; beside the script if left out. */
+export interface InitOptions {
+    module_or_path?: InitInput | Promise<InitInput>;
+    rest?: InitInput | Promise<InitInput>;
+}
+
+/** Adds the rest of the engine after \`initSync\`. A worker that calls a function of it before fetches it by itself. */
+export function addRest(rest: SyncInitInput): void;
+
+/** Loads both files of the engine. */
+export default function init(options?: InitOptions | InitInput | Promise<InitInput>): Promise<InitOutput>;
+`,
+);
 copyFileSync('engine/README.md', 'package/README.md');
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`../../${licence}`, `package/${licence}`);
 

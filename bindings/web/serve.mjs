@@ -1,9 +1,9 @@
 // Serves a folder on this machine alone: `node serve.mjs [FOLDER] [PORT]`. Says where.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createGzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -29,12 +29,18 @@ export function serve(folder, port = 0) {
     }
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     // Names in assets/ change with their contents.
-    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    // Packed, as a server in the network would.
-    const packed = (request.headers['accept-encoding'] ?? '').includes('gzip');
-    if (packed) response.setHeader('content-encoding', 'gzip');
-    const stream = createReadStream(file);
-    (packed ? stream.pipe(createGzip()) : stream).pipe(response);
+    const isHashed = path.startsWith('/assets/');
+    response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    // Packed, as a server in the network would: as the build did it, where it did.
+    const encodings = (request.headers['accept-encoding'] ?? '').split(/[ ,]+/);
+    const [encoding, body] =
+      encodings.includes('br') && existsSync(`${file}.br`)
+        ? ['br', readFileSync(`${file}.br`)]
+        : encodings.includes('gzip')
+          ? ['gzip', gzipSync(readFileSync(file))]
+          : ['identity', readFileSync(file)];
+    response.setHeader('content-encoding', encoding);
+    response.end(body);
   });
   return new Promise(done => server.listen(port, '127.0.0.1', () => done(server)));
 }

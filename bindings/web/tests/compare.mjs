@@ -7,11 +7,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import init, { rate, written } from '../package/whydoku.js';
+import init, { rate, written } from '../package/node.js';
 
 const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
 const [command, ...files] = process.argv.slice(2);
-await init({ module_or_path: readFileSync(new URL('../package/whydoku_bg.wasm', import.meta.url)) });
+await init();
 
 function puzzlesOf(file) {
   const [, name, count] = /^(.*?)(?::(\d+))?$/.exec(file);

@@ -1,7 +1,8 @@
 // Questions to the engine, which runs in a worker. A running call cannot be interrupted, so cancelling terminates the worker
 // and starts a new one.
 import type * as engine from '../../package/whydoku.js';
-import url from '../../package/whydoku_bg.wasm?url';
+import firstUrl from '../../package/whydoku_bg.wasm?url';
+import restUrl from '../../package/whydoku_rest.wasm?url';
 import { button, fault, h, put } from './dom.ts';
 import { say } from './strings.ts';
 
@@ -33,16 +34,53 @@ export type Question =
   | 'read'
   | 'trueCandidates';
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-/** Fetches and compiles the engine, once for all workers. Called when a game begins, so that a hint need not wait for it. */
-export function loadEngine(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(url)).catch(async () =>
+type Module = Promise<WebAssembly.Module>;
+const modules = new Map<string, Module>();
+
+/** Fetches and compiles a module, once for all workers. */
+function compiled(url: string): Module {
+  const known = modules.get(url);
+  if (known) return known;
+  const module = WebAssembly.compileStreaming(fetch(url)).catch(async () =>
     WebAssembly.compile(await (await fetch(url)).arrayBuffer()),
   );
-  compiled.catch(() => {
-    compiled = undefined;
+  modules.set(url, module);
+  module.catch(() => modules.delete(url));
+  return module;
+}
+
+let rest: WebAssembly.Module | undefined;
+/** Fetches the rest of the engine: other boards, rare techniques, other languages. */
+const loadRest = (): Module =>
+  compiled(restUrl).then(module => {
+    rest = module;
+    return module;
   });
-  return compiled;
+
+/** The time from the beginning of a game until the rest is fetched in any case, in thousandths of a second. */
+const REST = 20_000;
+let isPlanned = false;
+/** Fetches what a first visit needs of the engine. Called when a game begins, so that a hint need not wait for it. */
+export function loadEngine(): Module {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!isPlanned && !connection?.saveData) setTimeout(() => void loadRest().catch(() => undefined), REST);
+  isPlanned = true;
+  return compiled(firstUrl);
+}
+
+const FIRST: Question[] = ['hint', 'explain', 'check', 'progress', 'why', 'broken', 'idea', 'rate', 'attempt'];
+/** What the first module knows of what is asked: classic puzzles, by level, in English. */
+const known: Record<string, (value: unknown) => boolean> = {
+  puzzle: text => typeof text === 'string' && /^[\d.]{81}$/.test(text),
+  language: code => code === 'en',
+  scale: name => name === 'human',
+};
+const OTHERS = ['profile', 'rules', 'size', 'jigsaw', 'technique', 'hardest', 'rating'];
+
+/** Whether the first module most likely answers a question. If it does not, the worker fetches the rest by itself. */
+export function isFirst(name: Question, args: unknown[]): boolean {
+  const isKnown = ([key, value]: [string, unknown]) => !OTHERS.includes(key) && (known[key]?.(value) ?? true);
+  return FIRST.includes(name) && args.every(arg => typeof arg !== 'object' || arg === null || Object.entries(arg).every(isKnown));
 }
 
 /** Rejects the promise of a cancelled question. */
@@ -67,7 +105,16 @@ export class Asker {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-      this.#start().postMessage({ id, name, args });
+      const worker = this.#start();
+      if (isFirst(name, args) && !rest) worker.postMessage({ id, name, args });
+      else
+        loadRest().then(
+          rest => {
+            worker.postMessage({ rest });
+            worker.postMessage({ id, name, args });
+          },
+          (problem: Error) => worker.onerror?.(new ErrorEvent('error', { message: problem.message })),
+        );
     });
   }
 

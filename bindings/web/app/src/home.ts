@@ -8,7 +8,7 @@ import { type Entry, entries, readGame, removeGame } from './games.ts';
 import { importer } from './importer.ts';
 import { still } from './picture.ts';
 import ready from './ready.json';
-import { settings } from './settings.ts';
+import { locale } from './settings.ts';
 import { load, save } from './storage.ts';
 import { say } from './strings.ts';
 import { asTime } from './timer.ts';
@@ -167,7 +167,7 @@ export function homeScreen(app: App) {
 
   function row(entry: Entry) {
     const done = entry.solved ? say('solved') : `${Math.round((100 * entry.filled) / entry.cells)} %`;
-    const date = new Date(entry.played).toLocaleString(settings.language, { dateStyle: 'medium', timeStyle: 'short' });
+    const date = new Date(entry.played).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
     return h(
       'li',
       {},

@@ -3,6 +3,7 @@ import type { Candidate } from '../../package/whydoku.js';
 import type { App } from './app.ts';
 import { announce, button, h, put } from './dom.ts';
 import { COLOURS, digitOf, digitsOf, type Place, symbol } from './game.ts';
+import { locale } from './settings.ts';
 import { say } from './strings.ts';
 
 const MODES = ['digit', 'marks', 'corner', 'centre', 'colour', 'pen'] as const;
@@ -95,7 +96,7 @@ export class Keypad {
           button(
             say('savepoint'),
             () => {
-              game.keep(new Date().toLocaleTimeString());
+              game.keep(new Date().toLocaleTimeString(locale()));
               announce(say('kept'));
             },
             { id: 'savepoint' },

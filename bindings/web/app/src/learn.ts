@@ -104,14 +104,13 @@ export function learnScreen(app: App) {
     const draw = (drawn = step?.drawn) => board.show(sceneView({ digits, candidates, drawn }, cell => game.given(cell) > 0));
     board.lay(read.board);
     draw();
+    const names = new Set(read.elsewhere.map(([, name]) => name).filter(name => name.toLowerCase() !== read.name.toLowerCase()));
     put(
       words,
       h('p', {}, button(say('to-ladder'), show, { class: 'quiet', id: 'to-ladder' })),
       h('h2', { id: 'lesson-name' }, read.name),
       h('p', { class: 'idea' }, read.idea),
-      read.elsewhere.length
-        ? h('p', { class: 'faint' }, say('elsewhere'), ' ', [...new Set(read.elsewhere.map(([, name]) => name))].join(', '))
-        : undefined,
+      names.size ? h('p', { class: 'faint' }, say('elsewhere'), ' ', [...names].join(', ')) : undefined,
       h(
         'p',
         { class: 'tools' },

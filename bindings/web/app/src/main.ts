@@ -86,9 +86,11 @@ async function restart(isLanguage: boolean) {
     return;
   }
   await loadLanguage(settings.language);
+  // The player may have gone elsewhere meanwhile.
+  const screen = SCREENS.find(name => name === document.body.dataset.screen) ?? 'settings';
   screens = build();
   if (id) screens.app.resume(id);
-  go('settings');
+  go(screen);
 }
 
 /** Shows what the address names. */

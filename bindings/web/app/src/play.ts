@@ -12,7 +12,7 @@ import { Keypad } from './keypad.ts';
 import { pathPanel } from './path.ts';
 import type { View } from './picture.ts';
 import { rulesOf } from './rules.ts';
-import { settings } from './settings.ts';
+import { locale, settings } from './settings.ts';
 import { sharePanel } from './share.ts';
 import { stepsPanel } from './steps.ts';
 import { say } from './strings.ts';
@@ -93,7 +93,7 @@ export function playScreen(go: App['go']) {
   const name = h('span', { id: 'name' });
   const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
   const redo = button('↷', () => app.game.redo(), { id: 'redo', 'aria-label': say('redo'), title: `${say('redo')} (Ctrl Y)` });
-  const back = button(say('to-game'), clear, { id: 'to-game', class: 'main', hidden: true });
+  const back = button(say('to-game'), clear, { id: 'to-game', hidden: true });
   const stage = h('div', { id: 'stage' }, board.root);
   const root = h(
     'section',
@@ -225,7 +225,7 @@ export function playScreen(go: App['go']) {
     const title =
       about.name ??
       read.name ??
-      `${read.size}×${read.size}, ${new Date(now).toLocaleString(settings.language, { dateStyle: 'short', timeStyle: 'short' })}`;
+      `${read.size}×${read.size}, ${new Date(now).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' })}`;
     lay(read, {
       id: newId(),
       name: title,

@@ -74,6 +74,9 @@ export function ask(more: Ask = {}): Ask {
   return all;
 }
 
+/** How the browser writes dates in the language, such as `en-GB` for `en`. */
+export const locale = () => navigator.languages.find(code => code.startsWith(settings.language)) ?? settings.language;
+
 /** Applies theme, language and motion to the document. */
 export function dress() {
   const root = document.documentElement;

@@ -1,5 +1,6 @@
-// The engine's thread. It takes the compiled engine first, and then answers one question after another.
-import init, * as engine from '../../package/whydoku.js';
+// The engine's thread. It takes what a first visit needs of the compiled engine, later the rest, and answers one question after
+// another.
+import * as engine from '../../package/whydoku.js';
 
 /** The index of the progress callback among the arguments of a question. */
 const WATCHED: Record<string, number> = { hint: 3, explain: 2 };
@@ -14,7 +15,7 @@ interface Asked {
 let start: (module: WebAssembly.Module) => void;
 const ready = new Promise<WebAssembly.Module>(resolve => {
   start = resolve;
-}).then(module => init({ module_or_path: module }));
+}).then(module => engine.initSync({ module }));
 
 /** Reports progress, at most ten times a second. */
 function watch(id: number) {
@@ -27,9 +28,14 @@ function watch(id: number) {
   };
 }
 
-self.onmessage = async ({ data }: MessageEvent<Asked | { module: WebAssembly.Module }>) => {
+self.onmessage = async ({ data }: MessageEvent<Asked | { module: WebAssembly.Module } | { rest: WebAssembly.Module }>) => {
   if ('module' in data) {
     start(data.module);
+    return;
+  }
+  if ('rest' in data) {
+    await ready;
+    engine.addRest(data.rest);
     return;
   }
   const { id, name, args } = data;

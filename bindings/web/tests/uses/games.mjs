@@ -55,6 +55,14 @@ export async function nothingIsLost() {
   await page.click('#undo');
   check((await label(page, 2)) === 'r1c3, empty', 'with its history');
   await page.click('#home-link');
+  const middle = async selector => {
+    const { y, height } = await page.locator(selector).first().boundingBox();
+    return y + height / 2;
+  };
+  check(
+    Math.abs((await middle('#home button[aria-label^="Remove"]')) - (await middle('.games li'))) < 4,
+    'the button that removes a game stands beside it',
+  );
   await page.click('#home button[aria-label^="Remove"]');
   check((await count(page, '[data-game]')) === 1, 'a game is removed');
   await done(page, 'nothing is lost');

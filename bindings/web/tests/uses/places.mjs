@@ -14,6 +14,15 @@ export async function offline() {
   await page.waitForSelector('body[data-ready]');
   await page.click('#hint');
   await page.waitForSelector('#more', { timeout: 60_000 });
+  // The rest of the engine comes a while after the game has begun.
+  await page.waitForFunction(
+    async () => {
+      const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+      return kept.flat().some(({ url }) => url.includes('whydoku_rest'));
+    },
+    undefined,
+    { timeout: 60_000, polling: 500 },
+  );
   await page.context().setOffline(true);
   await page.reload();
   await page.waitForSelector('body[data-ready]');
@@ -92,6 +101,16 @@ export async function onDemand() {
   await page.click('[data-kind=easy]');
   await page.waitForSelector('#play:not([hidden])');
   check((await count(page, '#play [aria-label$=given]')) > 20, 'a board is played without the engine');
+  await page.click('#hint');
+  await page.waitForSelector('#more', { timeout: 60_000 });
+  check(
+    /whydoku_bg/.test(await loaded()) && !/whydoku_rest/.test(await loaded()),
+    'a hint needs the first part of the engine alone',
+  );
+  await page.click('#tab-steps');
+  await page.click('#find-all');
+  await page.waitForSelector('#found', { timeout: 120_000 });
+  check(/whydoku_rest/.test(await loaded()), 'the rest is fetched for what needs it');
   await done(page, 'on demand');
 }
 

@@ -37,29 +37,29 @@ export async function firstBoard() {
   check(times[0] < 1000, `the first board after ${times[0]} ms`);
 }
 
-/** From the press on the first hint, after a board has been looked at for a while, as the engine comes in the background. */
+/** From the press on the first hint, at once after the first board: the engine is on its way by then. And again after a reload. */
 export async function firstHint() {
-  const { context, page } = await slowPhone();
-  await page.goto(home, { waitUntil: 'commit' });
-  await page.click('#begin');
-  await page.waitForSelector('#play:not([hidden])');
-  // The player looks at the board; meanwhile the engine comes.
-  const fetched = () =>
-    performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('.wasm') && responseEnd > 0);
-  await page.waitForFunction(fetched, undefined, { timeout: 60_000 });
-  await page.waitForTimeout(3000);
-  const begun = performance.now();
-  await page.click('#hint');
-  await page.waitForSelector('#more', { timeout: 60_000 });
-  const cold = performance.now() - begun;
-  check(cold < 3000, `the first hint after ${cold} ms`);
-  await page.reload();
-  await page.waitForSelector('body[data-ready]');
-  const again = performance.now();
-  await page.click('#hint');
-  await page.waitForSelector('#more', { timeout: 60_000 });
-  console.log(
-    `first hint on a slow phone: ${Math.round(cold)} ms once the engine has come, ${Math.round(performance.now() - again)} ms right after a reload`,
-  );
-  await context.close();
+  const [cold, again] = [[], []];
+  for (let run = 0; run < 3; run += 1) {
+    const { context, page } = await slowPhone();
+    await page.goto(home, { waitUntil: 'commit' });
+    await page.click('#begin');
+    await page.waitForSelector('#play:not([hidden])');
+    const hint = async () => {
+      await page.evaluate(() => {
+        performance.mark('asked');
+        document.querySelector('#hint').click();
+      });
+      await page.waitForSelector('#more', { timeout: 60_000 });
+      return page.evaluate(() => performance.now() - performance.getEntriesByName('asked').at(-1).startTime);
+    };
+    cold.push(await hint());
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    again.push(await hint());
+    await context.close();
+  }
+  const [first, second] = [Math.round(Math.min(...cold)), Math.round(Math.min(...again))];
+  console.log(`first hint on a slow phone: ${first} ms at best right after the first board, ${second} ms after a reload`);
+  check(first < 3000, `the first hint after ${first} ms`);
 }

@@ -1,0 +1,127 @@
+//! Moves data that only the second of two modules uses from the first to it: `move-data FIRST.wasm SECOND.wasm`. The modules
+//! are those that `wasm-split` makes; the data must be in one segment for each object (`--no-merge-data-segments`).
+//!
+//! Data stays in the first module if its code holds a number in the range of the object, or if data that stays holds one. A
+//! number that only looks like an address keeps more than is needed, never less.
+
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use walrus::ir::{Const, Load, Store, Value, Visitor, dfs_in_order};
+use walrus::{ConstExpr, DataId, DataKind, MemoryId, Module};
+
+/// The greatest distance between a number in the code and an object that it refers to: an array may be indexed from a letter, which
+/// puts the number before it, or from its end.
+const SLACK: u32 = 256;
+/// The longest gap between segments of the first module that become one. What is moved into the gap is written later; so the
+/// second module writes no gap.
+const GAP: u32 = 16;
+
+/// The numbers of the code that may be addresses.
+#[derive(Default)]
+struct Numbers(Vec<u32>);
+
+impl Visitor<'_> for Numbers {
+    fn visit_const(&mut self, instruction: &Const) {
+        if let Value::I32(number) = instruction.value {
+            self.0.push(number.cast_unsigned());
+        }
+    }
+
+    fn visit_load(&mut self, instruction: &Load) {
+        self.0.extend(u32::try_from(instruction.arg.offset));
+    }
+
+    fn visit_store(&mut self, instruction: &Store) {
+        self.0.extend(u32::try_from(instruction.arg.offset));
+    }
+}
+
+/// Objects by their address.
+type Objects = BTreeMap<u32, Vec<u8>>;
+
+fn main() -> Result<()> {
+    let mut args = std::env::args().skip(1);
+    let paths =
+        [args.next().context("the first argument is a module")?, args.next().context("so is the second")?];
+    let mut first = Module::from_file(&paths[0])?;
+    let mut second = Module::from_file(&paths[1])?;
+
+    let mut numbers = Numbers::default();
+    for (_, function) in first.funcs.iter_local() {
+        dfs_in_order(&mut numbers, function, function.entry_block());
+    }
+    let (memory, mut moved) = take(&mut first)?;
+    let count = moved.len();
+    let mut kept = Objects::new();
+    let mut keep = |from: u32, to: u32, words: &mut Vec<u32>| {
+        // From the last that begins no later than `to`, down to the one that holds `from`.
+        let near = moved.range(..=to).rev();
+        let used = near.take_while(|(start, object)| end(**start, object) > from);
+        for start in used.map(|(start, _)| *start).collect::<Vec<u32>>() {
+            let object = moved.remove(&start).expect("it is there");
+            let skipped = start.next_multiple_of(4) - start;
+            let aligned = object.get(skipped as usize..).unwrap_or_default();
+            words.extend(aligned.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)));
+            kept.insert(start, object);
+        }
+    };
+    let mut words = Vec::new();
+    for number in numbers.0 {
+        keep(number.saturating_sub(SLACK), number.saturating_add(SLACK), &mut words);
+    }
+    while let Some(word) = words.pop() {
+        keep(word, word, &mut words);
+    }
+    let size = |objects: &Objects| objects.values().map(Vec::len).sum::<usize>();
+    println!("{} of {count} objects move, {} bytes; {} bytes stay", moved.len(), size(&moved), size(&kept));
+
+    put(&mut first, memory, kept, GAP);
+    let memory = second.memories.iter().next().context("the second module has no memory")?.id();
+    put(&mut second, memory, moved, 0);
+    first.emit_wasm_file(&paths[0])?;
+    second.emit_wasm_file(&paths[1])
+}
+
+fn end(start: u32, object: &[u8]) -> u32 {
+    start + u32::try_from(object.len()).expect("addresses have 32 bits")
+}
+
+/// Takes all data out of a module.
+fn take(module: &mut Module) -> Result<(MemoryId, Objects)> {
+    let ids: Vec<DataId> = module.data.iter().map(walrus::Data::id).collect();
+    let mut objects = Objects::new();
+    let mut memory = None;
+    for id in ids {
+        let data = module.data.get_mut(id);
+        let DataKind::Active { memory: into, offset: ConstExpr::Value(Value::I32(start)) } = data.kind else {
+            anyhow::bail!("a segment has no fixed address");
+        };
+        memory = Some(into);
+        let start = start.cast_unsigned();
+        let value = std::mem::take(&mut data.value);
+        module.data.delete(id);
+        if value.is_empty() {
+            continue;
+        }
+        ensure!(objects.insert(start, value).is_none(), "two segments begin at {start}");
+    }
+    Ok((memory.context("the first module has no data")?, objects))
+}
+
+/// Gives data to a module, in few segments.
+fn put(module: &mut Module, memory: MemoryId, objects: Objects, gap: u32) {
+    let mut segments: Vec<(u32, Vec<u8>)> = Vec::new();
+    for (start, object) in objects {
+        match segments.last_mut() {
+            Some((first, segment)) if start - end(*first, segment) <= gap => {
+                segment.resize((start - *first) as usize, 0);
+                segment.extend(object);
+            }
+            _ => segments.push((start, object)),
+        }
+    }
+    for (start, segment) in segments {
+        let offset = ConstExpr::Value(Value::I32(start.cast_signed()));
+        module.data.add(DataKind::Active { memory, offset }, segment);
+    }
+}
