@@ -29,6 +29,8 @@ pub struct SolvingOrder {
     pub backdoors: Vec<Claim>,
     /// Pairs of cells that do so where no single cell does.
     pub pairs: Vec<[Claim; 2]>,
+    /// The number of moments at which the techniques of the options find a single step.
+    pub bottlenecks: usize,
 }
 
 /// The clues and constraints each of which a puzzle does not need.
@@ -54,12 +56,15 @@ impl Position {
         let claim = |candidate: Candidate| Claim::of(Conclusion::Place(candidate), layout);
         let found = order::backdoors(grid, &solution, true, cancel).map_err(|_| Error::Cancelled)?;
         let digits = order::ittoryu(grid, cancel).map_err(|_| Error::Cancelled)?;
+        let profile = options.path_profile()?;
+        let bottlenecks = order::bottlenecks(grid, &profile, cancel).ok_or(Error::Cancelled)?;
         Ok(Some(SolvingOrder {
             ittoryu: digits
                 .map(|order| order.into_iter().map(|digit| layout.shape().symbol(digit)).collect()),
             singles_only: found.singles_only,
             backdoors: found.cells.into_iter().map(claim).collect(),
             pairs: found.pairs.into_iter().map(|pair| pair.map(claim)).collect(),
+            bottlenecks,
         }))
     }
 
@@ -117,7 +122,9 @@ impl SolvingOrder {
             }
             (cells, _) => language.say(Sentence::OrderBackdoors, &[("cells", &joined(cells))]),
         };
-        format!("{backdoors}\n{order}")
+        let count = self.bottlenecks.to_string();
+        let bottlenecks = language.say(Sentence::OrderBottlenecks, &[("count", &count)]);
+        format!("{backdoors}\n{order}\n{bottlenecks}")
     }
 }
 

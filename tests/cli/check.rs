@@ -64,3 +64,16 @@ fn a_house_with_nothing_left_is_named() {
     let empty = ".".repeat(81 - 21);
     run(&["check", &format!("..3456789.........1..{empty}")]).exits(1).says("Where can 1 go in row 1?");
 }
+
+#[test]
+fn names_what_a_solution_depends_on() {
+    let easy = run(&["check", "--backdoors", "--superfluous", EASY]).exits(0);
+    easy.says("Singles alone solve it")
+        .says("one after another")
+        .says("Bottlenecks")
+        .says("can go on its own");
+    let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let hard = run(&["check", "--backdoors", "--superfluous", hard]).exits(0);
+    hard.says("pairs do").says("cannot be finished one after another").says("Everything in it is needed");
+    run(&["check", "--backdoors", TWO]).exits(1).says_not("Bottlenecks");
+}

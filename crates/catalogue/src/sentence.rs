@@ -234,6 +234,7 @@ sentences! {
     OrderNoBackdoors = "a puzzle in which no two cells leave nothing but singles",
     OrderIttoryu("digits") = "digits that can be finished one after another, in order",
     OrderNoIttoryu = "a puzzle whose digits cannot be finished one after another",
+    OrderBottlenecks("count") = "at how many moments of a puzzle only one step applies",
     OrderMinimal = "a puzzle that needs all its clues and constraints",
     OrderSuperfluous("items") = "clues and constraints each of which a puzzle does not need",
     ReadingSeveral = "rules in words were probably misread, since the reading has several solutions",

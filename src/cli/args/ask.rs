@@ -100,7 +100,7 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) hint: bool,
     /// Name cells that leave only singles, and the order of digits
     ///
-    /// There is an order if one digit can be finished after another.
+    /// There is an order if one digit can be finished after another. Also counts the moments at which only one step applies.
     #[arg(long, conflicts_with = "progress")]
     pub(in crate::cli) backdoors: bool,
     /// Name the clues and constraints that the puzzle does not need
