@@ -5,12 +5,12 @@ use std::sync::Arc;
 use whydoku_board::{Candidate, Digit, Layout, SupportCache, Workspace};
 use whydoku_checker::{check, tighten};
 use whydoku_explain::{Explainer, Register};
-use whydoku_logic::Conclusion;
-use whydoku_logic::Linear;
+use whydoku_logic::{Conclusion, Linear, TechniqueId};
 use whydoku_search::{self};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::path::PathContext;
+use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::Outcome;
 
 #[test]
@@ -268,5 +268,33 @@ fn a_long_sum_is_explained_by_its_bounds() {
         "room for just 1 more",
     ] {
         assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn clues_are_explained_by_what_their_first_cells_allow() {
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    for (clue, id, reason) in [
+        (
+            "x-sums: ['9: c1']",
+            TechniqueId::OutsideClue,
+            "r1c1 says how many cells, itself included, come to 9: it can be 3.",
+        ),
+        (
+            "skyscrapers: ['4: c1']",
+            TechniqueId::OutsideClue,
+            "From r1c1 on 4 heights are to be seen, each above all before it, so great heights cannot come too soon: remove",
+        ),
+        (
+            "region-sums: [r1c2 r1c3 r1c4]",
+            TechniqueId::EqualSums,
+            "The sum of r1c2 and r1c3 is 3 to 11 and the number in r1c4 is 1 to 6. These are equal, so each of them is 3 to 6: remove",
+        ),
+    ] {
+        let grid = grid(&format!("size: 6\nboxes: 3x2\ngrid: |\n{}{clue}\n", "  ......\n".repeat(6)));
+        let found = find_all(&grid, id);
+        let first = found.first().expect("there is a step");
+        let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
+        assert!(told.contains(reason), "{reason}: {told}");
     }
 }

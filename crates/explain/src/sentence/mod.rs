@@ -11,6 +11,7 @@ mod outcome;
 mod pattern;
 mod phrases;
 mod reasons;
+mod relation_reasons;
 mod singles;
 mod sums;
 mod symmetry;

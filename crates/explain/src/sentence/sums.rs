@@ -231,10 +231,15 @@ impl StepContext<'_> {
         {
             return text;
         }
+        let equals = self.ranges_of_equals(info).map(|(text, suffices)| (format!("{text}."), suffices));
+        let demand = equals.or_else(|| self.demand_of_kind(info));
+        if let Some((text, _)) = demand.as_ref().filter(|(_, suffices)| *suffices) {
+            return text.trim_end_matches('.').to_owned();
+        }
         if let Some(ways) = few.as_ref().filter(|_| self.is_about_sets(info)) {
             return self.say(Sentence::NothingElse, &[("ways", ways)]);
         }
-        let ways = few.unwrap_or_else(|| self.fillings(at));
+        let ways = few.or(demand.map(|(text, _)| text)).unwrap_or_else(|| self.fillings(at));
         if self.items(Role::Cell).len() > NAMED_CELLS {
             return self.say(Sentence::FillingsLeaveOfMany, &[("ways", ways)]);
         }

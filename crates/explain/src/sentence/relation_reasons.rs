@@ -1,0 +1,220 @@
+//! Reasons of constraints by what kind they are: equal sums by their ranges, clues by what their first cells or the cells
+//! between their ends allow.
+
+use super::context::StepContext;
+use super::phrases::capital;
+use whydoku_board::{Candidate, Cause, Cell, Constraint, ConstraintKind, RelationInfo, WIDEST};
+use whydoku_solver::catalogue::Sentence;
+
+/// The limit of sets of digits that are listed.
+const LISTED_SETS: usize = 6;
+
+/// The limit of cells of a sum whose range is worked out.
+const MOST_CELLS: usize = 5;
+
+/// The limit of sums that are all named.
+const NAMED_GROUPS: usize = 3;
+
+/// Cells with their weights in a sum or a number.
+type Group = Vec<(Cell, i32)>;
+
+type Range = (i32, i32);
+
+impl StepContext<'_> {
+    fn constraint_of(&self, info: &RelationInfo<WIDEST>) -> Option<&Constraint> {
+        let Cause::Constraint(at) = info.cause else { return None };
+        self.layout.shape().constraints().get(at)
+    }
+
+    /// The ranges of sums that are equal, without the full stop, and whether they exclude all that goes.
+    pub(super) fn ranges_of_equals(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
+        let groups = self.equal_groups(self.constraint_of(info)?)?;
+        if groups.iter().any(|group| group.len() > MOST_CELLS) {
+            return None;
+        }
+        let ranges: Vec<Range> =
+            groups.iter().map(|group| self.range_of(group, None)).collect::<Option<_>>()?;
+        let both = common(&ranges)?;
+        let is_excluded = |removed: Candidate| {
+            let chosen = Some((removed.cell, self.layout.value(removed.digit)));
+            let mut of_cell =
+                groups.iter().filter(|group| group.iter().any(|(cell, _)| *cell == removed.cell));
+            of_cell.any(|group| {
+                self.range_of(group, chosen).is_none_or(|range| common(&[range, both]).is_none())
+            })
+        };
+        let mut inside = self.step.finding.eliminations().filter(|removed| info.cells.contains(removed.cell));
+        let suffices = inside.all(is_excluded);
+        // Of many sums, those that bound the others.
+        let sets_bound = |&at: &usize| {
+            groups.len() <= NAMED_GROUPS
+                || ranges.iter().position(|range| range.0 == both.0) == Some(at)
+                || ranges.iter().position(|range| range.1 == both.1) == Some(at)
+        };
+        let part = |at: usize| {
+            let group = &groups[at];
+            let is_sum = group.len() > 1 && group.iter().all(|(_, weight)| *weight == 1);
+            let sentence = if is_sum { Sentence::SumInRange } else { Sentence::NumberInRange };
+            let cells = self.cells(group.iter().map(|(cell, _)| *cell));
+            self.say(sentence, &[("cells", cells), ("range", self.range(ranges[at]))])
+        };
+        let parts: Vec<String> = (0..groups.len()).filter(sets_bound).map(part).collect();
+        let sentence =
+            if parts.len() < groups.len() { Sentence::EqualsOfMany } else { Sentence::EqualsInRange };
+        let holes = [("parts", self.and(&parts)), ("range", self.range(both))];
+        Some((capital(&self.say(sentence, &holes)), suffices))
+    }
+
+    /// The cells whose sums or numbers a constraint makes equal.
+    fn equal_groups(&self, constraint: &Constraint) -> Option<Vec<Group>> {
+        let cells = &constraint.cells;
+        let count = constraint.numbers.first().map_or(1, |&count| count as usize);
+        let sum = |cells: &[Cell]| cells.iter().map(|&cell| (cell, 1)).collect::<Group>();
+        match constraint.kind {
+            ConstraintKind::Arrow if count < cells.len() => {
+                let (pill, shaft) = cells.split_at(count);
+                let weights = (0..count).rev().map(|place| 10_i32.pow(place as u32));
+                Some(vec![pill.iter().copied().zip(weights).collect(), sum(shaft)])
+            }
+            ConstraintKind::DoubleArrow => {
+                let (&first, &last) = (cells.first()?, cells.last()?);
+                Some(vec![sum(&[first, last]), sum(&cells[1..cells.len() - 1])])
+            }
+            ConstraintKind::RegionSum => {
+                let size = self.layout.size();
+                let region =
+                    |cell: &Cell| self.layout.shape().region_of(cell.index() / size, cell.index() % size);
+                Some(cells.chunk_by(|a, b| region(a) == region(b)).map(sum).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The least and the most that cells come to if equal digits do not see each other, one of them perhaps with a value.
+    fn range_of(&self, group: &Group, chosen: Option<(Cell, i32)>) -> Option<Range> {
+        let mut totals = None;
+        self.collect_totals(group, chosen, &mut Vec::new(), 0, &mut totals);
+        totals
+    }
+
+    fn collect_totals(
+        &self,
+        group: &Group,
+        chosen: Option<(Cell, i32)>,
+        values: &mut Vec<i32>,
+        total: i32,
+        totals: &mut Option<Range>,
+    ) {
+        let Some(&(cell, weight)) = group.get(values.len()) else {
+            let (least, most) = totals.unwrap_or((total, total));
+            *totals = Some((least.min(total), most.max(total)));
+            return;
+        };
+        let peers = self.layout.peers(cell);
+        for digit in self.grid.candidates(cell) {
+            let value = self.layout.value(digit);
+            let is_other = chosen.is_some_and(|(one, wanted)| one == cell && wanted != value);
+            let is_seen = group
+                .iter()
+                .zip(&*values)
+                .any(|((other, _), &known)| known == value && peers.contains(*other));
+            if !is_other && !is_seen {
+                values.push(value);
+                self.collect_totals(group, chosen, values, total + weight * value, totals);
+                values.pop();
+            }
+        }
+    }
+
+    /// "6 to 24", or one number.
+    fn range(&self, (least, most): Range) -> String {
+        if least == most {
+            return least.to_string();
+        }
+        self.say(Sentence::NumberRange, &[("least", least.to_string()), ("most", most.to_string())])
+    }
+
+    /// What a constraint of this kind demands of its digits, as a whole sentence, and whether that excludes all that goes.
+    pub(super) fn demand_of_kind(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
+        let constraint = self.constraint_of(info)?;
+        let clue = *constraint.numbers.first().unwrap_or(&0);
+        match constraint.kind {
+            ConstraintKind::Renban => {
+                let count = constraint.cells.len();
+                let holes = [("count", count.to_string()), ("span", (count - 1).to_string())];
+                Some((self.say(Sentence::RenbanSpan, &holes), false))
+            }
+            ConstraintKind::XSum => {
+                let &first = constraint.cells.first()?;
+                let removed =
+                    |digit| self.step.finding.eliminations().any(|one| one == Candidate::new(first, digit));
+                let left = self.grid.candidates(first).into_iter().filter(|&digit| !removed(digit));
+                let lengths =
+                    self.or(&left.map(|digit| self.layout.value(digit).to_string()).collect::<Vec<_>>());
+                let holes = [("cell", self.cells([first])), ("clue", clue.to_string()), ("lengths", lengths)];
+                let is_first = self.step.finding.eliminations().all(|removed| removed.cell == first);
+                Some((self.say(Sentence::XSumLengths, &holes), is_first))
+            }
+            ConstraintKind::Skyscraper if self.rise_too_soon(constraint, clue) => {
+                let holes =
+                    [("cell", self.cells(constraint.cells.first().copied())), ("clue", clue.to_string())];
+                Some((self.say(Sentence::HeightsRise, &holes), true))
+            }
+            ConstraintKind::Sandwich => Some((self.between_ends(clue, constraint.cells.len())?, false)),
+            _ => None,
+        }
+    }
+
+    /// Whether each digit that goes would hide so many that too few heights are seen.
+    fn rise_too_soon(&self, constraint: &Constraint, clue: i32) -> bool {
+        let size = constraint.cells.len() as i32;
+        self.step.finding.eliminations().all(|removed| {
+            let place = constraint.cells.iter().position(|&cell| cell == removed.cell);
+            place.is_some_and(|place| place as i32 + size - (removed.digit.index() as i32) < clue)
+        })
+    }
+
+    /// The digits, or else how many, that can stand between the lowest and the highest.
+    fn between_ends(&self, clue: i32, count: usize) -> Option<String> {
+        let shape = self.layout.shape();
+        let (low, high) = (shape.lowest(), shape.highest());
+        let inner: Vec<i32> = (low + 1..high).collect();
+        let of_set = |set: u32| {
+            inner.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, value)| *value)
+        };
+        let is_clue = |set: &u32| of_set(*set).sum::<i32>() == clue && set.count_ones() as usize + 2 <= count;
+        let sets: Vec<u32> = (0..1_u32 << inner.len()).filter(is_clue).collect();
+        let ends = [("low", low.to_string()), ("high", high.to_string())];
+        if clue == 0 || sets.is_empty() {
+            return None;
+        }
+        if sets.len() <= LISTED_SETS {
+            let name = |&set: &u32| of_set(set).map(|value| value.to_string()).collect::<Vec<_>>().join("+");
+            let ways = self.or(&sets.iter().map(name).collect::<Vec<_>>());
+            let [low, high] = ends;
+            return Some(self.say(Sentence::SandwichSets, &[low, high, ("ways", ways)]));
+        }
+        let sizes = || sets.iter().map(|set| set.count_ones() as i32);
+        let range = self.range((sizes().min()?, sizes().max()?));
+        let [low, high] = ends;
+        Some(self.say(Sentence::SandwichLengths, &[low, high, ("clue", clue.to_string()), ("range", range)]))
+    }
+}
+
+/// The part that ranges share.
+fn common(ranges: &[Range]) -> Option<Range> {
+    let least = ranges.iter().map(|range| range.0).max()?;
+    let most = ranges.iter().map(|range| range.1).min()?;
+    (least <= most).then_some((least, most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::common;
+
+    #[test]
+    fn ranges_share_a_part_or_none() {
+        assert_eq!(common(&[(1, 9), (6, 24)]), Some((6, 9)));
+        assert_eq!(common(&[(1, 5), (6, 24)]), None);
+    }
+}
