@@ -142,7 +142,6 @@ pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.
-#[expect(clippy::too_many_lines, reason = "the passes in their order")]
 pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<Interpretation, Problem> {
     let size = drawing.shape.size();
     if drawing.elements.len() > MOST_ELEMENTS {
@@ -173,48 +172,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
         builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem))?;
         reading.excused.push(format!("a meaning is given: \"{meaning}\""));
     }
-    let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
-    let mut left: Vec<String> = Vec::new();
-    let mut before: Vec<Token> = Vec::new();
-    for (at, sentence) in sentences.iter().enumerate() {
-        let is_ignored = options.ignored.iter().any(|name| names_sentence(name, at, &sentence.text));
-        let (verdict, matches) = if is_ignored {
-            reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
-            (SentenceVerdict::Ignored, None)
-        } else {
-            match rules::recognise(sentence, &before) {
-                Some(Recognised::Story) => (SentenceVerdict::Story, None),
-                Some(Recognised::Matches(matches)) => {
-                    let is = |class: SentenceClass| matches.iter().all(|found| found.rule.class == class);
-                    let verdict = if matches.is_empty() || is(SentenceClass::Example) {
-                        SentenceVerdict::Example
-                    } else if is(SentenceClass::Convention) {
-                        SentenceVerdict::Convention
-                    } else {
-                        SentenceVerdict::Rule
-                    };
-                    if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
-                        before.clone_from(&last.tokens);
-                    }
-                    (verdict, Some(matches))
-                }
-                None => {
-                    left.push(sentence.text.clone());
-                    (SentenceVerdict::Ignored, None)
-                }
-            }
-        };
-        let rules = matches.iter().flatten().map(|found| found.rule.id.clone()).collect();
-        let is_uncertain = matches.iter().flatten().any(|found| found.is_inferred);
-        reading.sentences.push(SentenceReading {
-            text: sentence.text.clone(),
-            verdict,
-            rules,
-            elements: 0,
-            is_uncertain,
-        });
-        found.push(matches);
-    }
+    let (found, mut left) = recognise_all(&sentences, options, &mut reading);
     let named: Vec<(String, &'static str)> = found
         .iter()
         .flatten()
@@ -248,25 +206,87 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     }
     let all: Vec<&Element> = elements.iter().collect();
     reading.elements = groups(&all, size);
-    let Product { constraints, extra, rules, restricted, has_no_regions, outside } = builder.product;
-    if !drawing.has_regions && !has_no_regions && *drawing.shape.regions() != Regions::None {
+    let product = builder.product;
+    if !drawing.has_regions && !product.has_no_regions && *drawing.shape.regions() != Regions::None {
         return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
     }
-    let mut shape = drawing.shape.clone();
+    let (shape, contents) = finish(drawing.shape, drawing.contents, product)?;
+    Ok(Interpretation { shape, contents, reading })
+}
+
+/// Recognises the sentences in order: the rules of each, and the sentences that are not understood.
+fn recognise_all(
+    sentences: &[RuleSentence],
+    options: &ReadingOptions,
+    reading: &mut Reading,
+) -> (Vec<Option<Vec<SentenceMatch>>>, Vec<String>) {
+    let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
+    let mut left: Vec<String> = Vec::new();
+    let mut before: Vec<Token> = Vec::new();
+    for (at, sentence) in sentences.iter().enumerate() {
+        let is_ignored = options.ignored.iter().any(|name| names_sentence(name, at, &sentence.text));
+        let recognised = if is_ignored { None } else { rules::recognise(sentence, &before) };
+        let (verdict, matches) = match recognised {
+            Some(Recognised::Story) => (SentenceVerdict::Story, None),
+            Some(Recognised::Matches(matches)) => {
+                if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
+                    before.clone_from(&last.tokens);
+                }
+                (verdict(&matches), Some(matches))
+            }
+            None => {
+                if is_ignored {
+                    reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
+                } else {
+                    left.push(sentence.text.clone());
+                }
+                (SentenceVerdict::Ignored, None)
+            }
+        };
+        reading.sentences.push(SentenceReading {
+            text: sentence.text.clone(),
+            verdict,
+            rules: matches.iter().flatten().map(|found| found.rule.id.clone()).collect(),
+            elements: 0,
+            is_uncertain: matches.iter().flatten().any(|found| found.is_inferred),
+        });
+        found.push(matches);
+    }
+    (found, left)
+}
+
+/// How a sentence with these parts was taken.
+fn verdict(matches: &[SentenceMatch]) -> SentenceVerdict {
+    let is = |class: SentenceClass| matches.iter().all(|found| found.rule.class == class);
+    if matches.is_empty() || is(SentenceClass::Example) {
+        SentenceVerdict::Example
+    } else if is(SentenceClass::Convention) {
+        SentenceVerdict::Convention
+    } else {
+        SentenceVerdict::Rule
+    }
+}
+
+/// The board with its constraints, and the contents of its cells.
+fn finish(
+    mut shape: Shape,
+    mut contents: Vec<Content>,
+    product: Product,
+) -> Result<(Shape, Vec<Content>), Problem> {
+    let Product { constraints, extra, mut rules, restricted, has_no_regions, outside } = product;
+    let size = shape.size();
     if has_no_regions {
         shape = Shape::new(size, Regions::None)?;
     }
-    let rules = if rules.have(Rules::NON_CONSECUTIVE)
-        && constraints.iter().any(|one| one.kind == Kind::WhiteDot && one.number() == 1)
-    {
+    let has_dot = constraints.iter().any(|one| one.kind == Kind::WhiteDot && one.number() == 1);
+    if rules.have(Rules::NON_CONSECUTIVE) && has_dot {
         // Dots are the exceptions.
-        rules.without(Rules::NON_CONSECUTIVE).and(Rules::ALL_WHITE_DOTS)
-    } else {
-        rules
-    };
-    let shape = shape.with_rules(rules)?.with_constraints(tidy(constraints, size))?.with_extra(extra)?;
-    let shape = if outside.is_empty() { shape } else { shape.with_outside(outside, None)? };
-    let mut contents = drawing.contents;
+        rules = rules.without(Rules::NON_CONSECUTIVE).and(Rules::ALL_WHITE_DOTS);
+    }
+    shape = shape.with_rules(rules)?.with_constraints(tidy(constraints, size))?.with_extra(extra)?;
+    if !outside.is_empty() {
+        shape = shape.with_outside(outside, None)?;
+    }
     for (cell, digits) in restricted {
         contents[cell.index()] = match contents[cell.index()] {
             Content::Open => Content::Candidates(digits),
@@ -278,7 +298,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
             known => known,
         };
     }
-    Ok(Interpretation { shape, contents, reading })
+    Ok((shape, contents))
 }
 
 /// Compares what the rules say about the board with the board.

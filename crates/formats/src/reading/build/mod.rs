@@ -133,9 +133,9 @@ impl Builder<'_> {
             None => Vec::new(),
             Some(NumberSource::Fixed(number)) => vec![number],
             Some(NumberSource::Said) => {
-                let mut said: Vec<i32> = found.numbers().collect();
-                said.dedup();
-                match said[..] {
+                let mut numbers: Vec<i32> = found.numbers().collect();
+                numbers.dedup();
+                match numbers[..] {
                     [number] => vec![number],
                     [] => return Err("it says no number".to_owned()),
                     _ => return Err("it says more than one number".to_owned()),
