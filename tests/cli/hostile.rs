@@ -242,7 +242,16 @@ fn hostile_input_for_long() {
 fn one_line_on_a_large_board_stays_within_memory_and_time() {
     let factors = format!("{} {} 0", "1000000 ".repeat(200).trim_end(), "-1000000 ".repeat(200).trim_end());
     let rows = (1..=16).map(|row| format!("r{row}")).collect::<Vec<_>>().join(" ");
+    // Lines of which each cell is compared with many others.
+    let all = (1..=25).map(|row| format!("r{row}")).collect::<Vec<_>>();
+    let (board, each) = (all.join(" "), format!("['{}']", all.join("', '")));
     let lines = [
+        format!("slow-thermometers: ['{board}']"),
+        format!("entropic-lines: ['{board}']"),
+        format!("modular-lines: ['3: {board}']"),
+        format!("row-indexers: {each}\ncolumn-indexers: {each}"),
+        format!("slow-thermometers: {each}\nentropic-lines: {each}\nthermometers: {each}"),
+        "slow-thermometers: ['r1 r2 r3']".to_owned(),
         "skyscrapers: ['11: r1']".to_owned(),
         "x-sums: ['150: r1']".to_owned(),
         "distinct-counts: ['r6c6 r1']".to_owned(),
@@ -272,6 +281,25 @@ fn one_line_on_a_large_board_stays_within_memory_and_time() {
             let arguments = [command, &["--timeout", "1s", "-"]].concat();
             run_within(resources, &arguments, format!("size: 25\n{line}\n").as_bytes());
         }
+    }
+}
+
+/// Pairs of cells whose number grows with the square of the length take no memory before they are refused.
+#[test]
+fn lines_that_compare_too_many_cells_are_refused() {
+    let all = (1..=25).map(|row| format!("r{row}")).collect::<Vec<_>>().join(" ");
+    let lists = vec![format!("'{all}'"); 3].join(", ");
+    for (lines, told) in [
+        (
+            format!("thermometers: ['{all}']"),
+            "thermometers, entry 1: it has more cells than there are digits",
+        ),
+        (format!("renban: ['{all}']"), "renban, entry 1: it has more cells than there are digits"),
+        (format!("slow-thermometers: [{lists}]"), "and at most 32000 are possible; leave some out"),
+    ] {
+        let resources = Resources { mebibytes: 256, seconds: 3 };
+        let run = run_within(resources, &["rate", "-"], format!("size: 25\n{lines}\n").as_bytes());
+        assert!(run.code != 0 && (run.out.clone() + &run.err).contains(told), "{run:?}");
     }
 }
 

@@ -215,7 +215,7 @@ impl Constraint {
                 numbers.len() <= cells.len() && !numbers.is_empty() && numbers.iter().all(digit),
                 "it needs digits of the board, no more than cells",
             ),
-            Kind::Cage | Kind::Equality | Kind::Lunchbox => {
+            Kind::Cage | Kind::Equality | Kind::Lunchbox | Kind::Thermometer | Kind::Renban => {
                 wants(cells.len() <= size, "it has more cells than there are digits")
             }
             Kind::SameDigits => {

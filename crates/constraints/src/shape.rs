@@ -1,8 +1,12 @@
 //! [`Shape`]: the size, regions and rules of a board, as a puzzle file or an option gives them. The tables of a layout are
 //! computed from it.
 
+use super::families::lines::most_pairs;
 use super::{Constraint, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
 use whydoku_cells::symbol_of;
+
+/// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
+pub(crate) const MOST_PAIRS: usize = 32_000;
 
 /// The size, regions and rules of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -160,6 +164,11 @@ impl Shape {
                 return Err(ShapeError::Constraint { kind, number, problem });
             }
             self.constraints.push(constraint);
+        }
+        let pairs =
+            self.constraints.iter().map(|constraint| most_pairs(constraint, self.size)).sum::<usize>();
+        if pairs > MOST_PAIRS {
+            return Err(ShapeError::Pairs(pairs));
         }
         self.constraints.sort_by_key(|constraint| constraint.kind);
         Ok(self)

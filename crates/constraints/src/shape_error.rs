@@ -1,5 +1,6 @@
 //! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
+use super::shape::MOST_PAIRS;
 use super::{ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
 
 /// Returns a size with its article: "a 9×9", "an 8×8".
@@ -124,6 +125,11 @@ pub enum ShapeError {
         /// The problem.
         problem: String,
     },
+    /// Constraints that compare more pairs of cells than fit into memory.
+    #[error(
+        "the constraints compare some {0} pairs of cells, and at most {MOST_PAIRS} are possible; leave some out"
+    )]
+    Pairs(usize),
     /// Outside clues on a board that does not say how far they look.
     #[error("a board of size {0} has no boxes, so outside clues need a depth")]
     Depth(usize),

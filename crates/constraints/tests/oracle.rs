@@ -251,7 +251,7 @@ fn errors_of_definitions_say_what_is_wrong() {
         (ConstraintKind::AnyOf, "[odd: r1c1] or [cage: r1c1]", "`cage` is not a kind of constraint"),
         (ConstraintKind::AnyOf, "[odd: r1c1] or [white-dots: r1c1]", "in `white-dots`, it needs"),
         (ConstraintKind::AnyOf, "[odd: r1c1] nor [odd: r1c2]", "write constraints in brackets"),
-        (ConstraintKind::AnyOf, "[renban: r1] or [renban: r2 r3 r4]", "too many states"),
+        (ConstraintKind::AnyOf, "[same-digits: 3: r1] or [same-digits: 3: r2 r3 r4]", "too many states"),
     ] {
         let read = Constraint::read(kind, text, 9);
         let problem = match read {

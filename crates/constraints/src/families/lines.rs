@@ -5,13 +5,38 @@ use crate::automaton::{DigitValue, RuleReader, steps_of_sets};
 use crate::rule_set::RuleBuilder;
 use crate::{Constraint, ConstraintKind, Shape};
 
+/// The longest line of which each cell is compared with all others: pairs grow with the square of the length.
+const LONGEST: usize = 81;
+
+/// Returns how far apart the compared cells of a line are. The rules of long lines pass from cell to cell within the largest
+/// number of digits.
+fn reach(cells: usize) -> usize {
+    if cells <= LONGEST { cells } else { crate::MAX_SIZE + 1 }
+}
+
+/// Returns an upper bound of the number of pairs of cells that a constraint compares.
+pub(crate) fn most_pairs(constraint: &Constraint, size: usize) -> usize {
+    let cells = constraint.cells.len();
+    match constraint.kind {
+        ConstraintKind::Thermometer
+        | ConstraintKind::SlowThermometer
+        | ConstraintKind::Renban
+        | ConstraintKind::Entropic
+        | ConstraintKind::Modular => cells * reach(cells).min(cells.div_ceil(2)),
+        ConstraintKind::RowIndexer | ConstraintKind::ColumnIndexer => cells * size,
+        _ => 2 * cells,
+    }
+}
+
 pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let (size, lowest) = (rules.shape.size(), rules.shape.lowest());
     let cells = constraint.cells.as_slice();
     let number = constraint.number();
     let last = cells.len() - 1;
     let is_far = |x: i32, y: i32| i64::from(x.abs_diff(y)) >= i64::from(number);
-    let pairs = || (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| (a, b)));
+    let reach = reach(cells.len());
+    let pairs =
+        || (0..cells.len()).flat_map(move |a| (a + 1..cells.len().min(a + 1 + reach)).map(move |b| (a, b)));
     match constraint.kind {
         ConstraintKind::Thermometer => {
             pairs().for_each(|(a, b)| rules.pair(cells[a], cells[b], &|x, y| y - x >= (b - a) as i32));
@@ -51,6 +76,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
                 rules.pair(cells[a], cells[b], &|x, y| (third(x) == third(y)) == is_alike);
             });
         }
+        // On a long line with a larger number more neighbours differ than there are digits, within reach already.
         _ => pairs().for_each(|(a, b)| {
             let is_alike = (b - a) as i32 % number == 0;
             rules.pair(cells[a], cells[b], &|x, y| (x % number == y % number) == is_alike);

@@ -7,7 +7,7 @@
 mod cells;
 mod counts;
 mod global;
-mod lines;
+pub(crate) mod lines;
 mod outside;
 mod ranks;
 mod segments;

@@ -95,7 +95,11 @@ fn split(cells: usize) -> Vec<i32> {
 
 fn cell_count(kind: ConstraintKind, cells: usize, size: usize) -> usize {
     let cells = match kind {
-        ConstraintKind::Cage | ConstraintKind::Equality | ConstraintKind::Lunchbox => cells.min(size),
+        ConstraintKind::Cage
+        | ConstraintKind::Equality
+        | ConstraintKind::Lunchbox
+        | ConstraintKind::Thermometer
+        | ConstraintKind::Renban => cells.min(size),
         ConstraintKind::WhiteDot
         | ConstraintKind::BlackDot
         | ConstraintKind::PairSum

@@ -2,21 +2,21 @@
 //! differ, which sets of digits they may hold. Variables for sets make learnt clauses stronger than variables for
 //! candidates alone.
 
-use batsat::Lit;
-use whydoku_board::{Cell, Layout, PairRule};
+use batsat::{Lit, SolverInterface, lbool};
+use whydoku_board::{Cell, Digit, Layout, PairRule};
 use whydoku_cells::bits::members;
 
 /// The most sets of a relation that is encoded.
 const MOST_SETS: usize = 64;
 
-/// Returns the clauses of a layout, and the relations that they encode completely. Candidates that are impossible from
-/// the start have no literal.
-pub(super) fn clauses<const W: usize>(
+/// Adds the clauses of a layout; returns the relations that they encode completely. Candidates that are impossible from the
+/// start have no literal.
+pub(super) fn add<const W: usize>(
     layout: &Layout<W>,
     lits: &[Option<Lit>],
-    new_lit: impl FnMut() -> Lit,
-) -> (Vec<Vec<Lit>>, Vec<usize>) {
-    let mut encoder = ClauseEncoder { clauses: Vec::new(), lits, size: layout.size(), new_lit };
+    solver: &mut impl SolverInterface,
+) -> Vec<usize> {
+    let mut encoder = ClauseEncoder { solver, lits, size: layout.size(), clause: Vec::new() };
     layout.pairs().iter().for_each(|pair| encoder.pair(pair));
     let mut encoded = Vec::new();
     for (at, info) in layout.relations().iter().enumerate() {
@@ -27,19 +27,28 @@ pub(super) fn clauses<const W: usize>(
             encoded.push(at);
         }
     }
-    (encoder.clauses, encoded)
+    encoded
 }
 
-struct ClauseEncoder<'a, F> {
-    clauses: Vec<Vec<Lit>>,
+struct ClauseEncoder<'a, S> {
+    solver: &'a mut S,
     lits: &'a [Option<Lit>],
     size: usize,
-    new_lit: F,
+    /// A scratch clause.
+    clause: Vec<Lit>,
 }
 
-impl<F: FnMut() -> Lit> ClauseEncoder<'_, F> {
+impl<S: SolverInterface> ClauseEncoder<'_, S> {
     fn lit(&self, cell: Cell, digit: usize) -> Option<Lit> {
         self.lits[cell.index() * self.size + digit]
+    }
+
+    /// Adds the clause that `own` does not hold, or one of the others does.
+    fn implies(&mut self, own: Lit, others: impl Iterator<Item = Lit>) {
+        self.clause.clear();
+        self.clause.push(!own);
+        self.clause.extend(others);
+        self.solver.add_clause_reuse(&mut self.clause);
     }
 
     /// Encodes that each digit of one cell needs a compatible digit of the other.
@@ -48,29 +57,39 @@ impl<F: FnMut() -> Lit> ClauseEncoder<'_, F> {
         for (from, to, allowed) in [(a, b, &pair.allowed[0]), (b, a, &pair.allowed[1])] {
             for (digit, others) in allowed.iter().enumerate() {
                 let Some(own) = self.lit(from, digit) else { continue };
-                let others = others.into_iter().filter_map(|digit| self.lit(to, digit.index()));
-                self.clauses.push(std::iter::once(!own).chain(others).collect());
+                let to = &self.lits[to.index() * self.size..][..self.size];
+                // The clause of the cell says as much.
+                if to
+                    .iter()
+                    .enumerate()
+                    .all(|(digit, lit)| lit.is_none() || others.contains(Digit::new(digit)))
+                {
+                    continue;
+                }
+                self.implies(own, others.into_iter().filter_map(|digit| to[digit.index()]));
             }
         }
     }
 
     /// Encodes that the cells hold one of these sets.
     fn sets(&mut self, cells: &[Cell], sets: &[u32]) {
-        let chosen: Vec<Lit> = sets.iter().map(|_| (self.new_lit)()).collect();
-        self.clauses.push(chosen.clone());
+        let chosen: Vec<Lit> =
+            sets.iter().map(|_| Lit::new(self.solver.new_var(lbool::TRUE, true), true)).collect();
+        self.solver.add_clause_reuse(&mut chosen.clone());
         for (set, &own) in sets.iter().zip(&chosen) {
             for digit in members(*set) {
-                let somewhere = cells.iter().filter_map(|&cell| self.lit(cell, digit));
-                self.clauses.push(std::iter::once(!own).chain(somewhere).collect());
+                let somewhere = cells.iter().filter_map(|&cell| self.lit(cell, digit)).collect::<Vec<_>>();
+                self.implies(own, somewhere.into_iter());
             }
         }
         for &cell in cells {
             for digit in 0..self.size {
                 let Some(own) = self.lit(cell, digit) else { continue };
                 let with = sets.iter().zip(&chosen).filter(|(set, _)| **set >> digit & 1 == 1);
-                self.clauses.push(std::iter::once(!own).chain(with.map(|(_, &chosen)| chosen)).collect());
-                let others = sets.iter().zip(&chosen).filter(|(set, _)| **set >> digit & 1 == 0);
-                self.clauses.extend(others.map(|(_, &chosen)| vec![!own, !chosen]));
+                self.implies(own, with.map(|(_, &chosen)| chosen));
+                for (_, &other) in sets.iter().zip(&chosen).filter(|(set, _)| **set >> digit & 1 == 0) {
+                    self.implies(own, std::iter::once(!other));
+                }
             }
         }
     }

@@ -63,11 +63,7 @@ impl<'c> Board<'c> {
             solver.add_clause_reuse(&mut clause);
         }
         let shape = grid.layout().shape();
-        let new_lit = || Lit::new(solver.new_var(lbool::TRUE, true), true);
-        let (clauses, encoded) = clauses::clauses(grid.layout(), &model.variables, new_lit);
-        for mut clause in clauses {
-            solver.add_clause_reuse(&mut clause);
-        }
+        let encoded = clauses::add(grid.layout(), &model.variables, &mut solver);
         let constraints = match ConstraintQueue::without(grid, &encoded) {
             Some(drawn) => {
                 let Model { variables, ref candidates, .. } = model;

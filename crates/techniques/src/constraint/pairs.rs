@@ -8,8 +8,10 @@
 //! Conflicts of equal digits alone make an intersection or a single. What one constraint says of two cells is left to looks
 //! at the whole of it, which say it of all its cells at once.
 
-use crate::finder::{Flow, Reason, StepSink, sorted};
-use whydoku_board::{Candidate, Cause, Cell, Constraint, ConstraintKind, Grid, Layout, Rules};
+use crate::finder::{Flow, Reason, StepSink};
+use whydoku_board::{
+    Candidate, Cause, Cell, CellSet, Constraint, ConstraintKind, Grid, Layout, MAX_SIZE, Rules,
+};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
@@ -75,6 +77,7 @@ fn report<const W: usize>(
     is_skipped: impl Fn(Cell) -> bool,
     found: &mut StepSink<'_>,
 ) -> Flow {
+    found.check_cancelled()?;
     let candidates = truth.candidates(grid);
     let mut removed = without_room(grid, &candidates);
     removed.retain(|removed| !is_skipped(removed.cell));
@@ -141,10 +144,21 @@ fn is_of_one_look<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool 
 /// Returns the candidates in conflict with all of these, and with one of them by a rule about two cells.
 fn without_room<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<Candidate> {
     let layout = grid.layout();
-    let by_rule = candidates.iter().flat_map(|&one| layout.pair_conflicts(one).iter().copied());
-    let is_removed =
-        |&other: &Candidate| grid.allows(other) && candidates.iter().all(|&one| layout.conflict(one, other));
-    sorted(by_rule.filter(is_removed))
+    // Several of these exclude the same candidate.
+    let mut seen = [CellSet::<W>::EMPTY; MAX_SIZE];
+    let mut removed = Vec::new();
+    for &other in candidates.iter().flat_map(|&one| layout.pair_conflicts(one)) {
+        let of_digit = &mut seen[other.digit.index()];
+        if of_digit.contains(other.cell) || !grid.allows(other) {
+            continue;
+        }
+        of_digit.insert(other.cell);
+        if candidates.iter().all(|&one| layout.conflict(one, other)) {
+            removed.push(other);
+        }
+    }
+    removed.sort_unstable();
+    removed
 }
 
 fn tied_cells<const W: usize>(
