@@ -72,6 +72,57 @@ fn fewer_clues_than_a_puzzle_has_are_refused() {
 }
 
 #[test]
+fn orders_that_no_puzzle_meets_are_refused() {
+    for (order, told) in [
+        ("--rating 99..", "no puzzle is rated 99 or more on the scale human; the nearest ratings: 12.0"),
+        ("--rating ..0.5", "no puzzle is rated 0.5 or less on the scale human; the nearest ratings: 1.0"),
+        ("--rating 11.95..11.99", "no puzzle is rated 11.95 to 11.99 on the scale human"),
+        (
+            "--scale se --rating 25..30",
+            "no puzzle is rated 25 to 30 on the scale se; the nearest ratings: 20.0",
+        ),
+        ("--hardest x-wing --rating 9.0..", "no puzzle is both no harder than x-wing and rated 9.0 or more"),
+        ("--hardest x-wing --rating ..2.0", "no puzzle is both in need of x-wing and rated 2.0 or less"),
+        (
+            "--hardest x-wing --tier diabolical",
+            "no puzzle is both of the tier `diabolical` and no harder than",
+        ),
+        ("--hardest x-wing --tier easy", "no puzzle is both of the tier `easy` and in need of x-wing"),
+        ("--hardest x-wing --technique aic", "no puzzle is both in need of aic and no harder than x-wing"),
+        ("--hardest x-wing --singles-only", "no puzzle is both solved by singles and in need of x-wing"),
+        ("--tier easy --rating 9.0..", "no puzzle is both of the tier `easy` and rated 9.0 or more"),
+        ("--technique x-wing --times 1000", "no path has 1000 steps of one technique"),
+        ("--clues 60", "no 9×9 puzzle is known that needs more than 40 clues; ask for 40 or fewer"),
+        ("--clues 60 --redundant 9", "ask for 49 or fewer"),
+        ("--clues 82", "82..81 is not a range of clues"),
+        ("--clues 26 --symmetry full", "allow no puzzle with 26 clues, but one with 25 or 28"),
+        (
+            "--clues 26..27 --symmetry quarter-turn",
+            "allow no puzzle with 26 to 27 clues, but one with 25 or 28",
+        ),
+    ] {
+        let arguments: Vec<&str> = ["generate"].into_iter().chain(order.split(' ')).collect();
+        run(&arguments).exits(2).complains(told);
+    }
+    let pattern = "X".repeat(20) + &"?".repeat(3) + &".".repeat(58);
+    for (clues, near) in [("17", "20"), ("24..30", "23")] {
+        let told = run(&["generate", "--pattern", &pattern, "--clues", clues]).exits(2);
+        told.complains(&format!("but one with {near}; change --clues"));
+    }
+}
+
+/// The content of a link without its server is no misspelt name of a file.
+#[test]
+fn what_is_wrong_in_the_content_of_a_link_is_named() {
+    let row = ["{}"; 9].join(",");
+    let grid = vec![format!("[{row}]"); 9].join(",");
+    let json = format!(r#"{{"size":9,"grid":[{grid}],"renban":[{{"lines":[["R1C1","R99C1"]]}}]}}"#);
+    let packed = format!("fpuzzles{}", whydoku_formats::lz::compress(&json));
+    let told = run(&["rate", &packed]).exits(2).err;
+    assert!(told.contains("an entry of `renban`") && !told.contains("no such file"), "{told}");
+}
+
+#[test]
 fn a_technique_has_the_same_names_everywhere() {
     for name in ["x wing", "X-Wing", "0300"] {
         run(&["find", "--technique", name, EASY]).exits(0);

@@ -129,7 +129,10 @@ pub enum StreamProblem {
 }
 
 fn argument_problem(argument: &str, problem: &InputError) -> String {
-    let is_link = argument.contains("://");
+    // The content of a link, of which the beginning is shown.
+    let is_packed =
+        ["scl", "ctc", "fpuz"].iter().any(|form| argument.starts_with(form)) && argument.len() > 50;
+    let is_link = argument.contains("://") || is_packed;
     match &problem.problem {
         Problem::Unrecognised if is_link => format!(
             "`{argument}`: no puzzle in this link; links of f-puzzles, SudokuPad and SudokuWiki are read, or write the \

@@ -3,8 +3,7 @@
 use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Tier};
-use whydoku_solver::rating::Tally;
+use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Score, Tier};
 use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
 /// Requirements on the solution path. The default has none.
@@ -54,6 +53,19 @@ pub enum GoalError {
     /// Two requirements exclude each other.
     #[error("no puzzle is both {0} and {1}; remove one of the two options")]
     Contradiction(String, String),
+    /// No puzzle has such a figure.
+    #[error("no puzzle is {asked} on the scale {scale}; the nearest ratings: {nearest}")]
+    Figure {
+        /// What was asked for.
+        asked: String,
+        /// The scale.
+        scale: &'static str,
+        /// The nearest figures that puzzles have.
+        nearest: String,
+    },
+    /// A technique is asked for more often than a board has candidates to remove.
+    #[error("no path has {0} steps of one technique; ask for fewer with --times")]
+    Times(usize),
     /// The profile names no scale that rates its steps.
     #[error("the scale of this profile rates no steps; name another in it")]
     Scale,
@@ -100,15 +112,31 @@ impl Goal {
             let [singles, needed] = ["solved by singles".to_owned(), format!("in need of {id}")];
             return Err(GoalError::Contradiction(singles, needed));
         }
-        let path = self.path_figures().filter(|_| scale.name() == "human");
-        if let (Some((range, needed)), Some(figure)) = (&path, &self.figure) {
-            let rated = if figure.end() < range.start() {
-                format!("rated {} or less", figure.end())
-            } else {
-                format!("rated {} or more", figure.start())
-            };
-            if figure.end() < range.start() || figure.start() > range.end() {
-                return Err(GoalError::Contradiction(needed.clone(), rated));
+        if self.technique.is_some() && self.times > shape.cells() * shape.size() {
+            return Err(GoalError::Times(self.times));
+        }
+        if let (Some(technique), Some(hardest)) = (self.technique, self.hardest)
+            && difficulties(technique)?.start() > difficulties(hardest)?.end()
+        {
+            let [needed, most] = [format!("in need of {technique}"), format!("no harder than {hardest}")];
+            return Err(GoalError::Contradiction(needed, most));
+        }
+        let path = self.path_figures()?.filter(|_| scale.name() == "human");
+        if let Some(figure) = &self.figure {
+            if let Some(nearest) = nearest_figures(scale, figure) {
+                let (asked, scale) = (rated(figure), scale.name());
+                return Err(GoalError::Figure { asked, scale, nearest });
+            }
+            if let Some((range, [least, most])) = &path {
+                let words = if figure.end() < range.start() {
+                    Some((least, format!("rated {} or less", figure.end())))
+                } else {
+                    let above = figure.start() > range.end();
+                    above.then(|| (most, format!("rated {} or more", figure.start())))
+                };
+                if let Some((path, rated)) = words {
+                    return Err(GoalError::Contradiction(path.clone(), rated));
+                }
             }
         }
         let Some(name) = &mut self.tier else { return Ok(()) };
@@ -126,8 +154,11 @@ impl Goal {
         if let Some(rated) = self.figure.as_ref().and_then(|figure| conflict(scale, name, figure)) {
             return Err(GoalError::Contradiction(format!("of the tier `{name}`"), rated));
         }
-        if let Some((_, needed)) = path.filter(|(range, _)| conflict(scale, name, range).is_some()) {
-            return Err(GoalError::Contradiction(format!("of the tier `{name}`"), needed));
+        if let Some((range, [least, most])) = path.filter(|(range, _)| conflict(scale, name, range).is_some())
+        {
+            let is_above = conflict(scale, name, &(*range.start()..=LARGEST)).is_some();
+            let words = if is_above { least } else { most };
+            return Err(GoalError::Contradiction(format!("of the tier `{name}`"), words));
         }
         // Where rows have no tier, its figures stand for it.
         if !has_tiers && let Some(range) = figures(scale, name) {
@@ -138,19 +169,80 @@ impl Goal {
         Ok(())
     }
 
-    /// The figures on the scale `human` of the puzzles whose path is as required, and that requirement in words.
-    fn path_figures(&self) -> Option<(RangeInclusive<Number>, String)> {
-        let catalogue = Catalogue::embedded();
-        let tally = Tally::new(catalogue, "human")?;
-        let difficulty = |id: TechniqueId| Number::new(tally.difficulty(id, 0).0.in_tenths().into(), 1);
+    /// The figures on the scale `human` of the puzzles whose path is as required, and in words why there are none below
+    /// and none above.
+    fn path_figures(&self) -> Result<Option<PathFigures>, GoalError> {
         if self.singles_only {
-            let singles = TechniqueId::all().filter(|&id| catalogue.entry(id).family == Family::Single);
-            let most = singles.map(difficulty).max()?;
-            return Some((Number::new(0, 1)..=most, "solved by singles".to_owned()));
+            let is_single = |id: &TechniqueId| Catalogue::embedded().entry(*id).family == Family::Single;
+            let mut most = Number::new(0, 1);
+            for single in TechniqueId::all().filter(is_single) {
+                most = most.max(*difficulties(single)?.end());
+            }
+            let words = "solved by singles".to_owned();
+            return Ok(Some((Number::new(0, 1)..=most, [words.clone(), words])));
         }
-        let needed = self.technique.into_iter().chain(self.hardest).max_by_key(|&id| difficulty(id))?;
-        Some((difficulty(needed)..=Number::new(i64::from(u32::MAX), 1), format!("in need of {needed}")))
+        let Some(needed) = self.hardest.or(self.technique) else { return Ok(None) };
+        let range = difficulties(needed)?;
+        let most = if self.hardest.is_some() { *range.end() } else { LARGEST };
+        let words = [format!("in need of {needed}"), format!("no harder than {needed}")];
+        Ok(Some((*range.start()..=most, words)))
     }
+}
+
+/// Figures, and in words why there are none below and none above.
+type PathFigures = (RangeInclusive<Number>, [String; 2]);
+
+/// Above the figures of all scales.
+const LARGEST: Number = Number::new(1 << 32, 0);
+
+/// The difficulties of a technique on the scale `human`: larger patterns may be harder.
+fn difficulties(id: TechniqueId) -> Result<RangeInclusive<Number>, GoalError> {
+    let rated = Catalogue::embedded().entry(id).ratings.get("human").ok_or(GoalError::NotOnLadder(id))?;
+    let larger = rated.from_size.iter().map(|larger| larger.difficulty);
+    let most = larger.fold(rated.difficulty, Score::max);
+    Ok(number(rated.difficulty)..=number(most))
+}
+
+fn number(score: Score) -> Number {
+    Number::new(score.in_tenths().into(), 1)
+}
+
+/// A range of figures in words.
+fn rated(figure: &RangeInclusive<Number>) -> String {
+    match (figure.start(), figure.end()) {
+        (least, most) if least == most => format!("rated {least}"),
+        (least, most) if *most >= LARGEST => format!("rated {least} or more"),
+        (least, most) if *least == Number::new(0, 0) => format!("rated {most} or less"),
+        (least, most) => format!("rated {least} to {most}"),
+    }
+}
+
+/// The figures next to these, if no puzzle has one of these on a scale of steps.
+fn nearest_figures(scale: &ScaleChoice, figure: &RangeInclusive<Number>) -> Option<String> {
+    let catalogue = Catalogue::embedded();
+    let ladder = ladder(scale)?;
+    let mut figures = ladder.range.map(number).to_vec();
+    match ladder.figure {
+        // A sum may be any number.
+        FigureKind::Sum => return None,
+        // Longer chains are harder, so any figure within the range may occur.
+        FigureKind::ErEpEd if *figure.start() <= figures[1] && *figure.end() >= figures[0] => return None,
+        FigureKind::ErEpEd => {}
+        FigureKind::Hardest => {
+            let rated = |id| catalogue.entry(id).ratings.get(scale.name());
+            for rated in catalogue.profile(&ladder.profile)?.techniques().filter_map(rated) {
+                figures.push(number(rated.difficulty));
+                figures.extend(rated.from_size.iter().map(|larger| number(larger.difficulty)));
+            }
+            figures.push(number(ladder.guess.difficulty));
+        }
+    }
+    if figures.iter().any(|known| figure.contains(known)) {
+        return None;
+    }
+    let below = figures.iter().filter(|known| *known < figure.start()).max();
+    let above = figures.iter().filter(|known| *known > figure.end()).min();
+    Some(below.into_iter().chain(above).map(Number::to_string).collect::<Vec<_>>().join(" and "))
 }
 
 pub(super) fn ladder(scale: &ScaleChoice) -> Option<&'static LadderScale> {

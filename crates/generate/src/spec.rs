@@ -93,6 +93,24 @@ pub enum SpecError {
         /// The fewest clues that are possible.
         fewest: usize,
     },
+    /// More clues are asked for than any known puzzle has, all of them needed.
+    #[error(
+        "no 9×9 puzzle is known that needs more than {MOST_NEEDED} clues; ask for {most} or fewer, or add --redundant"
+    )]
+    TooManyNeeded {
+        /// The most clues that can be generated.
+        most: usize,
+    },
+    /// Symmetry and pattern allow no such number of clues.
+    #[error(
+        "the symmetry and the pattern allow no puzzle with {asked} clues, but one with {nearest}; change --clues"
+    )]
+    Count {
+        /// The numbers that were asked for.
+        asked: String,
+        /// The nearest numbers that are possible.
+        nearest: String,
+    },
     /// The solution breaks the rules of the board.
     #[error("the solution is not a full grid that obeys the rules of this board")]
     Solution,
@@ -115,6 +133,9 @@ pub enum SpecError {
     #[error("no full grid of this board was found; its rules may allow none")]
     NoGrid,
 }
+
+/// The most clues of a known classic puzzle in which each clue is needed.
+const MOST_NEEDED: usize = 40;
 
 impl Spec {
     /// Returns a spec without requirements.
@@ -198,6 +219,14 @@ impl Spec {
                 return Err(SpecError::Asymmetric(self.class));
             }
         }
+        let needs_each = self.pattern.is_none() && self.keep.is_none() && !self.together;
+        let most_needed = MOST_NEEDED + self.redundant;
+        if is_bare && needs_each && self.shape == Shape::CLASSIC && least > most_needed {
+            return Err(SpecError::TooManyNeeded { most: most_needed });
+        }
+        if self.keep.is_none() && self.from.is_none() {
+            self.check_count()?;
+        }
         let given = [
             (self.class != SymmetryClass::Any, "a symmetry"),
             (self.pattern.is_some(), "a pattern"),
@@ -241,5 +270,31 @@ impl Spec {
             return Err(SpecError::Together("clues outside", "superfluous clues"));
         }
         Ok(())
+    }
+
+    /// Checks that symmetric groups of cells add up to a number of clues in the range.
+    fn check_count(&self) -> Result<(), SpecError> {
+        let mut reached = vec![false; self.shape.cells() + 1];
+        reached[0] = true;
+        for group in self.class.groups(self.shape.size()) {
+            let mark = self.pattern.as_ref().map_or(CellMark::May, |pattern| pattern[group[0].index()]);
+            if mark == CellMark::Open {
+                continue;
+            }
+            for total in (0..reached.len()).rev() {
+                let with = total >= group.len() && reached[total - group.len()];
+                reached[total] = with || mark == CellMark::May && reached[total];
+            }
+        }
+        let possible = || (0..reached.len()).filter(|&total| reached[total]);
+        if possible().any(|total| self.clues.contains(&total)) {
+            return Ok(());
+        }
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        let below = possible().rfind(|&total| total < least);
+        let near = below.into_iter().chain(possible().find(|&total| total > most));
+        let nearest = near.map(|total| total.to_string()).collect::<Vec<_>>().join(" or ");
+        let asked = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        Err(SpecError::Count { asked, nearest })
     }
 }
