@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
+use whydoku_board::controls::escaped_json;
 use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
 
 /// Refuses a path that is an input or exists.
@@ -77,7 +78,7 @@ pub(super) fn write_plain(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
 /// A JSON object in one line, with its keys in this order.
 pub(super) fn json_object<'a>(pairs: impl Iterator<Item = (&'a str, serde_json::Value)>) -> String {
     let pair = |(name, value)| format!("{}:{value}", serde_json::Value::from(name));
-    format!("{{{}}}\n", pairs.map(pair).collect::<Vec<_>>().join(","))
+    escaped_json(&format!("{{{}}}\n", pairs.map(pair).collect::<Vec<_>>().join(","))).into_owned()
 }
 
 /// The compression that a file name asks for.

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use std::io::IsTerminal;
 use std::sync::OnceLock;
 use whydoku_board::Grid;
+use whydoku_board::controls::is_interpreted;
 use whydoku_explain::render::{Marks, Paint, picture_within};
 
 /// The width of text where there is enough space.
@@ -71,9 +72,4 @@ impl fmt::Display for Escaped<'_> {
 pub(super) fn escape(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(|line| Escaped(line).to_string()).collect();
     lines.join("\n")
-}
-
-fn is_interpreted(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -23,3 +23,36 @@ fn control_characters_are_escaped() {
         .exits(2)
         .complains("whydoku: `first\\r\nsecond\\u{7}`: no such file, and not a puzzle: ");
 }
+
+/// No output holds a character of C1 or one that sets the direction of text, whatever the format.
+#[test]
+fn no_format_holds_controls_of_terminals() {
+    let name = "a\u{9b}b\u{202e}c\u{61c}d\u{2066}e\u{200f}f";
+    let list = file("named.txt", format!("{EASY} {name}\n"));
+    let table = file("named.tsv", format!("puzzle\trating\tname\n{EASY}\t1.2\t{name}\n"));
+    let calls = ["explain", "hint", "check", "solve", "rate --with name", "grade --with name", "read"]
+        .map(str::to_owned);
+    let formats = ["yaml", "csv", "f-puzzles", "svg", "sdk", "library"]
+        .map(|format| format!("export --format {format}"));
+    let others = [
+        "explain --format json",
+        "explain --format markdown",
+        "explain --format html",
+        "rate --format tsv --with name",
+        "rate --format json --with name",
+        "grade --format csv --with name",
+        "grade --format json --with name",
+    ];
+    let on_list = calls.into_iter().chain(formats).chain(others.map(str::to_owned)).map(|call| (call, &list));
+    let on_table =
+        ["select", "select --format json", "select --format csv"].map(|call| (call.to_owned(), &table));
+    for (call, input) in on_list.chain(on_table) {
+        let arguments: Vec<&str> = call.split(' ').chain([input.as_str()]).collect();
+        let told = run(&arguments);
+        let raw =
+            |text: &str| text.chars().any(|c| !c.is_ascii() && whydoku_board::controls::is_interpreted(c));
+        assert!(told.code == 0 && !raw(&told.out) && !raw(&told.err), "{call}: {told:?}");
+    }
+    let told = run(&["export", "--format", name, EASY]).exits(2).err;
+    assert!(told.contains("a\\u{9b}b\\u{202e}c"), "{told}");
+}

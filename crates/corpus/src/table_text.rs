@@ -2,7 +2,7 @@
 
 use super::row::{Columns, Row};
 use std::fmt::Write as _;
-use whydoku_cells::controls::blanked;
+use whydoku_cells::controls::{blanked, escaped_json};
 use whydoku_formats::fields;
 use whydoku_solver::scale::{Column, Value};
 
@@ -199,5 +199,5 @@ pub fn push_csv(into: &mut String, text: &str) {
 }
 
 fn push_json(into: &mut String, text: &str) {
-    let _ = write!(into, "{}", serde_json::Value::from(text));
+    into.push_str(&escaped_json(&serde_json::Value::from(text).to_string()));
 }

@@ -2,6 +2,7 @@
 
 use crate::Problem;
 use std::fmt;
+use whydoku_cells::controls::is_interpreted;
 
 /// A puzzle that cannot be read: place, cause and remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -82,7 +83,7 @@ pub(super) fn excerpt(text: &str, column: Option<usize>) -> String {
     let mut quote = String::from(if from > 0 { "…" } else { "" });
     for character in characters.by_ref().take(EXCERPT) {
         // Letters of any script stay as they are; control characters could change a terminal.
-        if character.is_control() { quote.extend(character.escape_debug()) } else { quote.push(character) }
+        if is_interpreted(character) { quote.extend(character.escape_debug()) } else { quote.push(character) }
     }
     if characters.next().is_some() {
         quote.push('…');

@@ -1,5 +1,6 @@
 //! [`Problem`]: the errors of inputs, each with its remedy.
 
+use whydoku_board::controls::blanked;
 use whydoku_board::{Digit, ShapeError, a_board};
 
 /// The cause of an input error, with its remedy.
@@ -227,7 +228,7 @@ fn leftovers(elements: &[String], sentences: &[String]) -> String {
 
 /// A sentence on one line, cut off where it is very long.
 fn excerpt_of(sentence: &str) -> String {
-    let mut text: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).take(300).collect();
+    let mut text: String = blanked(sentence).take(300).collect();
     if sentence.chars().count() > 300 {
         text.push('…');
     }

@@ -8,6 +8,7 @@ use super::output_file::{self, json_object};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use table::InputTable;
+use whydoku_board::controls::is_interpreted;
 use whydoku_corpus::{CompiledQuery, RowSelector, identity, nearest, push_csv, push_tsv};
 use whydoku_formats::usual_column;
 use whydoku_solver::scale::Number;
@@ -51,7 +52,9 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
             let written: Vec<(&str, &str)> =
                 shown_columns.iter().map(|&at| (columns[at].as_str(), cells[at])).collect();
             let line = match &row.raw {
-                Some(raw) if args.columns.is_empty() && form.keeps(&table) => format!("{raw}\n"),
+                Some(raw) if args.columns.is_empty() && form.keeps(&table) && !has_controls(raw) => {
+                    format!("{raw}\n")
+                }
                 _ => form.line(&written, place.map_or("", |at| cells[at])),
             };
             let puzzle = place.map_or("", |at| cells[at]);
@@ -95,6 +98,11 @@ fn shown_columns(requested: &[String], columns: &[String], input: &str) -> Resul
         })
     };
     requested.iter().map(place).collect()
+}
+
+/// Whether a terminal would obey part of a row.
+fn has_controls(row: &str) -> bool {
+    row.chars().any(|letter| letter != '\t' && is_interpreted(letter))
 }
 
 /// A longer text is a grid, not a number.

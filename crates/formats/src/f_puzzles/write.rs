@@ -3,6 +3,7 @@
 use super::{NEGATIVES, RULES, constraints};
 use crate::{lz, write};
 use serde_json::{Map, Value, json};
+use whydoku_board::controls::escaped_json;
 use whydoku_board::{Cell, Grid, Regions, Rules, Shape, Side};
 
 /// The JSON of f-puzzles. `None` where that cannot say a rule of this board: windows, clues of another depth than the
@@ -72,7 +73,7 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
         map.insert("ruleset".to_owned(), json!(rule));
         map.insert("text".to_owned(), json!(texts));
     }
-    Some(Value::Object(map).to_string())
+    Some(escaped_json(&Value::Object(map).to_string()).into_owned())
 }
 
 pub(super) fn cell_key(cell: usize, size: usize) -> String {

@@ -22,6 +22,7 @@ pub use parts::{Arrow, BoardParts, StepParts};
 
 use super::marks::Marks;
 use std::fmt;
+use whydoku_board::controls::is_interpreted;
 use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, DigitSet, Grid, Layout, Side};
 use whydoku_logic::Role;
 
@@ -221,9 +222,13 @@ impl fmt::Display for Length {
     }
 }
 
-/// Escapes text of HTML or SVG, between tags or in quotes. Characters that XML does not allow become U+FFFD.
+/// Escapes text of HTML or SVG, between tags or in quotes. Characters that XML does not allow, that control a terminal or set
+/// the direction of text become U+FFFD.
 pub fn escape(text: &str) -> String {
-    let is_allowed = |symbol: char| !matches!(symbol, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    let is_allowed = |symbol: char| {
+        matches!(symbol, '\t' | '\n' | '\r')
+            || !is_interpreted(symbol) && !matches!(symbol, '\u{fffe}' | '\u{ffff}')
+    };
     let text: String =
         text.chars().map(|c| if is_allowed(c) { c } else { char::REPLACEMENT_CHARACTER }).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
