@@ -4,7 +4,7 @@ use super::args::{CheckArgs, InputArgs};
 use super::input::{self, InputPuzzle};
 use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
-use super::{Answer, ladder, terminal};
+use super::{Answer, ladder, path_output, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use whydoku::{BoardCache, Check, Options, Position};
@@ -25,7 +25,12 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
     let language = ladder::explainer(&args.lang)?.language();
     let mut boards = BoardCache::default();
-    input::each(&args.source, TimeLimit::of(&args.timeout), out, |mut input, out| {
+    let mut source = args.source.clone();
+    // A bare grid does not say which digits it holds.
+    if let Some(other) = against.as_ref().filter(|other| other.shape.lowest() != 1) {
+        source.rules.board = Some(bare(other.shape.size(), other.shape.lowest())?);
+    }
+    input::each(&source, TimeLimit::of(&args.timeout), out, |mut input, out| {
         if input.at > 0 {
             writeln!(out)?;
         }
@@ -38,7 +43,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         };
         let options = input.deadline.apply(&Options::default().language(&args.lang));
         let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
-        writeln!(out, "{}{}", prefix(&args.source, &input), check.text(language))?;
+        writeln!(out, "{}{}", prefix(&args.source, language, &input), check.text(language))?;
         if (args.backdoors || args.superfluous) && matches!(check, Check::OneSolution { .. }) {
             let position = input.position(&mut boards)?;
             let order = if args.backdoors {
@@ -59,14 +64,18 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// The prefix of an answer: file, line and name. An argument has no line.
-fn prefix(source: &InputArgs, InputPuzzle { place, puzzle, .. }: &InputPuzzle) -> String {
+fn prefix(
+    source: &InputArgs,
+    language: &Language,
+    InputPuzzle { place, puzzle, .. }: &InputPuzzle,
+) -> String {
     let typed = place.is_empty() && !source.inputs.is_empty() && !source.inputs.iter().any(|one| one == "-");
     let mut parts = Vec::new();
     if !place.is_empty() {
         parts.push(place.clone());
     }
     if !typed {
-        parts.push(format!("line {}", puzzle.line));
+        parts.push(path_output::line(puzzle, language));
     }
     parts.extend(puzzle.name.as_deref().map(|name| Escaped(name).to_string()));
     if parts.is_empty() { String::new() } else { parts.join(", ") + ": " }
@@ -79,12 +88,18 @@ fn read_option(option: &str, input: &str, args: &CheckArgs) -> Result<Puzzle> {
 
 /// The board for the comparison of a grid with a puzzle. A grid without regions and rules is on the board of the puzzle.
 fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
-    let customary = Shape::of_size(grid.shape.size())?;
-    let is_bare = grid.shape.is_plain() && grid.shape == customary;
-    if grid.shape == puzzle.shape || is_bare && grid.shape.size() == puzzle.shape.size() {
+    let is_bare = grid.shape.is_plain() && grid.shape == bare(grid.shape.size(), grid.shape.lowest())?;
+    let are_digits_equal =
+        (grid.shape.size(), grid.shape.lowest()) == (puzzle.shape.size(), puzzle.shape.lowest());
+    if grid.shape == puzzle.shape || is_bare && are_digits_equal {
         return Ok(puzzle.shape.clone());
     }
     bail!("the grid and the puzzle of --against have different sizes, regions or rules");
+}
+
+/// The customary board of a size with the digits from `lowest` on.
+fn bare(size: usize, lowest: i32) -> Result<Shape> {
+    Ok(Shape::of_size(size)?.with_lowest(lowest as usize)?)
 }
 
 fn agree(grid: &Puzzle, puzzle: &Puzzle, language: &Language, out: &mut impl Write) -> Result<bool> {

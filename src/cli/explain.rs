@@ -297,7 +297,7 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         if args.format == TextOrJson::Text {
-            separator(&input, out)?;
+            separator(&input, &args.lang, out)?;
         }
         let position = input.position(&mut boards)?;
         let claims = match (&claim, &after) {

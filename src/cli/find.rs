@@ -33,7 +33,7 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     input::each(&args.source, TimeLimit::default(), out, |input, out| {
         if args.format == TextOrJson::Text {
-            separator(&input, out)?;
+            separator(&input, "en", out)?;
         }
         with_width!(input.puzzle.shape, W => {
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;

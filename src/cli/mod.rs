@@ -10,6 +10,7 @@ mod grade;
 mod hint_session;
 mod input;
 mod ladder;
+mod manual;
 mod output_file;
 mod pager;
 mod pages;
@@ -27,7 +28,7 @@ mod terminal;
 mod time_limit;
 mod verify;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use args::{Cli, Colour, Command};
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -36,6 +37,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use time_limit::TimedOut;
+use whydoku_board::controls::is_interpreted;
 
 /// The exit status after Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
@@ -66,7 +68,12 @@ pub(crate) fn run() -> ExitCode {
         Err(problem) => {
             let code = if problem.use_stderr() { 2 } else { 0 };
             // A closed pipe is not an error, not even for help.
-            let _ = problem.print();
+            let text = problem.render().to_string();
+            let _ = if text.chars().any(|letter| letter != '\n' && is_interpreted(letter)) {
+                write!(anstream::stderr(), "{}", terminal::escape(&text))
+            } else {
+                problem.print()
+            };
             return ExitCode::from(code);
         }
     };
@@ -155,32 +162,8 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
             clap_complete::generate(*shell, &mut args::command_with_help(true), "whydoku", out);
             Ok(Answer::Yes)
         }
-        Command::Man { command, out: folder } => manual(command.as_deref(), folder.as_deref(), out),
+        Command::Man { command, out: folder } => manual::run(command.as_deref(), folder.as_deref(), out),
     }
-}
-
-/// Writes the manual page of the program or of a command, or all pages into a directory.
-fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) -> Result<Answer> {
-    let mut program = args::command_with_help(true);
-    program.build();
-    if let Some(folder) = folder {
-        let wrong = || format!("{}: cannot be written", folder.display());
-        std::fs::create_dir_all(folder).with_context(wrong)?;
-        clap_mangen::generate_to(program, folder).with_context(wrong)?;
-        return Ok(Answer::Yes);
-    }
-    let page = match command {
-        None => program,
-        Some(name) => {
-            let known = program.get_subcommands().map(|known| known.get_name().to_owned());
-            let known: Vec<String> = known.collect();
-            let found = program.find_subcommand(name).cloned();
-            found
-                .with_context(|| format!("{name}: no such command; the commands are {}", known.join(", ")))?
-        }
-    };
-    clap_mangen::Man::new(page).render(out)?;
-    Ok(Answer::Yes)
 }
 
 fn is_closed_pipe(problem: &anyhow::Error) -> bool {

@@ -3,16 +3,18 @@
 use super::args::{DrawnSteps, LadderArgs, TextOrJson};
 use super::input::InputPuzzle;
 use super::pages::Pages;
-use super::terminal;
 use super::terminal::Escaped;
+use super::{ladder, terminal};
 use anyhow::Result;
 use std::io::Write;
 use whydoku::Explanation;
 use whydoku_board::Grid;
+use whydoku_board::controls::escaped_json;
 use whydoku_explain::Register;
 use whydoku_explain::render::{DrawMode, Header, Paint, TextOptions, opening_text};
 use whydoku_formats::Puzzle;
 use whydoku_logic::Conclusion;
+use whydoku_solver::catalogue::{Language, Sentence};
 
 pub(super) enum Form<'a> {
     Text,
@@ -70,7 +72,7 @@ impl<'a> PathOutput<'a> {
     }
 
     pub(super) fn separator(&self, input: &InputPuzzle, out: &mut impl Write) -> Result<()> {
-        if self.is_text() { separator(input, out) } else { Ok(()) }
+        if self.is_text() { separator(input, self.lang, out) } else { Ok(()) }
     }
 
     /// Writes the position before a path, and the assumption.
@@ -98,14 +100,19 @@ impl<'a> PathOutput<'a> {
     }
 }
 
+/// The line of a puzzle in its file.
+pub(super) fn line(puzzle: &Puzzle, language: &Language) -> String {
+    language.say(Sentence::InputLine, &[("line", &puzzle.line.to_string())])
+}
+
 /// Writes the separator before a puzzle; of several, its file and line; and its name.
-pub(super) fn separator(input: &InputPuzzle, out: &mut impl Write) -> Result<()> {
+pub(super) fn separator(input: &InputPuzzle, lang: &str, out: &mut impl Write) -> Result<()> {
     let InputPuzzle { at, place, puzzle, .. } = input;
     let mut parts = Vec::new();
     if *at > 0 {
         writeln!(out, "\n{}\n", "─".repeat(terminal::text_width() / 2))?;
         if !place.is_empty() {
-            parts.push(format!("{place}, line {}", puzzle.line));
+            parts.push(format!("{place}, {}", line(puzzle, ladder::explainer(lang)?.language())));
         }
     }
     parts.extend(puzzle.name.as_deref().map(|name| Escaped(name).to_string()));
@@ -113,6 +120,5 @@ pub(super) fn separator(input: &InputPuzzle, out: &mut impl Write) -> Result<()>
 }
 
 pub(super) fn json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    Ok(writeln!(out)?)
+    Ok(writeln!(out, "{}", escaped_json(&serde_json::to_string(value)?))?)
 }

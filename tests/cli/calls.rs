@@ -42,7 +42,7 @@ fn the_manual_page_names_every_command() {
     for command in
         ["explain", "hint", "why", "rate", "find", "solve", "check", "verify", "generate", "techniques"]
     {
-        page = page.says(&format!("whydoku\\-{command}(1)"));
+        page = page.says(&format!("\\fBwhydoku\\-{command}\\fR(1)"));
     }
 }
 

@@ -54,6 +54,17 @@ fn compares_with_another_puzzle() {
     run(&["check", "--against", "nowhere", EASY]).exits(2).complains("--against nowhere");
 }
 
+/// A bare grid has the digits of the puzzle that it is compared with.
+#[test]
+fn a_grid_is_compared_in_the_digits_of_the_puzzle() {
+    let puzzle = file("against_zero.yaml", "size: 4\ndigits: 0-3\ngrid: 0.2.2..1.0..3...\n");
+    run(&["check", "--against", &puzzle, "0123230110323210"]).exits(0).says("Valid and complete");
+    run(&["check", "--against", &puzzle, "0123230110323201"]).exits(1).says("Not valid: two ");
+    run(&["check", "--against", &puzzle, "1123230110323210"])
+        .exits(1)
+        .says("Not this puzzle: r1c1 holds 1, and the puzzle gives 0.");
+}
+
 #[test]
 fn one_invalid_grid_makes_the_exit_status_1() {
     pipe(&["check"], &format!("{EASY}\n{CLASH}\n")).exits(1).says("Valid, one solution").says("Not valid");

@@ -111,6 +111,27 @@ fn each_command_has_a_manual_page() {
 }
 
 #[test]
+fn a_manual_page_has_the_usual_sections() {
+    let sections = |command: &[&str]| -> String {
+        let page = run(&[&["man"], command].concat()).exits(0).out;
+        page.lines().filter_map(|line| line.strip_prefix(".SH ")).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        sections(&[]),
+        "NAME, SYNOPSIS, DESCRIPTION, COMMANDS, OPTIONS, EXAMPLES, \"EXIT STATUS\", ENVIRONMENT"
+    );
+    assert_eq!(
+        sections(&["explain"]),
+        "NAME, SYNOPSIS, DESCRIPTION, ARGUMENTS, OPTIONS, INPUT, PATH, EXPLANATION, POSITION, OUTPUT, EXAMPLES, \"EXIT \
+         STATUS\", \"SEE ALSO\""
+    );
+    run(&["man", "explain"])
+        .exits(0)
+        .says("whydoku explain\\fR [OPTIONS] [INPUT]...")
+        .says(".nf\nwhydoku explain PUZZLE\nwhydoku explain \\-\\-detail brief");
+}
+
+#[test]
 fn completions_know_names() {
     for shell in ["bash", "zsh", "fish"] {
         run(&["completions", shell])

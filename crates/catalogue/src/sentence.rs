@@ -278,6 +278,7 @@ sentences! {
     PageTimes = "the head of a column: how often",
     PagePlay = "the button that plays the steps one after another",
     PagePause = "the same button while it plays",
+    InputLine("line") = "where a puzzle stands in its file",
     PageStepOf("step", "all") = "which step is shown, and how many there are",
     PageTheme = "the button between light and dark",
     PagePrint = "the button that prints",

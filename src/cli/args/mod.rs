@@ -76,13 +76,17 @@ fn shown(arg: Arg, all_options: bool) -> Arg {
     arg.help_heading(None::<&str>)
 }
 
-/// Lists the commands in groups, each with the first line of its help; the advanced ones by name, unless all are wanted.
-fn listing(cli: &clap::Command, all: bool) -> String {
+/// The commands in groups, each with its heading.
+pub(in crate::cli) fn groups(cli: &clap::Command) -> impl Iterator<Item = (&'static str, Vec<&str>)> {
     let grouped = |name: &str| GROUPS.iter().any(|(_, commands)| commands.contains(&name));
     let others = cli.get_subcommands().map(clap::Command::get_name).filter(|name| !grouped(name)).collect();
-    let groups = GROUPS.iter().map(|(heading, commands)| (*heading, commands.to_vec()));
+    GROUPS.iter().map(|(heading, commands)| (*heading, commands.to_vec())).chain([("Advanced", others)])
+}
+
+/// Lists the commands in groups, each with the first line of its help; the advanced ones by name, unless all are wanted.
+fn listing(cli: &clap::Command, all: bool) -> String {
     let mut text = String::new();
-    for (heading, commands) in groups.chain([("Advanced", others)]) {
+    for (heading, commands) in groups(cli) {
         if heading == "Advanced" && !all {
             let names = format!("{heading} (see --help): {}", commands.join(", "));
             let _ = writeln!(text, "{}", wrap_hanging(&names, "  ", 80));

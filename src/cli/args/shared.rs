@@ -7,6 +7,7 @@ use clap::{Arg, Args, Command, ValueEnum};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
+use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Scale;
@@ -82,6 +83,9 @@ pub(in crate::cli) struct RulesArgs {
     /// Read the rules in words from a file
     #[arg(long, help_heading = "Input", value_name = "FILE", hide_short_help = true)]
     pub(in crate::cli) rules_text: Option<PathBuf>,
+    /// The board if no option names one.
+    #[arg(skip)]
+    pub(in crate::cli) board: Option<Shape>,
 }
 
 #[derive(Debug, Default, Args)]

@@ -59,7 +59,7 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
     let shape = match (rules.size, boxes, &rules.regions) {
-        (None, None, None) => None,
+        (None, None, None) => rules.board.clone(),
         (Some(size), None, None) => Some(Shape::of_size(size)?),
         (size, Some((width, height)), None) => {
             Some(Shape::boxes(size.unwrap_or(width * height), width, height)?)
