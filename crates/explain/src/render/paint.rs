@@ -60,7 +60,7 @@ pub fn paint(text: &ExplanationText, paint: Paint) -> String {
 }
 
 /// Breaks text into lines of at most `width` visible characters, each after an indent. Further lines of an item such as
-/// `1. …` begin below its text. Words longer than a line are not broken, nor are `r1c2 = 3`, `≠ 1 2` and `row 5`.
+/// `1. …` or `3.1. …` begin below its text. Words longer than a line are not broken, nor are `r1c2 = 3`, `≠ 1 2` and `row 5`.
 pub fn wrap(text: &str, indent: &str, width: usize) -> String {
     let mut wrapped = String::new();
     for line in text.lines() {
@@ -87,15 +87,19 @@ pub fn wrap(text: &str, indent: &str, width: usize) -> String {
     wrapped
 }
 
-/// The length of the `1. ` or `- ` with which an item of a list begins.
+/// The length of the blanks and the `1. `, `3.1. ` or `- ` with which an item of a list begins.
 fn item_marker(line: &str) -> usize {
-    let digits = line.len() - line.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
-    if digits > 0 && line[digits..].starts_with(". ") {
-        digits + 2
-    } else if line.starts_with("- ") {
-        2
+    let item = line.trim_start_matches(' ');
+    let blanks = line.len() - item.len();
+    let rest = item.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+    let number = item.len() - rest.len();
+    let is_numbered = item.starts_with(|first: char| first.is_ascii_digit()) && item[..number].ends_with('.');
+    if is_numbered && rest.starts_with(' ') {
+        blanks + number + 1
+    } else if item.starts_with("- ") {
+        blanks + 2
     } else {
-        0
+        blanks
     }
 }
 
@@ -109,7 +113,7 @@ pub fn wrap_hanging(line: &str, indent: &str, width: usize) -> String {
 }
 
 /// Whether no line may end between two words: around `=` and `≠`, before a number, and between digits.
-fn belong_together(before: &str, after: &str) -> bool {
+pub(super) fn belong_together(before: &str, after: &str) -> bool {
     let is_sign = |word: &str| visible(word).eq("=".chars()) || visible(word).eq("≠".chars());
     let is_number = visible(after).next().is_some_and(|first| first.is_ascii_digit());
     let is_digit = |word: &str| visible(word).all(|letter| letter.is_ascii_digit()) && !word.is_empty();
@@ -156,6 +160,9 @@ mod tests {
     fn further_lines_of_an_item_begin_below_its_text() {
         let wrapped = wrap("12. one two three four five six\nand so on and so on", "  ", 30);
         assert_eq!(wrapped, "  12. one two three four five\n      six\n  and so on and so on\n");
+        assert_eq!(wrap("3.1. one two three four five", "", 22), "3.1. one two three\n     four five\n");
+        assert_eq!(wrap("  3.1. one two three four", "", 22), "  3.1. one two three\n       four\n");
+        assert_eq!(wrap("3.1 one two three four five", "", 22), "3.1 one two three four\nfive\n");
         assert_eq!(wrap("- one two three four five", "", 22), "- one two three four\n  five\n");
     }
 

@@ -251,7 +251,7 @@ fn truth_without_place(phrases: Phrases<'_>, truth: &Truth) -> String {
         }
         Truth::Clue(clue) => phrases.say(Sentence::ClueNowhere, &[("clue", phrases.clue(*clue))]),
         Truth::Relation(at) => {
-            phrases.say(Sentence::RelationNowhere, &[("what", phrases.relation_code(*at))])
+            phrases.say(Sentence::RelationNowhere, &[("what", phrases.relation_again(*at))])
         }
         Truth::Linear(_) | Truth::Guardians(_) | Truth::Symmetric(_) => String::new(),
     }

@@ -1,6 +1,8 @@
 //! The width of text. Fonts differ from reader to reader, so letters count as wide as in wide fonts: text may end early but
 //! never runs off the page.
 
+use crate::render::paint::belong_together;
+
 /// The most that a text is wide.
 pub(super) fn text_width(text: &str, size: f32) -> f32 {
     text.chars().map(letter).sum::<f32>() * size
@@ -46,7 +48,9 @@ pub(super) fn wrap(text: &str, size: f32, available: f32) -> Vec<String> {
     for paragraph in text.lines() {
         let indent: String = paragraph.chars().take_while(|letter| *letter == ' ').collect();
         let mut line = indent.clone();
-        for word in paragraph.split_whitespace() {
+        let words: Vec<&str> = paragraph.split_whitespace().collect();
+        for together in words.chunk_by(|before, after| belong_together(before, after)) {
+            let word = &together.join(" ");
             let gap = if line.len() > indent.len() { " " } else { "" };
             if !gap.is_empty()
                 && text_width(&line, size) + text_width(" ", size) + text_width(word, size) > available
