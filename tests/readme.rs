@@ -22,7 +22,7 @@ fn readme() -> String {
 
 /// Returns the pages of the book whose sessions are run.
 fn book() -> String {
-    ["explanations", "output", "profiles", "players", "setters", "variants-explained"]
+    ["explanations", "output", "profiles", "players", "setters", "variants-explained", "links"]
         .map(|name| page(&format!("docs/{name}.md")))
         .concat()
 }

@@ -18,5 +18,6 @@ fuzz_target!(|input: (u8, u8, &str)| {
     let start = Instant::now();
     let limit = Duration::from_secs(1);
     let _ = puzzle.rate(&whydoku::Options::default().cancel(move || start.elapsed() > limit));
-    assert!(start.elapsed() < 3 * limit, "{text}");
+    // A busy machine delays it.
+    assert!(start.elapsed() < 10 * limit, "{text}");
 });

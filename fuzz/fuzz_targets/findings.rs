@@ -35,7 +35,7 @@ fuzz_target!(|input: (u8, u8, &str, Vec<[u16; 4]>, Vec<u16>)| {
         3 => Truth::Linear(Box::new(Linear { plus: vec![term(a)], minus: vec![term(b), term(c)] })),
         4 => {
             let pattern = if a % 2 == 0 { Pattern::Deadly } else { Pattern::Impossible };
-            let cells = (0..of / 6).map(|step| cell(a / 2 + step * b)).collect();
+            let cells = (0..of / 6).map(|step| cell((a / 2).wrapping_add(step.wrapping_mul(b)))).collect();
             Truth::Guardians(Box::new(Guardians { pattern, cells, candidates: vec![candidate(c)] }))
         }
         _ => Truth::Relation(relation(a)),
