@@ -9,7 +9,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What the program reads from its environment.
+/// The variables that the program reads from its environment, each with its meaning.
 const ENVIRONMENT: [(&str, &str); 4] = [
     ("PAGER", "Pager of explain on a terminal [default: less]; --no-pager uses none"),
     ("COLUMNS", "Width of the output, instead of that of the terminal"),

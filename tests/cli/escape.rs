@@ -53,6 +53,9 @@ fn no_format_holds_controls_of_terminals() {
             |text: &str| text.chars().any(|c| !c.is_ascii() && whydoku_board::controls::is_interpreted(c));
         assert!(told.code == 0 && !raw(&told.out) && !raw(&told.err), "{call}: {told:?}");
     }
+    let row = run(&["rate", "--format", "json", "--with", "name", &list]).exits(0).out;
+    let row: serde_json::Value = serde_json::from_str(&row).expect("JSON");
+    assert_eq!(row["name"], name, "escapes change no value");
     let told = run(&["export", "--format", name, EASY]).exits(2).err;
     assert!(told.contains("a\\u{9b}b\\u{202e}c"), "{told}");
 }

@@ -56,7 +56,7 @@ pub enum GoalError {
     /// No puzzle has such a figure.
     #[error("no puzzle is {asked} on the scale {scale}; the nearest ratings: {nearest}")]
     Figure {
-        /// What was asked for.
+        /// The requirement.
         asked: String,
         /// The scale.
         scale: &'static str,

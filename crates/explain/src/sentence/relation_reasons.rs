@@ -134,7 +134,7 @@ impl StepContext<'_> {
         self.say(Sentence::NumberRange, &[("least", least.to_string()), ("most", most.to_string())])
     }
 
-    /// What a constraint of this kind demands of its digits, as a whole sentence, and whether that excludes all that goes.
+    /// Returns the demand of a constraint of this kind on its digits, as a whole sentence, and whether that excludes all that goes.
     pub(super) fn demand_of_kind(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
         let constraint = self.constraint_of(info)?;
         let clue = *constraint.numbers.first().unwrap_or(&0);
@@ -165,7 +165,7 @@ impl StepContext<'_> {
         }
     }
 
-    /// Whether each digit that goes would hide so many that too few heights are seen.
+    /// Whether each digit that goes would hide others until too few heights are seen.
     fn rise_too_soon(&self, constraint: &Constraint, clue: i32) -> bool {
         let size = constraint.cells.len() as i32;
         self.step.finding.eliminations().all(|removed| {
