@@ -1,5 +1,5 @@
-// Packs the files of the page with brotli (`.br`, for servers that send such files), and prints the sizes of what a first visit needs of the engine, of its rest, of the first load and of the whole page beside
-// their goals. `--strict` fails above them.
+// Packs the files of the page with brotli (`.br`, for servers that send such files), and prints the sizes beside their goals: of what
+// a first visit needs of the engine, of its rest, of the first load, and of the whole page. `--strict` fails above them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
