@@ -159,7 +159,9 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut args::command_with_help(true), "whydoku", out);
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut args::command_with_help(true), "whydoku", &mut script);
+            out.write_all(&script)?;
             Ok(Answer::Yes)
         }
         Command::Man { command, out: folder } => manual::run(command.as_deref(), folder.as_deref(), out),

@@ -12,7 +12,12 @@ use std::time::Duration;
 use whydoku_generate::SymmetryClass;
 use whydoku_solver::scale::Number;
 
+const DRAWN_RULES: &str = "\
+Extra rules: anti-knight, anti-king, diagonals, … or drawn for each puzzle: killer, kropki, xv, thermometers, arrows, \
+whispers, renban";
+
 #[derive(Debug, Args)]
+#[command(mut_arg("further", |arg| arg.help(DRAWN_RULES).hide_short_help(false)))]
 pub(in crate::cli) struct GenerateArgs {
     #[command(flatten)]
     pub(in crate::cli) making: MakingArgs,

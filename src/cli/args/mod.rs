@@ -33,10 +33,6 @@ use whydoku_explain::render::wrap_hanging;
 /// The ends of the help texts, by command: examples and exit codes.
 const EXAMPLES: &str = include_str!("examples.md");
 
-const DRAWN_RULES: &str = "\
-Extra rules: anti-knight, anti-king, diagonals, … or drawn for each puzzle: killer, kropki, xv, thermometers, arrows, \
-whispers, renban";
-
 /// The headings of the top-level help with their commands. Commands that are not named here follow as "Advanced".
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Solve and explain", &["explain", "hint", "check", "solve"]),
@@ -55,7 +51,9 @@ pub(in crate::cli) fn command() -> clap::Command {
 /// Returns the command line with its help. It lists every option, or leaves out those with `hide_short_help`.
 pub(in crate::cli) fn command_with_help(all_options: bool) -> clap::Command {
     let sections = EXAMPLES.split("## ").filter_map(|section| section.trim_end().split_once('\n'));
-    let cli = sections.fold(command(), |cli, (name, examples)| match name {
+    let mut cli = command();
+    cli.build();
+    let cli = sections.fold(cli, |cli, (name, examples)| match name {
         "whydoku" => cli.after_help(examples),
         _ => cli.mut_subcommand(name, |command| command.after_help(examples)),
     });
@@ -121,6 +119,7 @@ pub(in crate::cli) struct Cli {
 }
 
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(in crate::cli) enum Command {
     /// Explain the solution path, step by step
     Explain(ExplainArgs),
@@ -151,7 +150,6 @@ pub(in crate::cli) enum Command {
     /// Lay out puzzles for printing
     Sheet(Box<SheetArgs>),
     /// Generate puzzles by clues, symmetry, technique and rating
-    #[command(mut_arg("further", |arg| arg.help(DRAWN_RULES).hide_short_help(false)))]
     Generate(Box<GenerateArgs>),
     /// Remove redundant clues
     Minimize(MinimizeArgs),
@@ -181,7 +179,16 @@ pub(in crate::cli) enum Command {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, command_with_help};
+    use super::{GROUPS, command, command_with_help};
+
+    /// The arguments of a command are built late, and must not bring a description of their own.
+    #[test]
+    fn commands_keep_their_descriptions() {
+        let about = |command: &clap::Command| command.get_about().map(ToString::to_string);
+        for (declared, built) in command().get_subcommands().zip(command_with_help(true).get_subcommands()) {
+            assert_eq!(about(declared), about(built), "{}", declared.get_name());
+        }
+    }
 
     #[test]
     fn every_command_is_listed_once() {

@@ -104,7 +104,8 @@ pub(in crate::cli) struct LadderArgs {
     pub(in crate::cli) no_uniqueness: bool,
 }
 
-/// The time limit of commands that answer one question about a puzzle.
+// A doc comment would replace the description of the commands.
+// The time limit of commands that answer one question about a puzzle.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct TimeoutArgs {
     /// Time limit per puzzle, such as 500ms or 5m [default: 2m]
@@ -112,7 +113,7 @@ pub(in crate::cli) struct TimeoutArgs {
     pub(in crate::cli) timeout: Option<Duration>,
 }
 
-/// The time limit of commands that process many puzzles, or check long traces.
+// As above. The time limit of commands that process many puzzles, or check long traces.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct BatchTimeoutArgs {
     /// Time limit per puzzle [default: 2m on a terminal, none in a pipe]
