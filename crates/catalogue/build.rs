@@ -1,11 +1,11 @@
-//! Reads the YAML of the catalogue and generates `embedded.rs`, which holds it as JSON, each text in a function that returns it. A
-//! file that is malformed fails the build with file, line and column.
+//! Reads the YAML of the catalogue and generates `embedded.rs`, which holds it as constants and as JSON, each text in a function
+//! that returns it. A file that is malformed fails the build with file, line and column.
 
 #[allow(dead_code, unused_imports, missing_docs, unreachable_pub, reason = "the library uses the rest")]
 #[path = "src/schema/mod.rs"]
 mod schema;
 
-use schema::{EntryFile, LanguageFile, ProfileFile, ScaleEntry, ScaleFile, SharedWordsFile};
+use schema::{Difficulty, EntryFile, LanguageFile, ProfileFile, ScaleEntry, ScaleFile, SharedWordsFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,10 +129,14 @@ fn techniques(repository: &Path) -> Result<String, FileError> {
                 .expect("a string takes all");
         }
         let example = example(repository, &file)?;
-        let facts = json(&entry);
+        let EntryFile { status, family, uniqueness, size, .. } = entry;
+        let ratings: String = entry.ratings.iter().map(|(scale, rating)| constant(scale, rating)).collect();
+        let elsewhere = json(&entry.elsewhere);
         writeln!(
             source,
-            "    EmbeddedEntry {{ facts: {facts:?}, words: &[{words}], example: || {example:?} }},"
+            "    EmbeddedEntry {{ status: Status::{status:?}, family: Family::{family:?}, uniqueness: {uniqueness}, \
+             size: {size:?}, ratings: &[{ratings}], elsewhere: {elsewhere:?}, words: &[{words}], \
+             example: || {example:?} }},"
         )
         .expect("a string takes all");
     }
@@ -141,6 +145,14 @@ fn techniques(repository: &Path) -> Result<String, FileError> {
         return Err(unused.file.error(YamlError { line: 1, column: 1, problem, unknown_key: None }));
     }
     Ok(source + "];\n")
+}
+
+/// A difficulty on a scale as Rust source.
+fn constant(scale: &str, rating: &Difficulty) -> String {
+    let Difficulty { difficulty, weight, from_size } = rating;
+    format!(
+        "({scale:?}, Difficulty {{ difficulty: {difficulty:?}, weight: {weight}, from_size: Cow::Borrowed(&{from_size:?}) }}), "
+    )
 }
 
 /// The shared words that a technique inherits, the nearest first.

@@ -148,9 +148,9 @@ fn page(id: TechniqueId) -> Result<Page, String> {
     for (scale, rating) in &entry.ratings {
         let _ = writeln!(text, "| {scale} | {} |", rating.difficulty);
     }
-    if !entry.elsewhere.is_empty() {
+    if !entry.elsewhere().is_empty() {
         let _ = write!(text, "\n| program | name there | code |\n| --- | --- | --- |\n");
-        for (program, name) in &entry.elsewhere {
+        for (program, name) in entry.elsewhere() {
             let _ = writeln!(
                 text,
                 "| {program} | {} | {} |",

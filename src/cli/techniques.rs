@@ -94,9 +94,9 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
     for (scale, rating) in &entry.ratings {
         // A score is written as a number with one place.
         let number = serde_json::from_str(&rating.difficulty.to_string()).unwrap_or_default();
-        ratings.insert(scale.clone(), number);
+        ratings.insert((*scale).to_owned(), number);
     }
-    for (program, name) in &entry.elsewhere {
+    for (program, name) in entry.elsewhere() {
         elsewhere.insert(
             program.clone(),
             json!({ "name": name.name, "code": name.code, "codes": name.codes.keys().collect::<Vec<_>>() }),
@@ -148,11 +148,11 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
             .from_size
             .iter()
             .map(|larger| format!(", {} from size {}", larger.difficulty, larger.size));
-        vec![scale.clone(), format!("{}{}", rating.difficulty, sizes.collect::<String>())]
+        vec![(*scale).to_owned(), format!("{}{}", rating.difficulty, sizes.collect::<String>())]
     });
     write!(out, "{}", table(&["scale", "difficulty"], ratings, terminal::table_width()))?;
-    if !entry.elsewhere.is_empty() {
-        let names = entry.elsewhere.iter().map(|(program, name)| {
+    if !entry.elsewhere().is_empty() {
+        let names = entry.elsewhere().iter().map(|(program, name)| {
             let codes: Vec<&str> = name.code.iter().chain(name.codes.keys()).map(String::as_str).collect();
             vec![program.clone(), name.name.clone(), codes.join(" ")]
         });
@@ -231,7 +231,7 @@ fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> 
     let profile = ladder::named(name)?;
     let catalogue = Catalogue::embedded();
     let difficulty = |id: TechniqueId| {
-        catalogue.entry(id).ratings.get(&profile.scale).map_or_else(String::new, difficulty_of)
+        catalogue.entry(id).ratings.get(profile.scale.as_str()).map_or_else(String::new, difficulty_of)
     };
     let pick = |rung: Option<Pick>| match rung.unwrap_or(profile.pick) {
         Pick::All => "all",

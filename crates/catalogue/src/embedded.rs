@@ -1,13 +1,22 @@
-//! The catalogue inside the program: JSON that the build script has written from YAML, parsed on first use. Each text is
-//! behind a function, so that a linker or a splitter of WebAssembly can separate it from those that are used first.
+//! The catalogue inside the program, which the build script has written from YAML: facts about techniques as constants, as
+//! every ladder needs them; the rest as JSON, parsed on first use. Each text is behind a function, so that a linker or a splitter
+//! of WebAssembly can separate it from those that are used first.
 
+use super::schema::{Difficulty, Family, Status};
 use std::sync::OnceLock;
 
 /// Returns an embedded text.
 pub(super) type EmbeddedText = fn() -> &'static str;
 
+#[derive(Debug)]
 pub(super) struct EmbeddedEntry {
-    pub(super) facts: &'static str,
+    pub(super) status: Status,
+    pub(super) family: Family,
+    pub(super) uniqueness: bool,
+    pub(super) size: Option<usize>,
+    /// Difficulties by scale.
+    pub(super) ratings: &'static [(&'static str, Difficulty)],
+    pub(super) elsewhere: &'static str,
     pub(super) words: &'static [EmbeddedWords],
     pub(super) example: EmbeddedText,
 }
@@ -21,7 +30,9 @@ pub(super) struct EmbeddedWords {
 
 /// The lists `TECHNIQUES`, `PROFILES`, `PROFILE_TEXTS`, `SCALES` and `LANGUAGES`.
 pub(super) mod lists {
+    use super::super::schema::{Difficulty, Family, LargerSize, Score, Status};
     use super::{EmbeddedEntry, EmbeddedText, EmbeddedWords};
+    use std::borrow::Cow;
     include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 }
 

@@ -19,11 +19,9 @@ pub struct Entry {
     /// Whether its steps assume that the puzzle has one solution.
     pub uniqueness: bool,
     /// Its difficulty by scale.
-    pub ratings: BTreeMap<String, Difficulty>,
-    /// Its names in other programs.
-    pub elsewhere: BTreeMap<String, ForeignName>,
-    /// The number of parts that the pattern always has.
-    size: Option<usize>,
+    pub ratings: BTreeMap<&'static str, Difficulty>,
+    source: &'static EmbeddedEntry,
+    elsewhere: OnceLock<BTreeMap<String, ForeignName>>,
     /// Its words by language.
     words: Vec<LazyWords>,
 }
@@ -36,17 +34,21 @@ struct LazyWords {
 
 impl Entry {
     pub(super) fn embedded(source: &'static EmbeddedEntry) -> Self {
-        let file: EntryFile = embedded::parse(source.facts);
         let words = source.words.iter().map(|source| LazyWords { source, words: OnceLock::new() });
         Self {
-            status: file.status,
-            family: file.family,
-            uniqueness: file.uniqueness,
-            ratings: file.ratings,
-            elsewhere: file.elsewhere,
-            size: file.size,
+            status: source.status,
+            family: source.family,
+            uniqueness: source.uniqueness,
+            ratings: source.ratings.iter().cloned().collect(),
+            source,
+            elsewhere: OnceLock::new(),
             words: words.collect(),
         }
+    }
+
+    /// Returns its names in other programs.
+    pub fn elsewhere(&self) -> &BTreeMap<String, ForeignName> {
+        self.elsewhere.get_or_init(|| embedded::parse(self.source.elsewhere))
     }
 
     /// Checks the YAML of an entry with all its words; `file` names it in errors. Words that it inherits are not looked
@@ -103,7 +105,7 @@ impl Entry {
             let layers = (lazy.source.layers)().iter().map(|json| embedded::parse::<WordsLayer>(json));
             let layer = layers.reduce(WordsLayer::or).unwrap_or_default();
             let has_notation = layer.expert.is_some();
-            let mut words = Words::new(layer, self.size)
+            let mut words = Words::new(layer, self.source.size)
                 .unwrap_or_else(|error| panic!("the embedded catalogue: {}", error.problem));
             if !has_notation && lazy.source.language != "en" {
                 words.expert = self.words("en").expert.clone();
@@ -114,7 +116,7 @@ impl Entry {
 
     /// Its code in HoDoKu, if HoDoKu knows it.
     pub fn hodoku_code(&self) -> Option<&str> {
-        self.elsewhere.get("hodoku")?.code.as_deref()
+        self.elsewhere().get("hodoku")?.code.as_deref()
     }
 
     /// Whether a step of this size has a code in HoDoKu or in a program derived from it. Without a size, whether any has.
@@ -123,11 +125,11 @@ impl Entry {
         let has = |name: &ForeignName| {
             name.code.as_deref() == Some(code) || name.codes.get(code).is_some_and(is_size)
         };
-        self.elsewhere.iter().any(|(program, name)| program.starts_with("hodoku") && has(name))
+        self.elsewhere().iter().any(|(program, name)| program.starts_with("hodoku") && has(name))
     }
 
     /// The digits that HoDoKu writes after its code.
     pub fn hodoku_digits(&self) -> WrittenDigits {
-        self.elsewhere.get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()
+        self.elsewhere().get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()
     }
 }

@@ -60,7 +60,7 @@ impl Catalogue {
         let entry = self.entry(id);
         let languages = self.languages().filter(|(code, _)| in_language(code));
         let own = languages.map(|(code, _)| entry.words(code).name.clone());
-        let elsewhere = entry.elsewhere.values().map(|elsewhere| elsewhere.name.clone());
+        let elsewhere = entry.elsewhere().values().map(|elsewhere| elsewhere.name.clone());
         std::iter::once(id.slug().to_owned()).chain(own).chain(elsewhere).collect()
     }
 }

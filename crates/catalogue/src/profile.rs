@@ -108,7 +108,7 @@ impl Profile {
                 return Err(YamlError::at(written, "a rung needs at least one technique"));
             }
             for id in &rung.techniques {
-                if !catalogue.entry(*id).ratings.contains_key(scale) {
+                if !catalogue.entry(*id).ratings.contains_key(scale.as_str()) {
                     let problem = format!("`{id}` has no rating on the scale `{scale}`; remove it");
                     return Err(YamlError::at(written, problem));
                 }

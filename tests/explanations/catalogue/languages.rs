@@ -198,7 +198,7 @@ fn names_are_unique() {
                 "{id}: {code}"
             );
             // HoDoKu has one name for a loop that places a digit and one that removes a candidate.
-            let name = &catalogue().entry(id).elsewhere["hodoku"].name;
+            let name = &catalogue().entry(id).elsewhere()["hodoku"].name;
             assert_eq!(*codes.entry(code).or_insert(name), name, "{id}: HoDoKu's {code} is taken");
             assert!(catalogue().by_hodoku_code(code).any(|found| found == id));
         }

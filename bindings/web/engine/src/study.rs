@@ -97,7 +97,7 @@ pub fn lesson(name: &str, ask: &Ask) -> Result<Lesson, String> {
         puzzle.cells[cell.index()] =
             grid.digit(cell).map_or(whydoku_formats::Content::Open, whydoku_formats::Content::Given);
     }
-    let elsewhere = Catalogue::embedded().entry(id).elsewhere.iter();
+    let elsewhere = Catalogue::embedded().entry(id).elsewhere().iter();
     Ok(Lesson {
         name: explainer.technique_name(id).to_owned(),
         idea: explainer.idea(id),

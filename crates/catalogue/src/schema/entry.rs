@@ -2,6 +2,7 @@
 
 use super::{SchemaVersion, Score};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use whydoku_yaml::{Pairs, Spanned};
 
@@ -138,7 +139,7 @@ pub struct Difficulty {
     pub weight: u32,
     /// For patterns without a fixed size: the sizes from which on it is harder, in ascending order.
     #[serde(default)]
-    pub from_size: Vec<LargerSize>,
+    pub from_size: Cow<'static, [LargerSize]>,
 }
 
 /// A harder size of a pattern.

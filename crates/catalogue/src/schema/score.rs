@@ -6,7 +6,7 @@ use std::fmt;
 /// A difficulty with one decimal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Score(u32);
+pub struct Score(pub(crate) u32);
 
 impl Score {
     /// A score from its tenths.

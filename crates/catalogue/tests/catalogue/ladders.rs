@@ -58,7 +58,7 @@ fn difficulties_lie_within_their_scale() {
             let scale = ladder_scale(name).unwrap_or_else(|| panic!("{id}.yaml: no scale {name}"));
             let mut last = (1, rating.difficulty, rating.weight);
             assert!(rating.weight > 0, "{id}.yaml, {name}: a step without weight");
-            for larger in &rating.from_size {
+            for larger in rating.from_size.iter() {
                 let next = (larger.size, larger.difficulty, larger.weight);
                 assert!(
                     next.0 > last.0 && next.1 > last.1 && next.2 > last.2,

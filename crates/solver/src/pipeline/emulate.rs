@@ -144,5 +144,5 @@ impl<const W: usize> Stepper<W> for EmulatorStepper<'_> {
 /// The step in one line, under the program's own name for it.
 fn line(program: &str, StepNotation { technique, rest }: &StepNotation) -> String {
     let entry = Catalogue::embedded().entry(*technique);
-    entry.elsewhere.get(program).map_or_else(String::new, |there| there.name.clone()) + rest
+    entry.elsewhere().get(program).map_or_else(String::new, |there| there.name.clone()) + rest
 }
