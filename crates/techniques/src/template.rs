@@ -10,11 +10,15 @@
 
 use crate::finder::net::{Network, Statement, TruthSet, core_of_all};
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout};
+use std::rc::Rc;
+use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 /// On the classic board a digit has fewer once two or three cells hold it.
 const MOST_TEMPLATES: usize = 2_000;
+
+/// Steps towards a template with a cell; on the classic board there are fewer.
+const MOST_STEPS: usize = 1_000;
 
 register! {
     TemplateSet[COMPOSITE] => Templates { places: true },
@@ -87,22 +91,74 @@ impl Templates {
 }
 
 fn templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<DigitTemplates<W>> {
+    let open = *grid.places(digit);
+    let mut templates = DigitTemplates { count: 0, all: open, any: CellSet::EMPTY };
+    let mut count = |template: Option<&CellSet<W>>| {
+        if let Some(template) = template {
+            templates.count += 1;
+            templates.all &= *template;
+            templates.any |= *template;
+        }
+        if templates.count > MOST_TEMPLATES { Flow::Break(()) } else { Flow::Continue(()) }
+    };
+    let is_complete =
+        fill(grid.layout(), &needing(grid, digit), CellSet::EMPTY, open, &mut count).is_continue();
+    is_complete.then_some(templates)
+}
+
+/// Returns the places of a digit that no template uses: all that truths about this digit alone can exclude. A cell counts
+/// as one of them if [`MOST_STEPS`] steps lead to no template.
+pub(crate) fn unused_places<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    sink: &StepSink<'_>,
+) -> Rc<CellSet<W>> {
+    sink.cached((digit, *grid.places(digit), *grid.filled(digit)), || find_unused(grid, digit))
+}
+
+/// Returns the digits with such places: no other digit is excluded anywhere by truths about itself alone.
+pub(crate) fn digits_with_unused_places<const W: usize>(grid: &Grid<W>, sink: &StepSink<'_>) -> DigitSet {
+    grid.layout().digits().filter(|&digit| !unused_places(grid, digit, sink).is_empty()).collect()
+}
+
+fn find_unused<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
+    let (layout, needing, open) = (grid.layout(), needing(grid, digit), *grid.places(digit));
+    let (mut unused, mut used) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in open {
+        if used.contains(cell) {
+            continue;
+        }
+        let (only, mut steps) = (CellSet::only(cell), 0);
+        let mut first = |template: Option<&CellSet<W>>| {
+            steps += 1;
+            used |= template.copied().unwrap_or(CellSet::EMPTY);
+            if template.is_some() || steps > MOST_STEPS { Flow::Break(()) } else { Flow::Continue(()) }
+        };
+        let _ = fill(layout, &needing, only, open - *layout.peers(cell) - only, &mut first);
+        if !used.contains(cell) {
+            unused.insert(cell);
+        }
+    }
+    unused
+}
+
+/// The cells of each house and clue that still needs the digit.
+fn needing<const W: usize>(grid: &Grid<W>, digit: Digit) -> Vec<CellSet<W>> {
     let layout = grid.layout();
     let clues = layout.clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
     let mut needing: Vec<CellSet<W>> = layout.houses().map(|(_, info)| info.cells).chain(clues).collect();
     needing.retain(|cells| !cells.meets(grid.filled(digit)));
-    let open = *grid.places(digit);
-    let mut templates = DigitTemplates { count: 0, all: open, any: CellSet::EMPTY };
-    fill(layout, &needing, CellSet::EMPTY, open, &mut templates).is_continue().then_some(templates)
+    needing
 }
 
-/// Fills the house or clue with the fewest places left, one place after the other, until each has the digit.
+/// Fills the house or clue with the fewest places left, one place after the other, until each has the digit. Calls `visit`
+/// at every step, with the template if it is one.
 fn fill<const W: usize>(
     layout: &Layout<W>,
     needing: &[CellSet<W>],
     taken: CellSet<W>,
     free: CellSet<W>,
-    templates: &mut DigitTemplates<W>,
+    visit: &mut dyn FnMut(Option<&CellSet<W>>) -> Flow,
 ) -> Flow {
     let (mut narrowest, mut fewest) = (CellSet::EMPTY, usize::MAX);
     for cells in needing.iter().filter(|cells| !cells.meets(&taken)) {
@@ -116,15 +172,13 @@ fn fill<const W: usize>(
         }
     }
     if fewest == usize::MAX {
-        templates.count += 1;
-        templates.all &= taken;
-        templates.any |= taken;
-        return if templates.count > MOST_TEMPLATES { Flow::Break(()) } else { Flow::Continue(()) };
+        return visit(Some(&taken));
     }
+    visit(None)?;
     let mut free = free;
     for cell in &narrowest {
         let only = CellSet::only(cell);
-        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, templates)?;
+        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, visit)?;
         // The templates with this cell are counted.
         free.remove(cell);
     }

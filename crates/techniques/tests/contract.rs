@@ -149,6 +149,49 @@ fn a_cache_changes_nothing() {
     }
 }
 
+/// Finders of one digit pass over digits of which templates use every place.
+#[test]
+fn patterns_of_one_digit_exclude_no_place_that_a_template_uses() {
+    let names = [
+        "x-wing",
+        "swordfish",
+        "sashimi-swordfish",
+        "finned-jellyfish",
+        "franken-swordfish",
+        "finned-mutant-jellyfish",
+        "skyscraper",
+        "two-string-kite",
+        "turbot-fish",
+        "empty-rectangle",
+        "simple-colours-wrap",
+        "multi-colours-2",
+        "x-chain",
+    ];
+    let id = |name: &str| name.parse::<TechniqueId>().expect("a technique");
+    let mut checked = 0;
+    for grid in grids() {
+        let mut unused = BTreeSet::new();
+        let mut keep = |instance: Instance<'_>| {
+            unused.extend(instance.conclusions.iter().copied());
+            ControlFlow::Continue(())
+        };
+        let mut sink = StepSink::bare(&mut keep);
+        let _ = finder::<2>(id("template-delete")).find(grid, &mut sink);
+        // Not all templates were looked at.
+        if sink.was_cut_short() {
+            continue;
+        }
+        let conclusions = |name: &str| {
+            without_reasons(grid, id(name), usize::MAX).0.into_iter().flat_map(|(conclusions, _)| conclusions)
+        };
+        for conclusion in names.iter().flat_map(|name| conclusions(name)) {
+            assert!(unused.contains(&conclusion), "{}: {conclusion:?}", grid.line());
+            checked += 1;
+        }
+    }
+    assert!(checked > 0, "the games hold patterns of one digit");
+}
+
 /// Cells of one house, all with a choice, that have one digit more than there are of them; each house looked through alone.
 fn almost_locked(grid: &Grid<2>, most: usize) -> BTreeSet<CellSet<2>> {
     let mut sets = BTreeSet::new();

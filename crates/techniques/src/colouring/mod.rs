@@ -18,6 +18,7 @@ mod refute;
 mod web;
 
 use crate::finder::{Flow, Reason, StepSink, StrongLink, Technique, strong_links};
+use crate::template::digits_with_unused_places;
 use refute::{refutation, tightened};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -46,7 +47,7 @@ enum Rule {
 impl<const W: usize> Technique<W> for Colouring {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let mut links = Vec::new();
-        for digit in grid.layout().digits() {
+        for digit in digits_with_unused_places(grid, found) {
             strong_links(grid, digit, &mut links);
             let chains = ColouredChain::all(&links);
             let ends: Vec<[Candidate; 2]> =

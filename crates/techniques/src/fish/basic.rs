@@ -3,6 +3,7 @@
 //! boxes, fewer bases may be enough. By the code of another program such fish are found too.
 
 use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
+use crate::template::digits_with_unused_places;
 use smallvec::SmallVec;
 use whydoku_board::{CellSet, Digit, Grid, House, HouseInfo, HouseKind, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
@@ -13,7 +14,7 @@ pub(super) struct BasicFish {
 
 impl<const W: usize> Technique<W> for BasicFish {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for digit in grid.layout().digits() {
+        for digit in digits_with_unused_places(grid, sink) {
             self.along(grid, digit, [HouseKind::Row, HouseKind::Column], sink)?;
             self.along(grid, digit, [HouseKind::Column, HouseKind::Row], sink)?;
         }

@@ -5,9 +5,12 @@
 //! eliminates something that the other does not, and both rest on the same premises.
 
 use super::search::{Fins, FishMatch, FishQuery, search};
-use super::shape::FishShape;
+use super::shape::{FishShape, HouseKinds};
 use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::Grid;
+use crate::template::{digits_with_unused_places, unused_places};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use whydoku_board::{Digit, Grid};
 
 /// Size, shape, and the fins that a fish must have.
 pub(super) struct Fish(pub(super) usize, pub(super) FishShape, pub(super) Fins);
@@ -15,24 +18,32 @@ pub(super) struct Fish(pub(super) usize, pub(super) FishShape, pub(super) Fins);
 impl<const W: usize> Technique<W> for Fish {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let &Self(size, shape, fins) = self;
-        let (has_fins, mut given_up) = (fins != Fins::None, false);
-        for digit in grid.layout().digits() {
+        for digit in digits_with_unused_places(grid, sink) {
             if !sink.seeks_digit(digit) {
                 continue;
             }
             for &sides in shape.sides() {
-                sink.check_cancelled()?;
-                let query = FishQuery { digit, places: *grid.places(digit), size, shape, has_fins, sides };
-                let found = sink.cached(query, || search(grid, query));
-                given_up |= found.1;
-                for fish in found.0.iter().filter(|fish| fins.allow(fish.lean)) {
+                let fish = matches(grid, digit, (size, shape, sides), sink)?;
+                for fish in fish.0.iter().filter(|fish| fins.allow(&fish.fins, fish.lean)) {
                     sink.eliminate(digit, fish.removed, || fish.reason(digit, None))?;
                 }
             }
         }
-        sink.cut_short(given_up);
         Flow::Continue(())
     }
+}
+
+fn matches<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    (size, shape, sides): (usize, FishShape, [HouseKinds; 2]),
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<(), Rc<(Vec<FishMatch<W>>, bool)>> {
+    sink.check_cancelled()?;
+    let query = FishQuery { digit, places: *grid.places(digit), size, shape, sides };
+    let fish = sink.cached(query, || search(grid, query, *unused_places(grid, digit, sink)));
+    sink.cut_short(fish.1);
+    ControlFlow::Continue(fish)
 }
 
 /// Size and shape of both, and the fins that the pair must have: lean if both are lean.
@@ -40,7 +51,8 @@ pub(super) struct SiameseFish(pub(super) usize, pub(super) FishShape, pub(super)
 
 impl SiameseFish {
     fn is_pair<const W: usize>(&self, one: &FishMatch<W>, other: &FishMatch<W>) -> bool {
-        self.2.allow(one.lean && other.lean)
+        self.2.allow(&one.fins, one.lean && other.lean)
+            && !other.fins.is_empty()
             && one.bases() == other.bases()
             && !one.removed.is_subset(&other.removed)
             && !other.removed.is_subset(&one.removed)
@@ -49,23 +61,18 @@ impl SiameseFish {
 
 impl<const W: usize> Technique<W> for SiameseFish {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let mut given_up = false;
-        for digit in grid.layout().digits() {
-            for &sides in self.1.sides() {
-                sink.check_cancelled()?;
-                let (size, shape, places) = (self.0, self.1, *grid.places(digit));
-                let query = FishQuery { digit, places, size, shape, has_fins: true, sides };
-                let (matches, cut_short) = search(grid, query);
-                given_up |= cut_short;
-                for (at, one) in matches.iter().enumerate() {
-                    for other in matches[at + 1..].iter().filter(|other| self.is_pair(one, other)) {
+        let &Self(size, shape, _) = self;
+        for digit in digits_with_unused_places(grid, sink) {
+            for &sides in shape.sides() {
+                let fish = matches(grid, digit, (size, shape, sides), sink)?;
+                for (at, one) in fish.0.iter().enumerate() {
+                    for other in fish.0[at + 1..].iter().filter(|other| self.is_pair(one, other)) {
                         let removed = one.removed | other.removed;
                         sink.eliminate(digit, removed, || one.reason(digit, Some(other)))?;
                     }
                 }
             }
         }
-        sink.cut_short(given_up);
         Flow::Continue(())
     }
 }

@@ -11,7 +11,9 @@
 //! elimination needs all its bases is missed: each of those covers then holds places of two bases at least, and no two
 //! bases share a place that is left.
 //!
-//! **Bound.** A digit with more than [`MOST_CHOICES`] choices of `k-1` covers, summed over its places, is not searched. On
+//! Only places that no template uses can be targets. So where templates use every place, nothing is searched.
+//!
+//! **Bound.** A digit with more than [`MOST_CHOICES`] choices of `k-1` covers, summed over its targets, is not searched. On
 //! 9×9 only mutant leviathans reach it, where the digit has about thirty places or more.
 
 use super::shape::{FishShape, HouseKinds};
@@ -19,7 +21,7 @@ use crate::finder::{Reason, fits_all_houses};
 use whydoku_board::{Cell, CellSet, Digit, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
-/// Choices of covers, summed over the places of a digit, above which the digit is not searched.
+/// Choices of covers, summed over the targets of a digit, above which the digit is not searched.
 const MOST_CHOICES: u64 = 4_000_000;
 
 /// The size of the largest fish, a leviathan.
@@ -37,13 +39,14 @@ pub(super) enum Fins {
 }
 
 impl Fins {
-    /// Whether a fish with fins may be lean, or fat, as it is.
-    pub(super) const fn allow(self, lean: bool) -> bool {
-        match self {
-            Self::Fat => !lean,
-            Self::Lean => lean,
-            Self::None | Self::Any => true,
-        }
+    /// Whether a fish may have these fins, and be lean or not.
+    pub(super) fn allow<const W: usize>(self, fins: &CellSet<W>, lean: bool) -> bool {
+        fins.is_empty() == (self == Self::None)
+            && match self {
+                Self::Fat => !lean,
+                Self::Lean => lean,
+                Self::None | Self::Any => true,
+            }
     }
 }
 
@@ -90,7 +93,6 @@ pub(super) struct FishQuery<const W: usize> {
     pub(super) places: CellSet<W>,
     pub(super) size: usize,
     pub(super) shape: FishShape,
-    pub(super) has_fins: bool,
     pub(super) sides: [HouseKinds; 2],
 }
 
@@ -105,12 +107,17 @@ struct FishSearch<'a, const W: usize> {
     shared: Vec<u8>,
 }
 
-/// Returns every fish of a query, and whether there may be more: the digit has too many choices of covers.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, query: FishQuery<W>) -> (Vec<FishMatch<W>>, bool) {
+/// Returns every fish of a query with a target among `unused`, and whether there may be more: the digit has too many
+/// choices of covers.
+pub(super) fn search<const W: usize>(
+    grid: &Grid<W>,
+    query: FishQuery<W>,
+    unused: CellSet<W>,
+) -> (Vec<FishMatch<W>>, bool) {
     let (bases, covers, shared) = (Vec::new(), Vec::new(), Vec::new());
     let mut search = FishSearch { grid, query, target: Cell::new(0), bases, covers, shared };
     let (mut choices, mut targets) = (0_u64, CellSet::<W>::EMPTY);
-    for target in query.places {
+    for target in unused {
         let more = search.aim_at(target);
         choices = choices.saturating_add(more);
         if more > 0 {
@@ -332,8 +339,7 @@ impl<const W: usize> FishSearch<'_, W> {
             return;
         }
         let held = self.count_places(&bases[..size]);
-        let most = if self.query.has_fins { MOST_ENDO_FINS } else { 0 };
-        if held.twice.len() > most {
+        if held.twice.len() > MOST_ENDO_FINS {
             return;
         }
         for &through in layout.houses_at(self.target) {
@@ -364,7 +370,7 @@ impl<const W: usize> FishSearch<'_, W> {
         }
         let taken = self.count_places(&covers[..size]);
         let fins = (held.once - taken.once) | held.twice;
-        if fins.len() > MOST_FINS || fins.is_empty() == self.query.has_fins {
+        if fins.len() > MOST_FINS {
             return None;
         }
         let lean =

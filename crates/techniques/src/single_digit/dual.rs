@@ -10,6 +10,7 @@
 use super::empty_rectangle::{self, LinkedRectangle};
 use super::two_links::{self, LinkPair, LinkPattern};
 use crate::finder::{Flow, Reason, StepSink, fits_all_houses, in_cells};
+use crate::template::digits_with_unused_places;
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
@@ -17,7 +18,7 @@ use whydoku_logic::{Figure, Role, Truth};
 /// Two kites with the same near ends, which may have different digits.
 pub(super) fn find_kites<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let mut kites: Vec<LinkPair<W>> = Vec::new();
-    let _ = two_links::each(grid, LinkPattern::Kite, &mut |kite| {
+    let _ = two_links::each(grid, digits_with_unused_places(grid, sink), LinkPattern::Kite, &mut |kite| {
         kites.push(*kite);
         Flow::Continue(())
     });
@@ -57,7 +58,7 @@ fn report_kites<const W: usize>(grid: &Grid<W>, kites: [&LinkPair<W>; 2], sink: 
 
 pub(super) fn find_rectangles<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let mut all: Vec<LinkedRectangle> = Vec::new();
-    let _ = empty_rectangle::each(grid, 2, &mut |rectangle| {
+    let _ = empty_rectangle::each(grid, digits_with_unused_places(grid, sink), 2, &mut |rectangle| {
         all.push(*rectangle);
         Flow::Continue(())
     });

@@ -13,7 +13,8 @@
 //! pattern a turbot fish, so it must have three.
 
 use crate::finder::{Flow, Reason, StepSink, house_of_kind};
-use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseInfo};
+use crate::template::digits_with_unused_places;
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
 
 const FEWEST: usize = 3;
@@ -32,7 +33,7 @@ pub(super) struct LinkedRectangle {
 }
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    each(grid, FEWEST, &mut |rectangle| {
+    each(grid, digits_with_unused_places(grid, sink), FEWEST, &mut |rectangle| {
         let LinkedRectangle { digit, region, lines, link, start, end, removed } = *rectangle;
         sink.eliminate(digit, CellSet::<W>::only(removed), || {
             let figure = Figure::new()
@@ -50,11 +51,12 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
 /// Visits every empty rectangle whose region has at least this many places: digit by digit, region by region.
 pub(super) fn each<const W: usize>(
     grid: &Grid<W>,
+    digits: DigitSet,
     fewest: usize,
     visit: &mut dyn FnMut(&LinkedRectangle) -> Flow,
 ) -> Flow {
     let layout = grid.layout();
-    for digit in layout.digits() {
+    for digit in digits {
         for (region, info) in layout.houses().filter(|(_, info)| !info.kind.is_line()) {
             let places = info.cells & *grid.places(digit);
             if places.len() < fewest {

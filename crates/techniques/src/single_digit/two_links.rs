@@ -10,7 +10,8 @@
 //! The houses decide the name. Two parallel lines joined at both ends are an X-wing.
 
 use crate::finder::{Flow, Reason, StepSink, StrongLink, Technique, strong_links};
-use whydoku_board::{Cell, CellSet, Digit, Grid, HouseKind, Layout};
+use crate::template::digits_with_unused_places;
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind, Layout};
 use whydoku_logic::{Figure, Role, Truth};
 
 pub(super) struct TwoLinks {
@@ -39,7 +40,7 @@ pub(super) struct LinkPair<const W: usize> {
 
 impl<const W: usize> Technique<W> for TwoLinks {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        each(grid, self.pattern, &mut |joined| {
+        each(grid, digits_with_unused_places(grid, sink), self.pattern, &mut |joined| {
             sink.eliminate(joined.digit, joined.removed, || {
                 let houses = joined.links.map(|link| link.house);
                 let figure = Figure::new()
@@ -56,12 +57,13 @@ impl<const W: usize> Technique<W> for TwoLinks {
 /// Visits every instance of a pattern: digit by digit, links in the order of houses.
 pub(super) fn each<const W: usize>(
     grid: &Grid<W>,
+    digits: DigitSet,
     pattern: LinkPattern,
     visit: &mut dyn FnMut(&LinkPair<W>) -> Flow,
 ) -> Flow {
     let layout = grid.layout();
     let mut links = Vec::new();
-    for digit in layout.digits() {
+    for digit in digits {
         strong_links(grid, digit, &mut links);
         // If both places of a region are in one line, that line has the link once pointing is applied.
         links.retain(|link| {
