@@ -12,7 +12,6 @@
 
 use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, bivalue_cells, digits_of, needs_cells};
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -34,25 +33,35 @@ impl<const W: usize> Technique<W> for BentSets {
         if code == Some(CANONICAL) {
             return find_canonical(grid, sink);
         }
+        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid, code.is_some()).collect();
         for size in self.smallest..=largest {
-            let mut seen = BTreeSet::new();
+            let mut sets = Vec::new();
             let hinged = code.is_none() && size <= largest_bent_set(grid.layout().size());
-            for pair in crossings(grid, code.is_some()) {
+            for &[pair, crossing] in &pairs {
+                if hinged && !crossing.meets(grid.open()) {
+                    continue;
+                }
                 let open = (pair & *grid.open()).into_iter().map(|cell| (cell, grid.candidates(cell)));
                 let cells: SmallVec<[_; 64]> = open.filter(|(_, digits)| digits.len() <= size).collect();
-                let choice = BentSetSearch { grid, cells: &cells, size, hinged };
-                let key = BentSetKey { size, hinged, cells: cells.to_vec() };
-                for cells in sink.cached(key, || choice.all()).iter().filter(|cells| seen.insert(**cells)) {
-                    report(grid, cells, sink)?;
-                }
+                let hinges = hinged.then_some(crossing);
+                let key = BentSetKey { size, hinges, cells: cells.to_vec() };
+                let search = BentSetSearch { grid, cells: &cells, size };
+                sets.extend(sink.cached(key, || search.all(hinges)).iter());
+            }
+            // In the order of the first two houses that hold them.
+            let houses = |set: &CellSet<W>| pairs.iter().position(|[pair, _]| set.is_subset(pair));
+            sets.sort_by_cached_key(|set| (houses(set), set.iter().collect::<Vec<Cell>>()));
+            sets.dedup();
+            for set in &sets {
+                report(grid, set, sink)?;
             }
         }
         Flow::Continue(())
     }
 }
 
-/// The cells of each two houses that cross; of lines and regions alone if `mixed`.
-fn crossings<const W: usize>(grid: &Grid<W>, mixed: bool) -> impl Iterator<Item = CellSet<W>> + '_ {
+/// The cells of each two houses that cross, and those in both; of lines and regions alone if `mixed`.
+fn crossings<const W: usize>(grid: &Grid<W>, mixed: bool) -> impl Iterator<Item = [CellSet<W>; 2]> + '_ {
     let layout = grid.layout();
     let crosses = move |one: House, two: House| {
         let (one, two) = (layout.house(one), layout.house(two));
@@ -60,7 +69,7 @@ fn crossings<const W: usize>(grid: &Grid<W>, mixed: bool) -> impl Iterator<Item 
     };
     layout.houses().flat_map(move |(one, first)| {
         let others = layout.houses().filter(move |&(two, _)| two > one && crosses(one, two));
-        others.map(move |(_, second)| first.cells | second.cells)
+        others.map(move |(_, second)| [first.cells | second.cells, first.cells & second.cells])
     })
 }
 
@@ -97,21 +106,32 @@ struct BentSetSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [(Cell, DigitSet)],
     size: usize,
-    hinged: bool,
 }
 
 /// Everything that the sets of two houses depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct BentSetKey {
+struct BentSetKey<const W: usize> {
     size: usize,
-    hinged: bool,
+    hinges: Option<CellSet<W>>,
     cells: Vec<(Cell, DigitSet)>,
 }
 
 impl<const W: usize> BentSetSearch<'_, W> {
-    fn all(&self) -> Vec<CellSet<W>> {
+    /// Returns the sets that hold one of the hinges, or all.
+    fn all(&self, hinges: Option<CellSet<W>>) -> Vec<CellSet<W>> {
         let mut all = Vec::new();
-        self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut all);
+        let Some(hinges) = hinges else {
+            self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut all);
+            return all;
+        };
+        let mut cells: SmallVec<[_; 64]> = self.cells.into();
+        for hinge in hinges {
+            // A set with several hinges is found with the first.
+            let Some(at) = cells.iter().position(|&(cell, _)| cell == hinge) else { continue };
+            let (_, held) = cells.remove(at);
+            let search = BentSetSearch { cells: &cells, ..*self };
+            search.extend([held, DigitSet::EMPTY], CellSet::only(hinge), 0, &mut all);
+        }
         all
     }
 
@@ -125,8 +145,7 @@ impl<const W: usize> BentSetSearch<'_, W> {
     ) {
         let count = chosen.len();
         if count == self.size {
-            let is_bent = || !self.hinged || has_hinge(self.grid, &chosen);
-            if digits.len() == count && free.len() == 1 && is_bent() {
+            if digits.len() == count && free.len() == 1 {
                 found.push(chosen);
             }
             return;
