@@ -41,12 +41,12 @@ pub(super) fn and(one: DigitCells, two: DigitCells) -> DigitCells {
 }
 
 #[inline]
-fn or(one: DigitCells, two: DigitCells) -> DigitCells {
+pub(super) fn or(one: DigitCells, two: DigitCells) -> DigitCells {
     each(one, two, |one, two| one | two)
 }
 
 #[inline]
-fn without(one: DigitCells, two: DigitCells) -> DigitCells {
+pub(super) fn without(one: DigitCells, two: DigitCells) -> DigitCells {
     each(one, two, |one, two| one & !two)
 }
 

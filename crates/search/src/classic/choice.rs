@@ -1,13 +1,15 @@
 //! Which trial to make when nothing follows any more.
 //!
-//! A cell with two digits splits the search best, and among those the one that sees most others of its kind: whichever
-//! way it falls, they may fall too. Against taking the first, that saves two trials in five.
+//! A cell with two digits splits the search best, and among those the one whose peers have most places for these digits, cells
+//! with two digits above all: whichever way it falls, they lose a digit. Without such a cell, a digit with two places in a house
+//! is chosen in the same way.
 //!
 //! Once a search is long, cells where guesses failed immediately and recently come first among those with two digits; if
 //! there are none, a look-ahead compares the digits with two places in a house.
 
-use super::bands::{BandCandidate, Bands, Rest, and, is_empty};
-use super::tables::{CELL, DigitCells, HOUSES, NUMBER, SEEN, TOPS, band_and_bit, bands, number};
+use super::bands::{BandCandidate, Bands, Rest, and, is_empty, or, without};
+use super::tables::{BESIDE, CELL, DigitCells, HOUSES, NUMBER, band_and_bit, bands, number};
+use std::array;
 use whydoku_cells::bits::{members, members_of_words};
 
 pub(super) trait Choosing {
@@ -24,8 +26,11 @@ impl Bands {
         if is_empty(rest.open) {
             return None;
         }
-        let pair = if is_empty(rest.pairs) { None } else { Some(busiest(bands(rest.pairs))) };
-        pair.map_or_else(|| self.twice_in_a_row(rest.open), |(band, bit)| self.lowest(band, bit))
+        if is_empty(rest.pairs) {
+            return self.strongest_link(rest.open).or_else(|| self.fewest(rest.open));
+        }
+        let (band, bit) = band_and_bit(self.strongest_pair(rest));
+        self.lowest(band, bit)
     }
 
     /// Returns a random digit of a cell with two digits, or of any open cell if there is none.
@@ -48,21 +53,63 @@ impl Bands {
         Some(BandCandidate { cell: number(band, bit), digit })
     }
 
-    /// Returns a digit with two places in a row, or else the place with the fewest choices.
-    #[cold]
-    fn twice_in_a_row(&self, open: DigitCells) -> Option<BandCandidate> {
-        for (band, open) in bands(open).into_iter().enumerate() {
-            for digit in 0..9 {
-                for row in [0, 3, 6] {
-                    let places = bands(self.alive(digit))[band] & open & TOPS << row;
-                    if places.count_ones() == 2 {
-                        let bit = places.trailing_zeros() as usize;
-                        return Some(BandCandidate { cell: number(band, bit), digit });
+    /// Returns the cell with two digits whose peers have most places for these. A peer with two digits counts three times.
+    fn strongest_pair(&self, rest: &Rest) -> usize {
+        let places: [DigitCells; 9] = array::from_fn(|digit| and(self.alive(digit), rest.open));
+        // The bits of the lower and of the higher digit of each cell.
+        let mut digits = [[[0; 2]; 4]; 2];
+        let mut lower = [0; 2];
+        for (digit, &places) in places.iter().enumerate() {
+            let pairs = and(places, rest.pairs);
+            for (bits, cells) in digits.iter_mut().zip([without(pairs, lower), and(pairs, lower)]) {
+                for (at, bits) in bits.iter_mut().enumerate() {
+                    if digit >> at & 1 == 1 {
+                        *bits = or(*bits, cells);
                     }
                 }
             }
+            lower = or(lower, pairs);
         }
-        self.fewest(open)
+        let (mut best, mut most) = (0, 0);
+        for (word, cells) in rest.pairs.into_iter().enumerate() {
+            for bit in members(cells) {
+                let cell = usize::from(NUMBER[word][bit]);
+                let seen = |bits: &[DigitCells; 4]| {
+                    let bit_of = |at: usize| (bits[at][word] >> bit & 1) << at;
+                    let digit = bit_of(0) | bit_of(1) | bit_of(2) | bit_of(3);
+                    without(places[(digit as usize).min(8)], BESIDE[cell])
+                };
+                let [one, two] = [seen(&digits[0]), seen(&digits[1])];
+                let all = [one[0], two[0], one[1] | two[1] << 32];
+                let pairs = [rest.pairs[0], rest.pairs[0], rest.pairs[1] | rest.pairs[1] << 32];
+                let count =
+                    |[one, two, three]: [u64; 3]| one.count_ones() + two.count_ones() + three.count_ones();
+                let paired = [0, 1, 2].map(|at| all[at] & pairs[at]);
+                let score = count(all) + 2 * count(paired);
+                if score > most {
+                    (best, most) = (cell, score);
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns a digit with two places in a house that together see most other places of it.
+    #[cold]
+    fn strongest_link(&self, open: DigitCells) -> Option<BandCandidate> {
+        let mut best: Option<(u32, BandCandidate)> = None;
+        for digit in 0..9 {
+            let places = and(self.alive(digit), open);
+            for house in &HOUSES {
+                let Some(two) = two(and(places, *house)) else { continue };
+                let seen = two.map(|cell| without(places, BESIDE[cell]));
+                let seen = seen.as_flattened().iter().map(|cells| cells.count_ones()).sum();
+                if best.is_none_or(|(most, _)| seen > most) {
+                    best = Some((seen, BandCandidate { cell: two[0], digit }));
+                }
+            }
+        }
+        best.map(|(_, spot)| spot)
     }
 
     /// Returns a digit of the cell with the fewest digits, or of a house where it has fewer places.
@@ -99,31 +146,6 @@ impl Bands {
 /// Returns the cells of a set, those of a house in reading order.
 fn cells(set: DigitCells) -> impl Iterator<Item = usize> {
     members_of_words(set).map(|bit| usize::from(NUMBER[bit / 64][bit % 64]))
-}
-
-/// Returns the cell that sees most of the others, as band and bit. The set must not be empty.
-#[inline]
-fn busiest(pairs: [u32; 3]) -> (usize, usize) {
-    let mut best = (0, 0);
-    let mut most = 0;
-    for band in 0..3 {
-        let [here, above, below] = [pairs[band], pairs[(band + 1) % 3], pairs[(band + 2) % 3]];
-        let mut cells = here;
-        while cells != 0 {
-            let bit = cells.trailing_zeros() as usize & 31;
-            cells &= cells - 1;
-            // The cells of its column in another band are every third bit of a box. With the 27 bits of its own band
-            // they fit into one word, which is counted faster than three.
-            let column = bit / 9 * 9 + bit % 3;
-            let own = u64::from(here & SEEN[bit]);
-            let others = [u64::from(above >> column & 0o111), u64::from(below >> column & 0o111)];
-            let score = 1 + (own | others[0] << 27 | others[1] << 34).count_ones();
-            if score > most {
-                (best, most) = ((band, bit), score);
-            }
-        }
-    }
-    best
 }
 
 /// The number of guesses after which failures count.

@@ -155,17 +155,6 @@ pub(super) static NUMBER: [[u8; 64]; 2] = {
     table
 };
 
-/// Indexed by bit: the cells of the band that see the cell through their row or box.
-pub(super) static SEEN: [u32; 32] = {
-    let mut table = [0; 32];
-    let mut cell = 0;
-    while cell < 27 {
-        table[bit(cell)] = BAND & !bands(BESIDE[cell])[0];
-        cell += 1;
-    }
-    table
-};
-
 const fn place(cell: usize) -> usize {
     cell / 27 % 2 * 32 + bit(cell % 27)
 }
