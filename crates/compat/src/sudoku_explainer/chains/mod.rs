@@ -10,10 +10,9 @@ mod strong;
 
 pub(crate) use links::{ASSUMED, BY_CELL};
 
-use crate::classic::{bits, small_bits};
-use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cand, cell_of, digit_of, is_one};
+use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cell_of, digit_of, is_one};
 use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
-use crate::sudoku_explainer::chains::strong::{SingleDigitGraph, StrongNodes};
+use crate::sudoku_explainer::chains::strong::{ShortestChains, SingleDigitGraph, StrongNodes};
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained_rank, surcharge};
 
 /// Of equal chains, those with the first links come first.
@@ -149,45 +148,48 @@ impl ExplainerChainSearch<'_> {
     }
 
     fn run(&mut self) {
+        // Every chain consists of these links; so where no chain of them proves anything, there is none.
+        let ahead = (self.scope == ChainScope::All).then(|| self.shortest_xy());
+        if ahead.as_ref().is_some_and(|chains| chains.list.is_empty()) {
+            return;
+        }
         // Forcing chains first: they bound the length of cycles, and show where none can be.
-        let mut lengths = Box::new([[NEVER; 2]; 729]);
+        let mut x = ShortestChains::default();
         let mut graph = SingleDigitGraph::new();
         for digit in 0..9 {
-            graph.add_lengths(self.board, digit, &mut lengths);
+            graph.add_lengths(self.board, digit, &mut x);
         }
-        self.keep_forcing_chains(ChainLinks::X, &lengths);
-        let x_targets = targets(self.board, &lengths);
-        self.search_cycles(ChainLinks::X, &x_targets);
+        self.keep_forcing_chains(ChainLinks::X, &x);
+        self.search_cycles(ChainLinks::X, &x.targets);
+        let xy = ahead.unwrap_or_else(|| self.shortest_xy());
+        self.search_cycles(ChainLinks::Y, &xy.targets);
+        self.keep_forcing_chains(ChainLinks::XY, &xy);
+        self.search_cycles(ChainLinks::XY, &xy.targets);
+    }
+
+    fn shortest_xy(&self) -> ShortestChains {
         let strong = StrongNodes::new(self.board, ChainLinks::XY);
         let limit = self.limit(65).max(self.limit(70)) + 2;
-        let mut all = Box::new([[NEVER; 2]; 729]);
+        let mut all = ShortestChains::default();
         match strong.list.len() {
             0..=128 => strong.add_lengths::<2>(self.board, limit, &mut all),
             129..=256 => strong.add_lengths::<4>(self.board, limit, &mut all),
             _ => strong.add_lengths::<12>(self.board, limit, &mut all),
         }
-        let targets = targets(self.board, &all);
-        self.search_cycles(ChainLinks::Y, &targets);
-        self.keep_forcing_chains(ChainLinks::XY, &all);
-        self.search_cycles(ChainLinks::XY, &targets);
+        all
     }
 
-    /// Keeps forcing chains of these lengths, in order of their starts. A cell with one candidate is no start.
-    fn keep_forcing_chains(&mut self, links: ChainLinks, lengths: &[[u32; 2]; 729]) {
-        for cell in bits(self.board.open) {
-            let digits = self.board.cell[cell];
-            if is_one(digits) {
+    /// Keeps the forcing chains. A cell with one candidate is no start.
+    fn keep_forcing_chains(&mut self, links: ChainLinks, chains: &ShortestChains) {
+        for &(start, [off, on]) in &chains.list {
+            if is_one(self.board.cell[cell_of(start)]) {
                 continue;
             }
-            for digit in small_bits(digits) {
-                let start = cand(cell, digit);
-                let [off, on] = lengths[start as usize];
-                if off != NEVER {
-                    self.keep(ExplainerChain::new(links, off, ChainShape::Off(start)));
-                }
-                if on != NEVER {
-                    self.keep(ExplainerChain::new(links, on, ChainShape::On(start)));
-                }
+            if off != NEVER {
+                self.keep(ExplainerChain::new(links, off, ChainShape::Off(start)));
+            }
+            if on != NEVER {
+                self.keep(ExplainerChain::new(links, on, ChainShape::On(start)));
             }
         }
     }
@@ -247,16 +249,3 @@ const LONGEST: [u32; 20] = {
     }
     longest
 };
-
-/// Returns the candidates that a forcing chain proves false.
-fn targets(board: &ExplainerBoard, lengths: &[[u32; 2]; 729]) -> [u128; 9] {
-    let mut targets = [0; 9];
-    for (digit, cells) in targets.iter_mut().enumerate() {
-        for cell in bits(board.digit[digit]) {
-            if lengths[cell * 9 + digit][0] != NEVER {
-                *cells |= 1 << cell;
-            }
-        }
-    }
-    targets
-}

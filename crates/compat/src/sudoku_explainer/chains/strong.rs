@@ -45,6 +45,26 @@ pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> S
     found
 }
 
+/// The candidates that forcing chains prove false or true, with the lengths of the shortest of each.
+#[derive(Default)]
+pub(crate) struct ShortestChains {
+    /// The lengths from true to false and from false to true, `NEVER` if there is no chain.
+    pub(crate) list: Vec<(Cand, [u32; 2])>,
+    /// The candidates that are proved false, by digit.
+    pub(crate) targets: [u128; 9],
+}
+
+impl ShortestChains {
+    fn add(&mut self, start: Cand, lengths: [u32; 2]) {
+        if lengths != [NEVER; 2] {
+            self.list.push((start, lengths));
+        }
+        if lengths[0] != NEVER {
+            self.targets[digit_of(start)] |= 1 << cell_of(start);
+        }
+    }
+}
+
 /// The links of one digit in double steps, from true to true.
 pub(crate) struct SingleDigitGraph {
     next: [u128; 81],
@@ -56,12 +76,7 @@ impl SingleDigitGraph {
         Self { next: [0; 81], partner: [0; 81] }
     }
 
-    pub(crate) fn add_lengths(
-        &mut self,
-        board: &ExplainerBoard,
-        digit: usize,
-        lengths: &mut [[u32; 2]; 729],
-    ) {
+    pub(crate) fn add_lengths(&mut self, board: &ExplainerBoard, digit: usize, chains: &mut ShortestChains) {
         let cells = board.digit[digit];
         let mut strong = 0_u128;
         for cell in bits(cells) {
@@ -84,14 +99,15 @@ impl SingleDigitGraph {
             self.next[cell] = bits(PEERS[cell] & strong).fold(0, |all, off| all | self.partner[off]);
         }
         for cell in bits(cells) {
-            let lengths = &mut lengths[cell * 9 + digit];
             let own = 1 << cell;
-            lengths[0] = self.spread(own, self.next[cell], PEERS[cell]).map_or(NEVER, |steps| 2 * steps + 4);
+            let off = self.spread(own, self.next[cell], PEERS[cell]).map_or(NEVER, |steps| 2 * steps + 4);
+            let mut on = NEVER;
             if strong & own != 0 {
                 let first = self.partner[cell];
                 let next = bits(first).fold(0, |all, on| all | self.next[on]);
-                lengths[1] = self.spread(first, next, own).map_or(NEVER, |steps| 2 * steps + 4);
+                on = self.spread(first, next, own).map_or(NEVER, |steps| 2 * steps + 4);
             }
+            chains.add(cand(cell, digit), [off, on]);
         }
     }
 
@@ -111,6 +127,24 @@ impl SingleDigitGraph {
     }
 }
 
+/// Returns the candidates with strong links, by digit.
+fn linked(board: &ExplainerBoard, links: ChainLinks) -> [u128; 9] {
+    let mut linked = [0_u128; 9];
+    if links != ChainLinks::X {
+        for cell in bits(board.open).filter(|&cell| is_two(board.cell[cell])) {
+            small_bits(board.cell[cell]).for_each(|digit| linked[digit] |= 1 << cell);
+        }
+    }
+    if links != ChainLinks::Y {
+        for (house, places) in board.place.iter().enumerate() {
+            for (linked, &places) in linked.iter_mut().zip(places).filter(|(_, places)| is_two(**places)) {
+                ExplainerBoard::cells_at(house, places).for_each(|cell| *linked |= 1 << cell);
+            }
+        }
+    }
+    linked.map(|cells| cells & board.open)
+}
+
 pub(crate) struct StrongNodes {
     pub(crate) list: Vec<Cand>,
     pub(crate) partners: Vec<StrongPartners>,
@@ -122,17 +156,14 @@ pub(crate) const NONE: u16 = u16::MAX;
 
 impl StrongNodes {
     pub(crate) fn new(board: &ExplainerBoard, links: ChainLinks) -> Self {
-        let mut nodes = Self { list: Vec::new(), partners: Vec::new(), number: [NONE; 729], cells: [0; 9] };
+        let cells = linked(board, links);
+        let mut nodes = Self { list: Vec::new(), partners: Vec::new(), number: [NONE; 729], cells };
         for cell in bits(board.open) {
-            for digit in small_bits(board.cell[cell]) {
+            for digit in small_bits(board.cell[cell]).filter(|&digit| cells[digit] >> cell & 1 == 1) {
                 let node = cand(cell, digit);
-                let partners = partners(board, node, links);
-                if partners.len > 0 {
-                    nodes.number[node as usize] = nodes.list.len() as u16;
-                    nodes.cells[digit] |= 1 << cell;
-                    nodes.list.push(node);
-                    nodes.partners.push(partners);
-                }
+                nodes.number[node as usize] = nodes.list.len() as u16;
+                nodes.list.push(node);
+                nodes.partners.push(partners(board, node, links));
             }
         }
         nodes
@@ -158,7 +189,7 @@ impl StrongNodes {
         &self,
         board: &ExplainerBoard,
         limit: u32,
-        lengths: &mut [[u32; 2]; 729],
+        chains: &mut ShortestChains,
     ) {
         let count = self.list.len();
         let mut weak: Vec<[u64; K]> = Vec::with_capacity(count);
@@ -195,17 +226,17 @@ impl StrongNodes {
             for digit in small_bits(board.cell[cell]) {
                 let node = cand(cell, digit);
                 let number = self.number[node as usize];
-                let lengths = &mut lengths[node as usize];
-                if number == NONE {
+                let lengths = if number == NONE {
                     let seen_by = self.weak(board, node);
-                    lengths[0] = spread([0; K], through(&seen_by, &partner), &seen_by);
+                    [spread([0; K], through(&seen_by, &partner), &seen_by), NEVER]
                 } else {
                     let at = number as usize;
                     let mut own = [0; K];
                     set(&mut own, number);
-                    lengths[0] = spread(own, next[at], &weak[at]);
-                    lengths[1] = spread(partner[at], through(&partner[at], &next), &own);
-                }
+                    let off = spread(own, next[at], &weak[at]);
+                    [off, spread(partner[at], through(&partner[at], &next), &own)]
+                };
+                chains.add(node, lengths);
             }
         }
     }
