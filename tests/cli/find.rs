@@ -69,18 +69,30 @@ fn a_search_that_gives_up_at_its_bound_says_so() {
     assert_eq!(said.out, "Nothing found.\n");
 }
 
-/// On an empty board some searches take long and find nothing: they are given up in time, and it is said which.
+/// On a large empty board some searches take long and find nothing: they are given up in time, and it is said which.
 #[test]
 fn a_search_ends_in_time_and_says_so() {
-    let empty = ".".repeat(81);
+    let empty = ".".repeat(256);
     let began = std::time::Instant::now();
-    let told = run(&["find", "--technique", "mutant-whale", "--timeout", "200ms", &empty]).exits(0);
+    let told =
+        run(&["find", "--technique", "broken-wing", "--size", "16", "--timeout", "50ms", &empty]).exits(0);
     assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
-    let told = told.says("there may be more of: mutant whale").says("--timeout");
+    let told = told.says("there may be more of: broken wing").says("--timeout");
     told.says_not("Nothing found");
-    run(&["find", "--technique", "mutant-whale", "--timeout", "200ms", "--format", "json", &empty])
-        .exits(0)
-        .complains("there may be more of");
+    run(&[
+        "find",
+        "--technique",
+        "broken-wing",
+        "--size",
+        "16",
+        "--timeout",
+        "50ms",
+        "--format",
+        "json",
+        &empty,
+    ])
+    .exits(0)
+    .complains("there may be more of");
 }
 
 /// The cases of a library that are not found as it says. It is a table with the columns `code`, `case` (`must` or `must-not`),
