@@ -160,10 +160,13 @@ mod tests {
     fn further_lines_of_an_item_begin_below_its_text() {
         let wrapped = wrap("12. one two three four five six\nand so on and so on", "  ", 30);
         assert_eq!(wrapped, "  12. one two three four five\n      six\n  and so on and so on\n");
-        assert_eq!(wrap("3.1. one two three four five", "", 22), "3.1. one two three\n     four five\n");
-        assert_eq!(wrap("  3.1. one two three four", "", 22), "  3.1. one two three\n       four\n");
-        assert_eq!(wrap("3.1 one two three four five", "", 22), "3.1 one two three four\nfive\n");
-        assert_eq!(wrap("- one two three four five", "", 22), "- one two three four\n  five\n");
+        assert_eq!(wrap("3.1. one two three four five", "", 26), "3.1. one two three four\n     five\n");
+        assert_eq!(
+            wrap("  3.1. one two three four five", "", 28),
+            "  3.1. one two three four\n       five\n"
+        );
+        assert_eq!(wrap("3.1 one two three four five", "", 26), "3.1 one two three four\nfive\n");
+        assert_eq!(wrap("- one two three four five", "", 24), "- one two three four\n  five\n");
     }
 
     #[test]
