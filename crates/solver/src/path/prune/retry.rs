@@ -50,24 +50,36 @@ pub(super) fn replay_without<'t, const W: usize>(
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| apply(&mut grid, what));
     let mut more: Vec<Candidate> = step_of(&trace.moves[at])?.finding.eliminations().collect();
+    // The board of the whole path, once a rederived step concluded more than before.
+    let mut whole: Option<Grid<W>> = None;
     // The moves of a round were all found on the board at its beginning.
-    let mut round = (steps_round(&trace.moves[at]), grid.clone());
+    let mut round = (steps_round(&trace.moves[at]), grid.clone(), None);
     for (later, what) in trace.moves.iter().enumerate().skip(at + 1) {
         more.retain(|&candidate| grid.allows(candidate));
-        if more.is_empty() {
+        if more.is_empty() && whole.as_ref().is_none_or(|whole| *whole == grid) {
             return Some(());
         }
         if steps_round(what).is_none() || steps_round(what) != round.0 {
-            round = (steps_round(what), grid.clone());
+            round = (steps_round(what), grid.clone(), whole.clone());
+        }
+        if let Some(whole) = &mut whole {
+            apply(whole, what);
         }
         match what {
             // A guess names the digits that it chooses from.
             Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
                 return None;
             }
-            Move::Deduced(deduction) if rests_on(&deduction.step, &round.1, &more) => {
+            Move::Deduced(deduction) if rests_on(&deduction.step, &round.1, &more, round.2.as_ref()) => {
                 match on_affected(later, deduction, &round.1)? {
-                    Some(instead) => conclude(&mut grid, &instead),
+                    Some(instead) => {
+                        if whole.is_none() && says_more(&instead, &deduction.step, &grid) {
+                            let mut board = trace.start.clone();
+                            trace.moves[..=later].iter().for_each(|what| apply(&mut board, what));
+                            whole = Some(board);
+                        }
+                        conclude(&mut grid, &instead);
+                    }
                     None => apply(&mut grid, what),
                 }
             }
@@ -81,8 +93,26 @@ fn steps_round(what: &Move) -> Option<usize> {
     if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
 }
 
-fn rests_on<const W: usize>(step: &Step, grid: &Grid<W>, more: &[Candidate]) -> bool {
-    step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)))
+/// Whether a step rests on one of the candidates that are left, or on fewer candidates than on the board of the whole path.
+fn rests_on<const W: usize>(
+    step: &Step,
+    grid: &Grid<W>,
+    more: &[Candidate],
+    whole: Option<&Grid<W>>,
+) -> bool {
+    step.finding.premises().iter().any(|premise| {
+        let basis = premise.basis(grid);
+        basis.iter().any(|candidate| more.contains(candidate))
+            || whole.is_some_and(|whole| premise.basis(whole) != basis)
+    })
+}
+
+fn says_more<const W: usize>(step: &Step, before: &Step, grid: &Grid<W>) -> bool {
+    let known = before.finding.conclusions();
+    step.finding
+        .conclusions()
+        .iter()
+        .any(|conclusion| !known.contains(conclusion) && !conclusion.holds_on(grid))
 }
 
 pub(super) fn is_quoted(deduction: &Deduction) -> bool {
