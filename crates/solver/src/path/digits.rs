@@ -190,5 +190,18 @@ fn with_digits<const W: usize>(grid: &Grid<W>, step: Step) -> Step {
         conclusions.extend(digits.map(|digit| Conclusion::Place(Candidate::new(cell, digit))));
     }
     let finding = Finding::new(premises, conclusions, step.finding.figure().clone());
-    finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() })
+    // With the cells some of the earlier premises may be idle, and still be cited. Then the digits follow on their own.
+    let finding = finding.map(|finding| whydoku_checker::tighten(grid, &finding));
+    match finding.filter(|finding| needs_all(grid, finding)) {
+        Some(finding) => Step { finding, ..step },
+        None => step,
+    }
+}
+
+fn needs_all<const W: usize>(grid: &Grid<W>, finding: &Finding) -> bool {
+    (0..finding.premises().len()).all(|at| {
+        let mut fewer = finding.premises().to_vec();
+        fewer.remove(at);
+        finding.resting_on(fewer).is_none_or(|fewer| whydoku_checker::check(grid, &fewer).is_err())
+    })
 }
