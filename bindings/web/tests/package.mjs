@@ -1,5 +1,5 @@
-// Installs the packed package as its users do, and runs the first example of its README in Node, in strict TypeScript, in a bundle
-// of Vite and in its development server, in a page and in a worker: `node tests/package.mjs`.
+// Installs the packed package as its users do, and runs the first example of its README in Node, in strict TypeScript, in bundles
+// of Vite and webpack and in the development server of Vite, in a page and in a worker: `node tests/package.mjs`.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,6 +106,12 @@ await check('the development server of Vite', async () => {
   } finally {
     server.kill();
   }
+});
+await check('a bundle of webpack', async () => {
+  run(bin('webpack'), ['build', '--mode', 'production', '--entry', './src/page.js', '--output-path', 'packed']);
+  write('packed/index.html', '<!doctype html><html><body><script src="/main.js"></script></body></html>');
+  const server = await serve(join(folder, 'packed'));
+  await runs(`http://localhost:${server.address().port}/`).finally(() => server.close());
 });
 await browser.close();
 rmSync(folder, { recursive: true });
