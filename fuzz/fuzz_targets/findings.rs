@@ -1,11 +1,16 @@
 //! A board with a constraint of any text, and findings of any premises and conclusions, as a trace may claim them: the checker
-//! must answer within its budget.
+//! must answer within a limit of time, which every command has.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Constraint, ConstraintKind, Digit, Grid, House, Layout, Shape};
+use std::time::{Duration, Instant};
+use whydoku_board::{
+    CancelToken, Candidate, Cell, Constraint, ConstraintKind, Digit, Grid, House, Layout, Shape,
+};
 use whydoku_logic::{Conclusion, Figure, Finding, Guardians, Linear, Pattern, Term, Truth};
+
+const LIMIT: Duration = Duration::from_secs(1);
 
 const SIZES: [usize; 4] = [4, 6, 9, 11];
 
@@ -45,8 +50,11 @@ fuzz_target!(|input: (u8, u8, &str, Vec<[u16; 4]>, Vec<u16>)| {
         0 => Conclusion::Place(candidate(number / 2)),
         _ => Conclusion::Eliminate(candidate(number / 2)),
     });
-    let _ = whydoku_checker::contradicts(&grid, &premises);
+    let start = Instant::now();
+    let is_over = || start.elapsed() > LIMIT;
+    let cancel = CancelToken::new(&is_over);
+    let _ = whydoku_checker::contradicts_until(&grid, &premises, cancel);
     if let Some(finding) = Finding::new(premises, conclusions.collect(), Figure::new()) {
-        let _ = whydoku_checker::check(&grid, &finding);
+        let _ = whydoku_checker::check_until(&grid, &finding, cancel);
     }
 });
