@@ -7,7 +7,7 @@ fn reports_the_number_of_solutions() {
     run(&["check", EASY]).exits(0).says("Valid, one solution; 51 cells are open.");
     run(&["check", EASY_SOLVED]).exits(0).says("Valid and complete");
     run(&["check", NONE]).exits(1).says("Not valid: no solution");
-    // Whoever publishes what passes must not publish this.
+    // A puzzle with two solutions must not pass.
     let two = run(&["check", TWO]).exits(1).says("Valid, but two solutions");
     for cell in ["r2c8: ", "r2c9: ", "r9c8: ", "r9c9: "] {
         assert_eq!(two.out.matches(cell).count(), 1, "{cell} is named once in {}", two.out);
@@ -84,7 +84,11 @@ fn names_what_a_solution_depends_on() {
         .says("Bottlenecks")
         .says("can go on its own");
     let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let row = run(&["rate", "--format", "json", "--with", "bottlenecks", hard]).exits(0).json().remove(0);
+    let count = row["bottlenecks"].as_u64().expect("a number");
+    assert!(count > 0, "{row}");
     let hard = run(&["check", "--backdoors", "--superfluous", hard]).exits(0);
+    let hard = hard.says(&format!("Bottlenecks, where only one step applies: {count}."));
     hard.says("pairs do").says("cannot be finished one after another").says("Everything in it is needed");
     run(&["check", "--backdoors", TWO]).exits(1).says_not("Bottlenecks");
 }
