@@ -98,7 +98,7 @@ pub(in crate::cli) struct CheckArgs {
     /// Give a hint from the correct entries (with --progress)
     #[arg(long, requires = "progress")]
     pub(in crate::cli) hint: bool,
-    /// Name cells that leave only singles, and the order of digits
+    /// Name cells that leave only singles, the order of digits, bottlenecks
     ///
     /// There is an order if one digit can be finished after another. Also counts the moments at which only one step applies.
     #[arg(long, conflicts_with = "progress")]
