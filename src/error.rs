@@ -2,6 +2,7 @@
 
 use super::ClaimError;
 use whydoku_formats::{InputError, PositionError};
+#[cfg(feature = "generate")]
 use whydoku_generate::GeneratorError;
 use whydoku_solver::dyn_board::SolveError;
 use whydoku_solver::scale::ScaleError;
@@ -48,6 +49,7 @@ pub enum Error {
     #[error("no rating: {0}")]
     Unrated(String),
     /// An order for puzzles that cannot be met.
+    #[cfg(feature = "generate")]
     #[error(transparent)]
     Spec(#[from] GeneratorError),
     /// A puzzle without a solution.

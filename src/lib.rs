@@ -12,7 +12,7 @@
 //! | why is that so? | [`Puzzle::why`]: the reasons for a [`Claim`] or against it |
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
 //! | what is the solution? | [`Puzzle::solve`]: a [`Solution`]; [`Puzzle::solutions`]: all of them |
-//! | give me another! | [`Generator`] |
+//! | give me another! | `Generator` (feature `generate`) |
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
 //!
 //! [`Options`] choose the profile, the scale and the language. Failures are an [`Error`], whose text names the remedy.
@@ -27,7 +27,10 @@
 //!
 //! | feature | adds |
 //! | --- | --- |
-//! | `cli` (default) | the command line; a library needs `default-features = false` |
+//! | `cli` (default) | the command line, with `generate`, `links` and `scales`; a library needs `default-features = false` |
+//! | `generate` | `Generator` |
+//! | `links` | puzzles as other programs share them: links, JSON with drawings, rules in words |
+//! | `scales` | the scales and profiles of other programs: `se`, `hodoku`, `q1`, … |
 //! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for those that are values |
 //! | `ilp`, `png`, `pdf` | a solver by integer programming, pictures as PNG, books as PDF |
 //!
@@ -48,6 +51,7 @@ mod check;
 mod claim;
 mod error;
 mod explanation;
+#[cfg(feature = "generate")]
 mod generator;
 mod hint;
 mod naming;
@@ -66,6 +70,7 @@ pub use check::Check;
 pub use claim::{Claim, ClaimError};
 pub use error::Error;
 pub use explanation::{ExplainedStep, Explanation};
+#[cfg(feature = "generate")]
 pub use generator::{Generated, Generator};
 pub use hint::{Grade, Hint, UnknownGrade};
 pub use naming::NamedStep;
@@ -80,6 +85,7 @@ pub use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape
 pub use whydoku_explain::render::{Marks, Story, TextOptions};
 pub use whydoku_explain::{ExplanationText, Register, Span, SpanStyle};
 pub use whydoku_formats::{Content, InputError, PositionError, Problem};
+#[cfg(feature = "generate")]
 pub use whydoku_generate::{GeneratorError, Goal, Spec, SymmetryClass};
 pub use whydoku_logic::{Conclusion, Role, Step, TechniqueId};
 pub use whydoku_search::Solution;

@@ -8,7 +8,7 @@ use whydoku_explain::Explainer;
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
 use whydoku_solver::dyn_board::{PathKind, SolveOptions};
 use whydoku_solver::path::{Effort, PathContext, Watch};
-use whydoku_solver::scale::ScaleChoice;
+use whydoku_solver::scale::{Scale, ScaleChoice, ScaleError};
 
 /// Options of ratings and explanations. The default is the ladder and the scale `human`, in English.
 ///
@@ -181,6 +181,9 @@ impl Options {
         let known = || catalogue.profiles().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
         let profile = catalogue.profile(name);
         let profile = profile.ok_or_else(|| Error::Profile { name: name.to_owned(), known: known() })?;
+        if Scale::named(&profile.scale).is_none() {
+            return Err(ScaleError::LeftOut(profile.scale.clone()).into());
+        }
         Ok(self.adjusted(profile.clone()))
     }
 

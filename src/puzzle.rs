@@ -144,7 +144,7 @@ impl Puzzle {
         self.position()?.superfluous(options)
     }
 
-    fn position(&self) -> Result<Position, Error> {
+    pub(super) fn position(&self) -> Result<Position, Error> {
         Ok(Position::of(&self.0, &mut BoardCache::default())?)
     }
 }

@@ -1,11 +1,11 @@
 //! [`Rating`]: the figures of a scale for a puzzle; [`Tier`]: a band of a scale.
 
 use super::{Error, Options};
-use crate::Puzzle;
+use crate::{Position, Puzzle};
 use std::fmt;
-use whydoku_corpus::{ExtraColumns, Origin, Rater, RatingLimits};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::Limits;
 use whydoku_solver::rating::Rating as LadderRating;
 use whydoku_solver::scale::{Column, ColumnKind, FigureSource, Number, Scale, Value};
 
@@ -91,20 +91,15 @@ impl fmt::Display for Tier {
 impl Puzzle {
     /// How hard it is, on the scale that the options name.
     pub fn rate(&self, options: &Options) -> Result<Rating, Error> {
-        let scales = vec![options.rated_by()?];
-        let scale = scales[0].scale;
-        let extra_columns = ExtraColumns::default();
-        let mut rater = Rater::new(&scales, &extra_columns).map_err(|_| Error::ProfileScale)?;
-        let cancel = options.cancel_token();
-        let limits = RatingLimits { cancel, ..RatingLimits::default() };
-        let row = rater.row(&self.0, &Origin::default(), &limits);
-        if cancel.is_cancelled() {
+        let choice = options.rated_by()?;
+        let Position { board, grid } = self.position()?;
+        let limits = Limits { most: None, cancel: options.cancel_token() };
+        let values = board.values(&choice, &grid, &limits).ok_or(Error::ProfileScale)?;
+        if limits.cancel.is_cancelled() {
             return Err(Error::Cancelled);
         }
-        if !row.error.is_empty() {
-            return Err(Error::Unrated(row.error));
-        }
-        Rating::new(scale, row.values)
+        let values = values.map_err(|error| Error::Unrated(error.to_string()))?;
+        Rating::new(choice.scale, values)
             .ok_or_else(|| Error::Unrated("the scale has no figure for it".to_owned()))
     }
 }

@@ -123,12 +123,14 @@ impl<'de> Deserialize<'de> for Rating {
     }
 }
 
+#[cfg(feature = "generate")]
 impl Serialize for Generated {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         fields!(serializer, "Generated", { puzzle: self.puzzle, superfluous: self.superfluous })
     }
 }
 
+#[cfg(feature = "generate")]
 impl<'de> Deserialize<'de> for Generated {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(serde::Deserialize)]

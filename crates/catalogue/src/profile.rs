@@ -135,6 +135,12 @@ impl Profile {
             LadderError::WrongRung { rung, technique } => {
                 (rung, format!("`{technique}` is not on this rung of {title}'s ladder; remove it"))
             }
+            LadderError::LeftOut => {
+                let problem = format!(
+                    "{title} is not part of this build; enable the feature `scales` of the crate `whydoku`"
+                );
+                return Err(YamlError::at(file.engine.as_ref().expect("the profile names it"), problem));
+            }
             LadderError::WrongOrder { rung, technique } => {
                 (rung, format!("{title} looks for `{technique}` earlier; move it up, or remove it"))
             }

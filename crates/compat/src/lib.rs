@@ -27,11 +27,17 @@
 //!
 //! To add a program, implement [`Emulator`] in a module of its own and list it in [`EMULATORS`].
 
+#![cfg_attr(not(feature = "programs"), allow(dead_code, reason = "the programs alone use these"))]
+
 mod argument;
 mod classic;
+#[cfg(feature = "programs")]
 pub mod hodoku;
+#[cfg(feature = "programs")]
 pub mod measures;
+#[cfg(feature = "programs")]
 pub mod sudoku_explainer;
+#[cfg(feature = "programs")]
 pub mod whips;
 
 pub use argument::StepArgument;
@@ -175,6 +181,9 @@ pub enum LadderError {
         /// The technique.
         technique: TechniqueId,
     },
+    /// The program is not part of this build, which lacks the feature `programs`.
+    #[error("the program is not part of this build")]
+    LeftOut,
     /// The program searches the technique earlier.
     #[error("rung {rung}: the program searches `{technique}` earlier")]
     WrongOrder {
@@ -203,17 +212,17 @@ pub type EmulatorConstructor = fn(&[LadderRung<'_>]) -> Result<Box<dyn Emulator>
 
 /// The programs that can be followed.
 pub static EMULATORS: &[EmulatorEntry] = &[
-    EmulatorEntry { name: "hodoku", title: "HoDoKu", make: hodoku::make, serves_other_boards: false },
+    EmulatorEntry { name: "hodoku", title: "HoDoKu", make: MAKERS[0], serves_other_boards: false },
     EmulatorEntry {
         name: "sudoku-explainer",
         title: "Sudoku Explainer",
-        make: sudoku_explainer::make,
+        make: MAKERS[1],
         serves_other_boards: true,
     },
-    EmulatorEntry {
-        name: "whips",
-        title: "the path of whips",
-        make: whips::make,
-        serves_other_boards: false,
-    },
+    EmulatorEntry { name: "whips", title: "the path of whips", make: MAKERS[2], serves_other_boards: false },
 ];
+
+#[cfg(feature = "programs")]
+const MAKERS: [EmulatorConstructor; 3] = [hodoku::make, sudoku_explainer::make, whips::make];
+#[cfg(not(feature = "programs"))]
+const MAKERS: [EmulatorConstructor; 3] = [|_| Err(LadderError::LeftOut); 3];

@@ -3,27 +3,49 @@
 //! A new format is a file with a function `open`, and a line in [`FORMATS`]. Its writer, if it has one, goes into
 //! `write.rs`. Grids without any mark, on one line or in rows, are what is left: the reader knows them itself.
 
+#[cfg(not(feature = "links"))]
+use crate::left_out;
 use crate::{InputError, LineError, Problem, Puzzle, ReadOptions};
-use crate::{array, f_puzzles, interactive, json_block, killer, library, markup, sudoku_pad, yaml};
+use crate::{array, killer, library, markup, yaml};
+#[cfg(feature = "links")]
+use crate::{f_puzzles, interactive, json_block, sudoku_pad};
 use whydoku_board::Shape;
 
 /// Reads a puzzle, or its beginning, from its first line; `None` if the line is of another format.
 pub(super) type Format = for<'a> fn(&InputLine<'a>, Option<&Shape>) -> Option<Opening<'a>>;
 
 /// All formats with a mark. The first that recognises a line reads it.
-pub(super) const FORMATS: [Format; 11] = [
+pub(super) const FORMATS: &[Format] = &[
     library::open,
+    #[cfg(feature = "links")]
     json_block::open,
     markup::open_link,
     markup::open_xml,
+    #[cfg(feature = "links")]
     sudoku_pad::open,
+    #[cfg(feature = "links")]
     f_puzzles::open,
+    #[cfg(feature = "links")]
     sudoku_pad::open_short_link,
+    #[cfg(not(feature = "links"))]
+    left_out::open,
     killer::open,
+    #[cfg(feature = "links")]
     interactive::open,
     array::open,
     yaml::open,
 ];
+
+/// The prefixes of compressed JSON without an address, and that of digits without JSON.
+pub(super) const PACKED: [&str; 2] = ["scl", "ctc"];
+pub(super) const DIGITS: &str = "scf";
+
+/// Whether a text was meant as a link to a puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    let is_address = ["http://", "https://"].iter().any(|begin| text.starts_with(begin));
+    let begins = [PACKED[0], PACKED[1], DIGITS, "fpuz"].iter().any(|begin| text.starts_with(begin));
+    !text.contains(' ') && (is_address || begins && text.len() > 60)
+}
 
 #[derive(Clone, Copy)]
 pub(super) struct InputLine<'a> {

@@ -10,18 +10,29 @@
 //!
 //! [`Reader`] reads a stream of puzzles in any format, [`TableReader`] those of a table, and [`mod@write`] writes them.
 
+#![cfg_attr(
+    not(feature = "links"),
+    allow(dead_code, reason = "the formats of other programs alone use these")
+)]
+
 mod array;
 mod cells;
 mod error;
+#[cfg(feature = "links")]
 mod f_puzzles;
 mod format;
 mod grid_rows;
+#[cfg(feature = "links")]
 mod interactive;
 mod jigsaw;
+#[cfg(feature = "links")]
 mod json_block;
 mod killer;
+#[cfg(not(feature = "links"))]
+mod left_out;
 mod library;
 mod line_reader;
+#[cfg(feature = "links")]
 pub mod lz;
 mod markup;
 mod one_line;
@@ -30,34 +41,38 @@ mod problem;
 mod puzzle;
 mod queue;
 mod reader;
+#[cfg(feature = "links")]
 mod reading;
+mod reading_report;
 mod spreadsheet;
+#[cfg(feature = "links")]
 mod sudoku_pad;
 mod table;
 pub mod write;
 mod yaml;
 
 use cells::{
-    CellReader, SYMBOLS, Symbol, TokenKind, check_size, comment, diagonal, is_meant_as_cells, nearest_size,
-    separates, shape_for, split_comment, symbol, symbol_on, token_of_length,
+    CellReader, SYMBOLS, Symbol, TokenKind, comment, is_meant_as_cells, nearest_size, separates, shape_for,
+    split_comment, symbol, symbol_on, token_of_length,
 };
+#[cfg(feature = "links")]
+use cells::{check_size, diagonal};
 use error::{LineError, excerpt};
-use format::{Block, BlockContent, FORMATS, InputLine, LineVerdict, Opening};
+use format::{Block, BlockContent, FORMATS, InputLine, LineVerdict, Opening, is_link};
 use grid_rows::{GridRow, GridRows, is_border, joined_line};
 use line_reader::{LIMIT, LineOutcome, LineReader};
 use one_line::{classic_line, one_line, puzzle_of};
 use pencilmarks::NONE_LEFT;
 use queue::{PuzzleQueue, heading, is_table_header, section};
 use spreadsheet::{Spreadsheet, normalize};
-use sudoku_pad::is_link;
 
 pub use error::InputError;
 pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
-pub use reading::{
-    Reading, ReadingOptions, SentenceReading, SentenceVerdict, nothing_to_ignore, recognised_sentences,
-};
+#[cfg(feature = "links")]
+pub use reading::{nothing_to_ignore, recognised_sentences};
+pub use reading_report::{Reading, ReadingOptions, SentenceReading, SentenceVerdict};
 pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
 pub use whydoku_yaml::nearest;
 

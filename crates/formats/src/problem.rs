@@ -116,6 +116,9 @@ pub enum Problem {
     /// A heading that no grid follows.
     #[error("no grid follows \"{0}\"; write one below it or leave the heading out")]
     Heading(String),
+    /// A format that is not part of this build.
+    #[error("{0} are not read by this build; enable the feature `links` of the crate `whydoku`")]
+    LeftOut(&'static str),
     /// A YAML file that does not say what it should.
     #[error("{problem}{}", yaml_remedy(.0), problem = .0)]
     Yaml(String),

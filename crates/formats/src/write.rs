@@ -6,7 +6,9 @@
 //! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
 use crate::NONE_LEFT;
+#[cfg(feature = "links")]
 pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};
+#[cfg(feature = "links")]
 pub use crate::interactive::interactive;
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -3,6 +3,8 @@
 
 use crate::catalogue::{Catalogue, Profile};
 use crate::path::{Effort, PathBuilder, PathContext, ShorterPath, Shortest};
+use crate::pipeline::Limits;
+use crate::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
 use crate::trace::Trace;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -112,6 +114,14 @@ pub trait DynBoard: Send + Sync {
         claim: Conclusion,
     ) -> Result<Option<Step>, SolveError>;
 
+    /// The values of a scale; `None` for a profile whose scale is unknown.
+    fn values(
+        &self,
+        choice: &ScaleChoice,
+        of: &Grid,
+        limits: &Limits<'_>,
+    ) -> Option<Result<Vec<Value>, MeasureError>>;
+
     /// The number of solutions of a position, within a limit of guesses; unknown beyond it, or if cancelled.
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount;
 
@@ -181,6 +191,15 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
     ) -> Result<Option<Step>, SolveError> {
         let grid = self.grid(at);
         options.finish(options.builder(&grid)?.step_to(&grid, claim, options.context))
+    }
+
+    fn values(
+        &self,
+        choice: &ScaleChoice,
+        of: &Grid,
+        limits: &Limits<'_>,
+    ) -> Option<Result<Vec<Value>, MeasureError>> {
+        Some(ScaleRater::new(choice)?.values(&self.grid(of), limits, None))
     }
 
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount {

@@ -6,6 +6,7 @@
 mod elements;
 mod expand;
 
+use crate::format::{DIGITS, PACKED, is_link};
 use crate::reading::element::Element;
 use crate::reading::{Drawing, Interpretation, interpret};
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, f_puzzles};
@@ -14,9 +15,6 @@ use serde_json::{Map, Value};
 use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name};
 
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
-/// The prefixes of compressed JSON, and that of digits without JSON.
-const PACKED: [&str; 2] = ["scl", "ctc"];
-const DIGITS: &str = "scf";
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
     let text = line.text;
@@ -24,13 +22,6 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
     let is_link =
         puzzle_id(text).is_some() || is_id && text.len() > 16 && !text.contains([' ', ',', '.', '|']);
     is_link.then(|| line.puzzle(read_link(line.number, text, shape, line.options)))
-}
-
-/// Whether a text was meant as a link to a puzzle.
-pub(super) fn is_link(text: &str) -> bool {
-    let is_address = ["http://", "https://"].iter().any(|begin| text.starts_with(begin));
-    let begins = [PACKED[0], PACKED[1], DIGITS, "fpuz"].iter().any(|begin| text.starts_with(begin));
-    !text.contains(' ') && (is_address || begins && text.len() > 60)
 }
 
 /// Any other address: it names a puzzle at best.

@@ -41,7 +41,7 @@ use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::rating::Tally;
 use engine::Engine;
 use whydoku_board::{CancelToken, Grid};
-use whydoku_checker;
+#[cfg(feature = "scales")]
 use whydoku_compat::hodoku;
 use whydoku_logic::{Step, TechniqueId};
 use whydoku_techniques;
@@ -127,6 +127,7 @@ fn list_with<const W: usize>(
 
 /// Every instance as HoDoKu or a program derived from it counts them under a code, with the options that its tester writes
 /// behind the code; ours where they agree.
+#[cfg(feature = "scales")]
 pub fn list_as_hodoku<const W: usize>(
     grid: &Grid<W>,
     technique: TechniqueId,

@@ -23,6 +23,9 @@ pub enum ScaleError {
         /// The scales.
         known: String,
     },
+    /// The scale is not part of this build.
+    #[error("the scale `{0}` is not part of this build; enable the feature `scales` of the crate `whydoku`")]
+    LeftOut(String),
     /// The profile is for another scale.
     #[error(
         "this profile rates its steps on the scale {theirs}, and its figures mean nothing on {asked}; \
@@ -67,6 +70,9 @@ impl ScaleChoice {
 
 impl ScaleError {
     fn unknown(name: &str) -> Self {
+        if Catalogue::embedded().scale(name).is_some() {
+            return Self::LeftOut(name.to_owned());
+        }
         let known: Vec<&str> = Scale::all().iter().map(|scale| scale.name).collect();
         Self::Unknown { name: name.to_owned(), known: known.join(", ") }
     }

@@ -7,33 +7,21 @@
 //! | `column.rs` | [`Column`]: its name and its kind |
 //! | `choice.rs` | [`ScaleChoice`]: a scale with the profile that measures it |
 //! | `rater.rs` | [`ScaleRater`]: computes the values |
-//! | `human.rs`, `se.rs`, `hodoku.rs` | scales of the steps of a profile |
-//! | `clues.rs`, `time.rs` | scales that are computed from the grid |
-//! | `q1.rs`, `q2.rs`, `te.rs`, `xc.rs`; `chains.rs` for `w.rs`, `gw.rs`, `b.rs`, `gb.rs` | scales that a search defines |
-//! | `measured.rs` | shared by these |
+//! | `human.rs`, `clues.rs`, `time.rs` | our own scales |
+//! | `published/` | the scales of others, under the feature `scales`: `se.rs`, `hodoku.rs` of steps; `q1.rs`, `q2.rs`, `te.rs`, `xc.rs` and `chains.rs` (`w.rs`, `gw.rs`, `b.rs`, `gb.rs`) of a search |
 //!
-//! A file `<name>.rs` here and a file `techniques/scales/<name>.yaml` make a scale; the list of all is made from the
+//! A file `<name>.rs` here or in `published/` and a file `techniques/scales/<name>.yaml` make a scale; the list of all is made from the
 //! names of the YAML files.
 
-mod b;
-mod chains;
 mod choice;
 mod clues;
 mod column;
-mod gb;
-mod gw;
-mod hodoku;
 mod human;
-mod measured;
-mod q1;
-mod q2;
+#[cfg(feature = "scales")]
+mod published;
 mod rater;
-mod se;
-mod te;
 mod time;
 mod value;
-mod w;
-mod xc;
 
 pub use choice::{ScaleChoice, ScaleError};
 pub use column::{Column, ColumnKind};
@@ -147,5 +135,16 @@ impl Scale {
     /// The scale with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ALL.iter().find(|scale| scale.name == name).copied()
+    }
+}
+
+/// Fails unless a puzzle has one solution.
+fn has_one_solution<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<(), MeasureError> {
+    let found =
+        whydoku_search::try_first_two(grid, limits.cancel).map_err(|_| MeasureError::Cut(Cut::Time))?;
+    match found.len() {
+        0 => Err(MeasureError::NoSolution),
+        1 => Ok(()),
+        _ => Err(MeasureError::SeveralSolutions),
     }
 }

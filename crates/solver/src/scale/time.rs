@@ -1,7 +1,8 @@
 //! `time`: the time that people take.
 
-use super::measured::has_one_solution;
-use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
+use super::{
+    Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value, has_one_solution,
+};
 use crate::catalogue::Catalogue;
 use crate::pipeline::{Ending, Limits, Pipeline};
 use crate::solve_time::TimeModel;

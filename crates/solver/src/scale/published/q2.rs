@@ -1,12 +1,12 @@
 //! `q2`: gsf's count of what propositions cost.
 
 use super::measured::{givens, in_time};
-use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use crate::pipeline::Limits;
+use crate::scale::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use whydoku_board::Grid;
 use whydoku_compat::measures;
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "q2",
     columns: &[Column::new("q2", ColumnKind::Figure(0)), Column::new("raw", ColumnKind::Count)],
     source: FigureSource::Grid(GridMeasure::by::<Q2>()),

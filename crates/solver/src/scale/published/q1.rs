@@ -1,12 +1,12 @@
 //! `q1`: gsf's count with locked candidates as the last resort.
 
 use super::measured::{givens, in_time};
-use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use crate::pipeline::Limits;
+use crate::scale::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use whydoku_board::Grid;
 use whydoku_compat::measures;
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "q1",
     columns: &[Column::new("q1", ColumnKind::Figure(0)), Column::new("raw", ColumnKind::Count)],
     source: FigureSource::Grid(GridMeasure::by::<Q1>()),

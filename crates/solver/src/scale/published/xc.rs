@@ -1,12 +1,14 @@
 //! `xc`: how many nodes an exact cover takes, on average.
 
 use super::measured::{givens, in_time};
-use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Number, Scale, Value};
 use crate::pipeline::Limits;
+use crate::scale::{
+    Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Number, Scale, Value,
+};
 use whydoku_board::Grid;
 use whydoku_compat::measures::exact_cover_nodes;
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "xc",
     columns: &[Column::new("nodes", ColumnKind::Figure(1)), Column::new("deviation", ColumnKind::Count)],
     source: FigureSource::Grid(GridMeasure::by::<Nodes>()),

@@ -1,9 +1,9 @@
 //! `hodoku`: the level and the score of HoDoKu.
 
-use super::{Column, ColumnKind, FigureSource, Scale, Value};
 use crate::rating::Rating;
+use crate::scale::{Column, ColumnKind, FigureSource, Scale, Value};
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "hodoku",
     columns: &[Column::new("level", ColumnKind::Tier), Column::new("score", ColumnKind::Figure(0))],
     source: FigureSource::Steps { values },

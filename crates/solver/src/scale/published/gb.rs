@@ -1,9 +1,9 @@
 //! `gb`: the length of the longest braid with groups that a puzzle needs.
 
 use super::chains::Longest;
-use super::{Column, ColumnKind, FigureSource, Scale};
+use crate::scale::{Column, ColumnKind, FigureSource, Scale};
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "gb",
     columns: &[Column::new("gb", ColumnKind::Figure(0))],
     source: FigureSource::Grid(Longest::<true, true>::COMPUTED),

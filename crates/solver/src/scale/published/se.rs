@@ -1,9 +1,9 @@
 //! `se`: ER, EP and ED of Sudoku Explainer.
 
-use super::{Column, ColumnKind, FigureSource, Scale, Value};
 use crate::rating::{Rating, RatingFigure};
+use crate::scale::{Column, ColumnKind, FigureSource, Scale, Value};
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "se",
     columns: &[
         Column::new("er", ColumnKind::Figure(1)),

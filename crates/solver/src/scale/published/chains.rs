@@ -1,8 +1,8 @@
 //! The four scales of whips and braids.
 
 use super::measured::{givens, in_time};
-use super::{GridMeasure, Measure, MeasureError, Value};
 use crate::pipeline::Limits;
+use crate::scale::{GridMeasure, Measure, MeasureError, Value};
 use whydoku_board::Grid;
 use whydoku_compat::measures::WhipKind;
 

@@ -1,12 +1,12 @@
 //! `te`: how deep trial and error must go.
 
 use super::measured::{givens, in_time};
-use super::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use crate::pipeline::Limits;
+use crate::scale::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
 use whydoku_board::Grid;
 use whydoku_compat::measures::trial_depth;
 
-pub(super) const SCALE: Scale = Scale {
+pub(in crate::scale) const SCALE: Scale = Scale {
     name: "te",
     columns: &[Column::new("depth", ColumnKind::Figure(0))],
     source: FigureSource::Grid(GridMeasure::by::<Depth>()),

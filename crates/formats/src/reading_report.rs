@@ -1,0 +1,72 @@
+//! [`Reading`]: what was understood of a puzzle with a drawing and rules in words, and [`ReadingOptions`].
+
+/// How the words and the drawing of a puzzle are to be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadingOptions {
+    /// Meanings of elements: `grey lines = sum-lines 10`.
+    pub meanings: Vec<String>,
+    /// The parts to ignore: a key of the file (`text`), a class of elements (`grey lines`), `sentence 3`, or a sentence in
+    /// its own words.
+    pub ignored: Vec<String>,
+    /// The rules in words, instead of those in the file.
+    pub rules_text: Option<String>,
+}
+
+/// How a sentence of the rules was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SentenceVerdict {
+    /// A rule.
+    Rule,
+    /// A convention, or what holds anyway.
+    Convention,
+    /// An example or an explanation.
+    Example,
+    /// A title or a story: it has none of the words of rules.
+    Story,
+    /// Ignored on request.
+    Ignored,
+}
+
+/// A sentence of the rules and what was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentenceReading {
+    /// The sentence as it was written.
+    pub text: String,
+    /// How it was taken.
+    pub verdict: SentenceVerdict,
+    /// The names of the rules that it states.
+    pub rules: Vec<String>,
+    /// Elements that it gives a meaning to.
+    pub elements: usize,
+    /// Whether parts of it were supplied, or it was taken by its words in any order: the least certain sentences.
+    pub is_uncertain: bool,
+}
+
+/// The meanings of a puzzle's drawing and rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The sentences of the rules, in order.
+    pub sentences: Vec<SentenceReading>,
+    /// The elements, grouped by name: `4 grey lines (r1c1–r3c3, …)`.
+    pub elements: Vec<String>,
+    /// The parts that were ignored or given a meaning on request.
+    pub excused: Vec<String>,
+    /// The solution that the file carries, one symbol a cell.
+    pub solution: Option<String>,
+}
+
+impl Reading {
+    /// Whether the puzzle was published with rules in words or with its solution, so that it has one solution.
+    pub const fn is_of_published_puzzle(&self) -> bool {
+        !self.sentences.is_empty() || self.solution.is_some()
+    }
+
+    /// The sentences that are the least certain: those that were completed, else all that state rules.
+    pub fn least_certain(&self) -> Vec<&SentenceReading> {
+        let uncertain: Vec<_> = self.sentences.iter().filter(|sentence| sentence.is_uncertain).collect();
+        if !uncertain.is_empty() {
+            return uncertain;
+        }
+        self.sentences.iter().filter(|sentence| sentence.verdict == SentenceVerdict::Rule).collect()
+    }
+}

@@ -1,0 +1,15 @@
+//! Scales that others define: those of other programs, and figures that a search defines.
+
+mod chains;
+mod measured;
+
+pub(super) mod b;
+pub(super) mod gb;
+pub(super) mod gw;
+pub(super) mod hodoku;
+pub(super) mod q1;
+pub(super) mod q2;
+pub(super) mod se;
+pub(super) mod te;
+pub(super) mod w;
+pub(super) mod xc;
