@@ -1,18 +1,19 @@
 //! [`NamedStep`]: the technique that justifies what a player did.
 
-use crate::{Claim, Error, Options, Position};
+use crate::{Claim, Error, ExplainedStep, Options, Position};
 use whydoku_board::{Candidate, Grid};
 use whydoku_formats::Puzzle;
-use whydoku_logic::{Conclusion, Step};
+use whydoku_logic::Conclusion;
+use whydoku_solver::trace::{Deduction, Move};
 
 /// A move of a player, and the easiest step that shows it as the board stood.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct NamedStep {
     /// The part of the move that the step shows.
     pub claims: Vec<Claim>,
     /// The step; `None` if no single step of the profile shows the claim.
-    pub step: Option<Step>,
+    pub step: Option<ExplainedStep>,
 }
 
 impl Position {
@@ -40,7 +41,7 @@ impl Position {
 
     /// Names for each claim the easiest step that shows it as the board stands; a step that shows several is named once.
     pub fn name_steps(&self, claims: &[Claim], options: &Options) -> Result<Vec<NamedStep>, Error> {
-        let profile = options.path_profile()?;
+        let (profile, explainer) = (options.path_profile()?, options.explainer()?);
         let solve = options.solve(&profile, &|_| ());
         let layout = self.grid.layout();
         let mut left = claims.iter().map(|claim| claim.on(layout)).collect::<Result<Vec<_>, _>>()?;
@@ -54,6 +55,10 @@ impl Position {
             };
             let (shown, others): (Vec<_>, Vec<_>) = left.iter().partition(|claim| shows(claim));
             left = others;
+            let step = step.map(|step| {
+                let what = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
+                ExplainedStep { number: 1, what, grid: self.grid.clone(), explainer }
+            });
             let claims = shown.into_iter().map(|claim| Claim::of(claim, layout)).collect();
             named.push(NamedStep { claims, step });
         }

@@ -5,7 +5,8 @@
 //! is written only.
 
 use crate::{
-    Check, Claim, ExplainedStep, Explanation, Generated, Grade, Hint, Progress, Puzzle, Rating, Tier, Why,
+    Check, Claim, ExplainedStep, Explanation, Generated, Grade, Hint, NamedStep, Progress, Puzzle, Rating,
+    SolvingOrder, Superfluous, Tier, Why,
 };
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -226,6 +227,30 @@ impl Serialize for Why {
             path: self.path(),
             solutions: solutions,
         })
+    }
+}
+
+impl Serialize for NamedStep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "NamedStep", { claims: self.claims, step: self.step })
+    }
+}
+
+impl Serialize for SolvingOrder {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "SolvingOrder", {
+            ittoryu: self.ittoryu,
+            singles_only: self.singles_only,
+            backdoors: self.backdoors,
+            pairs: self.pairs,
+            bottlenecks: self.bottlenecks,
+        })
+    }
+}
+
+impl Serialize for Superfluous {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "Superfluous", { clues: self.clues, constraints: self.constraints })
     }
 }
 

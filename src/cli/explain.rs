@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::json as object;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use whydoku::{BoardCache, Claim, Error, Explanation, Hint, Options, Position, Why};
+use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Options, Position, Why};
 use whydoku_explain::render::{CompactOptions, DrawMode, JsonWriter, Paint, board, paint, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
@@ -309,12 +309,10 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
         let named = named.map_err(|p| claim_error(&input, &p))?;
         for step in &named {
             let claims: Vec<String> = step.claims.iter().map(Claim::to_string).collect();
-            let shown = step
-                .step
-                .as_ref()
-                .map(|step| (writer.explainer.title(step), writer.step(step, position.grid())));
             if args.format == TextOrJson::Json {
-                json(out, &object!({ "claims": claims, "step": shown.map(|(_, step)| step) }))?;
+                let line = step.step.as_ref().and_then(ExplainedStep::step);
+                let line = line.map(|step| writer.step(step, position.grid()));
+                json(out, &object!({ "claims": claims, "step": line }))?;
                 continue;
             }
             let claims = claims.join(", ");
@@ -324,8 +322,8 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
                 continue;
             };
             let register = if args.expert { Register::Expert } else { Register::Teach };
-            let text = paint(&writer.explainer.explain(found, position.grid(), register), Paint::Colour);
-            writeln!(out, "{claims}: {}", writer.explainer.title(found))?;
+            let text = paint(&found.words(register), Paint::Colour);
+            writeln!(out, "{claims}: {}", found.name())?;
             write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
         }
         Ok(!named.is_empty() && named.iter().all(|step| step.step.is_some()))

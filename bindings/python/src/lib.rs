@@ -46,6 +46,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(questions::explain, module)?)?;
     module.add_function(wrap_pyfunction!(questions::hint, module)?)?;
     module.add_function(wrap_pyfunction!(questions::why, module)?)?;
+    module.add_function(wrap_pyfunction!(questions::name_steps, module)?)?;
+    module.add_function(wrap_pyfunction!(questions::order, module)?)?;
     module.add_function(wrap_pyfunction!(questions::check, module)?)?;
     module.add_function(wrap_pyfunction!(questions::solve, module)?)?;
     module.add_function(wrap_pyfunction!(questions::canonical, module)?)?;

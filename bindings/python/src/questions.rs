@@ -4,7 +4,7 @@ use crate::errors::{Deadline, no_puzzle, wrong_option};
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
-use whydoku::{BoardCache, Error, ExplainedStep, Explanation, Grade, Options, Position, Puzzle, Solution};
+use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Grade, Options, Position, Puzzle, Solution};
 use whydoku_corpus::canonical_text;
 use whydoku_explain::render::{Paint, Theme, bare_svg, board};
 
@@ -125,6 +125,51 @@ pub(crate) fn why(
             value["path"]["puzzle"] = puzzle.to_string().into();
         }
         Ok(value)
+    })
+}
+
+/// The steps that show a claim, or what a player did to get to another position.
+#[pyfunction]
+#[pyo3(signature = (puzzle, what, profile, language, timeout))]
+pub(crate) fn name_steps(
+    py: Python<'_>,
+    puzzle: &str,
+    what: &str,
+    profile: Option<&str>,
+    language: &str,
+    timeout: Option<f64>,
+) -> PyResult<String> {
+    let after = match what.parse::<Claim>() {
+        Ok(_) => None,
+        Err(problem) => Some(Puzzle::parse(what).map_err(|_| wrong_option(problem))?),
+    };
+    ask(py, puzzle, options(profile, language), timeout, |puzzle, options| {
+        let claims = match &after {
+            Some(after) => puzzle.changes(after)?,
+            None => vec![what.parse::<Claim>()?],
+        };
+        let named = puzzle.name_steps(&claims, options)?;
+        let steps = named.iter().map(|named| {
+            let mut value = value(named);
+            value["step"] = named.step.as_ref().map_or(Value::Null, step_value);
+            value
+        });
+        Ok(json!({ "steps": steps.collect::<Vec<_>>() }))
+    })
+}
+
+/// The order in which it can be solved, and what it does not need.
+#[pyfunction]
+#[pyo3(signature = (puzzle, profile, timeout))]
+pub(crate) fn order(
+    py: Python<'_>,
+    puzzle: &str,
+    profile: Option<&str>,
+    timeout: Option<f64>,
+) -> PyResult<String> {
+    ask(py, puzzle, options(profile, "en"), timeout, |puzzle, options| {
+        let (order, superfluous) = (puzzle.order(options)?, puzzle.superfluous(options)?);
+        Ok(json!({ "order": value(&order), "superfluous": value(&superfluous) }))
     })
 }
 

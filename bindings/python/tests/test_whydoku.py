@@ -100,6 +100,30 @@ def test_claims_are_answered():
     assert whydoku.why(EASY, yes.claim) == yes
 
 
+def test_a_move_is_named_by_the_easiest_step():
+    step = whydoku.hint(EASY).step
+    placed = step.placements[0]
+    (named,) = whydoku.name_steps(EASY, placed)
+    assert named.claims == (placed,) and named.technique is step.technique and str(placed) in str(named)
+    at = (placed.row - 1) * 9 + placed.column - 1
+    assert whydoku.name_steps(EASY, EASY[:at] + placed.digit + EASY[at + 1 :]) == (named,)
+    (wrong,) = whydoku.name_steps(EASY, "r1c3=5")
+    assert wrong.step is None and wrong.technique is None and wrong.claims == (whydoku.Claim(1, 3, "5"),)
+    assert whydoku.name_steps(EASY, EASY) == ()
+    assert whydoku.name_steps(EASY, placed, language="pt")[0].step.text != step.text
+    with pytest.raises(whydoku.WhydokuError):
+        whydoku.name_steps(EASY, "neither a claim nor a puzzle")
+
+
+def test_the_order_of_solving_is_given_as_figures():
+    easy = whydoku.order(EASY)
+    assert easy is not None and easy.singles_only and easy.bottlenecks >= 0
+    hard = whydoku.order(X_WING)
+    assert hard is not None and not hard.singles_only and (hard.backdoors or hard.pairs)
+    assert all(claim.holds for claim in (*hard.backdoors, *hard.superfluous)) and hard.constraints == ()
+    assert whydoku.order("1..4..1..3......") is None
+
+
 def test_checks_say_what_is_there():
     good = whydoku.check(EASY)
     assert good and good.verdict is Verdict.ONE_SOLUTION and good.open == 51 and good.solution == whydoku.solve(EASY)[0]

@@ -38,7 +38,20 @@ from ._errors import (
 )
 from ._grade import Grades, grade
 from ._names import Detail, HodokuLevel, Technique, Tier, Verdict
-from ._results import Check, Claim, Explanation, Graded, Hint, Puzzle, Rating, Solutions, Step, Why
+from ._results import (
+    Check,
+    Claim,
+    Explanation,
+    Graded,
+    Hint,
+    NamedStep,
+    Puzzle,
+    Rating,
+    Solutions,
+    SolvingOrder,
+    Step,
+    Why,
+)
 
 __all__ = [
     "Check",
@@ -51,6 +64,7 @@ __all__ = [
     "Hint",
     "HodokuLevel",
     "InputError",
+    "NamedStep",
     "OptionError",
     "PositionError",
     "Puzzle",
@@ -58,6 +72,7 @@ __all__ = [
     "Rating",
     "SolutionError",
     "Solutions",
+    "SolvingOrder",
     "Step",
     "Technique",
     "Tier",
@@ -73,6 +88,8 @@ __all__ = [
     "generate",
     "grade",
     "hint",
+    "name_steps",
+    "order",
     "rate",
     "scales",
     "solve",
@@ -119,6 +136,24 @@ def why(
 ) -> Why:
     """Why a claim such as `r3c4=5` or `r3c4<>5` holds or does not."""
     return Why._of(json.loads(_core.why(puzzle, str(claim), profile, language, timeout)))
+
+
+def name_steps(
+    puzzle: str,
+    what: Claim | str,
+    *,
+    profile: str | None = None,
+    language: str = "en",
+    timeout: float | None = None,
+) -> tuple[NamedStep, ...]:
+    """The easiest steps that show a claim, or what a player did: `what` is then the position after the move."""
+    data = json.loads(_core.name_steps(puzzle, str(what), profile, language, timeout))
+    return tuple(NamedStep._of(step) for step in data["steps"])
+
+
+def order(puzzle: str, *, profile: str | None = None, timeout: float | None = None) -> SolvingOrder | None:
+    """The order in which a puzzle can be solved, and what it does not need. `None` unless it has one solution."""
+    return SolvingOrder._of(json.loads(_core.order(puzzle, profile, timeout)))
 
 
 def check(puzzle: str, *, timeout: float | None = None) -> Check:

@@ -265,6 +265,70 @@ class Why:
 
 
 @dataclass(frozen=True)
+class NamedStep:
+    """A part of what a player did, and the easiest step that shows it as the board stood."""
+
+    claims: tuple[Claim, ...]
+    """The part that the step shows."""
+    step: Step | None
+    """`None` if no single step of the profile shows it."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> NamedStep:
+        step = data["step"]
+        return cls(_claims(data["claims"]), None if step is None else Step._of(step))
+
+    @property
+    def technique(self) -> Technique | None:
+        """The technique of the step."""
+        return None if self.step is None else self.step.technique
+
+    def __str__(self) -> str:
+        name = "no single step" if self.step is None else self.step.name
+        return f"{', '.join(map(str, self.claims))}: {name}"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(str(self))}</p>" if self.step is None else self.step._repr_html_()
+
+
+@dataclass(frozen=True)
+class SolvingOrder:
+    """The order in which a puzzle can be solved, and what it does not need."""
+
+    puzzle: str
+    ittoryu: str | None
+    """The digits in an order in which each can be finished by singles before the next is begun, if there is one."""
+    singles_only: bool
+    """Whether singles alone solve it."""
+    backdoors: tuple[Claim, ...]
+    """Cells that leave nothing but singles once filled."""
+    pairs: tuple[tuple[Claim, Claim], ...]
+    """Pairs of cells that do so where no single cell does."""
+    bottlenecks: int
+    """The number of moments at which the techniques of the profile find a single step."""
+    superfluous: tuple[Claim, ...]
+    """The givens each of which can be left out."""
+    constraints: tuple[str, ...]
+    """The constraints each of which can be left out, in the notation of puzzle files."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> SolvingOrder | None:
+        order, superfluous = data["order"], data["superfluous"]
+        if order is None:
+            return None
+        return cls(
+            puzzle=data["puzzle"],
+            ittoryu=order["ittoryu"],
+            singles_only=order["singles_only"],
+            backdoors=_claims(order["backdoors"]),
+            pairs=tuple((Claim._of(one), Claim._of(other)) for one, other in order["pairs"]),
+            bottlenecks=order["bottlenecks"],
+            superfluous=_claims(superfluous["clues"]),
+            constraints=tuple(superfluous["constraints"]),
+        )
+
+
+@dataclass(frozen=True)
 class Check:
     """Whether a grid is valid and complete, and its number of solutions."""
 

@@ -30,6 +30,7 @@ export type Question =
   | 'practise'
   | 'broken'
   | 'find'
+  | 'nameMove'
   | 'lesson'
   | 'read'
   | 'trueCandidates';

@@ -159,6 +159,18 @@ export class Game {
     return { ...this.puzzle(), cells };
   }
 
+  /** The position before the last change of its digits or candidates, if there is one. */
+  positionBefore(): Position | undefined {
+    const now = JSON.stringify(this.position());
+    const earlier = new Game(this.board, structuredClone(this.saved()));
+    while (earlier.hasMoves) {
+      earlier.undo();
+      const position = earlier.position();
+      if (JSON.stringify(position) !== now) return position;
+    }
+    return undefined;
+  }
+
   /** The puzzle without entries. */
   puzzle() {
     return { puzzle: this.board.text, givens: this.all.map(cell => this.given(cell)) };

@@ -1,5 +1,5 @@
 // Help with the game: the next step in three grades, what is wrong so far, why and why not.
-import type { Hint, Progress, Why } from '../../package/whydoku.js';
+import type { Hint, Named, Progress, Why } from '../../package/whydoku.js';
 import type { App } from './app.ts';
 import { announce, button, h, put } from './dom.ts';
 import { teacher, waiting } from './engine.ts';
@@ -8,6 +8,8 @@ import { pathPlayer } from './path.ts';
 import { ask, settings } from './settings.ts';
 import { say } from './strings.ts';
 import { inline, plain, telling } from './telling.ts';
+
+const shownClaim = (claim: string) => claim.replace('<>', ' ≠ ').replace('=', ' = ');
 
 export function helpPanel(app: App) {
   const answer = h('div', { class: 'answer', id: 'answer' });
@@ -123,10 +125,7 @@ export function helpPanel(app: App) {
   }
 
   function answerOf(claim: string, why: Why) {
-    const verdict = say(
-      why.holds === null ? 'holds-open' : why.holds ? 'holds' : 'holds-not',
-      claim.replace('<>', ' ≠ ').replace('=', ' = '),
-    );
+    const verdict = say(why.holds === null ? 'holds-open' : why.holds ? 'holds' : 'holds-not', shownClaim(claim));
     announce([verdict, ...why.before.map(plain)].join(' '));
     return [
       h('h2', { class: why.holds === null ? 'open' : why.holds ? 'good' : 'bad' }, verdict),
@@ -134,6 +133,31 @@ export function helpPanel(app: App) {
       why.path ? pathPlayer(app, why.path, { from: 1 }) : undefined,
       why.after ? h('p', {}, inline(why.after)) : undefined,
     ];
+  }
+
+  /** Names what the player did last, by the easiest steps that show it. */
+  async function nameMove() {
+    app.clear();
+    const before = app.game.positionBefore();
+    if (!before) {
+      put(answer, h('p', { class: 'faint' }, say('name-move-none')));
+      announce(say('name-move-none'));
+      return;
+    }
+    const named = await waiting(answer, () => teacher.ask('nameMove', before, app.game.position(), ask()));
+    if (!named) return;
+    const title = ({ claims, step }: Named) => {
+      const shown = claims.map(shownClaim).join(', ');
+      return step ? `${shown}: ${step.name}` : say('name-move-unknown', shown);
+    };
+    put(
+      answer,
+      named.map(one => [
+        h('h2', {}, title(one)),
+        one.step ? telling(one.step.lines, one.step.drawn, app.board, nameOf) : undefined,
+      ]),
+    );
+    announce(named.map(title).join('. '));
   }
 
   /** For the cell that is selected every digit can be asked about; one that was pointed at has both questions. */
@@ -207,6 +231,7 @@ export function helpPanel(app: App) {
       button(say('hint'), () => hint(settings.help - 1), { class: 'main', id: 'hint' }),
       button(say('next-step'), () => hint(2), { id: 'next-step' }),
       button(say('check'), check, { id: 'check' }),
+      button(say('name-move'), nameMove, { id: 'name-move' }),
     ),
     answer,
     h('details', { id: 'why' }, h('summary', {}, say('why-title')), whyBox),

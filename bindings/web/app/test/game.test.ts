@@ -95,6 +95,19 @@ describe('a game', () => {
     expect(game.state).toEqual(end);
   });
 
+  it('knows the position before the last change of digits or candidates', () => {
+    expect(game.positionBefore()).toBeUndefined();
+    game.enter([2], 4);
+    game.colour([5], 1);
+    const before = game.positionBefore();
+    expect(before && entry(before, 2)).toBe(0);
+    expect([game.digit(2), game.past.length]).toEqual([4, 2]);
+    game.mark([3], 2);
+    game.mark([3], 6);
+    const listed = game.positionBefore();
+    expect(listed && [entry(listed, 2), entry(listed, 3)]).toEqual([4, [2]]);
+  });
+
   it('survives being kept and read, with its history', () => {
     game.enter([2], 4);
     game.enter([3], 6);

@@ -77,6 +77,16 @@ pub fn true_candidates(#[wasm_bindgen(unchecked_param_type = "Position")] of: &J
     given(set::true_candidates(&position(of)?))
 }
 
+/// The steps that lead a player from one position to another.
+#[wasm_bindgen(js_name = nameMove, unchecked_return_type = "Named[]")]
+pub fn name_move(
+    #[wasm_bindgen(unchecked_param_type = "Position")] before: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Position")] after: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(study::name_move(&position(before)?, &position(after)?, &taken(ask, "{}")?))
+}
+
 /// Every step of a technique at a position.
 #[wasm_bindgen(unchecked_return_type = "Instances")]
 pub fn find(

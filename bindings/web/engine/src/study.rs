@@ -7,6 +7,7 @@ use crate::position::{Position, normal};
 use crate::view::{Board, Drawn, Spans, candidates, digits, drawn, spans};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use whydoku::{Claim, ExplainedStep, NamedStep};
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_explain::render::Marks;
 use whydoku_explain::{Explainer, Register};
@@ -63,6 +64,28 @@ pub fn find(position: &Position, name: &str, ask: &Ask) -> Result<Instances, Str
     let explainer = ask.explainer()?;
     let steps = found.steps.iter().map(|step| instance(step, &grid, &explainer)).collect();
     Ok(Instances { steps, more: found.cut_short })
+}
+
+/// A part of what the player did, and the easiest step that shows it.
+#[derive(Debug, Serialize)]
+pub struct Named {
+    /// As `why` takes them: `r1c2=3`, `r1c2<>3`.
+    claims: Vec<String>,
+    step: Option<Instance>,
+}
+
+/// Names the steps that lead a player from one position to another.
+pub fn name_move(before: &Position, after: &Position, ask: &Ask) -> Result<Vec<Named>, String> {
+    let puzzle = before.to_solve()?;
+    let claims = puzzle.changes(&after.to_solve()?).map_err(message)?;
+    let named = puzzle.name_steps(&claims, &ask.options()?).map_err(message)?;
+    let explainer = ask.explainer()?;
+    let step = |step: &ExplainedStep| Some(instance(step.step()?, step.grid(), &explainer));
+    let one = |named: &NamedStep| Named {
+        claims: named.claims.iter().map(Claim::to_string).collect(),
+        step: named.step.as_ref().and_then(step),
+    };
+    Ok(named.iter().map(one).collect())
 }
 
 /// A technique with its idea and an example.

@@ -183,6 +183,8 @@ export interface Instance {
   expert: string;
   drawn: Drawn;
 }
+/** A part of what the player did, as `why` takes it, and the easiest step that shows it, if there is one. */
+export interface Named { claims: string[]; step: Instance | null }
 export interface Instances { steps: Instance[]; more: boolean }
 export interface Lesson {
   name: string;

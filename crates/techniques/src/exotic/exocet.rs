@@ -23,20 +23,29 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// The board along bands or, with rows and columns exchanged, along stacks.
 #[derive(Clone, Copy)]
-struct BandView<'a, const W: usize> {
-    layout: &'a Layout<W>,
-    along: HouseKind,
+pub(super) struct BandView<'a, const W: usize> {
+    pub(super) layout: &'a Layout<W>,
+    pub(super) along: HouseKind,
 }
 
 /// Two cells in line in a box, and the place of the third one.
-struct ExocetBase<'a, const W: usize> {
-    view: BandView<'a, W>,
+#[derive(Clone, Copy)]
+pub(super) struct ExocetBase<'a, const W: usize> {
+    pub(super) view: BandView<'a, W>,
     /// The line that they are in, counted from 0.
-    line: usize,
+    pub(super) line: usize,
     /// The number of the line across through the third cell.
-    third: usize,
-    cells: [Cell; 2],
-    digits: DigitSet,
+    pub(super) third: usize,
+    pub(super) cells: [Cell; 2],
+    pub(super) digits: DigitSet,
+}
+
+/// A base whose two digits must be in two targets, because three lines across have room for them.
+#[derive(Clone, Copy)]
+pub(super) struct Exocet<'a, const W: usize> {
+    pub(super) base: ExocetBase<'a, W>,
+    pub(super) targets: [Cell; 2],
+    pub(super) lines: [House; 3],
 }
 
 #[derive(Clone, Copy)]
@@ -46,7 +55,7 @@ struct ExocetTarget {
 }
 
 impl<const W: usize> BandView<'_, W> {
-    fn cell(&self, line: usize, across: usize) -> Cell {
+    pub(super) fn cell(&self, line: usize, across: usize) -> Cell {
         match self.along {
             HouseKind::Row => self.layout.cell(line, across),
             _ => self.layout.cell(across, line),
@@ -57,13 +66,26 @@ impl<const W: usize> BandView<'_, W> {
         (0..9).filter(|line| line / 3 != band).map(|line| self.cell(line, across)).collect()
     }
 
-    fn house_across(&self, across: usize) -> House {
+    pub(super) fn house_across(&self, across: usize) -> House {
         let kind = if self.along == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
         line(self.layout, self.cell(0, across), kind)
     }
 }
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    each_base(grid, &mut |base| {
+        base.juniors(grid, &mut |exocet, across| {
+            let removed = base.excluded(grid, exocet.targets, across);
+            report_proven(grid, &[exocet], &[], removed, sink)
+        })
+    })
+}
+
+/// Calls `each` with every two cells in line in a box that hold three or four digits.
+pub(super) fn each_base<'a, const W: usize>(
+    grid: &'a Grid<W>,
+    each: &mut dyn FnMut(ExocetBase<'a, W>) -> Flow,
+) -> Flow {
     let layout: &Layout<W> = grid.layout();
     if !has_three_by_three_boxes(layout) {
         return Flow::Continue(());
@@ -76,23 +98,106 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             let cells = [others[0].min(others[1]), others[0].max(others[1])];
             let digits = grid.candidates(cells[0]) | grid.candidates(cells[1]);
             if cells.iter().all(|&cell| grid.open().contains(cell)) && DIGITS.contains(&digits.len()) {
-                ExocetBase { view, line, third, cells, digits }.find(grid, sink)?;
+                each(ExocetBase { view, line, third, cells, digits })?;
             }
         }
     }
     Flow::Continue(())
 }
 
-impl<const W: usize> ExocetBase<'_, W> {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+/// Reports what exocets and further truths together prove, if it needs all bases, all lines and one of the further truths.
+/// The conclusions that fewer of them prove belong to simpler patterns.
+pub(super) fn report_proven<const W: usize>(
+    grid: &Grid<W>,
+    exocets: &[&Exocet<'_, W>],
+    further: &[Truth],
+    conclusions: Vec<Conclusion>,
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    if conclusions.is_empty() {
+        return Flow::Continue(());
+    }
+    let mut truths: Vec<Truth> = Vec::new();
+    for truth in exocets.iter().flat_map(|exocet| exocet.truths()).chain(further.iter().cloned()) {
+        if !truths.contains(&truth) {
+            truths.push(truth);
+        }
+    }
+    let all = Premises::new(grid, truths);
+    let mut removed: Vec<Conclusion> = conclusions.into_iter().filter(|&one| all.prove(one)).collect();
+    if exocets.len() > 1 || !further.is_empty() {
+        for alone in exocets.iter().map(|exocet| Premises::new(grid, exocet.truths())) {
+            removed.retain(|&one| !alone.prove(one));
+        }
+    }
+    let tight = all.tightened(&removed);
+    let needs = |truth: &Truth| tight.truths().any(|needed| needed == *truth);
+    let across = |line: House| tight.truths().any(|truth| house_of(&truth) == Some(line));
+    let is_needed = |exocet: &&Exocet<'_, W>| {
+        exocet.base.cells.iter().all(|&cell| needs(&Truth::Cell(cell)))
+            && exocet.lines.into_iter().all(across)
+    };
+    let used: Vec<&Truth> = further.iter().filter(|truth| needs(truth)).collect();
+    if removed.is_empty() || !exocets.iter().all(is_needed) || used.is_empty() != further.is_empty() {
+        return Flow::Continue(());
+    }
+    sink.report(0, removed, || {
+        let mut lines: Vec<House> = exocets.iter().flat_map(|exocet| exocet.lines).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let digits = exocets.iter().fold(DigitSet::EMPTY, |all, exocet| all | exocet.base.digits);
+        let mut figure = Figure::new().digits(Role::Digit, digits);
+        for (exocet, roles) in exocets.iter().zip([[Role::First, Role::Second], [Role::Third, Role::Fourth]])
+        {
+            figure = figure.cells(roles[0], exocet.base.cells).cells(roles[1], exocet.targets);
+        }
+        let mut boxes: Vec<House> = used.iter().filter_map(|truth| house_of(truth)).collect();
+        boxes.dedup();
+        Reason::new(tight.truths(), figure.houses(Role::Base, lines).houses(Role::House, boxes))
+    })
+}
+
+const fn house_of(truth: &Truth) -> Option<House> {
+    match truth {
+        Truth::House(house, _) => Some(*house),
+        _ => None,
+    }
+}
+
+impl<const W: usize> Exocet<'_, W> {
+    pub(super) fn truths(&self) -> Vec<Truth> {
+        let houses =
+            self.base.digits.into_iter().flat_map(|digit| self.lines.map(|line| Truth::House(line, digit)));
+        self.base.cells.map(Truth::Cell).into_iter().chain(houses).collect()
+    }
+}
+
+impl<'a, const W: usize> ExocetBase<'a, W> {
+    /// Calls `each` with the exocets that have both targets in the band, and the numbers of the lines across.
+    pub(super) fn juniors(
+        &self,
+        grid: &Grid<W>,
+        each: &mut dyn FnMut(&Exocet<'a, W>, [usize; 3]) -> Flow,
+    ) -> Flow {
         let [left, right] = [1, 2].map(|step| self.targets(grid, (self.third / 3 + step) % 3));
         for &one in &left {
             for &other in &right {
                 let pair = if one.cell < other.cell { [one, other] } else { [other, one] };
-                self.report(grid, pair, sink)?;
+                let across = [self.third, pair[0].across, pair[1].across];
+                let fits = |digit| fits_twice_at_most(self.view.layout, self.outside(grid, across, digit));
+                if self.digits.into_iter().all(fits) {
+                    let lines = across.map(|across| self.view.house_across(across));
+                    each(&Exocet { base: *self, targets: pair.map(|target| target.cell), lines }, across)?;
+                }
             }
         }
         Flow::Continue(())
+    }
+
+    /// The places of a digit outside the band in three lines across.
+    fn outside(&self, grid: &Grid<W>, across: [usize; 3], digit: Digit) -> [CellSet<W>; 3] {
+        let alive = *grid.places(digit) | *grid.filled(digit);
+        across.map(|across| self.view.outside(across, self.line / 3) & alive)
     }
 
     /// The cells of a box of the band that may hold a digit of the base while the other cell in that column may not.
@@ -114,71 +219,42 @@ impl<const W: usize> ExocetBase<'_, W> {
         targets
     }
 
-    fn report(&self, grid: &Grid<W>, targets: [ExocetTarget; 2], sink: &mut StepSink<'_>) -> Flow {
-        let lines = [self.third, targets[0].across, targets[1].across];
-        let band = self.line / 3;
-        let alive = |digit: Digit| *grid.places(digit) | *grid.filled(digit);
-        let outside = |digit: Digit| lines.map(|across| self.view.outside(across, band) & alive(digit));
-        if !self.digits.into_iter().all(|digit| fits_twice_at_most(self.view.layout, outside(digit))) {
-            return Flow::Continue(());
-        }
+    /// What does not fit any choice of two digits for the base and the targets.
+    fn excluded(&self, grid: &Grid<W>, targets: [Cell; 2], across: [usize; 3]) -> Vec<Conclusion> {
         // A digit that is at one target is outside the band in the two other lines.
         let may_be_at = |digit: Digit, target: usize| {
-            let [third, one, other] = outside(digit);
+            let [third, one, other] = self.outside(grid, across, digit);
             let rest = if target == 0 { other } else { one };
-            grid.candidates(targets[target].cell).contains(digit)
-                && third.iter().any(|cell| !(rest - *self.view.layout.peers(cell)).is_empty())
+            third.iter().any(|cell| !(rest - *self.view.layout.peers(cell)).is_empty())
+        };
+        self.excluded_unless(grid, targets, &may_be_at)
+    }
+
+    /// The candidates of base and targets that are in no choice of two digits that may be at the targets.
+    pub(super) fn excluded_unless(
+        &self,
+        grid: &Grid<W>,
+        targets: [Cell; 2],
+        may_be_at: &dyn Fn(Digit, usize) -> bool,
+    ) -> Vec<Conclusion> {
+        let fits = |digit, target: usize| {
+            grid.candidates(targets[target]).contains(digit) && may_be_at(digit, target)
         };
         let mut left = [DigitSet::EMPTY; 4];
         for one in grid.candidates(self.cells[0]) {
             for other in grid.candidates(self.cells[1]).into_iter().filter(|&other| other != one) {
                 for [first, second] in [[one, other], [other, one]] {
-                    if may_be_at(first, 0) && may_be_at(second, 1) {
+                    if fits(first, 0) && fits(second, 1) {
                         let here = [one, other, first, second].map(DigitSet::only);
                         left.iter_mut().zip(here).for_each(|(left, digit)| *left |= digit);
                     }
                 }
             }
         }
-        let cells = [self.cells[0], self.cells[1], targets[0].cell, targets[1].cell];
+        let cells = [self.cells[0], self.cells[1], targets[0], targets[1]];
         let lost =
             cells.iter().zip(left).flat_map(|(&cell, left)| in_cell(cell, grid.candidates(cell) - left));
-        let removed: Vec<Conclusion> = lost.map(Conclusion::Eliminate).collect();
-        if removed.is_empty() {
-            return Flow::Continue(());
-        }
-        self.report_needed(grid, targets, lines.map(|across| self.view.house_across(across)), &removed, sink)
-    }
-
-    fn report_needed(
-        &self,
-        grid: &Grid<W>,
-        targets: [ExocetTarget; 2],
-        lines: [House; 3],
-        removed: &[Conclusion],
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
-        let houses = self.digits.into_iter().flat_map(|digit| lines.map(|line| Truth::House(line, digit)));
-        let truths: Vec<Truth> = self.cells.map(Truth::Cell).into_iter().chain(houses).collect();
-        let all = Premises::new(grid, truths);
-        let removed: Vec<Conclusion> = removed.iter().copied().filter(|&one| all.prove(one)).collect();
-        let tight = all.tightened(&removed);
-        let across =
-            |line: House| tight.truths().any(|t| matches!(t, Truth::House(house, _) if house == line));
-        let based = self.cells.iter().all(|&cell| tight.truths().any(|truth| truth == Truth::Cell(cell)));
-        if removed.is_empty() || !based || !lines.iter().all(|&line| across(line)) {
-            return Flow::Continue(());
-        }
-        sink.report(0, removed, || {
-            let mut lines = lines;
-            lines.sort_unstable();
-            let figure = Figure::new()
-                .digits(Role::Digit, self.digits)
-                .cells(Role::First, self.cells)
-                .cells(Role::Second, targets.map(|target| target.cell))
-                .houses(Role::Base, lines);
-            Reason::new(tight.truths(), figure)
-        })
+        lost.map(Conclusion::Eliminate).collect()
     }
 }
 

@@ -7,6 +7,7 @@ mod multifish;
 mod oddagon;
 mod ring;
 mod sectors;
+mod senior_exocet;
 mod tridagon;
 
 use whydoku_board::{CellSet, HouseKind, Layout};
@@ -17,6 +18,9 @@ register! {
     BivalueOddagon => oddagon::find,
     Tridagon => tridagon::find,
     JuniorExocet[ALTERNATIVES, COMPOSITE] => exocet::find,
+    SeniorExocet[ALTERNATIVES, COMPOSITE, EXPENSIVE] => senior_exocet::find,
+    MirroredExocet[ALTERNATIVES, COMPOSITE, EXPENSIVE] => senior_exocet::find_mirrored,
+    DoubleExocet[ALTERNATIVES, COMPOSITE, EXPENSIVE] => senior_exocet::find_double,
     SkLoop => ring::find,
     MultiSectorLockedSet[ALTERNATIVES, EXPENSIVE] => sectors::find,
     Multifish[ALTERNATIVES, EXPENSIVE] => multifish::find,

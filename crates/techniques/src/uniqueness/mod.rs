@@ -11,6 +11,7 @@
 
 mod avoidable;
 mod band_swap;
+mod deadly;
 mod extended;
 mod grave;
 pub(super) mod guarded;
@@ -21,6 +22,7 @@ mod rectangle;
 mod reverse;
 
 use band_swap::LineSwaps;
+use deadly::DeadlyPatterns;
 use extended::ExtendedRectangles;
 use grave::BivalueGrave;
 use guarded::GuardianType;
@@ -59,6 +61,10 @@ register! {
     Mug2 => LineSwaps { kind: GuardianType::OneDigit },
     Mug3 => LineSwaps { kind: GuardianType::Subset },
     Mug4 => LineSwaps { kind: GuardianType::Locked },
+    DeadlyPattern1[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::OneCell },
+    DeadlyPattern2[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::OneDigit },
+    DeadlyPattern3[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::Subset },
+    DeadlyPattern4[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::Locked },
     ReverseBug => reverse::find,
     LinkedRectangle[EXPENSIVE] => linked::find,
     RectangleAls[ALTERNATIVES, EXPENSIVE] => UniqueRectangles { test: RectangleTest::AlmostLocked },
