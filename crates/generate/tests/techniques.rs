@@ -101,6 +101,6 @@ fn steps_of_experts_in_generated_puzzles_are_proved_and_need_their_premises() {
         println!("{id}: {positions} positions, {steps} steps");
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    let missing: Vec<_> = judged.iter().filter(|(_, (positions, _))| *positions == 0).collect();
-    assert!(missing.is_empty(), "never found: {missing:?}");
+    let rare: Vec<_> = judged.iter().filter(|(_, (positions, _))| *positions < WANTED).collect();
+    assert!(rare.is_empty(), "fewer than {WANTED} positions: {rare:?}");
 }
