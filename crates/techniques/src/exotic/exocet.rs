@@ -219,7 +219,7 @@ impl<'a, const W: usize> ExocetBase<'a, W> {
         targets
     }
 
-    /// What does not fit any choice of two digits for the base and the targets.
+    /// The candidates of base and targets that are in no choice of two digits, each at its places in the three lines.
     fn excluded(&self, grid: &Grid<W>, targets: [Cell; 2], across: [usize; 3]) -> Vec<Conclusion> {
         // A digit that is at one target is outside the band in the two other lines.
         let may_be_at = |digit: Digit, target: usize| {
