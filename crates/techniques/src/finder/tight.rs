@@ -30,9 +30,11 @@ fn extend(
         let full = union.count_ones() as usize == size;
         return if full { visit(&chosen[..size], union) } else { Flow::Continue(()) };
     }
-    for (at, &mask) in masks.iter().enumerate().skip(from) {
+    let last = (masks.len() + count + 1).saturating_sub(size);
+    for (at, &mask) in masks.iter().enumerate().take(last).skip(from) {
         let wider = union | mask;
-        if mask.count_ones() >= 2 && wider.count_ones() as usize <= size {
+        let has_several = mask & mask.wrapping_sub(1) != 0;
+        if has_several && wider.count_ones() as usize <= size {
             chosen[count] = at;
             extend(masks, size, chosen, count + 1, at + 1, wider, visit)?;
         }
