@@ -65,12 +65,11 @@ impl CompiledRule {
         if let Some(lunchbox) = LunchboxSums::new(&self.automaton) {
             return lunchbox.supports(domains, left, &mut workspace.reachable);
         }
-        let dfa = if self.has_bounds() { None } else { self.dfa() };
-        if let Some(dfa) = dfa {
-            return dfa.supports(domains, left, &mut workspace.states);
-        }
         if let Some(fits) = sum_rows::supports(&self.automaton, domains, left, &mut workspace.sums) {
             return fits;
+        }
+        if let Some(dfa) = self.dfa() {
+            return dfa.supports(domains, left, &mut workspace.states);
         }
         let found = self.automaton.supports(domains, &mut 0);
         left.clear();
@@ -84,7 +83,7 @@ impl CompiledRule {
         let Workspace { states, lacking, .. } = workspace;
         if self.digit_sets().is_none()
             && LunchboxSums::new(&self.automaton).is_none()
-            && !self.has_bounds()
+            && !sum_rows::answers(&self.automaton)
             && let Some(dfa) = self.dfa()
         {
             dfa.fillings(left, lacking, states, &mut |filling| examples.keep(filling, self.size));
@@ -140,7 +139,8 @@ impl CompiledRule {
 
     /// Returns whether [`Self::narrow_into`] is so fast that answers are not worth a cache.
     pub fn is_narrowed_soon(&self) -> bool {
-        self.digit_sets().is_some() || matches!(self.automaton.kind, RuleKind::LineRank(_))
+        self.digit_sets().is_some_and(|sets| !sets.has_equal_sums())
+            || matches!(self.automaton.kind, RuleKind::LineRank(_))
     }
 
     /// Digits that the cells must hold at least once, as bits.
@@ -148,11 +148,6 @@ impl CompiledRule {
         let RuleKind::Counts(counts) = &self.automaton.kind else { return 0 };
         let wanted = counts.wanted.iter().filter(|&&(_, wanted)| wanted > 0);
         wanted.fold(0, |all, &(value, _)| all | 1 << (value - counts.lowest))
-    }
-
-    /// Returns whether groups bound the sum, depending on the domains, so that a [`Dfa`] says less.
-    fn has_bounds(&self) -> bool {
-        self.automaton.as_sum().is_some_and(|sum| !sum.remembers_digits && !sum.firsts.is_empty())
     }
 
     fn digit_sets(&self) -> Option<&DigitSets> {

@@ -1,7 +1,8 @@
 //! [`DigitSets`]: the sets of digits that cells of a group may hold, for rules in which only these sets matter: cages,
-//! consecutive digits, sums of several groups. All sets are bits, one for each set of nine digits, so a digit is added to all
+//! consecutive digits, sums of several groups, groups with equal sums. All sets are bits, one for each set of nine digits, so a digit is added to all
 //! of them at once.
 
+use super::sum_rows::shifted;
 use super::{Automaton, RuleKind};
 use crate::families::Sum;
 use std::ops::Range;
@@ -92,7 +93,7 @@ impl Sets {
         self.0[set >> 6] |= 1 << (set & 63);
     }
 
-    fn iter(&self) -> impl Iterator<Item = usize> {
+    fn iter(self) -> impl Iterator<Item = usize> {
         members_of_words(self.0)
     }
 }
@@ -100,17 +101,22 @@ impl Sets {
 #[derive(Clone, Debug)]
 pub(super) struct DigitSets {
     groups: Vec<DigitGroup>,
-    /// The sum of all groups, counted from the least.
-    total: i64,
+    /// The number of the sum of all groups, counted from the least; `None` if all groups have the same sum.
+    total: Option<i64>,
 }
 
 #[derive(Clone, Debug)]
 struct DigitGroup {
     from: usize,
     until: usize,
-    /// The sets that the group may hold; if there are several groups, those of each sum.
+    /// The sets that the group may hold; if sums matter, those of each sum.
     allowed: Vec<Sets>,
+    /// The factor of all cells, and the number of the sum 0 of the places of digits; `None` if sums do not matter.
+    numbers: Option<(i64, i64)>,
 }
+
+/// Groups of so few cells are filled in every way, which is faster than all sets at once.
+const FEW_CELLS: usize = 3;
 
 #[derive(Default)]
 pub(super) struct Buffers {
@@ -129,8 +135,11 @@ impl DigitSets {
             RuleKind::ConsecutiveSet(_) if cells <= size => {
                 let mut allowed = Sets::NONE;
                 (0..=size - cells).for_each(|first| allowed.insert(((1 << cells) - 1) << first));
-                let group = DigitGroup { from: 0, until: cells, allowed: vec![allowed] };
-                Some(Self { groups: vec![group], total: 0 })
+                let group = DigitGroup { from: 0, until: cells, allowed: vec![allowed], numbers: None };
+                Some(Self { groups: vec![group], total: Some(0) })
+            }
+            RuleKind::EqualSegments(rule) if rule.are_distinct => {
+                Self::of_segments(&rule.firsts, automaton.lowest, size)
             }
             RuleKind::Sum(sum) if sum.remembers_digits && sum.firsts.len() == cells => {
                 Self::of_sum(sum, automaton.lowest, size)
@@ -139,87 +148,88 @@ impl DigitSets {
         }
     }
 
+    /// Groups with equal sums. One group alone has any.
+    fn of_segments(firsts: &[bool], lowest: i32, size: usize) -> Option<Self> {
+        let groups: Option<Vec<_>> =
+            ranges(firsts).map(|range| DigitGroup::by_sums(range, 1, lowest, size)).collect();
+        let groups = groups.filter(|groups| groups.len() > 1)?;
+        let lowest = groups.iter().map(|&(least, _)| least).min()?;
+        let counted_alike = groups.into_iter().map(|(least, mut group)| {
+            let below = least - lowest;
+            group.allowed.splice(..0, std::iter::repeat_n(Sets::NONE, below as usize));
+            group.numbers = group.numbers.map(|(factor, zero)| (factor, zero + below));
+            group
+        });
+        let groups: Vec<DigitGroup> = counted_alike.collect();
+        let is_short = groups.iter().all(|group| group.allowed.len() <= SUM_LIMIT as usize);
+        is_short.then_some(Self { groups, total: None })
+    }
+
     fn of_sum(sum: &Sum, lowest: i32, size: usize) -> Option<Self> {
         let Sum { factors, firsts, .. } = sum;
-        let starts: Vec<usize> = (0..firsts.len()).filter(|&at| at == 0 || firsts[at]).collect();
         let mut groups = Vec::new();
         let mut left = i64::from(sum.total);
-        for (nth, &from) in starts.iter().enumerate() {
-            let until = starts.get(nth + 1).copied().unwrap_or(firsts.len());
-            let (count, factor) = (until - from, factors[from]);
-            if count > size || factors[from..until].iter().any(|&other| other != factor) {
+        for range in ranges(firsts) {
+            let factor = factors[range.start];
+            if factors[range.clone()].iter().any(|&other| other != factor) {
                 return None;
             }
-            let places = |set: usize| members(set as u64).sum::<usize>() as i64;
-            let sum = |set: usize| i64::from(factor) * (places(set) + count as i64 * i64::from(lowest));
-            let sets = || (0..1usize << size).filter(|set| set.count_ones() as usize == count);
-            let least = sets().map(sum).min()?;
-            let most = sets().map(sum).max()? - least;
-            if most > SUM_LIMIT {
-                return None;
-            }
+            let (least, group) = DigitGroup::by_sums(range, factor, lowest, size)?;
             left -= least;
-            let mut allowed = vec![Sets::NONE; most as usize + 1];
-            for set in sets() {
-                allowed[(sum(set) - least) as usize].insert(set);
-            }
-            groups.push(DigitGroup { from, until, allowed });
+            groups.push(group);
         }
         let most: usize = groups.iter().map(|group| group.allowed.len() - 1).sum();
         if most > SUM_LIMIT as usize {
             return None;
         }
-        if let [only] = groups.as_mut_slice() {
-            let allowed = usize::try_from(left).ok().and_then(|left| only.allowed.get(left).copied());
-            only.allowed = vec![allowed.unwrap_or(Sets::NONE)];
-        }
-        Some(Self { groups, total: left })
+        Some(Self { groups, total: Some(left) })
     }
 
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
         let Buffers { before, sums, needed } = buffers;
         before.clear();
         before.resize(domains.len() + self.groups.len(), Sets::NONE);
-        if let [only] = self.groups.as_slice() {
-            only.forward(domains, before);
-            return only.backward(domains, &only.allowed[0], before, found, needed);
-        }
-        if !(0..=SUM_LIMIT).contains(&self.total) {
+        if self.total.is_some_and(|total| !(0..=SUM_LIMIT).contains(&total)) {
             return false;
+        }
+        let total = self.total.map_or(u128::MAX, |total| 1 << total);
+        if let [only] = self.groups.as_slice() {
+            if only.few().is_none() {
+                only.forward(domains, before);
+            }
+            return only.narrow(domains, total, before, found, needed);
         }
         // Forwards, the sums of the groups before each group; backwards, those that its groups must still have.
         sums.clear();
         sums.resize(2 * self.groups.len() + 1, 0);
-        sums[0] = 1;
+        let adds = self.total.is_some();
+        sums[0] = if adds { 1 } else { total };
         let mut first = 0;
         for (at, group) in self.groups.iter().enumerate() {
             let count = group.until - group.from + 1;
-            group.forward(domains, &mut before[first..first + count]);
-            let last = &before[first + count - 1];
-            let sums_of =
-                group.allowed.iter().enumerate().filter(|(_, allowed)| !last.common(allowed).is_none());
-            let own = sums_of.fold(0, |sums, (sum, _)| sums | 1u128 << sum);
+            let own = group.sums(domains, &mut before[first..first + count]);
             sums[self.groups.len() + 1 + at] = own;
-            sums[at + 1] = pairwise_sums(sums[at], own);
+            sums[at + 1] = if adds { pairwise_sums(sums[at], own) } else { sums[at] & own };
             first += count;
         }
-        let mut after = 1u128 << self.total;
-        if sums[self.groups.len()] & after == 0 {
+        let mut after = total & sums[self.groups.len()];
+        if after == 0 {
             return false;
         }
         for (at, group) in self.groups.iter().enumerate().rev() {
             let count = group.until - group.from + 1;
             first -= count;
-            let own = sums[self.groups.len() + 1 + at];
-            let (mut allowed, mut next) = (Sets::NONE, 0);
-            for sum in members(own) {
-                let rest = after >> sum & sums[at];
-                if rest != 0 {
-                    allowed.add_all(&group.allowed[sum]);
+            let (mut own, mut next) = (after, after);
+            if adds {
+                (own, next) = (0, 0);
+                for sum in members(sums[self.groups.len() + 1 + at]) {
+                    let rest = after >> sum & sums[at];
+                    own |= u128::from(rest != 0) << sum;
                     next |= rest;
                 }
             }
-            if !group.backward(domains, &allowed, &before[first..first + count], found, needed) {
+            let before = &before[first..first + count];
+            if !group.narrow(domains, own, before, found, needed) {
                 return false;
             }
             after = next;
@@ -229,22 +239,134 @@ impl DigitSets {
 
     /// The sets that the cells may hold, in any order, if they are one group.
     pub(super) fn sets(&self) -> Option<impl Iterator<Item = u32>> {
-        let [only] = self.groups.as_slice() else { return None };
-        Some(only.allowed[0].iter().map(|set| set as u32))
+        let only = self.only()?;
+        Some(only.iter().map(|set| set as u32))
+    }
+
+    pub(super) const fn has_equal_sums(&self) -> bool {
+        self.total.is_none()
+    }
+
+    /// The sets that the cells may hold, if they are one group.
+    fn only(&self) -> Option<Sets> {
+        let ([only], Some(total)) = (self.groups.as_slice(), self.total) else { return None };
+        let allowed = usize::try_from(total).ok().and_then(|total| only.allowed.get(total).copied());
+        Some(allowed.unwrap_or(Sets::NONE))
     }
 
     /// The digits that every filling holds, if there is one; `None` if there are several groups.
     pub(super) fn in_every_filling(&self, domains: &[u32], buffers: &mut Buffers) -> Option<u32> {
-        let [only] = self.groups.as_slice() else { return None };
+        let ([group], allowed) = (self.groups.as_slice(), self.only()?) else { return None };
         buffers.before.clear();
         buffers.before.resize(domains.len() + 1, Sets::NONE);
-        only.forward(domains, &mut buffers.before);
-        let sets = buffers.before[domains.len()].common(&only.allowed[0]);
+        group.forward(domains, &mut buffers.before);
+        let sets = buffers.before[domains.len()].common(&allowed);
         Some(sets.iter().reduce(|all, set| all & set).unwrap_or(0) as u32)
     }
 }
 
 impl DigitGroup {
+    /// Returns the least sum of the cells, each times the factor, and the group with its sets by sum, counted from the
+    /// least; `None` if there are more cells than digits, or the sums are too large.
+    fn by_sums(range: Range<usize>, factor: i32, lowest: i32, size: usize) -> Option<(i64, Self)> {
+        let count = range.len();
+        let places = |set: usize| members(set as u64).sum::<usize>() as i64;
+        let sum = |set: usize| i64::from(factor) * (places(set) + count as i64 * i64::from(lowest));
+        let sets = || (0..1usize << size).filter(|set| set.count_ones() as usize == count);
+        let least = sets().map(sum).min()?;
+        let most = sets().map(sum).max()? - least;
+        if most > SUM_LIMIT {
+            return None;
+        }
+        let mut allowed = vec![Sets::NONE; most as usize + 1];
+        for set in sets() {
+            allowed[(sum(set) - least) as usize].insert(set);
+        }
+        let numbers = Some((factor.into(), i64::from(factor) * count as i64 * i64::from(lowest) - least));
+        Some((least, Self { from: range.start, until: range.end, allowed, numbers }))
+    }
+
+    /// The factor and the number of the sum 0, if the group has few cells.
+    fn few(&self) -> Option<(i64, i64)> {
+        self.numbers.filter(|_| self.until - self.from <= FEW_CELLS)
+    }
+
+    /// Passes to `each` every choice of digits of all cells but the last, as bits, the sum of their places, and the digits
+    /// that are left to the last.
+    fn fillings(&self, domains: &[u32], mut each: impl FnMut([u32; FEW_CELLS - 1], u32, u32)) {
+        let last = domains[self.until - 1];
+        match &domains[self.from..self.until - 1] {
+            [] => each([0, 0], 0, last),
+            [one] => {
+                members(*one).for_each(|digit| each([1 << digit, 0], digit as u32, last & !(1 << digit)));
+            }
+            [one, other, ..] => {
+                for first in members(*one) {
+                    for second in members(*other & !(1 << first)) {
+                        let bits = [1 << first, 1 << second];
+                        each(bits, (first + second) as u32, last & !bits[0] & !bits[1]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The numbers of the sums that the cells can have.
+    fn sums(&self, domains: &[u32], before: &mut [Sets]) -> u128 {
+        if let Some((factor, zero)) = self.few() {
+            let mut places = 0;
+            self.fillings(domains, |_, sum, last| places |= last << sum);
+            if factor == 1 {
+                return shifted(places.into(), zero);
+            }
+            return members(places).fold(0, |sums, sum| sums | 1 << (factor * sum as i64 + zero));
+        }
+        self.forward(domains, before);
+        let last = &before[self.until - self.from];
+        let sums = self.allowed.iter().enumerate().filter(|(_, allowed)| !last.common(allowed).is_none());
+        sums.fold(0, |sums, (sum, _)| sums | 1 << sum)
+    }
+
+    /// Adds the digits of each cell that lead to one of the sums to `found`, and those that it needs to `needed`. Returns
+    /// whether there are any.
+    fn narrow(
+        &self,
+        domains: &[u32],
+        sums: u128,
+        before: &[Sets],
+        found: &mut [u32],
+        needed: &mut Vec<(Range<usize>, u32)>,
+    ) -> bool {
+        let Some((factor, zero)) = self.few() else {
+            let allowed = members(sums).filter_map(|sum| self.allowed.get(sum));
+            let allowed = allowed.fold(Sets::NONE, |mut all, sets| {
+                all.add_all(sets);
+                all
+            });
+            return self.backward(domains, &allowed, before, found, needed);
+        };
+        let places = if factor == 1 {
+            shifted(sums, -zero) as u32
+        } else {
+            let number = |sum: &i64| u32::try_from(factor * sum + zero).unwrap_or(u32::MAX);
+            let is_allowed = |sum: &i64| sums.checked_shr(number(sum)).is_some_and(|sums| sums & 1 == 1);
+            (0..u32::BITS.into()).filter(is_allowed).fold(0, |places, sum| places | 1 << sum)
+        };
+        let mut in_all = u32::MAX;
+        self.fillings(domains, |bits, sum, last| {
+            let last = last & places >> sum;
+            if last != 0 {
+                found[self.from..self.until - 1].iter_mut().zip(bits).for_each(|(found, bit)| *found |= bit);
+                found[self.until - 1] |= last;
+                in_all &= bits[0] | bits[1] | if last.is_power_of_two() { last } else { 0 };
+            }
+        });
+        if in_all != 0 {
+            needed.push((self.from..self.until, in_all));
+        }
+        found[self.from] != 0
+    }
+
     fn forward(&self, domains: &[u32], before: &mut [Sets]) {
         before[0].insert(0);
         for (at, &domain) in domains[self.from..self.until].iter().enumerate() {
@@ -284,6 +406,13 @@ impl DigitGroup {
         }
         !sets.is_none()
     }
+}
+
+/// The places of the cells of each group.
+fn ranges(firsts: &[bool]) -> impl Iterator<Item = Range<usize>> {
+    let starts = (0..firsts.len()).filter(|&at| at == 0 || firsts[at]);
+    let ends = starts.clone().skip(1).chain([firsts.len()]);
+    starts.zip(ends).map(|(start, end)| start..end)
 }
 
 fn pairwise_sums(one: u128, other: u128) -> u128 {
