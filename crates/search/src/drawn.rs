@@ -2,6 +2,7 @@
 //! houses and cages imply together. Each runs again when one of its cells has lost a digit, rules about few cells first.
 
 use super::circles::Circles;
+use super::sandwich::Sandwich;
 use std::ops::Range;
 use whydoku_board::{Cell, CompiledRule, Grid, Layout, PairRule, SupportCache};
 use whydoku_cells::bits::members;
@@ -48,6 +49,7 @@ impl RuleQueue {
 enum Rule {
     Pair(PairRule),
     Circles(Circles),
+    Sandwich { cells: Vec<Cell>, sandwich: Sandwich },
     Several { cells: Vec<Cell>, reading: CompiledRule, known: Box<SupportCache>, wanted: u32 },
 }
 
@@ -116,6 +118,7 @@ impl ConstraintQueue {
                 !left.contains(&0)
             }
             Rule::Circles(circles) => circles.supports(domains, left),
+            Rule::Sandwich { sandwich, .. } => sandwich.supports(domains, left),
             Rule::Several { .. } if domains.contains(&0) => false,
             Rule::Several { reading, known, wanted, cells } => {
                 let fits = if reading.is_narrowed_soon() {
@@ -166,7 +169,17 @@ fn several<const W: usize>(
     let relations = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
     let relations = relations.filter(|(_, info)| info.order.len() != 2);
     let count = layout.relations().len();
-    let relations = relations.map(move |(_, info)| Rule::several(&info.order, &info.compiled, count));
+    let relations = relations.map(move |(_, info)| {
+        let cells = &info.order;
+        let sandwich = info
+            .automaton
+            .sandwich()
+            .and_then(|total| Sandwich::new(total, layout.shape().lowest(), cells.len(), layout.size()));
+        match sandwich {
+            Some(sandwich) => Rule::Sandwich { cells: cells.clone(), sandwich },
+            None => Rule::several(cells, &info.compiled, count),
+        }
+    });
     let left = layout.leftovers(layout.cells(), MOST_LEFT);
     relations.chain(left.map(move |left| Rule::several(&left.order, &left.compiled, count)))
 }
@@ -191,7 +204,7 @@ impl Rule {
         match self {
             Self::Pair(pair) => &pair.cells,
             Self::Circles(circles) => &circles.cells,
-            Self::Several { cells, .. } => cells,
+            Self::Sandwich { cells, .. } | Self::Several { cells, .. } => cells,
         }
     }
 }

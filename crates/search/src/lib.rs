@@ -22,6 +22,7 @@ mod method;
 mod model;
 mod naive;
 mod rules;
+mod sandwich;
 mod sat;
 mod solution;
 mod truths;

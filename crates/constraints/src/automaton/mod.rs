@@ -161,6 +161,14 @@ impl Automaton {
         if let RuleKind::Sum(sum) = &self.kind { Some(sum) } else { None }
     }
 
+    /// Returns the sum of a sandwich in one row or column.
+    pub const fn sandwich(&self) -> Option<i32> {
+        match &self.kind {
+            RuleKind::Sandwich(sandwich) if sandwich.is_distinct => Some(sandwich.total),
+            _ => None,
+        }
+    }
+
     /// Returns the factors and the sum, if the rule is a sum.
     pub fn sum(&self) -> Option<(&[i32], i32)> {
         self.as_sum().map(|sum| (sum.factors.as_slice(), sum.total))

@@ -28,7 +28,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
 /// The sum between the lowest and the highest digit of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sandwich {
-    total: i32,
+    pub(crate) total: i32,
     lowest: i32,
     highest: i32,
     /// Whether the cells are in one row or column, so that their digits differ.

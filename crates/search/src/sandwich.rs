@@ -1,0 +1,103 @@
+//! [`Sandwich`]: the sum between the lowest and the highest digit of a full row or column. Unlike the automaton, it counts
+//! on every digit once: those between the ends leave the others to the cells outside.
+//!
+//! A set of the other digits is a number below 128, so all sets that some cells can hold are bits of one word, and the sets
+//! that are left to the rest of the line are that word, reversed.
+
+use whydoku_cells::bits::members;
+
+/// Boards with more digits have too many sets.
+const DIGIT_LIMIT: usize = 9;
+
+/// The sets with each digit, of seven.
+const WITH: [u128; DIGIT_LIMIT - 2] = {
+    let mut with = [0; DIGIT_LIMIT - 2];
+    let mut digit = 0;
+    while digit < with.len() {
+        // Runs of as many ones as zeros.
+        with[digit] = (u128::MAX / ((1 << (1 << digit)) + 1)) << (1 << digit);
+        digit += 1;
+    }
+    with
+};
+
+pub(super) struct Sandwich {
+    size: usize,
+    /// The sets of digits with the sum, as bits.
+    sets: u128,
+}
+
+impl Sandwich {
+    /// Returns the sum of a line of `cells` cells; `None` if it has not every digit of the board.
+    pub(super) fn new(total: i32, lowest: i32, cells: usize, size: usize) -> Option<Self> {
+        let sum = |set: usize| members(set as u64).map(|digit| lowest + 1 + digit as i32).sum::<i32>();
+        let sets = || (0..1 << (size - 2)).filter(|&set| sum(set) == total);
+        let is_full = cells == size && (2..=DIGIT_LIMIT).contains(&size);
+        is_full.then(|| Self { size, sets: sets().fold(0, |all, set| all | 1 << set) })
+    }
+
+    /// Writes the digits of each cell that some filling holds to `left`. Returns whether there is a filling.
+    pub(super) fn supports(&self, domains: &[u32], left: &mut Vec<u32>) -> bool {
+        left.clear();
+        left.resize(domains.len(), 0);
+        let highest = 1 << (self.size - 1);
+        let mut others = [0; DIGIT_LIMIT];
+        others.iter_mut().zip(domains).for_each(|(others, domain)| *others = (domain & (highest - 1)) >> 1);
+        for first in 0..self.size {
+            for last in first + 1..self.size {
+                let may_be = |low: usize, high: usize| domains[low] & 1 != 0 && domains[high] & highest != 0;
+                let (rises, falls) = (may_be(first, last), may_be(last, first));
+                if (rises || falls) && self.fill(first, last, &others, left) {
+                    left[first] |= u32::from(rises) | if falls { highest } else { 0 };
+                    left[last] |= u32::from(falls) | if rises { highest } else { 0 };
+                }
+            }
+        }
+        left[0] != 0
+    }
+
+    /// Adds the digits of the cells between and outside two ends. Returns whether there are fillings.
+    fn fill(&self, first: usize, last: usize, others: &[u32], left: &mut [u32]) -> bool {
+        let between = first + 1..last;
+        let outside = || (0..first).chain(last + 1..self.size);
+        let (mut inner, mut outer) = ([0; DIGIT_LIMIT], [0; DIGIT_LIMIT]);
+        let within = reachable(others, between.clone(), &mut inner) & self.sets;
+        if within == 0 {
+            return false;
+        }
+        let unused = u128::BITS - (1 << (self.size - 2));
+        let complements = |sets: u128| sets.reverse_bits() >> unused;
+        let within = within & complements(reachable(others, outside(), &mut outer));
+        if within == 0 {
+            return false;
+        }
+        trace(others, between.rev(), within, &inner, left);
+        trace(others, outside().rev(), complements(within), &outer, left);
+        true
+    }
+}
+
+/// Returns the sets of digits that some cells can hold. Writes those of the cells before each to `before`.
+fn reachable(others: &[u32], cells: impl Iterator<Item = usize>, before: &mut [u128; DIGIT_LIMIT]) -> u128 {
+    cells.fold(1, |sets, cell| {
+        before[cell] = sets;
+        members(others[cell]).fold(0, |all, digit| all | (sets & !WITH[digit]) << (1 << digit))
+    })
+}
+
+/// Adds the digits of some cells, from the last, that lead to one of the sets.
+fn trace(
+    others: &[u32],
+    cells: impl Iterator<Item = usize>,
+    sets: u128,
+    before: &[u128; DIGIT_LIMIT],
+    left: &mut [u32],
+) {
+    cells.fold(sets, |sets, cell| {
+        members(others[cell]).fold(0, |all, digit| {
+            let from = (sets & WITH[digit]) >> (1 << digit) & before[cell];
+            left[cell] |= u32::from(from != 0) << (digit + 1);
+            all | from
+        })
+    });
+}
