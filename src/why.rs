@@ -56,7 +56,7 @@ impl Position {
             return Ok(why(Some(holds), vec![reason]));
         }
         if let Some(path) = query.simplest()? {
-            let path = Explanation::of(path, explainer, &profile, None)?;
+            let path = Explanation::of(&self.board, path, explainer, &profile, None)?;
             return Ok(Why { path: Some(path), ..why(Some(true), Vec::new()) });
         }
         if let Some((holds, before, path)) = query.supposing()? {
@@ -120,7 +120,7 @@ impl ClaimQuery<'_> {
             let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
             let opening = self.explainer.state_claim(opening, supposed, grid);
             let before = self.solution_has().filter(|_| !holds).into_iter().chain([opening]).collect();
-            let path = Explanation::of(trace, self.explainer, self.solve.profile, Some(supposed))?;
+            let path = Explanation::of(board, trace, self.explainer, self.solve.profile, Some(supposed))?;
             return Ok(Some((holds, before, path)));
         }
         Ok(None)

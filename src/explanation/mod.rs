@@ -6,10 +6,12 @@ mod step;
 pub use step::ExplainedStep;
 
 use super::{Claim, Error, Options, Position, Rating};
+use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_explain::Explainer;
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::dyn_board::DynBoard;
 use whydoku_solver::path::{ShorterPath, Watch};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Outcome, Trace};
@@ -29,6 +31,7 @@ use whydoku_solver::trace::{Move, Outcome, Trace};
 /// ```
 #[derive(Clone)]
 pub struct Explanation {
+    board: Arc<dyn DynBoard>,
     trace: Trace,
     end: Grid,
     explainer: Explainer<'static>,
@@ -50,12 +53,13 @@ impl Position {
         let (profile, explainer) = (options.path_profile()?, options.explainer()?);
         let solve = options.solve(&profile, watch);
         let (trace, fewest) = self.board.path(&solve, options.path_kind(), &self.grid)?;
-        Ok(Explanation { fewest, ..Explanation::of(trace, explainer, &profile, None)? })
+        Ok(Explanation { fewest, ..Explanation::of(&self.board, trace, explainer, &profile, None)? })
     }
 }
 
 impl Explanation {
     pub(super) fn of(
+        board: &Arc<dyn DynBoard>,
         trace: Trace,
         explainer: Explainer<'static>,
         profile: &Profile,
@@ -64,7 +68,8 @@ impl Explanation {
         let end = trace.replay(|_| ());
         let tally = Tally::new(Catalogue::embedded(), &profile.scale).ok_or(Error::ProfileScale)?;
         let scale = profile.scale.clone();
-        Ok(Self { trace, end, explainer, tally, scale, supposed, fewest: None })
+        let board = Arc::clone(board);
+        Ok(Self { board, trace, end, explainer, tally, scale, supposed, fewest: None })
     }
 
     /// Whether it leads to the solution.

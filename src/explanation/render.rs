@@ -12,7 +12,7 @@ use whydoku_logic::Step;
 use whydoku_solver::catalogue::{Catalogue, Sentence};
 use whydoku_solver::path::ShorterPath;
 use whydoku_solver::pipeline::Limits;
-use whydoku_solver::scale::{FigureSource, LONGEST_MEASURED, Scale, time_model};
+use whydoku_solver::scale::{LONGEST_MEASURED, ScaleChoice, time_model};
 use whydoku_solver::solve_time::StepTime;
 use whydoku_solver::trace::Outcome;
 
@@ -183,10 +183,8 @@ impl Explanation {
     fn seconds(&self) -> Option<[u64; 3]> {
         let by_program =
             self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
-        let FigureSource::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.source else {
-            return None;
-        };
-        let values = computed.values(&self.trace.start, &Limits::default()).ok()?;
+        let time = ScaleChoice::new("time", None).ok().filter(|_| !by_program)?;
+        let values = self.board.values(&time, &self.trace.start, &Limits::default())?.ok()?;
         Some([0, 1, 2].map(|at| values[at].to_string().parse().unwrap_or_default()))
     }
 

@@ -10,7 +10,7 @@ use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::path::PathContext;
-use whydoku_solver::pipeline::Pipeline;
+use whydoku_solver::pipeline::{Pipeline, RatingContext};
 use whydoku_solver::trace::Outcome;
 
 fn read(text: &str) -> Puzzle {
@@ -87,7 +87,9 @@ fn rungs_may_be_for_boards_without_drawings() {
         let puzzle = read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n"));
         let grid = grid::<2>(&puzzle);
         let pipeline = Pipeline::<2>::new(catalogue, &profile).expect("its scale is known");
-        pipeline.simplest(&grid, CancelToken::NEVER).map(|simplest| simplest.conclusions)
+        pipeline
+            .simplest(&grid, &mut RatingContext::default(), CancelToken::NEVER)
+            .map(|simplest| simplest.conclusions)
     };
     let told = |cages: &str| {
         let grid = grid::<2>(&read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n")));

@@ -6,11 +6,10 @@ use super::engine::{Advance, Stepper};
 use super::guess;
 use super::ladder::LadderStepper;
 use super::limits::Cut;
-use super::solutions::Solutions;
+use super::rate::RatingContext;
 use crate::catalogue::Score;
 use whydoku_board::{CancelToken, Cancelled, Grid};
 use whydoku_logic::Conclusion;
-use whydoku_techniques::finder::FinderCache;
 
 /// The findings of the lowest rung that has any.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +21,17 @@ pub struct Simplest {
 }
 
 impl<const W: usize> Pipeline<'_, W> {
-    /// The findings of the lowest rung of this profile's own ladder that has any; a guess where nothing applies.
-    pub fn simplest(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Result<Simplest, Ending> {
-        let mut stepper = LadderStepper::bare(self.engine.ladder(), &self.tally, FinderCache::default());
-        let mut solutions = Solutions::default();
-        match stepper.advance(grid, &mut solutions, cancel) {
+    /// The findings of the lowest rung of this profile's own ladder that has any; a guess where nothing applies. `context` is
+    /// that of all boards of a puzzle.
+    pub fn simplest(
+        &self,
+        grid: &Grid<W>,
+        context: &mut RatingContext,
+        cancel: CancelToken<'_>,
+    ) -> Result<Simplest, Ending> {
+        let RatingContext { solutions, cache } = context;
+        let mut stepper = LadderStepper::bare(self.engine.ladder(), &self.tally, cache.clone());
+        match stepper.advance(grid, solutions, cancel) {
             Advance::Cancelled => Err(Ending::Cut(Cut::Time)),
             Advance::Progress => {
                 let mut difficulty = Score::default();

@@ -34,6 +34,7 @@ use crate::pipeline::{Cut, Limits};
 use crate::rating::Rating;
 use std::any::Any;
 use whydoku_board::{Grid, WIDEST};
+use whydoku_search::Solution;
 
 include!(concat!(env!("OUT_DIR"), "/scales.rs"));
 
@@ -138,13 +139,13 @@ impl Scale {
     }
 }
 
-/// Fails unless a puzzle has one solution.
-fn has_one_solution<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<(), MeasureError> {
+/// Returns the only solution of a puzzle.
+fn only_solution<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Solution>, MeasureError> {
     let found =
         whydoku_search::try_first_two(grid, limits.cancel).map_err(|_| MeasureError::Cut(Cut::Time))?;
     match found.len() {
         0 => Err(MeasureError::NoSolution),
-        1 => Ok(()),
+        1 => Ok(found),
         _ => Err(MeasureError::SeveralSolutions),
     }
 }

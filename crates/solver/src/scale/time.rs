@@ -1,10 +1,10 @@
 //! `time`: the time that people take.
 
 use super::{
-    Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value, has_one_solution,
+    Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value, only_solution,
 };
 use crate::catalogue::Catalogue;
-use crate::pipeline::{Ending, Limits, Pipeline};
+use crate::pipeline::{Ending, Limits, Pipeline, RatingContext, Solutions};
 use crate::solve_time::TimeModel;
 use std::cell::OnceCell;
 use std::sync::OnceLock;
@@ -32,14 +32,16 @@ struct Time;
 
 impl Measure for Time {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        has_one_solution(grid, limits)?;
+        let solutions = Solutions::found(grid, only_solution(grid, limits)?);
+        let mut context = RatingContext { solutions, ..RatingContext::default() };
         let ladder = OnceCell::new();
         let made = || {
             let catalogue = Catalogue::embedded();
             let profile = catalogue.profile(PROFILE).expect("the default profile is embedded");
             Pipeline::<W>::new(catalogue, profile).expect("its scale is embedded")
         };
-        let mut harder = |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, limits.cancel);
+        let mut harder =
+            |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, &mut context, limits.cancel);
         let estimate = model().estimate(grid.clone(), &mut harder).map_err(|ending| match ending {
             Ending::SeveralSolutions => MeasureError::SeveralSolutions,
             Ending::Stuck(open) => MeasureError::Stuck(open),

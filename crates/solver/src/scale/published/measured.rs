@@ -1,14 +1,14 @@
 //! Shared by the scales that a search defines: their givens and cancellation.
 
 use crate::pipeline::{Cut, Limits};
-use crate::scale::{MeasureError, has_one_solution};
+use crate::scale::{MeasureError, only_solution};
 use whydoku_board::{CancelToken, Cancelled, Grid};
 use whydoku_compat::measures::Givens;
 
 /// The givens of a puzzle with one solution on the board that these scales are defined for.
 pub(super) fn givens<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Givens, MeasureError> {
     let givens = Givens::of(grid).ok_or(MeasureError::OtherBoard)?;
-    has_one_solution(grid, limits)?;
+    only_solution(grid, limits)?;
     Ok(givens)
 }
 
