@@ -73,7 +73,7 @@ fn definitions_are_said_once_with_their_places() {
     for line in [
         "Pairs of digits go together by the rule that is written: apart (abs(a - b) >= 2): a r1c1 r1c2, b r2c3 r2c4; orthogonal a + b != 5.",
         "The digits of a line, in order, follow the pattern that is written: [12].*: c r3.",
-        "At least one of the groups of clues is true: one of two (the odd cells r1c1 or the even cells r4c4 and the cage of 3 at r4c1 and r4c2): d; the clue 2 for heights along column 1 or the digit 3 at r4c4.",
+        "At least one of the groups of clues is true: one of two (the odd cells r1c1 or the even cells r4c4 and the cage of 3 at r4c1 and r4c2): d; the skyscraper clue 2 along column 1 or the digit 3 at r4c4.",
     ] {
         assert!(head.contains(line), "{line}\n{head}");
     }

@@ -283,12 +283,17 @@ fn clues_are_explained_by_what_their_first_cells_allow() {
         (
             "skyscrapers: ['4: c1']",
             TechniqueId::OutsideClue,
-            "From r1c1 on 4 heights are to be seen, each above all before it, so great heights cannot come too soon: remove",
+            "From r1c1 on 4 skyscrapers are seen, each taller than all before it, so tall ones cannot come too soon: remove",
         ),
         (
             "region-sums: [r1c2 r1c3 r1c4]",
             TechniqueId::EqualSums,
-            "The sum of r1c2 and r1c3 is 3 to 11 and the number in r1c4 is 1 to 6. These are equal, so each of them is 3 to 6: remove",
+            "r1c2 + r1c3 is 3 to 11 and r1c4 is 1 to 6. These are equal, so each is 3 to 6: remove",
+        ),
+        (
+            "zippers: [r1c1 r1c2 r1c3]",
+            TechniqueId::ArrowSums,
+            "r1c1 + r1c3 is 3 to 11 and r1c2 is 1 to 6. These are equal, so each is 3 to 6: remove",
         ),
     ] {
         let grid = grid(&format!("size: 6\nboxes: 3x2\ngrid: |\n{}{clue}\n", "  ......\n".repeat(6)));
@@ -297,4 +302,45 @@ fn clues_are_explained_by_what_their_first_cells_allow() {
         let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
         assert!(told.contains(reason), "{reason}: {told}");
     }
+}
+
+#[test]
+fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made() {
+    let explainer = explainer();
+    for (row, cage, reason) in [
+        (
+            "12....",
+            "5: r2c1 r2c6",
+            "5 in two cells can only be 1+4 or 2+3. Each digit needs its partner in the other cell: remove",
+        ),
+        (
+            "......",
+            "12: r1c1 r1c2 r4c3 r6c6",
+            "With one of these there, the other cells cannot make the sum: remove",
+        ),
+        (
+            "......",
+            "3: r1c1 r1c2",
+            "3 in two cells can only be 1+2. Nothing else can stand there. That uses up 1 and 2 for the cells that see all these places: remove",
+        ),
+    ] {
+        let text =
+            format!("size: 6\nboxes: 3x2\ngrid: |\n  {row}\n{}cages: ['{cage}']\n", "  ......\n".repeat(5));
+        let grid = grid(&text);
+        let found = find_all(&grid, TechniqueId::CageCombinations);
+        let first = found.first().expect("there is a step");
+        let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
+        assert!(told.contains(reason), "{reason}: {told}");
+    }
+}
+
+#[test]
+fn clones_are_one_step_and_named_by_the_cells_that_are_equal() {
+    let rows = format!("  1.....\n{}", "  ......\n".repeat(5));
+    let grid = grid(&format!("size: 6\nboxes: 3x2\ngrid: |\n{rows}palindromes: [r1c1 r4c4, r4c4 r6c6]\n"));
+    let found = find_all(&grid, TechniqueId::CopiedDigits);
+    assert_eq!(found.len(), 1);
+    let told = explainer().explain(&found[0], &grid.widen(), Register::Teach).to_string();
+    assert!(told.starts_with("By the clones r1c1 = r4c4 = r6c6, cells hold the same digit."), "{told}");
+    assert!(told.ends_with("remove 2, 3, 4, 5 and 6 from r4c4 and r6c6."), "{told}");
 }

@@ -36,14 +36,15 @@ impl<const W: usize> Layout<W> {
         }
     }
 
-    /// Returns the constraint by which two candidates of different cells exclude each other.
+    /// Returns the constraint by which two candidates of different cells exclude each other, or else the rule of the board.
     pub fn pair_cause(&self, a: Candidate, b: Candidate) -> Option<Cause> {
         let tables = self.constraints.as_ref()?;
         let here = |pair: &&PairRule| {
             pair.cells == [a.cell, b.cell] && !pair.allowed[0][a.digit.index()].contains(b.digit)
                 || pair.cells == [b.cell, a.cell] && !pair.allowed[1][a.digit.index()].contains(b.digit)
         };
-        let pair = tables.pairs.iter().find(here).map(|pair| pair.cause);
+        let causes = tables.pairs.iter().filter(here).map(|pair| pair.cause);
+        let pair = causes.min_by_key(|cause| matches!(cause, Cause::Rule(_)));
         let both = |(cells, _): &&(Vec<Cell>, Cause)| cells.contains(&a.cell) && cells.contains(&b.cell);
         let twins =
             || tables.distinct.iter().find(both).filter(|_| a.digit == b.digit).map(|&(_, cause)| cause);

@@ -150,6 +150,7 @@ impl Phrases<'_> {
             ConstraintKind::Relation if is_long && constraint.name().is_none() => "relations-unnamed",
             ConstraintKind::Sequence if is_long && constraint.name().is_none() => "sequences-unnamed",
             ConstraintKind::Sequence if constraint.cells.len() == 1 => "sequences-cell",
+            ConstraintKind::Palindrome if constraint.cells.len() == 2 => "palindromes-pair",
             ConstraintKind::AnyOf if constraint.name().is_some() => "any-of-named",
             ConstraintKind::AnyOf if most == 1 || groups.concat().len() > 2 => "any-of-unnamed",
             kind => kind.key(),
@@ -171,7 +172,7 @@ impl Phrases<'_> {
         self.language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
     }
 
-    /// "the digit 5 at r5c2 or the clue 5 for heights along column 2".
+    /// "the digit 5 at r5c2 or the skyscraper clue 5 along column 2".
     pub(crate) fn alternatives(self, constraint: &Constraint) -> String {
         let words = |member: &Constraint| self.constraint(member, usize::MAX);
         let group = |group: &Vec<Constraint>| self.and(&group.iter().map(words).collect::<Vec<_>>());

@@ -28,7 +28,8 @@ impl StepContext<'_> {
 
     /// The ranges of sums that are equal, without the full stop, and whether they exclude all that goes.
     pub(super) fn ranges_of_equals(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
-        let groups = self.equal_groups(self.constraint_of(info)?)?;
+        let mut groups = self.equal_groups(self.constraint_of(info)?)?;
+        groups.retain(|group| group.iter().all(|(cell, _)| info.cells.contains(*cell)));
         if groups.iter().any(|group| group.len() > MOST_CELLS) {
             return None;
         }
@@ -53,9 +54,12 @@ impl StepContext<'_> {
         };
         let part = |at: usize| {
             let group = &groups[at];
-            let is_sum = group.len() > 1 && group.iter().all(|(_, weight)| *weight == 1);
-            let sentence = if is_sum { Sentence::SumInRange } else { Sentence::NumberInRange };
-            let cells = self.cells(group.iter().map(|(cell, _)| *cell));
+            let cells = || group.iter().map(|(cell, _)| *cell);
+            let (sentence, cells) = if group.iter().all(|(_, weight)| *weight == 1) {
+                (Sentence::SumInRange, cells().map(|cell| self.cell(cell)).collect::<Vec<_>>().join(" + "))
+            } else {
+                (Sentence::NumberInRange, self.cells(cells()))
+            };
             self.say(sentence, &[("cells", cells), ("range", self.range(ranges[at]))])
         };
         let parts: Vec<String> = (0..groups.len()).filter(sets_bound).map(part).collect();
@@ -63,6 +67,11 @@ impl StepContext<'_> {
             if parts.len() < groups.len() { Sentence::EqualsOfMany } else { Sentence::EqualsInRange };
         let holes = [("parts", self.and(&parts)), ("range", self.range(both))];
         Some((capital(&self.say(sentence, &holes)), suffices))
+    }
+
+    /// Whether a relation makes sums or numbers equal.
+    pub(super) fn has_equal_sums(&self, info: &RelationInfo<WIDEST>) -> bool {
+        self.constraint_of(info).is_some_and(|constraint| self.equal_groups(constraint).is_some())
     }
 
     /// The cells whose sums or numbers a constraint makes equal.
@@ -85,6 +94,13 @@ impl StepContext<'_> {
                 let region =
                     |cell: &Cell| self.layout.shape().region_of(cell.index() / size, cell.index() % size);
                 Some(cells.chunk_by(|a, b| region(a) == region(b)).map(sum).collect())
+            }
+            ConstraintKind::Zipper => {
+                let (front, back) = cells.split_at(cells.len().div_ceil(2));
+                let middle = cells.len() % 2;
+                let pairs = front[..front.len() - middle].iter().zip(back.iter().rev());
+                let pairs = pairs.map(|(&one, &other)| sum(&[one, other]));
+                Some(pairs.chain(front.last().filter(|_| middle == 1).map(|&cell| sum(&[cell]))).collect())
             }
             _ => None,
         }

@@ -3,7 +3,8 @@
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use std::collections::BTreeSet;
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, DigitSet, House, HouseKind, RelationInfo, SumBound, WIDEST,
+    Candidate, Cause, Cell, CellSet, ConstraintKind, DigitSet, House, HouseKind, RelationInfo, SumBound,
+    WIDEST,
 };
 use whydoku_logic::{Conclusion, Item, Role, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -17,10 +18,11 @@ const NAMED_CELLS: usize = 9;
 impl StepContext<'_> {
     /// The sets of digits with which a sum can be filled: "It is 5+9 or 6+8."
     pub(super) fn fillings(&self, at: usize) -> String {
-        self.few_fillings(at).unwrap_or_else(|| self.text(Sentence::WaysSeveral))
+        self.few_fillings(at).map_or_else(|| self.text(Sentence::WaysSeveral), |(text, _)| text)
     }
 
-    fn few_fillings(&self, at: usize) -> Option<String> {
+    /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
+    fn few_fillings(&self, at: usize) -> Option<(String, usize)> {
         let info = self.layout.relations().get(at)?;
         let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
         let Some((factors, total)) = info.automaton.sum() else { return self.few_sets(info, &domains) };
@@ -30,18 +32,19 @@ impl StepContext<'_> {
         let fillings = self.sets_of_sum(info, &domains, total)?;
         let ways = self.or(&names_of_sets(&fillings));
         if !info.cells.is_subset(self.grid.open()) {
-            return Some(self.say(Sentence::WaysAre, &[("ways", ways)]));
+            return Some((self.say(Sentence::WaysAre, &[("ways", ways)]), fillings.len()));
         }
         let count = self.language.counted("cell", info.order.len(), WordForm::Plain);
         let mut holes = vec![("sum", total.to_string()), ("count", count), ("ways", ways)];
         let free = vec![u32::MAX >> (u32::BITS as usize - self.layout.size()); domains.len()];
-        match self.sets_of_sum(info, &free, total) {
+        let text = match self.sets_of_sum(info, &free, total) {
             Some(all) if all.len() > fillings.len() => {
                 holes.push(("all", self.or(&names_of_sets(&all))));
-                Some(self.say(Sentence::SumWaysLeft, &holes))
+                self.say(Sentence::SumWaysLeft, &holes)
             }
-            _ => Some(self.say(Sentence::SumWays, &holes)),
-        }
+            _ => self.say(Sentence::SumWays, &holes),
+        };
+        Some((text, fillings.len()))
     }
 
     /// The sets of digits that make a sum; `None` if there are too many.
@@ -56,7 +59,7 @@ impl StepContext<'_> {
     }
 
     /// The sets of digits with which a line without a sum can be filled: "It can be filled with 2-3-4 or 3-4-5."
-    fn few_sets(&self, info: &RelationInfo<WIDEST>, domains: &[u32]) -> Option<String> {
+    fn few_sets(&self, info: &RelationInfo<WIDEST>, domains: &[u32]) -> Option<(String, usize)> {
         let mut sets = info.compiled.sets()?;
         sets.retain(|set| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
@@ -67,7 +70,8 @@ impl StepContext<'_> {
             self.digit_names(digits).join("-")
         };
         let ways = self.or(&sets.iter().map(name).collect::<Vec<_>>());
-        (1..=LISTED_FILLINGS).contains(&sets.len()).then(|| self.say(Sentence::WaysAre, &[("ways", ways)]))
+        let is_few = (1..=LISTED_FILLINGS).contains(&sets.len());
+        is_few.then(|| (self.say(Sentence::WaysAre, &[("ways", ways)]), sets.len()))
     }
 
     /// The digits that cells can hold in their order: "In this order, r1c1, r1c2 and r1c3 can be 1-2-4 or 4-2-1."
@@ -176,24 +180,47 @@ impl StepContext<'_> {
         true
     }
 
-    /// The constraints between these cells and those where the argument begins: "the white dot between r1c1 and r1c2".
+    /// The constraints between these cells and those where the argument begins: "the white dot between r1c1 and r1c2". Of
+    /// cells that are looked at as a whole, rules of the board are left out.
     pub(super) fn ties(&self, items: &[Item]) -> String {
         let starts = self.role_cells(Role::Cell);
-        let mut names: Vec<String> = Vec::new();
+        let is_whole = items.iter().filter_map(|&item| as_cell(item)).all(|cell| starts.contains(&cell));
+        let mut causes: Vec<Cause> = Vec::new();
         for other in items.iter().filter_map(|&item| as_cell(item)) {
             for removed in self.step.finding.eliminations().filter(|removed| removed.cell == other) {
                 let held = starts.iter().flat_map(|&cell| {
                     self.grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
                 });
                 for cause in held.filter_map(|held| self.layout.pair_cause(held, removed)) {
-                    let name = self.cause(cause);
-                    if !names.contains(&name) {
-                        names.push(name);
+                    if !causes.contains(&cause) && (!is_whole || matches!(cause, Cause::Constraint(_))) {
+                        causes.push(cause);
                     }
                 }
             }
         }
+        let mut clones: Vec<Vec<Cell>> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
+        for cause in causes {
+            match self.clones_of(cause) {
+                Some(pair) => add_clones(&mut clones, pair),
+                None => names.push(self.cause(cause)),
+            }
+        }
+        if !clones.is_empty() {
+            let equal =
+                |cells: &Vec<Cell>| cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(" = ");
+            let cells = self.and(&clones.iter().map(equal).collect::<Vec<_>>());
+            names.push(self.language.constraint("palindromes-pair", &[("cells", &cells)]));
+        }
+        names.dedup();
         self.and(&names)
+    }
+
+    fn clones_of(&self, cause: Cause) -> Option<[Cell; 2]> {
+        let Cause::Constraint(at) = cause else { return None };
+        let constraint = self.layout.shape().constraints().get(at)?;
+        let is_palindrome = constraint.kind == ConstraintKind::Palindrome;
+        constraint.cells.as_slice().try_into().ok().filter(|_| is_palindrome)
     }
 
     /// The total of houses and constraints; for cells, the equation of the premise.
@@ -217,29 +244,43 @@ impl StepContext<'_> {
         let Some(info) = self.layout.relations().get(at) else { return String::new() };
         let beyond = self.step.finding.eliminations().filter(|removed| !info.cells.contains(removed.cell));
         let used: DigitSet = beyond.map(|removed| removed.digit).collect();
-        let effect = self.effect_inside(info, at);
+        let few = self.few_fillings(at);
+        let is_one = few.as_ref().is_some_and(|(_, count)| *count == 1);
+        let effect = self.effect_inside(info, few.map(|(text, _)| text));
         if used.is_empty() {
             return effect;
         }
-        self.say(Sentence::FillingsUse, &[("effect", effect), ("digits", self.digits(used))])
+        let sentence = if is_one { Sentence::FillingUses } else { Sentence::FillingsUse };
+        self.say(sentence, &[("effect", effect), ("digits", self.digits(used))])
     }
 
-    fn effect_inside(&self, info: &RelationInfo<WIDEST>, at: usize) -> String {
-        let few = self.few_fillings(at);
-        if few.is_none()
-            && let Some(text) = self.tight_bound(info).and_then(|bound| self.explain_bound(info, &bound))
-        {
-            return text;
-        }
+    fn effect_inside(&self, info: &RelationInfo<WIDEST>, few: Option<String>) -> String {
         let equals = self.ranges_of_equals(info).map(|(text, suffices)| (format!("{text}."), suffices));
         let demand = equals.or_else(|| self.demand_of_kind(info));
         if let Some((text, _)) = demand.as_ref().filter(|(_, suffices)| *suffices) {
             return text.trim_end_matches('.').to_owned();
         }
+        if few.is_none()
+            && let Some(text) = self.tight_bound(info).and_then(|bound| self.explain_bound(info, &bound))
+        {
+            return text;
+        }
         if let Some(ways) = few.as_ref().filter(|_| self.is_about_sets(info)) {
             return self.say(Sentence::NothingElse, &[("ways", ways)]);
         }
-        let ways = few.or(demand.map(|(text, _)| text)).unwrap_or_else(|| self.fillings(at));
+        let ways = few.or(demand.map(|(text, _)| text)).unwrap_or_default();
+        let is_open = || info.order.iter().all(|&cell| self.grid.digit(cell).is_none());
+        let sentence = match info.automaton.sum() {
+            Some(_) if info.order.len() == 2 && !ways.is_empty() && is_open() => {
+                Some(Sentence::FillingsNeedPartner)
+            }
+            Some(_) => Some(Sentence::FillingsMakeNoSum),
+            None => self.has_equal_sums(info).then_some(Sentence::FillingsMakeNoEquals),
+        };
+        if let Some(sentence) = sentence {
+            return self.say(sentence, &[("ways", ways)]).trim_start().to_owned();
+        }
+        let ways = if ways.is_empty() { self.text(Sentence::WaysSeveral) } else { ways };
         if self.items(Role::Cell).len() > NAMED_CELLS {
             return self.say(Sentence::FillingsLeaveOfMany, &[("ways", ways)]);
         }
@@ -343,6 +384,19 @@ impl StepContext<'_> {
         let parts: Vec<String> = kinds.into_iter().find_map(by_kind)?.into_iter().map(part).collect();
         Some(self.and(&parts))
     }
+}
+
+/// Adds two cells that hold the same digit to the groups of such cells.
+fn add_clones(groups: &mut Vec<Vec<Cell>>, pair: [Cell; 2]) {
+    let (mut joined, others): (Vec<_>, Vec<_>) =
+        groups.drain(..).partition(|group| pair.iter().any(|cell| group.contains(cell)));
+    joined.push(pair.to_vec());
+    let mut joined = joined.concat();
+    joined.sort_unstable();
+    joined.dedup();
+    groups.extend(others);
+    groups.push(joined);
+    groups.sort_unstable();
 }
 
 /// Each set as a sum: "1+2".

@@ -74,7 +74,11 @@ impl<const W: usize> Technique<W> for Fillings {
             let needed = info.compiled.needed(&filled.left);
             let removed = sorted(inside.into_iter().chain(outside(grid, &[filled], needed)));
             let open = info.cells & *grid.open();
-            found.eliminate_all(open.len() as u16, removed, || {
+            let measure = match self.0 {
+                RelationGroup::Cage => effort(info, &domains, open.len()),
+                _ => open.len(),
+            };
+            found.eliminate_all(measure as u16, removed, || {
                 let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
                 let figure = match (self.0, info.order.as_slice()) {
                     // The automaton reads the ends first.
@@ -88,6 +92,21 @@ impl<const W: usize> Technique<W> for Fillings {
         }
         Flow::Continue(())
     }
+}
+
+/// How much there is to look at in a cage: two for each open cell after the first, and how often its sets of digits can be
+/// halved by halves, those that have its sum times those that the candidates leave.
+fn effort<const W: usize>(info: &RelationInfo<W>, domains: &[u32], open: usize) -> usize {
+    let Some(sets) = info.compiled.sets() else { return 2 * open };
+    let union = domains.iter().fold(0, |all, domain| all | domain);
+    let is_left = |set: &&u32| **set & !union == 0 && domains.iter().all(|domain| domain & **set != 0);
+    let left = sets.iter().filter(is_left).count();
+    2 * (open - 1) + halvings(sets.len() * left)
+}
+
+/// How often a number of ways can be divided by the root of two.
+pub(super) fn halvings(ways: usize) -> usize {
+    ways.pow(2).checked_ilog2().unwrap_or(0) as usize
 }
 
 /// A cage or line, and the digits that some fillings leave its cells.

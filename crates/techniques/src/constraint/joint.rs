@@ -2,17 +2,19 @@
 //!
 //! ```text
 //! confined   in the row 9 fits only cells of the cage, so every way of filling the cage has a 9
-//! pair       7 in two cells of a row beside 3 in two: 1 and 2 are used up, so it is 3+4, and the row has its 1, 2, 3, 4
+//! together   7 in two cells of a row beside 3 in two: 1 and 2 are used up, so it is 3+4, and the row has its 1, 2, 3, 4
 //! ```
 
 use super::fillings::{Filled, taken};
-use crate::finder::{Flow, Reason, StepSink, sorted};
+use crate::finder::{Flow, Reason, StepSink, Technique, sorted};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, RelationInfo};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth};
 
-/// The most sets of digits of a cage that are compared with those of another.
+/// The most sets of digits of a cage that are compared with those of another; they fit into a `u64`.
 const MOST_SETS: usize = 60;
 
 /// The most cells of a cage whose fillings are compared.
@@ -22,7 +24,7 @@ const LARGEST_CAGE: usize = 9;
 const MOST_TRIES: u32 = 100;
 
 /// Digits that a house has room for only in a cage or line.
-pub(super) fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+fn find_confined<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
         // Pair intersections cover rules about two cells, which are conflicts; line fillings cover cells that do not see each
@@ -128,13 +130,106 @@ type FilledSets = Vec<(u32, Vec<u32>)>;
 #[derive(PartialEq, Eq, Hash)]
 struct SetsOf(usize, Vec<u32>);
 
-/// Two cages, all cells of which see each other, so that they have no digit in common.
-pub(super) fn find_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let layout = grid.layout();
-    let relations = layout.relations();
-    let mut cages: Vec<(usize, Rc<FilledSets>)> = Vec::new();
-    for (at, info) in relations.iter().enumerate().filter(|(_, info)| info.cells.meets(grid.open())) {
-        let Some(sets) = info.compiled.sets() else { continue };
+/// Cages, all cells of which see each other, so that no two have a digit in common.
+pub(super) struct Together {
+    /// With digits for which a house has room only in them, or without.
+    pub(super) is_confined: bool,
+}
+
+/// The most cages that are looked at together.
+const MOST_CAGES: usize = 3;
+
+/// The most ways of choosing a set for each of some cages that are looked at.
+const MOST_CHOICES: usize = 4_000;
+
+/// Cages with the sets of digits that fill them.
+type Group<'a, const W: usize> = SmallVec<[(&'a RelationInfo<W>, &'a FilledSets); MOST_CAGES]>;
+
+impl<const W: usize> Technique<W> for Together {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        if self.is_confined {
+            find_confined(grid, sink)?;
+        }
+        let relations = grid.layout().relations();
+        let cages = filled_cages(grid, sink);
+        let confined = if self.is_confined { confined_digits(grid) } else { Vec::new() };
+        // What groups of cages exclude, by the numbers of the cages.
+        let mut known: BTreeMap<SmallVec<[usize; MOST_CAGES]>, Vec<Candidate>> = BTreeMap::new();
+        let mut groups: Vec<SmallVec<[usize; MOST_CAGES]>> = vec![SmallVec::new()];
+        for size in 1..=MOST_CAGES {
+            groups = larger_groups(grid, &groups, &cages);
+            for numbers in &groups {
+                sink.check_cancelled()?;
+                let group: Group<'_, W> =
+                    numbers.iter().map(|&at| (&relations[cages[at].0], &*cages[at].1)).collect();
+                let mut simpler: Vec<Candidate> = Vec::new();
+                for left_out in 0..size {
+                    let mut fewer = numbers.clone();
+                    fewer.remove(left_out);
+                    simpler.extend(known.get(&fewer).into_iter().flatten());
+                }
+                let cells = group.iter().fold(CellSet::EMPTY, |all, (info, _)| all | info.cells);
+                let open = cells & *grid.open();
+                let figure = || {
+                    let cages = numbers.iter().map(|&at| cages[at].0);
+                    Figure::new().relations(Role::House, cages)
+                };
+                let truths = || numbers.iter().map(|&at| Truth::Relation(cages[at].0));
+                let mut removed = excluded(grid, &group, 0);
+                removed.retain(|one| !simpler.contains(one));
+                if size > 1 && !self.is_confined {
+                    let figure = || figure().cells(Role::Cell, open);
+                    let reason = || Reason::new(truths(), figure());
+                    sink.eliminate_all(open.len() as u16, removed.iter().copied(), reason)?;
+                }
+                simpler.extend(removed);
+                let mut inside: Vec<_> =
+                    confined.iter().filter(|(.., places)| places.is_subset(&cells)).collect();
+                let digits = |inside: &[&Confined<W>]| {
+                    inside.iter().fold(0, |all: u32, (_, digit, _)| all | 1 << digit.index())
+                };
+                // A digit that a cage alone has to hold is found with its places.
+                if size == 1 {
+                    for &(_, digit, _) in &inside {
+                        simpler.extend(excluded(grid, &group, 1 << digit.index()));
+                    }
+                }
+                let removed_with = |inside: &[&Confined<W>]| {
+                    let mut removed = excluded(grid, &group, digits(inside));
+                    removed.retain(|one| !simpler.contains(one));
+                    removed
+                };
+                let removed = removed_with(&inside);
+                if !removed.is_empty() {
+                    for at in (0..inside.len()).rev() {
+                        let left_out = inside.remove(at);
+                        if removed_with(&inside) != removed {
+                            inside.insert(at, left_out);
+                        }
+                    }
+                    sink.eliminate_all(open.len() as u16, removed.iter().copied(), || {
+                        let houses = inside.iter().map(|&&(house, digit, _)| Truth::House(house, digit));
+                        let figure = figure()
+                            .houses(Role::Base, sorted(inside.iter().map(|(house, ..)| *house)))
+                            .digits(Role::Digit, sorted(inside.iter().map(|(_, digit, _)| *digit)))
+                            .cells(Role::Cell, inside.iter().fold(CellSet::EMPTY, |all, one| all | one.2));
+                        Reason::new(truths().chain(houses), figure)
+                    })?;
+                }
+                simpler.extend(removed);
+                known.insert(numbers.clone(), simpler);
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The open cages that few sets of digits fill, by their number.
+fn filled_cages<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Vec<(usize, Rc<FilledSets>)> {
+    let mut cages = Vec::new();
+    for (at, info) in grid.layout().relations().iter().enumerate() {
+        let sets = if info.cells.meets(grid.open()) { info.compiled.sets() } else { None };
+        let Some(sets) = sets else { continue };
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
         let filled = |&set: &u32| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
@@ -147,48 +242,79 @@ pub(super) fn find_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>
             cages.push((at, filled));
         }
     }
-    for (nth, (one, ones)) in cages.iter().enumerate() {
-        let peers = layout.common_peers(relations[*one].cells);
-        for (other, others) in &cages[nth + 1..] {
-            if !relations[*other].cells.is_subset(&peers) {
-                continue;
+    cages
+}
+
+/// A digit that a house has several places for, and these places.
+type Confined<const W: usize> = (House, Digit, CellSet<W>);
+
+fn confined_digits<const W: usize>(grid: &Grid<W>) -> Vec<Confined<W>> {
+    let layout = grid.layout();
+    let all = layout.houses().flat_map(|(house, _)| layout.digits().map(move |digit| (house, digit)));
+    let all = all.map(|(house, digit)| (house, digit, grid.places_in(house, digit)));
+    all.filter(|(.., places)| places.is_many()).collect()
+}
+
+/// Groups with one more cage, which sees all others.
+fn larger_groups<const W: usize>(
+    grid: &Grid<W>,
+    groups: &[SmallVec<[usize; MOST_CAGES]>],
+    cages: &[(usize, Rc<FilledSets>)],
+) -> Vec<SmallVec<[usize; MOST_CAGES]>> {
+    let layout = grid.layout();
+    let info = |at: usize| &layout.relations()[cages[at].0];
+    let mut larger = Vec::new();
+    for group in groups {
+        let cells = group.iter().fold(CellSet::EMPTY, |all, &at| all | info(at).cells);
+        let peers = layout.common_peers(cells);
+        let choices: usize = group.iter().map(|&at| cages[at].1.len()).product();
+        let first = group.last().map_or(0, |last| last + 1);
+        for (next, (_, sets)) in cages.iter().enumerate().skip(first) {
+            let is_seen = group.is_empty() || info(next).cells.is_subset(&peers);
+            if is_seen && choices * sets.len() <= MOST_CHOICES {
+                larger.push(group.iter().copied().chain([next]).collect());
             }
-            sink.check_cancelled()?;
-            let fits = |set: u32, others: &FilledSets| others.iter().any(|(other, _)| set & other == 0);
-            let infos = [&relations[*one], &relations[*other]];
-            let left = [
-                ones.iter().filter(|(set, _)| fits(*set, others)).collect::<Vec<_>>(),
-                others.iter().filter(|(set, _)| fits(*set, ones)).collect::<Vec<_>>(),
-            ];
-            if left.iter().any(Vec::is_empty) {
-                continue;
-            }
-            let pairs = left[0].iter().flat_map(|(set, _)| {
-                left[1].iter().filter(move |(other, _)| set & other == 0).map(move |(other, _)| set | other)
-            });
-            let needed = pairs.reduce(|all, set| all & set).unwrap_or(0);
-            let single = |sets: &FilledSets| sets.iter().map(|(set, _)| *set).reduce(|all, set| all & set);
-            if left[0].len() == ones.len()
-                && left[1].len() == others.len()
-                && needed == single(ones).unwrap_or(0) | single(others).unwrap_or(0)
-            {
-                continue;
-            }
-            let filled =
-                |at: usize| Filled::new(infos[at], left[at].iter().map(|(_, digits)| digits.as_slice()));
-            let joint = taken(grid, &[filled(0), filled(1)], needed);
-            let alone = |info, sets: &FilledSets| {
-                let filled = Filled::new(info, sets.iter().map(|(_, digits)| digits.as_slice()));
-                taken(grid, &[filled], single(sets).unwrap_or(0))
-            };
-            let known = [alone(infos[0], ones), alone(infos[1], others)].concat();
-            let removed: Vec<Candidate> = joint.into_iter().filter(|one| !known.contains(one)).collect();
-            let open = (infos[0].cells | infos[1].cells) & *grid.open();
-            sink.eliminate_all(open.len() as u16, removed, || {
-                let figure = Figure::new().relations(Role::House, [*one, *other]).cells(Role::Cell, open);
-                Reason::new([Truth::Relation(*one), Truth::Relation(*other)], figure)
-            })?;
         }
     }
-    Flow::Continue(())
+    larger
+}
+
+/// The candidates that no way of filling the cages together holds or leaves room for, if these digits are among theirs.
+fn excluded<const W: usize>(grid: &Grid<W>, group: &Group<'_, W>, demanded: u32) -> Vec<Candidate> {
+    let mut left = [0; MOST_CAGES];
+    let needed = choose(group, demanded, 0, &mut SmallVec::new(), &mut left);
+    // Where nothing is left, another technique shows the contradiction.
+    if left[0] == 0 {
+        return Vec::new();
+    }
+    let filled = group.iter().zip(left).map(|(&(info, sets), left)| {
+        let sets = sets.iter().enumerate().filter(|(at, _)| left >> at & 1 == 1);
+        Filled::new(info, sets.map(|(_, (_, digits))| digits.as_slice()))
+    });
+    taken(grid, &filled.collect::<Vec<_>>(), needed)
+}
+
+/// Chooses a set for each cage, no two with a digit in common. Notes the sets that are in some choice, as bits, and returns
+/// the digits that all choices hold.
+fn choose<const W: usize>(
+    group: &Group<'_, W>,
+    demanded: u32,
+    used: u32,
+    chosen: &mut SmallVec<[usize; MOST_CAGES]>,
+    left: &mut [u64; MOST_CAGES],
+) -> u32 {
+    let Some((_, sets)) = group.get(chosen.len()) else {
+        if demanded & !used != 0 {
+            return u32::MAX;
+        }
+        left.iter_mut().zip(&*chosen).for_each(|(left, at)| *left |= 1 << at);
+        return used;
+    };
+    let mut needed = u32::MAX;
+    for (at, (set, _)) in sets.iter().enumerate().filter(|(_, (set, _))| set & used == 0) {
+        chosen.push(at);
+        needed &= choose(group, demanded, used | set, chosen, left);
+        chosen.pop();
+    }
+    needed
 }

@@ -63,7 +63,9 @@ impl<const W: usize> Technique<W> for PairGroup {
         for (number, look) in looks.0.iter().enumerate().filter(|(_, look)| look.group == *self) {
             let open = look.cells.iter().filter(|&&cell| grid.open().contains(cell)).count();
             let measure = if look.is_joint { look.cells.len() as u16 } else { 0 };
-            if open == 0 || look.is_joint && (!(2..=MOST_OPEN).contains(&open) || !sink.accepts(measure)) {
+            let fewest = if look.simpler.is_empty() { 1 } else { 2 };
+            if open == 0 || look.is_joint && (!(fewest..=MOST_OPEN).contains(&open) || !sink.accepts(measure))
+            {
                 continue;
             }
             sink.check_cancelled()?;
@@ -92,9 +94,15 @@ impl Looks {
         let mut looks = Self(Vec::new());
         let constraints = layout.shape().constraints();
         let mut dots: Vec<(Cell, Cell)> = Vec::new();
+        let mut clones: Vec<Cell> = Vec::new();
         for (at, constraint) in constraints.iter().enumerate() {
             match PairGroup::of(constraint) {
                 Some(PairGroup::Dots) => dots.push((constraint.cells[0], constraint.cells[1])),
+                Some(PairGroup::Copies) if constraint.cells.len() == 2 => {
+                    clones.extend(
+                        constraint.cells.iter().filter(|cell| !clones.contains(cell)).collect::<Vec<_>>(),
+                    );
+                }
                 Some(group) => {
                     let own = layout.pairs().iter().filter(|rule| rule.cause == Cause::Constraint(at));
                     let mut cells: Vec<Cell> = Vec::new();
@@ -114,6 +122,9 @@ impl Looks {
                 }
                 None => {}
             }
+        }
+        if !clones.is_empty() {
+            looks.add(layout, PairGroup::Copies, clones, None, false, Vec::new());
         }
         looks.add_dots(layout, &dots);
         looks
@@ -142,10 +153,11 @@ impl Looks {
                 _ => None,
             })
         };
-        // The look at each pair of cells by its figure, or by itself.
+        // The look at each pair of cells by its figure, or by itself; a short chain is looked at as a whole alone.
         let mut by_pairs: BTreeMap<Cell, usize> = BTreeMap::new();
+        let mut in_chains: Vec<Cell> = Vec::new();
         for &(first, _) in dots {
-            if by_pairs.contains_key(&first) {
+            if by_pairs.contains_key(&first) || in_chains.contains(&first) {
                 continue;
             }
             let mut figure = vec![first];
@@ -154,13 +166,17 @@ impl Looks {
                 figure.extend(sorted(neighbours(figure[at]).filter(|cell| !figure.contains(cell))));
                 at += 1;
             }
-            if figure.len() <= WHOLE_FIGURE {
+            if (3..=LONGEST_CHAIN).contains(&figure.len()) {
+                in_chains.extend(&figure);
+                let figure = in_order(figure, &|cell| neighbours(cell).collect());
+                self.add(layout, PairGroup::Dots, figure, None, true, Vec::new());
+            } else if figure.len() <= WHOLE_FIGURE {
                 let figure = in_order(figure, &|cell| neighbours(cell).collect());
                 let number = self.add(layout, PairGroup::Dots, figure.clone(), None, false, Vec::new());
                 by_pairs.extend(figure.into_iter().map(|cell| (cell, number)));
             }
         }
-        let pairs = dots.iter().map(|&(a, b)| sorted([a, b]));
+        let pairs = dots.iter().filter(|(first, _)| !in_chains.contains(first)).map(|&(a, b)| sorted([a, b]));
         let mut chains: BTreeMap<Vec<Cell>, Vec<usize>> = BTreeMap::new();
         for pair in pairs {
             chains.entry(pair).or_insert_with_key(|pair| {

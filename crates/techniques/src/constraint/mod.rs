@@ -13,6 +13,7 @@ pub(super) use nested::find_nested;
 
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Worklist};
 use fillings::{Fillings, RelationGroup};
+use joint::Together;
 use pairs::PairGroup;
 use sums::Innies;
 use whydoku_board::{CancelToken, Candidate, Grid};
@@ -35,8 +36,8 @@ register! {
     RenbanRun => Fillings(RelationGroup::Renban),
     SandwichSums => Fillings(RelationGroup::Sandwich),
     LineFillings => Fillings(RelationGroup::Line),
-    CageHidden => joint::find_confined,
-    CagePair => joint::find_pairs,
+    CageHidden => Together { is_confined: true },
+    CagePair => Together { is_confined: false },
     CageIntersection => fillings::find_needed,
     InnieOutie => Innies { several: false, one: true },
     InnieOutieOfSeveral => Innies { several: true, one: true },

@@ -6,8 +6,9 @@
 //!
 //! One house, or several that do not meet; up to three cells within or beyond.
 
+use super::fillings::halvings;
 use crate::finder::{Flow, Reason, StepSink, Technique, in_cell};
-use whydoku_board::{Candidate, DigitSet, Grid, Leftover};
+use whydoku_board::{Candidate, Cell, DigitSet, Grid, Leftover};
 use whydoku_logic::{Conclusion, Figure, Linear, Role, Truth};
 
 const MOST_LEFT: usize = 3;
@@ -28,16 +29,13 @@ impl<const W: usize> Technique<W> for Innies {
         for leftover in layout.leftovers(grid.open(), MOST_LEFT) {
             let houses = leftover.houses.len();
             let left = (leftover.cells & *grid.open()).len();
-            if (houses > 1) != self.several || (left == 1) != self.one {
+            let is_of_kind = (houses > 1) == self.several && (left == 1) == self.one;
+            if !is_of_kind || !found.accepts(2 * houses as u16) {
                 continue;
             }
             found.check_cancelled()?;
             let conclusions = conclusions(grid, leftover, self.one);
-            let measure = match (self.several, self.one) {
-                (true, true) => houses,
-                (true, false) => houses + left,
-                (false, _) => left,
-            };
+            let measure = 2 * houses + halvings(ways(grid, leftover, &conclusions));
             found.report(measure as u16, conclusions, || {
                 let figure = Figure::new()
                     .houses(Role::Base, leftover.houses.iter().copied())
@@ -48,6 +46,17 @@ impl<const W: usize> Technique<W> for Innies {
         }
         Flow::Continue(())
     }
+}
+
+/// The ways that the candidates leave, if the last of the cells follows from the others.
+fn ways<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, conclusions: &[Conclusion]) -> usize {
+    let left = |cell: Cell| {
+        let removed =
+            conclusions.iter().filter(|one| matches!(one, Conclusion::Eliminate(one) if one.cell == cell));
+        grid.candidates(cell).len() - removed.count()
+    };
+    let sizes = || (leftover.cells & *grid.open()).into_iter().map(left);
+    sizes().product::<usize>() / sizes().max().unwrap_or(1).max(1)
 }
 
 fn conclusions<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) -> Vec<Conclusion> {
