@@ -306,7 +306,7 @@ fn clues_are_explained_by_what_their_first_cells_allow() {
 
 #[test]
 fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made() {
-    let explainer = explainer();
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     for (row, cage, reason) in [
         (
             "12....",
@@ -314,9 +314,9 @@ fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made
             "5 in two cells can only be 1+4 or 2+3. Each digit needs its partner in the other cell: remove",
         ),
         (
-            "......",
-            "12: r1c1 r1c2 r4c3 r6c6",
-            "With one of these there, the other cells cannot make the sum: remove",
+            "12....",
+            "8: r2c1 r3c1 r3c2",
+            "8 in three cells can only be 1+2+5 or 1+3+4. With one of these there, the other cells cannot make the sum",
         ),
         (
             "......",
@@ -340,7 +340,8 @@ fn clones_are_one_step_and_named_by_the_cells_that_are_equal() {
     let grid = grid(&format!("size: 6\nboxes: 3x2\ngrid: |\n{rows}palindromes: [r1c1 r4c4, r4c4 r6c6]\n"));
     let found = find_all(&grid, TechniqueId::CopiedDigits);
     assert_eq!(found.len(), 1);
-    let told = explainer().explain(&found[0], &grid.widen(), Register::Teach).to_string();
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    let told = explainer.explain(&found[0], &grid.widen(), Register::Teach).to_string();
     assert!(told.starts_with("By the clones r1c1 = r4c4 = r6c6, cells hold the same digit."), "{told}");
     assert!(told.ends_with("remove 2, 3, 4, 5 and 6 from r4c4 and r6c6."), "{told}");
 }
