@@ -337,11 +337,13 @@ fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made
 #[test]
 fn clones_are_one_step_and_named_by_the_cells_that_are_equal() {
     let rows = format!("  1.....\n{}", "  ......\n".repeat(5));
-    let grid = grid(&format!("size: 6\nboxes: 3x2\ngrid: |\n{rows}palindromes: [r1c1 r4c4, r4c4 r6c6]\n"));
+    let grid = grid(&format!(
+        "size: 6\nboxes: 3x2\ngrid: |\n{rows}palindromes: [r1c1 r4c4, r4c4 r6c6, r6c6 r5c2]\n"
+    ));
     let found = find_all(&grid, TechniqueId::CopiedDigits);
     assert_eq!(found.len(), 1);
     let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     let told = explainer.explain(&found[0], &grid.widen(), Register::Teach).to_string();
-    assert!(told.starts_with("By the clones r1c1 = r4c4 = r6c6, cells hold the same digit."), "{told}");
-    assert!(told.ends_with("remove 2, 3, 4, 5 and 6 from r4c4 and r6c6."), "{told}");
+    assert!(told.starts_with("By the clones r4c4 = r5c2 = r6c6, cells hold the same digit."), "{told}");
+    assert!(told.ends_with("remove 2, 3, 4, 5 and 6 from r5c2 and r6c6."), "{told}");
 }
