@@ -82,6 +82,7 @@ pub(crate) enum HodokuPattern {
     HiddenSubset { house: usize, cells: CellMask, digits: u16 },
     Intersection { digit: usize, base: usize, cover: usize },
     Fish(HodokuFish),
+    SiameseFish([HodokuFish; 2]),
     Skyscraper { digit: usize, links: [StrongLink; 2] },
     Kite { digit: usize, links: [StrongLink; 2] },
     EmptyRectangle { digit: usize, region: usize, hinges: [usize; 2], link: StrongLink },

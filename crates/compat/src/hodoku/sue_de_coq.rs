@@ -95,16 +95,19 @@ impl CrossingSearch<'_> {
     }
 
     fn conclude(&self, line: CellSelection, region: CellSelection) -> Option<HodokuStep> {
-        let all = self.cells | line.cells | region.cells;
         let [line_mask, region_mask] = [line, region].map(|part| part.digits);
         let mut removed = Vec::new();
         let both = line_mask & region_mask & !self.digits;
-        // Digits of the intersection that neither part absorbs must be in the intersection.
+        // Digits of the intersection that neither part absorbs must be in the intersection. A digit that both parts have
+        // beside it goes from the cells of the other part too.
         let of_region = (self.digits | region_mask) & !(line_mask & !both);
         let of_line = (self.digits | line_mask) & !(region_mask & !both);
         let houses = [self.line, self.region];
-        for (house, digits) in [(self.region, of_region), (self.line, of_line)] {
-            add_candidates(self.board, bits(self.board.open & HOUSES[house] & !all), digits, &mut removed);
+        for (house, part, digits) in
+            [(self.region, region.cells, of_region), (self.line, line.cells, of_line)]
+        {
+            let rest = self.board.open & HOUSES[house] & !(self.cells | part);
+            add_candidates(self.board, bits(rest), digits, &mut removed);
         }
         let pattern =
             HodokuPattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };

@@ -1,6 +1,6 @@
 //! Basic fish: `k` rows whose places for a digit lie in `k` columns, or the other way round. Each base must have two
 //! places or more and some elimination must need all bases: where a fish holds a smaller one, or where places share
-//! boxes, fewer bases may be enough. By the code of another program such fish are found too.
+//! boxes, fewer bases may be enough.
 
 use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
 use crate::template::digits_with_unused_places;
@@ -58,7 +58,7 @@ impl BasicFish {
                     fits_all_houses(grid, digit, others, *layout.peers(cell))
                 })
             };
-            if sink.code().is_none() && !removed.iter().any(needs_all) {
+            if !removed.iter().any(needs_all) {
                 return Flow::Continue(());
             }
             sink.eliminate(digit, removed, || {

@@ -72,6 +72,20 @@ fn fish_technique(board: &HodokuBoard, fish: &HodokuFish) -> T {
     }
 }
 
+/// Premises and figure of a fish, with the covers and fins of its Siamese twin. What a twin without fins clears goes under the
+/// condition of the first, too.
+fn fish_reason(fish: &HodokuFish, twin: Option<&HodokuFish>) -> Reason {
+    let digit = Digit::new(fish.digit);
+    let figure = figure_of(fish.digit)
+        .houses(Role::Base, houses(fish.bases))
+        .houses(Role::Cover, houses(fish.covers))
+        .houses(Role::Other, houses(twin.map_or(0, |twin| twin.covers)))
+        .cells(Role::Fin, cells(fish.fins))
+        .cells(Role::Second, cells(twin.map_or(0, |twin| if twin.fins == 0 { fish.fins } else { twin.fins })))
+        .cells(Role::EndoFin, cells(fish.endo));
+    Reason::new(houses(fish.bases).map(|base| Truth::House(base, digit)), figure)
+}
+
 #[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
 pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> Reason {
     let placed = step.placed.map(|Candidate { cell, digit }| (cell, digit));
@@ -111,15 +125,8 @@ pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> 
                 .cells(Role::Cell, cells(board.places_in(*base, *digit)));
             Reason::new([Truth::House(House::new(*base), Digit::new(*digit))], figure)
         }
-        HodokuPattern::Fish(fish) => {
-            let digit = Digit::new(fish.digit);
-            let figure = figure_of(fish.digit)
-                .houses(Role::Base, houses(fish.bases))
-                .houses(Role::Cover, houses(fish.covers))
-                .cells(Role::Fin, cells(fish.fins))
-                .cells(Role::EndoFin, cells(fish.endo));
-            Reason::new(houses(fish.bases).map(|base| Truth::House(base, digit)), figure)
-        }
+        HodokuPattern::Fish(fish) => fish_reason(fish, None),
+        HodokuPattern::SiameseFish([fish, twin]) => fish_reason(fish, Some(twin)),
         HodokuPattern::Skyscraper { digit, links } | HodokuPattern::Kite { digit, links } => {
             let at = |end: usize| links.map(|link| Cell::new(link.cells[end]));
             let lines = links.map(|link| House::new(link.house));

@@ -105,37 +105,48 @@ fn path_to(
     path
 }
 
-const MOST_PETALS: usize = 5;
+/// The number of sets that are tried as petals of one digit of a stem.
+const MOST_PETALS: usize = 100;
 
-/// Returns death blossoms: a cell, and for each of its digits a set in which all places of the digit see the cell.
+/// Returns death blossoms: a cell, and for each of its digits a set in which all places of the digit see the cell. What sees
+/// another digit in all petals goes, for all such digits at once.
 pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = AlmostLockedSet::all(board);
     let mut found: BTreeMap<Vec<Candidate>, (usize, Vec<usize>)> = BTreeMap::new();
     for stem in bits(board.open) {
         let digits: Vec<usize> = small_bits(board.candidates[stem]).collect();
-        if !(3..=MOST_PETALS).contains(&digits.len()) {
-            continue;
-        }
         let is_petal = |set: &AlmostLockedSet, digit: usize| {
             set.digits >> digit & 1 == 1
                 && set.cells & bit(stem) == 0
                 && set.places[digit] & !PEERS[stem] == 0
         };
-        let of = |&digit: &usize| (0..sets.len()).filter(|&at| is_petal(&sets[at], digit)).collect();
+        let of = |&digit: &usize| {
+            let mut petals: Vec<usize> =
+                (0..sets.len()).filter(|&at| is_petal(&sets[at], digit)).take(MOST_PETALS).collect();
+            if may_overlap {
+                // Of petals that act alike the first stands for all.
+                let mut known = BTreeSet::new();
+                petals.retain(|&at| known.insert((sets[at].digits, sets[at].seen)));
+            }
+            petals
+        };
         let petals: Vec<Vec<usize>> = digits.iter().map(of).collect();
-        let mut growing =
-            BlossomSearch { sets: &sets, may_overlap, digits: &digits, petals: &petals, chosen: Vec::new() };
-        for digit in 0..9 {
-            growing.grow(digit, board.places[digit] & !bit(stem), &mut |removed, chosen| {
-                let removed = cands_of(removed, digit).collect();
-                found.entry(removed).or_insert_with(|| (stem, chosen.to_vec()));
-            });
-        }
+        let targets = std::array::from_fn(|digit| {
+            let is_of_stem = board.candidates[stem] >> digit & 1 == 1;
+            if is_of_stem { 0 } else { board.places[digit] & !bit(stem) }
+        });
+        let mut search = BlossomSearch { sets: &sets, may_overlap, petals: &petals, chosen: Vec::new() };
+        search.grow(targets, &mut |targets, chosen| {
+            let removed = (0..9).flat_map(|digit| cands_of(targets[digit], digit)).collect();
+            found.entry(removed).or_insert_with(|| (stem, chosen.to_vec()));
+        });
     }
     let explain = |(removed, (stem, petals)): (Vec<Candidate>, (usize, Vec<usize>))| {
         let conclusions = removed.iter().copied().map(Conclusion::Eliminate).collect();
         let petals: Vec<&AlmostLockedSet> = petals.into_iter().map(|at| &sets[at]).collect();
-        (conclusions, blossom_reason(board, stem, &petals, removed[0].digit.index()))
+        let mut digits: Vec<usize> = removed.iter().map(|candidate| candidate.digit.index()).collect();
+        digits.dedup();
+        (conclusions, blossom_reason(board, stem, &petals, &digits))
     };
     found.into_iter().map(explain).collect()
 }
@@ -143,25 +154,24 @@ pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<
 struct BlossomSearch<'a> {
     sets: &'a [AlmostLockedSet],
     may_overlap: bool,
-    digits: &'a [usize],
+    /// For each digit of the stem its petals.
     petals: &'a [Vec<usize>],
     chosen: Vec<usize>,
 }
 
 impl BlossomSearch<'_> {
-    /// Extends the blossom while some cell sees the digit in all petals so far.
-    fn grow(&mut self, digit: usize, targets: CellMask, visit: &mut dyn FnMut(CellMask, &[usize])) {
-        let next = self.chosen.len();
-        if targets == 0 || self.digits.get(next) == Some(&digit) {
+    /// Extends the blossom while some cell sees a digit in all petals so far. Holds these cells by digit.
+    fn grow(&mut self, targets: [CellMask; 9], visit: &mut dyn FnMut([CellMask; 9], &[usize])) {
+        if targets == [0; 9] {
             return;
         }
-        let Some(petals) = self.petals.get(next) else { return visit(targets, &self.chosen) };
+        let Some(petals) = self.petals.get(self.chosen.len()) else { return visit(targets, &self.chosen) };
         for &petal in petals {
             let set = &self.sets[petal];
             let apart = |&other: &usize| self.sets[other].cells & set.cells == 0;
-            if set.digits >> digit & 1 == 1 && (self.may_overlap || self.chosen.iter().all(apart)) {
+            if self.may_overlap || self.chosen.iter().all(apart) {
                 self.chosen.push(petal);
-                self.grow(digit, targets & set.seen[digit], visit);
+                self.grow(std::array::from_fn(|digit| targets[digit] & set.seen[digit]), visit);
                 self.chosen.pop();
             }
         }
@@ -169,20 +179,22 @@ impl BlossomSearch<'_> {
 }
 
 /// Assumes each digit of the stem in turn; the petal of that digit then holds all its other digits.
-fn blossom_reason(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usize) -> Reason {
+fn blossom_reason(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digits: &[usize]) -> Reason {
     let all = petals.iter().fold(0, |all, petal| all | petal.cells);
     let links: Vec<usize> = small_bits(board.candidates[stem]).collect();
     let figure = Figure::new()
         .cells(Role::Pivot, [Cell::new(stem)])
         .digits(Role::Link, links.iter().map(|&link| Digit::new(link)))
-        .digits(Role::Digit, [Digit::new(digit)])
+        .digits(Role::Digit, digits.iter().map(|&digit| Digit::new(digit)))
         .cells(Role::Cell, cells(all));
     let argument = |(&link, petal): (&usize, &&AlmostLockedSet)| {
         let assertion = |digit: usize, is: bool| explain::assertion(digit, petal.places[digit], is);
-        let because = explain::because_of_set(petal.cells);
+        let because = || explain::because_of_set(petal.cells);
         let assumption = explain::assertion(link, bit(stem), true);
         let removed = ArgumentLine { because: Justification::Conflict, then: assertion(link, false) };
-        let lines = vec![removed, ArgumentLine { because, then: assertion(digit, true) }];
+        let placed =
+            digits.iter().map(|&digit| ArgumentLine { because: because(), then: assertion(digit, true) });
+        let lines = std::iter::once(removed).chain(placed).collect();
         Argument { supposed: assumption, lines, broken: None, cases: Vec::new() }
     };
     let figure = links.iter().zip(petals).map(argument).fold(figure, Figure::argument);

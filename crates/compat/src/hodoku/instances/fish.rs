@@ -1,6 +1,7 @@
-//! Fish of every size and shape, with and without fins.
+//! Fish of every size and shape, with and without fins, and Siamese fish.
 //!
-//! Each place of the digit is tried as an elimination: if it were true, the digit would be gone from every cell that the
+//! Fish of up to four houses are listed by trying all bases with all covers. Of larger fish there are too many, so
+//! each place of the digit is tried as an elimination: if it were true, the digit would be gone from every cell that the
 //! place sees, hence from one cover and from every fin, and the k bases would have to fit into the other k-1 covers. So
 //! the search chooses k-1 covers and reads off the bases inside them; fins need no search of their own.
 
@@ -63,10 +64,20 @@ enum FinRequirement {
 
 const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 
-fn fish_type(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> {
+/// A kind of fish.
+struct FishType {
+    size: usize,
+    shape: FishShape,
+    fins: FinRequirement,
+    is_siamese: bool,
+}
+
+fn fish_type(technique: TechniqueId) -> Option<FishType> {
     let name = technique.slug();
     let at = SIZES.iter().position(|size| name.ends_with(size))?;
+    let (name, is_siamese) = name.strip_prefix("siamese-").map_or((name, false), |name| (name, true));
     let (shape, fins) = match name.trim_end_matches(SIZES[at]) {
+        "" => (FishShape::Basic, FinRequirement::None),
         "finned-" => (FishShape::Basic, FinRequirement::Finned),
         "sashimi-" => (FishShape::Basic, FinRequirement::Sashimi),
         "franken-" => (FishShape::Franken, FinRequirement::None),
@@ -75,13 +86,24 @@ fn fish_type(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement
         "finned-mutant-" => (FishShape::Mutant, FinRequirement::Any),
         _ => return None,
     };
-    Some((at + 2, shape, fins))
+    Some(FishType { size: at + 2, shape, fins, is_siamese })
 }
 
 pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: StepVisitor<'_>) -> Option<()> {
-    let (size, shape, fins) = fish_type(technique)?;
+    let kind = fish_type(technique)?;
     for digit in 0..9 {
-        for &sides in shape.sides() {
+        for &sides in kind.shape.sides() {
+            if kind.size <= LARGEST_LISTED {
+                let kind = &kind;
+                let (same_bases, known) = (Vec::new(), FxHashSet::default());
+                FishListing { board, digit, kind, sides, same_bases, known, visit }.choose_bases(
+                    0,
+                    0,
+                    (0, 0, 0),
+                );
+                continue;
+            }
+            let FishType { size, shape, fins, .. } = kind;
             let seen = FxHashSet::default();
             let mut search =
                 FishInstanceSearch { board, digit, size, shape, fins, sides, target: 0, seen, visit };
@@ -91,6 +113,144 @@ pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: Ste
         }
     }
     Some(())
+}
+
+/// The size of fish up to which all bases are tried with all covers.
+const LARGEST_LISTED: usize = 4;
+
+/// Tries all bases with all covers. Of Franken and mutant fish that remove the same the first stands for all.
+struct FishListing<'a> {
+    board: &'a HodokuBoard,
+    digit: usize,
+    kind: &'a FishType,
+    sides: [u32; 2],
+    /// The fish with the current bases.
+    same_bases: Vec<ListedFish>,
+    /// The eliminations of the fish so far.
+    known: FxHashSet<CellMask>,
+    visit: StepVisitor<'a>,
+}
+
+#[derive(Clone, Copy)]
+struct ListedFish {
+    fish: HodokuFish,
+    removed: CellMask,
+    /// The first cell that HoDoKu clears: one outside the bases, if there is any.
+    first: u32,
+}
+
+impl FishListing<'_> {
+    /// Adds a base, with the places in the bases so far and those in two of them.
+    fn choose_bases(&mut self, from: usize, bases: u32, (once, twice, endo): (CellMask, CellMask, u32)) {
+        if bases.count_ones() as usize == self.kind.size {
+            let is_cover = |&house: &usize| {
+                (self.sides[1] & !bases) >> house & 1 == 1
+                    && self.board.places_in(house, self.digit) & once != 0
+            };
+            let covers: Vec<usize> = (0..HOUSES.len()).filter(is_cover).collect();
+            self.choose_covers(&covers, (bases, once, twice), 0, (0, 0));
+            self.deliver();
+            return;
+        }
+        let side = self.sides[0];
+        for house in (from..HOUSES.len()).filter(|house| side >> house & 1 == 1) {
+            let places = self.board.places_in(house, self.digit);
+            let endo = endo + (once & places).count_ones();
+            if places != 0 && endo <= MOST_ENDO_FINS {
+                let tally = (once | places, twice | once & places, endo);
+                self.choose_bases(house + 1, bases | 1 << house, tally);
+            }
+        }
+    }
+
+    fn choose_covers(
+        &mut self,
+        rest: &[usize],
+        base: (u32, CellMask, CellMask),
+        covers: u32,
+        (once, twice): (CellMask, CellMask),
+    ) {
+        if covers.count_ones() as usize == self.kind.size {
+            self.check(base, covers, (once, twice));
+            return;
+        }
+        for (at, &house) in rest.iter().enumerate() {
+            let places = self.board.places_in(house, self.digit);
+            let tally = (once | places, twice | once & places);
+            self.choose_covers(&rest[at + 1..], base, covers | 1 << house, tally);
+        }
+    }
+
+    fn check(
+        &mut self,
+        (bases, base, endo): (u32, CellMask, CellMask),
+        covers: u32,
+        (cover, twice): (CellMask, CellMask),
+    ) {
+        let fins = base & !cover | endo;
+        if fins.count_ones() > MOST_FINS || FishShape::of(bases, covers) != self.kind.shape {
+            return;
+        }
+        let seen = seen_by_all(fins);
+        let plain = cover & !base & seen;
+        let removed = plain | twice & seen;
+        if removed != 0 {
+            let first = if plain == 0 { removed } else { plain }.trailing_zeros();
+            let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo };
+            self.same_bases.push(ListedFish { fish, removed, first });
+        }
+    }
+
+    /// Whether a base of a fish of rows and columns has one place, which makes the fish sashimi, even without a fin.
+    fn is_sashimi(&self, fish: &HodokuFish) -> bool {
+        self.kind.shape == FishShape::Basic && fish.is_sashimi(self.board)
+    }
+
+    /// Whether the fins of a fish are those of the kind.
+    fn has_fins(&self, fish: &HodokuFish) -> bool {
+        match self.kind.fins {
+            FinRequirement::None => fish.fins == 0 && !self.is_sashimi(fish),
+            FinRequirement::Any => fish.fins != 0,
+            FinRequirement::Finned => fish.fins != 0 && !self.is_sashimi(fish),
+            FinRequirement::Sashimi => self.is_sashimi(fish),
+        }
+    }
+
+    /// Whether two fish with the same bases are Siamese: both with fins or both without, clearing different cells first.
+    fn are_siamese(&self, one: &ListedFish, other: &ListedFish) -> bool {
+        let is_finned = |fish: &HodokuFish| self.is_sashimi(fish) || fish.fins != 0;
+        one.first != other.first && is_finned(&one.fish) == is_finned(&other.fish)
+    }
+
+    /// Reports the fish with the current bases, or each two that are Siamese; the first of them has the fins of the kind.
+    fn deliver(&mut self) {
+        let all = std::mem::take(&mut self.same_bases);
+        for (at, one) in all.iter().enumerate() {
+            if !self.has_fins(&one.fish) {
+                continue;
+            }
+            if !self.kind.is_siamese {
+                self.report(one.removed, HodokuPattern::Fish(one.fish));
+                continue;
+            }
+            for other in &all[at + 1..] {
+                if !self.are_siamese(one, other) {
+                    continue;
+                }
+                let pattern = HodokuPattern::SiameseFish([one.fish, other.fish]);
+                self.report(one.removed | other.removed, pattern);
+            }
+        }
+    }
+
+    fn report(&mut self, removed: CellMask, pattern: HodokuPattern) {
+        let is_plain = self.kind.shape == FishShape::Basic && !self.kind.is_siamese;
+        if (self.known.insert(removed) || is_plain)
+            && let Some(step) = HodokuStep::clearing(self.board, self.digit, removed, || pattern)
+        {
+            (self.visit)(step);
+        }
+    }
 }
 
 struct FishInstanceSearch<'a> {
