@@ -17,7 +17,7 @@ use super::{Outcome, number, read};
 use std::collections::HashMap;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::pipeline::{Ending, Pipeline, Simplest};
+use whydoku_solver::pipeline::{Ending, Pipeline, RatingContext, Simplest};
 use whydoku_solver::solve_time::{FixedPoint, Salience, TimeModel};
 
 /// A puzzle and how long people took for it.
@@ -85,6 +85,7 @@ impl Ladder {
     }
 
     fn seconds(&mut self, model: &TimeModel, grid: &Grid<2>) -> f64 {
+        let mut context = RatingContext::default();
         let estimate = model.estimate(grid.clone(), &mut |grid| {
             let key: String = grid
                 .layout()
@@ -92,7 +93,8 @@ impl Ladder {
                 .iter()
                 .map(|cell| format!("{:x},", grid.candidates(cell).bits()))
                 .collect();
-            self.known.entry(key).or_insert_with(|| self.pipeline.simplest(grid, CancelToken::NEVER)).clone()
+            let look = || self.pipeline.simplest(grid, &mut context, CancelToken::NEVER);
+            self.known.entry(key).or_insert_with(look).clone()
         });
         estimate.map_or(f64::from(u32::MAX), |estimate| estimate.seconds as f64)
     }
