@@ -11,6 +11,7 @@
 use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{
     Candidate, Cause, Cell, CellSet, Constraint, ConstraintKind, Grid, Layout, MAX_SIZE, Rules,
+    edge_neighbours,
 };
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -127,7 +128,13 @@ fn is_of_one_look<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool 
     let mut rules = causes(layout, cells);
     let Some(first) = rules.next() else { return false };
     let Cause::Constraint(at) = first else { return false };
-    let group = |at: usize| PairGroup::of(&layout.shape().constraints()[at]);
+    let shape = layout.shape();
+    if shape.rules().have(Rules::NON_CONSECUTIVE)
+        && edge_neighbours(shape.size(), cells[0].index()).any(|cell| cell == cells[1].index())
+    {
+        return false;
+    }
+    let group = |at: usize| PairGroup::of(&shape.constraints()[at]);
     let is_whole = group(at).is_some()
         || layout.relations_of(cells[0]).iter().any(|&relation| {
             let info = &layout.relations()[relation];
