@@ -86,6 +86,19 @@ export async function wrongEntry() {
   await done(page, 'a wrong entry');
 }
 
+export async function namedMoves() {
+  const page = await fresh({}, link(EASY));
+  await page.click('#name-move');
+  check(/first/.test(await answer(page)), 'without a move there is none to name');
+  await page.click('#next-step');
+  await page.waitForSelector('#do');
+  await page.click('#do');
+  await page.click('#name-move');
+  await page.waitForSelector('#answer .telling');
+  check(/r\dc\d ?= ?\d: .*single/i.test(await page.textContent('#answer h2')), 'a move is named by the easiest step that shows it');
+  await done(page, 'named moves');
+}
+
 export async function brokenRules() {
   const page = await fresh({}, link(KILLER));
   // r2c2 and r3c2 have the sum 7.
