@@ -95,7 +95,10 @@ export async function namedMoves() {
   await page.click('#do');
   await page.click('#name-move');
   await page.waitForSelector('#answer .telling');
-  check(/r\dc\d ?= ?\d: .*single/i.test(await page.textContent('#answer h2')), 'a move is named by the easiest step that shows it');
+  check(
+    /r\dc\d ?= ?\d: .*single/i.test(await page.textContent('#answer h2')),
+    'a move is named by the easiest step that shows it',
+  );
   await done(page, 'named moves');
 }
 
