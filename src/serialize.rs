@@ -4,9 +4,11 @@
 //! [`Claim`], [`Grade`], [`Rating`], [`Generated`]) can be read again; what holds a run ([`Explanation`], [`Hint`], [`Why`], …)
 //! is written only.
 
+#[cfg(feature = "generate")]
+use crate::Generated;
 use crate::{
-    Check, Claim, ExplainedStep, Explanation, Generated, Grade, Hint, NamedStep, Progress, Puzzle, Rating,
-    SolvingOrder, Superfluous, Tier, Why,
+    Check, Claim, ExplainedStep, Explanation, Grade, Hint, NamedStep, Progress, Puzzle, Rating, SolvingOrder,
+    Superfluous, TechniqueId, Tier, Why,
 };
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -94,7 +96,7 @@ impl Serialize for Rating {
             scale: self.scale,
             value: self.value,
             tier: self.tier,
-            hardest: self.hardest.map(|technique| technique.slug()),
+            hardest: self.hardest.map(TechniqueId::slug),
             steps: self.steps,
             guesses: self.guesses,
             figures: Figures(self),
@@ -178,7 +180,7 @@ impl Serialize for ExplainedStep {
         fields!(serializer, "Step", {
             number: self.number(),
             guess: line.is_none(),
-            technique: self.technique().map(|technique| technique.slug()),
+            technique: self.technique().map(TechniqueId::slug),
             name: self.name(),
             text: self.text(),
             cells: self.cells().into_iter().map(name).collect::<Vec<_>>(),
