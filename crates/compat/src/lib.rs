@@ -33,12 +33,17 @@ mod argument;
 mod classic;
 #[cfg(feature = "programs")]
 pub mod hodoku;
+#[cfg(not(feature = "programs"))]
+mod left_out;
 #[cfg(feature = "programs")]
 pub mod measures;
 #[cfg(feature = "programs")]
 pub mod sudoku_explainer;
 #[cfg(feature = "programs")]
 pub mod whips;
+
+#[cfg(not(feature = "programs"))]
+use {left_out as hodoku, left_out as sudoku_explainer, left_out as whips};
 
 pub use argument::StepArgument;
 pub use classic::classic_position;
@@ -212,17 +217,17 @@ pub type EmulatorConstructor = fn(&[LadderRung<'_>]) -> Result<Box<dyn Emulator>
 
 /// The programs that can be followed.
 pub static EMULATORS: &[EmulatorEntry] = &[
-    EmulatorEntry { name: "hodoku", title: "HoDoKu", make: MAKERS[0], serves_other_boards: false },
+    EmulatorEntry { name: "hodoku", title: "HoDoKu", make: hodoku::make, serves_other_boards: false },
     EmulatorEntry {
         name: "sudoku-explainer",
         title: "Sudoku Explainer",
-        make: MAKERS[1],
+        make: sudoku_explainer::make,
         serves_other_boards: true,
     },
-    EmulatorEntry { name: "whips", title: "the path of whips", make: MAKERS[2], serves_other_boards: false },
+    EmulatorEntry {
+        name: "whips",
+        title: "the path of whips",
+        make: whips::make,
+        serves_other_boards: false,
+    },
 ];
-
-#[cfg(feature = "programs")]
-const MAKERS: [EmulatorConstructor; 3] = [hodoku::make, sudoku_explainer::make, whips::make];
-#[cfg(not(feature = "programs"))]
-const MAKERS: [EmulatorConstructor; 3] = [|_| Err(LadderError::LeftOut); 3];

@@ -9,11 +9,14 @@ pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Openin
         name.contains('~')
             || name.starts_with(|first: char| first.is_ascii_uppercase()) && name.contains(char::is_lowercase)
     });
-    let format = match () {
-        () if is_link(text) => "links",
-        () if text.starts_with('{') => "JSON",
-        () if is_named => "strings of the Interactive Sudoku Solver",
-        () => return None,
+    let format = if is_link(text) {
+        "links"
+    } else if text.starts_with('{') {
+        "JSON"
+    } else if is_named {
+        "strings of the Interactive Sudoku Solver"
+    } else {
+        return None;
     };
     Some(Opening::Puzzle(Err(LineError::whole(Problem::LeftOut(format)).on(line.number, line.line))))
 }

@@ -8,10 +8,10 @@
 //! | `choice.rs` | [`ScaleChoice`]: a scale with the profile that measures it |
 //! | `rater.rs` | [`ScaleRater`]: computes the values |
 //! | `human.rs`, `clues.rs`, `time.rs` | our own scales |
-//! | `published/` | the scales of others, under the feature `scales`: `se.rs`, `hodoku.rs` of steps; `q1.rs`, `q2.rs`, `te.rs`, `xc.rs` and `chains.rs` (`w.rs`, `gw.rs`, `b.rs`, `gb.rs`) of a search |
+//! | `published/` | the scales of others, under the feature `scales` |
 //!
-//! A file `<name>.rs` here or in `published/` and a file `techniques/scales/<name>.yaml` make a scale; the list of all is made from the
-//! names of the YAML files.
+//! A file `<name>.rs` here or in `published/` and a file `techniques/scales/<name>.yaml` make a scale; the list of all is
+//! made from the names of the YAML files.
 
 mod choice;
 mod clues;

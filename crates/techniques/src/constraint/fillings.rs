@@ -94,18 +94,18 @@ impl<const W: usize> Technique<W> for Fillings {
     }
 }
 
-/// How much there is to look at in a cage: two for each open cell after the first, and how often its sets of digits can be
-/// halved by halves, those that have its sum times those that the candidates leave.
+/// How much there is to look at in a cage: two for each open cell after the first, and twice the logarithm of the number of
+/// its sets of digits, those that have its sum times those that the candidates leave.
 fn effort<const W: usize>(info: &RelationInfo<W>, domains: &[u32], open: usize) -> usize {
     let Some(sets) = info.compiled.sets() else { return 2 * open };
     let union = domains.iter().fold(0, |all, domain| all | domain);
     let is_left = |set: &&u32| **set & !union == 0 && domains.iter().all(|domain| domain & **set != 0);
     let left = sets.iter().filter(is_left).count();
-    2 * (open - 1) + halvings(sets.len() * left)
+    2 * (open - 1) + twice_log2(sets.len() * left)
 }
 
-/// How often a number of ways can be divided by the root of two.
-pub(super) fn halvings(ways: usize) -> usize {
+/// Twice the binary logarithm of a number, rounded down.
+pub(super) fn twice_log2(ways: usize) -> usize {
     ways.pow(2).checked_ilog2().unwrap_or(0) as usize
 }
 

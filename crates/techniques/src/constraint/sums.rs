@@ -6,7 +6,7 @@
 //!
 //! One house, or several that do not meet; up to three cells within or beyond.
 
-use super::fillings::halvings;
+use super::fillings::twice_log2;
 use crate::finder::{Flow, Reason, StepSink, Technique, in_cell};
 use whydoku_board::{Candidate, Cell, DigitSet, Grid, Leftover};
 use whydoku_logic::{Conclusion, Figure, Linear, Role, Truth};
@@ -35,7 +35,7 @@ impl<const W: usize> Technique<W> for Innies {
             }
             found.check_cancelled()?;
             let conclusions = conclusions(grid, leftover, self.one);
-            let measure = 2 * houses + halvings(ways(grid, leftover, &conclusions));
+            let measure = 2 * houses + twice_log2(ways(grid, leftover, &conclusions));
             found.report(measure as u16, conclusions, || {
                 let figure = Figure::new()
                     .houses(Role::Base, leftover.houses.iter().copied())

@@ -11,7 +11,7 @@
 //! triple. Two with the cells x, w, v and two with y, w, v, where y is the opposite crossing, are a quad: four digits
 //! for four cells.
 
-use crate::finder::{Flow, Reason, StepSink, in_cell, needed};
+use crate::finder::{Flow, Reason, StepSink, in_cell, needed, subsets};
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -115,18 +115,6 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
         }
     }
     found
-}
-
-fn subsets(digits: DigitSet, size: usize) -> impl Iterator<Item = DigitSet> {
-    let all: Vec<Digit> = digits.into_iter().collect();
-    let count = all.len();
-    let triples = (0..count).flat_map(move |a| {
-        (a + 1..count).flat_map(move |b| {
-            let third = if size == 3 { b + 1..count } else { b..b + 1 };
-            third.map(move |c| [a, b, c])
-        })
-    });
-    triples.map(move |three| three.into_iter().map(|at| all[at]).collect())
 }
 
 /// Reports that each cell holds only its digits. Where one line is enough for a digit, the other is no premise.

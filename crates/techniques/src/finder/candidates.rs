@@ -71,3 +71,17 @@ pub(crate) fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     sorted.dedup();
     sorted
 }
+
+/// The sets of some digits that have a size, by their first digits.
+pub(crate) fn subsets(digits: DigitSet, size: usize) -> Vec<DigitSet> {
+    if size == 0 {
+        return vec![DigitSet::EMPTY];
+    }
+    let mut all = Vec::new();
+    let mut rest = digits;
+    while let Some(first) = rest.first() {
+        rest.remove(first);
+        all.extend(subsets(rest, size - 1).into_iter().map(|set| set | DigitSet::only(first)));
+    }
+    all
+}

@@ -14,7 +14,7 @@
 
 use super::extended::{Rung, on_ladders};
 use super::guarded::{GuardedPattern, GuardianType, MOST_GUARDED, swappable_cells};
-use crate::finder::{Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink, Technique, subsets};
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIZE};
 
@@ -39,7 +39,7 @@ pub(super) struct DeadlyPatterns {
     pub(super) kind: GuardianType,
 }
 
-/// Cells with their digits in the pattern, in reading order, and whether it is of another technique.
+/// Cells with their digits in the pattern, in reading order.
 type Filled = SmallVec<[(Cell, DigitSet); LARGEST_ON_LINES]>;
 
 #[derive(Default)]
@@ -81,13 +81,13 @@ impl PatternList {
         }
         let mut twins = TwinSearch::new(layout);
         for size in 3..=MOST_DIGITS {
-            each_subset(layout.digits().collect(), size, &mut |digits| {
+            for digits in subsets(layout.digits().collect(), size) {
                 let plain: CellSet<W> =
                     few.iter().filter(|&cell| grid.candidates(cell).is_subset(digits)).collect();
                 if plain.len() >= SMALLEST - MOST_EXTRA {
                     found.with_digits(grid, digits, plain, usable, &mut twins);
                 }
-            });
+            }
         }
         found.keep_smallest(grid);
         found.on_lines(grid, &mut twins);
@@ -215,21 +215,6 @@ impl PatternList {
             }
         }
     }
-}
-
-/// Calls `each` with every subset of a size.
-fn each_subset(digits: DigitSet, size: usize, each: &mut dyn FnMut(DigitSet)) {
-    fn extend(rest: DigitSet, chosen: DigitSet, size: usize, each: &mut dyn FnMut(DigitSet)) {
-        if size == 0 {
-            return each(chosen);
-        }
-        let mut rest = rest;
-        while let Some(digit) = rest.first() {
-            rest.remove(digit);
-            extend(rest, chosen | DigitSet::only(digit), size - 1, each);
-        }
-    }
-    extend(digits, DigitSet::EMPTY, size, each);
 }
 
 struct PatternSearch<'a, 't, const W: usize> {
