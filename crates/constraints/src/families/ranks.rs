@@ -125,30 +125,36 @@ pub(crate) struct LineRank {
 /// The most fillings of the line that are counted separately.
 const FILLINGS: usize = 16;
 
-/// How a line stands to another that begins with the same digit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Lower,
-    Higher,
-    Equal,
-    /// Not known; the digits before this place are equal.
-    Open(usize),
+/// How a line may stand to the own one if both begin with the same digit.
+#[derive(Clone, Copy, Default)]
+struct Order {
+    lower: bool,
+    higher: bool,
+    equal: bool,
+    /// The first place where the digits may differ.
+    open: Option<usize>,
 }
 
-fn order(own: &[u32], line: &[u32]) -> Order {
+fn order(own: &[u32], line: &[u32], first: u32) -> Order {
+    let (mut order, mut equal) = (Order::default(), first);
     for at in 1..own.len() {
-        let (own, line) = (own[at], line[at]);
-        if line.ilog2() < own.trailing_zeros() {
-            return Order::Lower;
+        // No line holds a digit twice, so after equal digits those are gone from both.
+        let (own, line) = (own[at] & !equal, line[at] & !equal);
+        if own == 0 || line == 0 {
+            return order;
         }
-        if own.ilog2() < line.trailing_zeros() {
-            return Order::Higher;
+        order.lower |= line.trailing_zeros() < own.ilog2();
+        order.higher |= own.trailing_zeros() < line.ilog2();
+        if order.open.is_none() && (own != line || !own.is_power_of_two()) {
+            order.open = Some(at);
         }
-        if own != line || !own.is_power_of_two() {
-            return Order::Open(at);
+        if own & line == 0 || order.lower && order.higher {
+            return order;
         }
+        equal |= own & line;
     }
-    Order::Equal
+    order.equal = true;
+    order
 }
 
 impl LineRank {
@@ -163,41 +169,42 @@ impl LineRank {
         let lines = |side: usize| {
             let starts = (side..side + size * size).step_by(size);
             let begin = starts.filter(|&start| domains[start] & first != 0);
-            begin.map(|start| (start, order(own, &domains[start..start + size])))
+            begin.map(|start| {
+                let order = order(own, &domains[start..start + size], first);
+                (start, Order { equal: order.equal && self.allows_ties, ..order })
+            })
+        };
+        // Whether a line of a side may be lower, and whether one may be not lower.
+        let either = |side: usize| {
+            lines(side).fold((false, false), |(lower, not_lower), (_, order)| {
+                (lower || order.lower, not_lower || order.higher || order.equal)
+            })
         };
         let (mut certain, mut possible) = (0, 0);
         for side in sides.clone() {
-            certain += u8::from(lines(side).all(|(_, order)| order == Order::Lower));
-            possible +=
-                u8::from(lines(side).any(|(_, order)| matches!(order, Order::Lower | Order::Open(_))));
+            let (lower, not_lower) = either(side);
+            certain += u8::from(!not_lower);
+            possible += u8::from(lower);
         }
         if !(certain..=possible).contains(&self.lower) {
             return false;
         }
         for side in sides {
-            let (mut all_lower, mut any_lower) = (true, false);
-            for (_, order) in lines(side) {
-                all_lower &= order == Order::Lower;
-                any_lower |= matches!(order, Order::Lower | Order::Open(_));
-            }
-            let must_be_lower = possible == self.lower && any_lower;
-            let must_not_be = certain == self.lower && !all_lower;
+            let (lower, not_lower) = either(side);
+            let must_be_lower = possible == self.lower && lower;
+            let must_not_be = certain == self.lower && not_lower;
             for (start, order) in lines(side) {
-                let is_excluded = match order {
-                    Order::Lower => must_not_be,
-                    Order::Higher => must_be_lower,
-                    Order::Equal => must_be_lower || !self.allows_ties,
-                    Order::Open(at) => {
-                        if domains[start] == first && (must_be_lower || must_not_be) {
-                            let (low, high) = if must_be_lower { (start + at, at) } else { (at, start + at) };
-                            left[low] &= u32::MAX >> domains[high].leading_zeros();
-                            left[high] &= u32::MAX << domains[low].trailing_zeros();
-                        }
-                        false
-                    }
-                };
-                if is_excluded {
+                let is_possible =
+                    order.lower && !must_not_be || (order.higher || order.equal) && !must_be_lower;
+                if !is_possible {
                     left[start] &= !first;
+                } else if let Some(at) = order.open
+                    && domains[start] == first
+                    && (must_be_lower || must_not_be)
+                {
+                    let (low, high) = if must_be_lower { (start + at, at) } else { (at, start + at) };
+                    left[low] &= u32::MAX >> domains[high].leading_zeros();
+                    left[high] &= u32::MAX << domains[low].trailing_zeros();
                 }
             }
         }
