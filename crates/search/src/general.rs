@@ -28,6 +28,9 @@ pub(super) fn search_by<const W: usize>(
                 counter.guess()?;
                 trials.push((board.mark(), candidate));
                 sound = board.place(candidate) && board.settle();
+                if !sound {
+                    board.blame(candidate);
+                }
                 continue;
             }
             solution.write_bits(&board.digits);
@@ -36,5 +39,8 @@ pub(super) fn search_by<const W: usize>(
         let Some((mark, candidate)) = trials.pop() else { return End::Continue(()) };
         board.undo(mark);
         sound = board.eliminate(candidate) && board.settle();
+        if !sound {
+            board.blame(candidate);
+        }
     }
 }

@@ -19,8 +19,8 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// The same by cell, as bits.
     pub(super) digits: Vec<u32>,
     choices: Vec<u32>,
-    /// The number of failures at each truth, plus one.
-    failures: Vec<u32>,
+    /// How soon each truth should be decided: grows with the failures at it.
+    weights: Vec<u32>,
     placed: CellSet<W>,
     /// Truths with one choice left that have not been followed.
     due: Vec<usize>,
@@ -31,6 +31,11 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     drawn: Option<Box<ConstraintQueue>>,
     cancel: CancelToken<'a>,
 }
+
+/// The weight of a truth at first, and of a failure at it; of each constraint of a cell; and of a guess that fails at once.
+const FAILURE: u32 = 4;
+const CONSTRAINT: u32 = 7;
+const GUESS: u32 = 1;
 
 #[derive(Clone, Copy)]
 pub(super) struct TrailMark {
@@ -57,10 +62,15 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                 }
             }
         }
+        let drawn = ConstraintQueue::new(grid);
+        let mut weights = vec![FAILURE; truths.count];
+        for rule in drawn.iter().flat_map(|drawn| (0..drawn.count()).map(|rule| drawn.cells(rule))) {
+            rule.iter().for_each(|cell| weights[cell.index()] += CONSTRAINT);
+        }
         let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
         (!choices.contains(&0)).then(|| Self {
             layout,
-            failures: vec![1; truths.count],
+            weights,
             truths,
             alive,
             digits,
@@ -70,7 +80,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             taken: Vec::new(),
             looked_at: 0,
             filled: Vec::with_capacity(cells),
-            drawn: ConstraintQueue::new(grid),
+            drawn,
             cancel,
         })
     }
@@ -113,7 +123,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             self.choices[truth] -= 1;
             match self.choices[truth] {
                 0 => {
-                    self.failures[truth] += 1;
+                    self.weights[truth] += FAILURE;
                     sound = false;
                 }
                 1 => self.due.push(truth),
@@ -185,7 +195,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         let Some(lost) = drawn.lost(rule, &self.digits) else {
             // Failures are charged to the cells of the constraint.
             for cell in drawn.cells(rule) {
-                self.failures[cell.index()] += 1;
+                self.weights[cell.index()] += FAILURE;
             }
             return false;
         };
@@ -221,7 +231,14 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         true
     }
 
-    /// Returns a candidate of the open truth with the fewest choices, weighted by past failures; `None` on a full board.
+    /// Takes note of a guess that failed at once. On boards without constraints the failed truths alone count.
+    pub(super) fn blame(&mut self, guess: Candidate) {
+        if self.drawn.is_some() {
+            self.weights[guess.cell.index()] += GUESS;
+        }
+    }
+
+    /// Returns a candidate of the open truth with the fewest choices for its weight; `None` on a full board.
     pub(super) fn choose(&self) -> Option<Candidate> {
         self.choice(self.fewest_choices()?, 0)
     }
@@ -234,13 +251,13 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
 
     fn fewest_choices(&self) -> Option<usize> {
         let mut best = None;
-        let (mut fewest, mut weight) = (u64::MAX >> 32, 1);
+        let (mut fewest, mut heaviest) = (u64::MAX >> 32, 1);
         // Constraints narrow cells, so on boards with constraints the cells are the better choice.
         let truths = if self.drawn.is_some() { self.digits.len() } else { self.choices.len() };
         for truth in 0..truths {
-            let (choices, failures) = (u64::from(self.choices[truth]), u64::from(self.failures[truth]));
-            if choices > 1 && choices * weight < fewest * failures && !self.is_decided(truth) {
-                (best, fewest, weight) = (Some(truth), choices, failures);
+            let (choices, weight) = (u64::from(self.choices[truth]), u64::from(self.weights[truth]));
+            if choices > 1 && choices * heaviest < fewest * weight && !self.is_decided(truth) {
+                (best, fewest, heaviest) = (Some(truth), choices, weight);
             }
         }
         best
