@@ -25,6 +25,8 @@ pub(super) struct Sandwich {
     size: usize,
     /// The sets of digits with the sum, as bits.
     sets: u128,
+    /// The numbers of digits in those sets, as bits.
+    counts: u32,
 }
 
 impl Sandwich {
@@ -33,7 +35,11 @@ impl Sandwich {
         let sum = |set: usize| members(set as u64).map(|digit| lowest + 1 + digit as i32).sum::<i32>();
         let sets = || (0..1 << (size - 2)).filter(|&set| sum(set) == total);
         let is_full = cells == size && (2..=DIGIT_LIMIT).contains(&size);
-        is_full.then(|| Self { size, sets: sets().fold(0, |all, set| all | 1 << set) })
+        is_full.then(|| Self {
+            size,
+            sets: sets().fold(0, |all, set| all | 1 << set),
+            counts: sets().fold(0, |all, set| all | 1 << set.count_ones()),
+        })
     }
 
     /// Writes the digits of each cell that some filling holds to `left`. Returns whether there is a filling.
@@ -44,7 +50,7 @@ impl Sandwich {
         let mut others = [0; DIGIT_LIMIT];
         others.iter_mut().zip(domains).for_each(|(others, domain)| *others = (domain & (highest - 1)) >> 1);
         for first in 0..self.size {
-            for last in first + 1..self.size {
+            for last in (first + 1..self.size).filter(|last| self.counts >> (last - first - 1) & 1 == 1) {
                 let may_be = |low: usize, high: usize| domains[low] & 1 != 0 && domains[high] & highest != 0;
                 let (rises, falls) = (may_be(first, last), may_be(last, first));
                 if (rises || falls) && self.fill(first, last, &others, left) {
