@@ -4,6 +4,7 @@
 //! likely to have a neighbour that needs it.
 
 use super::goal::{Goal, GoalError, ladder, tiers};
+use std::ops::RangeInclusive;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Profile, Score};
@@ -26,6 +27,20 @@ const UNUSED: Distance = 10;
 /// The distance of one tier.
 const TIER: Distance = 20;
 
+/// The place of a puzzle relative to the goal.
+#[derive(Clone, Copy)]
+pub(super) struct Judgement {
+    pub(super) distance: Distance,
+    /// Whether it is easier than the goal.
+    pub(super) is_easier: bool,
+}
+
+impl Judgement {
+    const fn at(distance: Distance) -> Self {
+        Self { distance, is_easier: false }
+    }
+}
+
 pub(super) struct GoalJudge<const W: usize> {
     goal: Goal,
     scale: ScaleChoice,
@@ -34,6 +49,8 @@ pub(super) struct GoalJudge<const W: usize> {
     /// Builds the path that `explain` prints.
     full_path: PathBuilder<'static, W>,
     rater: ScaleRater<W>,
+    /// A measure that is cheaper than the rating and grows with it; `None` without the scales of others.
+    effort: Option<ScaleRater<W>>,
     difficulties: Tally<'static>,
 }
 
@@ -56,30 +73,38 @@ impl<const W: usize> GoalJudge<W> {
         let full_path = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?;
         let quick_path =
             PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
+        let effort = ScaleChoice::new("q2", None).ok().and_then(|scale| ScaleRater::new(&scale));
         let difficulties = Tally::new(catalogue, "human").ok_or(GoalError::Scale)?;
-        Ok(Some(Self { goal, scale, quick_path, full_path, rater, difficulties }))
+        Ok(Some(Self { goal, scale, quick_path, full_path, rater, effort, difficulties }))
     }
 
-    pub(super) fn distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
-        let path = if self.goal.needs_path() { self.path_distance(grid, cancel) } else { 0 };
-        if path >= BEYOND {
-            return BEYOND;
+    pub(super) fn judge(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Judgement {
+        let path = if self.goal.needs_path() { self.judge_path(grid, cancel) } else { Judgement::at(0) };
+        if path.distance >= BEYOND {
+            return path;
         }
         let on_scale = self.goal.tier.is_some() || self.goal.figure.is_some();
-        let scale = if on_scale { self.scale_distance(grid, cancel) } else { 0 };
-        let found = path.saturating_add(scale).min(BEYOND);
+        let scale = if on_scale { self.judge_on_scale(grid, cancel) } else { Judgement::at(0) };
+        let distance = path.distance.saturating_add(scale.distance).min(BEYOND);
         match self.goal.technique {
-            Some(technique) if found == 0 => self.missing_uses(grid, technique, cancel),
-            _ => found,
+            Some(technique) if distance == 0 => Judgement::at(self.missing_uses(grid, technique, cancel)),
+            _ => Judgement { distance, is_easier: path.is_easier || scale.is_easier },
         }
+    }
+
+    /// Returns the work that a search with propositions does, 0 where it is not defined.
+    pub(super) fn effort(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> i64 {
+        let limits = Limits { most: None, cancel };
+        let values = self.effort.as_ref().and_then(|effort| effort.values(grid, &limits, None).ok());
+        values.and_then(|values| values[0].as_number()).map_or(0, |work| work.units(0))
     }
 
     fn difficulty(&self, technique: TechniqueId) -> u32 {
         self.difficulties.difficulty(technique, 0).0.in_tenths()
     }
 
-    /// Returns the distance by the rounds of the `human` ladder.
-    fn path_distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
+    /// Judges the rounds of the `human` ladder.
+    fn judge_path(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Judgement {
         let catalogue = Catalogue::embedded();
         let is_single = |id: TechniqueId| catalogue.entry(id).family == Family::Single;
         let singles = || TechniqueId::all().filter(|&id| is_single(id)).map(|id| self.difficulty(id)).max();
@@ -99,9 +124,9 @@ impl<const W: usize> GoalJudge<W> {
             others += u64::from(!is_single(step.technique));
         };
         let verdict = self.quick_path.pipeline().rate_within(grid.clone(), &limits, Some(&mut each));
-        let Verdict::Solved(rating) = verdict else { return BEYOND };
+        let Verdict::Solved(rating) = verdict else { return Judgement::at(BEYOND) };
         if rating.guesses > 0 {
-            return BEYOND;
+            return Judgement::at(BEYOND);
         }
         let away =
             |id: TechniqueId| UNUSED + u64::from(rating.difficulty.in_tenths().abs_diff(self.difficulty(id)));
@@ -112,7 +137,8 @@ impl<const W: usize> GoalJudge<W> {
         if let Some(technique) = technique.filter(|_| used == 0) {
             distance += away(technique);
         }
-        distance
+        let is_easier = |id: TechniqueId| rating.difficulty.in_tenths() < self.difficulty(id);
+        Judgement { distance, is_easier: hardest.or(technique).is_some_and(is_easier) }
     }
 
     /// Returns how many uses of the technique the explained path lacks. If the quick path lacks none, the full path
@@ -129,32 +155,30 @@ impl<const W: usize> GoalJudge<W> {
         }
     }
 
-    fn scale_distance(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Distance {
+    fn judge_on_scale(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Judgement {
         let enough = self.enough();
         let limits = Limits { most: enough.or_else(|| self.most()), cancel };
         let values = match self.rater.values(grid, &limits, None) {
             Ok(values) => values,
-            Err(MeasureError::Cut(Cut::Difficulty)) if enough.is_some() => return 0,
-            Err(_) => return BEYOND,
+            Err(MeasureError::Cut(Cut::Difficulty)) if enough.is_some() => return Judgement::at(0),
+            Err(_) => return Judgement::at(BEYOND),
         };
-        let mut distance = 0;
         let columns = self.scale.scale.columns;
-        if let (Some(range), Some(at)) = (
-            &self.goal.figure,
-            columns.iter().position(|column| matches!(column.kind, ColumnKind::Figure(_))),
-        ) {
-            distance += values[at].as_number().map_or(BEYOND, |figure| gap(figure, range));
-        }
-        if let (Some(tier), Some(at)) =
-            (&self.goal.tier, columns.iter().position(|column| column.kind == ColumnKind::Tier))
-        {
+        let at = |is: fn(ColumnKind) -> bool| columns.iter().position(|column| is(column.kind));
+        let figure = at(|kind| matches!(kind, ColumnKind::Figure(_))).and_then(|at| values[at].as_number());
+        let from = |range| figure.map_or(BEYOND, |figure| gap(figure, range));
+        let mut distance = self.goal.figure.as_ref().map_or(0, from);
+        let is_below = |range: &RangeInclusive<Number>| figure.is_some_and(|figure| figure < *range.start());
+        let mut is_easier = self.goal.figure.as_ref().is_some_and(is_below);
+        if let (Some(tier), Some(at)) = (&self.goal.tier, at(|kind| kind == ColumnKind::Tier)) {
             let names = tiers(&self.scale);
             let rank = |name: &str| names.iter().position(|other| *other == name);
-            let found = values[at].as_word().and_then(rank);
-            let away = |found: usize| rank(tier).map(|wanted| wanted.abs_diff(found) as u64 * TIER);
+            let (found, wanted) = (values[at].as_word().and_then(rank), rank(tier));
+            let away = |found: usize| wanted.map(|wanted| wanted.abs_diff(found) as u64 * TIER);
             distance += found.and_then(away).unwrap_or(BEYOND);
+            is_easier |= found < wanted;
         }
-        distance.min(BEYOND)
+        Judgement { distance: distance.min(BEYOND), is_easier }
     }
 
     /// Returns the difficulty at which rating may stop, for goals without an upper bound.
@@ -183,7 +207,7 @@ impl<const W: usize> GoalJudge<W> {
 }
 
 /// Returns the distance of a figure from a range, in tenths.
-fn gap(figure: Number, range: &std::ops::RangeInclusive<Number>) -> Distance {
+fn gap(figure: Number, range: &RangeInclusive<Number>) -> Distance {
     if range.contains(&figure) {
         return 0;
     }

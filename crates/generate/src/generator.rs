@@ -33,11 +33,15 @@ pub enum GeneratorError {
 /// The most neighbours that are examined from one puzzle on.
 const STEPS: usize = 600;
 /// The most neighbours in a row that come no closer to the goal.
-const IDLE: usize = 30;
+const IDLE: usize = 60;
 /// The same within [`NEAR`] of the goal, where a longer search beats a restart.
 const IDLE_NEAR: usize = 150;
 /// The distance at which the difficulty is right and only uses of a technique are missing.
 const NEAR: Distance = 10;
+
+/// The effort up to which neighbours of a puzzle that is too easy are rated only if they take as much as it: a rating
+/// takes longer than the effort, and few that take less are harder.
+const EFFORT: i64 = 500;
 
 /// Generates puzzles, attempt by attempt.
 pub struct PuzzleGenerator(Box<dyn RunAttempt>);
@@ -105,15 +109,16 @@ impl<const W: usize> GeneratorOfWidth<W> {
         looked: &mut u64,
     ) -> Option<Product<'c, W>> {
         let mut here = first;
-        let mut distance = judge.distance(&here.0.grid(), cancel);
+        let mut rated = judge.judge(&here.0.grid(), cancel);
+        let mut effort = judge.effort(&here.0.grid(), cancel);
         let mut met = HashSet::new();
         let mut idle = 0;
         for _ in 0..STEPS {
-            if distance == 0 {
+            if rated.distance == 0 {
                 return Some(here);
             }
-            let patience = if distance > NEAR { IDLE } else { IDLE_NEAR };
-            if distance >= BEYOND || idle >= patience || cancel.is_cancelled() {
+            let patience = if rated.distance > NEAR { IDLE } else { IDLE_NEAR };
+            if rated.distance >= BEYOND || idle >= patience || cancel.is_cancelled() {
                 return None;
             }
             idle += 1;
@@ -122,16 +127,22 @@ impl<const W: usize> GeneratorOfWidth<W> {
             if !met.insert(key(&next.0)) {
                 continue;
             }
+            let grid = next.0.grid();
+            let next_effort = if rated.is_easier { judge.effort(&grid, cancel) } else { 0 };
+            if rated.is_easier && next_effort < effort.min(EFFORT) {
+                continue;
+            }
             *looked += 1;
-            let found = judge.distance(&next.0.grid(), cancel);
-            if found < distance {
+            let found = judge.judge(&grid, cancel);
+            let climbs = next_effort > effort && found.is_easier;
+            if found.distance < rated.distance || climbs {
                 idle = 0;
             }
-            if found <= distance {
-                (here, distance) = (next, found);
+            if found.distance <= rated.distance || climbs {
+                (here, rated, effort) = (next, found, next_effort);
             }
         }
-        (distance == 0).then_some(here)
+        (rated.distance == 0).then_some(here)
     }
 }
 
@@ -157,7 +168,7 @@ impl<const W: usize> GeneratorOfWidth<W> {
             }
         });
         let fits = |clues: &ClueSet<'_, W>| {
-            self.judge.as_ref().is_none_or(|judge| judge.distance(&clues.grid(), cancel) == 0)
+            self.judge.as_ref().is_none_or(|judge| judge.judge(&clues.grid(), cancel).distance == 0)
         };
         let kept = found.iter().filter(|clues| fits(clues));
         attempt.made = kept.map(|clues| GeneratedPuzzle::of(clues, &CellSet::EMPTY)).collect();

@@ -194,3 +194,17 @@ fn orders_that_cannot_be_met_are_refused() {
     let refusal = PuzzleGenerator::new(asymmetric, Goal::default(), 0).err();
     assert_eq!(refusal, Some(GeneratorError::Spec(SpecError::Asymmetric(class))));
 }
+
+#[test]
+fn a_hard_tier_is_reached_with_few_ratings() {
+    let goal = || Goal { tier: Some("diabolical".to_owned()), ..Goal::default() };
+    let (mut made, mut rated) = (0, 0);
+    for seed in 1..=3 {
+        let generator = PuzzleGenerator::new(Spec::on(Shape::CLASSIC), goal(), seed).unwrap();
+        let tried = (0..100).map(|number| generator.attempt(number, CancelToken::NEVER));
+        made += usize::from(tried.inspect(|tried| rated += tried.looked).any(|tried| !tried.made.is_empty()));
+    }
+    assert_eq!(made, 3);
+    // Without a cheaper measure before the rating it takes more than a hundred a puzzle.
+    assert!(rated < 150, "{rated}");
+}

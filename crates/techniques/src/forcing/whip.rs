@@ -44,7 +44,7 @@ fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> F
         if propagation.run(&[claim], Scope::Pairs) {
             continue;
         }
-        if let Some(measure) = search.shortest(candidate) {
+        if let Some(measure) = search.shortest(candidate, |length| found.accepts(length)) {
             report_refuted(network, claim, measure, found, || search.truths())?;
         }
         found.cut_short(search.partials.len() > MOST);
@@ -90,7 +90,7 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
         }
     }
 
-    fn shortest(&mut self, candidate: u32) -> Option<u16> {
+    fn shortest(&mut self, candidate: u32, accepts: impl Fn(u16) -> bool) -> Option<u16> {
         self.partials.clear();
         self.removed.clear();
         self.finished = None;
@@ -98,7 +98,7 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
         self.removed.push(self.conflicts[candidate as usize]);
         self.known.clear();
         let mut from = 0;
-        for length in 1..=LONGEST {
+        for length in (1..=LONGEST).take_while(|&length| accepts(length)) {
             let end = self.partials.len();
             for at in from..end {
                 self.extend(at);
