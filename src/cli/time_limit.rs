@@ -1,6 +1,7 @@
 //! [`TimeLimit`]: the time that a puzzle may take.
 
 use super::args::{BatchTimeoutArgs, TimeoutArgs};
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 use whydoku::{Error, Options};
@@ -22,6 +23,25 @@ pub(super) struct TimedOut {
 pub(super) struct Deadline {
     limit: TimeLimit,
     start: Instant,
+}
+
+/// Reads of the clock, which take longer than many of the steps between two questions: where these are frequent, most are
+/// answered without a read.
+#[derive(Clone, Copy, Default)]
+struct ClockReads {
+    last: Option<Instant>,
+    interval: u32,
+    /// The number of questions until the next read.
+    skips: u32,
+}
+
+/// Reads that follow each other sooner than this become rarer.
+const FREQUENT: Duration = Duration::from_micros(100);
+
+const MOST_SKIPS: u32 = 15;
+
+thread_local! {
+    static READS: Cell<ClockReads> = const { Cell::new(ClockReads { last: None, interval: 0, skips: 0 }) };
 }
 
 /// `2m` for whole minutes, else as `Duration` prints itself.
@@ -52,6 +72,7 @@ impl TimeLimit {
     }
 
     pub(super) fn start(self) -> Deadline {
+        READS.set(ClockReads::default());
         Deadline { limit: self, start: Instant::now() }
     }
 }
@@ -64,8 +85,21 @@ impl Deadline {
         }
     }
 
+    /// Whether the time is over. Once true, it stays true: nothing is skipped then.
     pub(super) fn is_exceeded(&self) -> bool {
-        self.limit.0.is_some_and(|limit| self.start.elapsed() > limit)
+        let Some(limit) = self.limit.0 else { return false };
+        let mut reads = READS.get();
+        if reads.skips > 0 {
+            READS.set(ClockReads { skips: reads.skips - 1, ..reads });
+            return false;
+        }
+        let now = Instant::now();
+        let is_exceeded = now - self.start > limit;
+        let is_frequent = reads.last.is_some_and(|last| now - last < FREQUENT);
+        reads.interval = if is_frequent { (2 * reads.interval + 1).min(MOST_SKIPS) } else { 0 };
+        reads.skips = if is_exceeded { 0 } else { reads.interval };
+        READS.set(ClockReads { last: Some(now), ..reads });
+        is_exceeded
     }
 
     pub(super) const fn limit(&self) -> Option<Duration> {
@@ -105,6 +139,14 @@ mod tests {
         assert_eq!(TimeLimit::of(&TimeoutArgs { timeout: None }).duration(), Some(Duration::from_secs(120)));
         let given = Some(Duration::from_secs(300));
         assert_eq!(TimeLimit::of_batch(&BatchTimeoutArgs { timeout: given }).duration(), given);
+    }
+
+    #[test]
+    fn an_exceeded_limit_stays_exceeded() {
+        let deadline = TimeLimit(Some(Duration::from_millis(1))).start();
+        while !deadline.is_exceeded() {}
+        assert!(deadline.elapsed() > Duration::from_millis(1));
+        assert!((0..100).all(|_| deadline.is_exceeded()));
     }
 
     #[test]
