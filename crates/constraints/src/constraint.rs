@@ -78,6 +78,12 @@ macro_rules! kinds {
                 match self { $(Self::$kind => $head,)+ }
             }
 
+            /// Returns whether the number may be left out: the digits of a cage differ, the two sums of a double arrow are
+            /// equal.
+            pub const fn may_lack_sum(self) -> bool {
+                matches!(self, Self::Cage | Self::DoubleArrow)
+            }
+
             const fn min_cells(self) -> usize {
                 match self { $(Self::$kind => $least,)+ }
             }
@@ -116,7 +122,7 @@ kinds! {
     RowIndexer "row-indexers" Head::None, 1, "A digit is the place in the column of the number of its row.";
     Modular "modular-lines" Head::Default(3), 2, "As many neighbours as the number have different remainders by it.";
     NumberedRoom "numbered-rooms" Head::Number, 1, "The first digit is the place of this one.";
-    DoubleArrow "double-arrows" Head::None, 3, "The ends have the same sum as what lies between.";
+    DoubleArrow "double-arrows" Head::Number, 3, "The ends have the same sum as what lies between, perhaps a given one.";
     Zipper "zippers" Head::None, 3, "Cells equally far from the middle have the same sum, which is the middle cell.";
     SumLine "sum-lines" Head::Number, 1, "A line falls into pieces with this sum.";
     SumLoop "sum-loops" Head::Number, 1, "A closed line falls into pieces with this sum.";
@@ -271,8 +277,7 @@ impl Constraint {
             (Head::None | Head::Definition, Some(head)) => {
                 return Err(format!("this kind has no number; remove `{head}:`"));
             }
-            // A cage without a sum: its digits differ.
-            (Head::Number, None) if kind == ConstraintKind::Cage => Vec::new(),
+            (Head::Number, None) if kind.may_lack_sum() => Vec::new(),
             (Head::Number | Head::Default(_), Some("X" | "x")) if kind == ConstraintKind::PairSum => vec![10],
             (Head::Number | Head::Default(_), Some("V" | "v")) if kind == ConstraintKind::PairSum => vec![5],
             (Head::Number | Head::Default(_), Some(head)) => vec![number(head)?],

@@ -347,3 +347,53 @@ fn clones_are_one_step_and_named_by_the_cells_that_are_equal() {
     assert!(told.starts_with("By the clones r4c4 = r5c2 = r6c6, cells hold the same digit."), "{told}");
     assert!(told.ends_with("remove 2, 3, 4, 5 and 6 from r5c2 and r6c6."), "{told}");
 }
+
+#[test]
+fn what_a_constraint_shows_is_reported_with_its_reason() {
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    for (technique, board, reason) in [
+        (
+            TechniqueId::ArrowSums,
+            "zippers: [r1c1 r1c2 r1c3 r2c4 r3c4]",
+            "r1c1 + r3c4 is 2 to 18, r1c2 + r2c4 is 2 to 18 and r1c3 is 1 to 9. These are equal, so each is 2 to 9: remove",
+        ),
+        (
+            TechniqueId::SandwichSums,
+            "sandwiches: ['0: r1']\nsequences: ['9: r1c1']",
+            "Nothing stands between the 1 and the 9: they are neighbours.",
+        ),
+        (
+            TechniqueId::OutsideClue,
+            "skyscrapers: ['1: r1']",
+            "Only one skyscraper is seen from r1c1, so the tallest is the first: remove",
+        ),
+        (
+            TechniqueId::LineAndHouses,
+            "quadruples: ['4 4 4: r2c3 r2c4 r3c2 r3c3 r4c2']",
+            "The 4s needed can only be at r2c4+r3c3+r4c2.",
+        ),
+        (
+            TechniqueId::LineAndHouses,
+            "sequences: ['\"odd or even\" [13579]*|[2468]*: r1c1 r1c2 r1c3', '[124]: r1c1', '[247]: r1c2', '[249]: r1c3']",
+            "In this order, r1c1, r1c2 and r1c3 can be 1-7-9.",
+        ),
+        (
+            TechniqueId::LineAndHouses,
+            "quadruples: ['4 4: r1c3 r1c4 r2c3 r2c4']",
+            "Every way of filling it has 4 in sight of r1c1,",
+        ),
+        (
+            TechniqueId::CageCombinations,
+            "double-arrows: ['3: r1c1 r2c4 r1c2']",
+            "Take the double arrow of 3 at r1c1, r2c4 and r1c2. 3 in two cells can only be 1+2.",
+        ),
+    ] {
+        let grid = grid(&format!("size: 9\n{board}\n"));
+        let told = find_all(&grid, technique)
+            .into_iter()
+            .map(|step| explainer.explain(&step, &grid.widen(), Register::Teach).to_string())
+            .collect::<Vec<_>>()
+            .join("\n");
+        assert!(told.contains(reason), "{reason}: {told}");
+    }
+}

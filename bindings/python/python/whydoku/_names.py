@@ -189,6 +189,7 @@ class Technique(_Name):
     LARGE_BENT_SET = "large-bent-set"
     LAW_OF_LEFTOVERS = "law-of-leftovers"
     LEVIATHAN = "leviathan"
+    LINE_AND_HOUSES = "line-and-houses"
     LINE_ENDS = "line-ends"
     LINE_FILLINGS = "line-fillings"
     LINKED_RECTANGLE = "linked-rectangle"

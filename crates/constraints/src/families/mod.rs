@@ -66,7 +66,7 @@ impl Constraint {
             Kind::Sum | Kind::LittleKiller | Kind::PairSum => sums::has_sum(v, n),
             Kind::Equation => sums::satisfies_equation(v, numbers),
             Kind::Arrow => sums::satisfies_arrow(v, self.pill()),
-            Kind::DoubleArrow => sums::satisfies_double_arrow(v),
+            Kind::DoubleArrow => sums::satisfies_double_arrow(v, numbers.first().copied()),
             Kind::Zipper => sums::is_zipper(v),
             Kind::Thermometer => v.is_sorted_by(|a, b| a < b),
             Kind::SlowThermometer => v.is_sorted(),

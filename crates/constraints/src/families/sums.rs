@@ -33,10 +33,15 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
             rules.sum(cells, &(0..cells.len()).map(factor).collect::<Vec<_>>(), 0);
         }
         ConstraintKind::DoubleArrow => {
-            let mut factors = vec![-1; cells.len()];
-            factors[0] = 1;
-            factors[cells.len() - 1] = 1;
-            rules.sum(cells, &factors, 0);
+            let last = cells.len() - 1;
+            if constraint.numbers.is_empty() {
+                let mut factors = vec![-1; cells.len()];
+                (factors[0], factors[last]) = (1, 1);
+                rules.sum(cells, &factors, 0);
+            } else {
+                rules.sum(&[cells[0], cells[last]], &[1, 1], total);
+                rules.sum(&cells[1..last], &vec![1; last - 1], total);
+            }
         }
         ConstraintKind::Zipper => add_zipper(cells, rules),
         _ => rules.sum(cells, &vec![1; cells.len()], total),
@@ -116,9 +121,10 @@ pub(super) fn satisfies_arrow(values: &[i32], pill: usize) -> bool {
     pill.iter().fold(0, |number, &digit| 10 * number + i64::from(digit)) == total(shaft)
 }
 
-pub(super) fn satisfies_double_arrow(values: &[i32]) -> bool {
+pub(super) fn satisfies_double_arrow(values: &[i32], sum: Option<i32>) -> bool {
     let last = values.len() - 1;
-    total(&[values[0], values[last]]) == total(&values[1..last])
+    let ends = total(&[values[0], values[last]]);
+    ends == total(&values[1..last]) && sum.is_none_or(|sum| ends == sum.into())
 }
 
 pub(super) fn is_zipper(values: &[i32]) -> bool {

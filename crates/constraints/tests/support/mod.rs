@@ -51,6 +51,7 @@ fn numbers(kind: ConstraintKind, cells: usize, size: usize, lowest: i32) -> Boxe
         | ConstraintKind::Sandwich
         | ConstraintKind::Lunchbox
         | ConstraintKind::PairSum => small.prop_map(|number| vec![number]).boxed(),
+        ConstraintKind::DoubleArrow => prop::collection::vec(small, 0..2).boxed(),
         ConstraintKind::SumLine | ConstraintKind::SumLoop => {
             (1..3 * size as i32).prop_map(|number| vec![number]).boxed()
         }

@@ -142,10 +142,11 @@ impl Phrases<'_> {
             [] => vec![constraint.number().to_string()],
             numbers => numbers.iter().map(i32::to_string).collect(),
         };
-        let has_no_sum = constraint.kind == ConstraintKind::Cage && constraint.numbers.is_empty();
+        let has_no_sum = constraint.numbers.is_empty();
         let is_long = numbers.iter().any(|title| title.chars().count() > LONGEST_TITLE);
         let key = match constraint.kind {
             ConstraintKind::Cage if has_no_sum => "cages-without-sum",
+            ConstraintKind::DoubleArrow if !has_no_sum => "double-arrows-with-sum",
             ConstraintKind::Relation if constraint.is_of_neighbours() => "relations-everywhere",
             ConstraintKind::Relation if is_long && constraint.name().is_none() => "relations-unnamed",
             ConstraintKind::Sequence if is_long && constraint.name().is_none() => "sequences-unnamed",

@@ -1,9 +1,10 @@
 //! Reasons of constraints by what kind they are: equal sums by their ranges, clues by what their first cells or the cells
 //! between their ends allow.
 
-use super::context::StepContext;
+use super::context::{StepContext, as_relation};
 use super::phrases::capital;
-use whydoku_board::{Candidate, Cause, Cell, Constraint, ConstraintKind, RelationInfo, WIDEST};
+use whydoku_board::{Candidate, Cause, Cell, CellSet, Constraint, ConstraintKind, RelationInfo, WIDEST};
+use whydoku_logic::Role;
 use whydoku_solver::catalogue::Sentence;
 
 /// The limit of sets of digits that are listed.
@@ -26,10 +27,17 @@ impl StepContext<'_> {
         self.layout.shape().constraints().get(at)
     }
 
+    /// The cells of a relation, and of others of the same constraint that the step is about.
+    pub(super) fn cells_of_house_role(&self, info: &RelationInfo<WIDEST>) -> CellSet {
+        let relations = self.items(Role::House).into_iter().filter_map(as_relation);
+        relations.fold(info.cells, |all, at| all | self.layout.relations()[at].cells)
+    }
+
     /// The ranges of sums that are equal, without the full stop, and whether they exclude all that goes.
     pub(super) fn ranges_of_equals(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
         let mut groups = self.equal_groups(self.constraint_of(info)?)?;
-        groups.retain(|group| group.iter().all(|(cell, _)| info.cells.contains(*cell)));
+        let cells = self.cells_of_house_role(info);
+        groups.retain(|group| group.iter().all(|(cell, _)| cells.contains(*cell)));
         if groups.iter().any(|group| group.len() > MOST_CELLS) {
             return None;
         }
@@ -44,7 +52,7 @@ impl StepContext<'_> {
                 self.range_of(group, chosen).is_none_or(|range| common(&[range, both]).is_none())
             })
         };
-        let mut inside = self.step.finding.eliminations().filter(|removed| info.cells.contains(removed.cell));
+        let mut inside = self.step.finding.eliminations().filter(|removed| cells.contains(removed.cell));
         let suffices = inside.all(is_excluded);
         // Of many sums, those that bound the others.
         let sets_bound = |&at: &usize| {
@@ -85,7 +93,7 @@ impl StepContext<'_> {
                 let weights = (0..count).rev().map(|place| 10_i32.pow(place as u32));
                 Some(vec![pill.iter().copied().zip(weights).collect(), sum(shaft)])
             }
-            ConstraintKind::DoubleArrow => {
+            ConstraintKind::DoubleArrow if constraint.numbers.is_empty() => {
                 let (&first, &last) = (cells.first()?, cells.last()?);
                 Some(vec![sum(&[first, last]), sum(&cells[1..cells.len() - 1])])
             }
@@ -171,6 +179,10 @@ impl StepContext<'_> {
                 let is_first = self.step.finding.eliminations().all(|removed| removed.cell == first);
                 Some((self.say(Sentence::XSumLengths, &holes), is_first))
             }
+            ConstraintKind::Skyscraper if clue == 1 => {
+                let holes = [("cell", self.cells(constraint.cells.first().copied()))];
+                Some((self.say(Sentence::TallestFirst, &holes), true))
+            }
             ConstraintKind::Skyscraper if self.rise_too_soon(constraint, clue) => {
                 let holes =
                     [("cell", self.cells(constraint.cells.first().copied())), ("clue", clue.to_string())];
@@ -201,8 +213,11 @@ impl StepContext<'_> {
         let is_clue = |set: &u32| of_set(*set).sum::<i32>() == clue && set.count_ones() as usize + 2 <= count;
         let sets: Vec<u32> = (0..1_u32 << inner.len()).filter(is_clue).collect();
         let ends = [("low", low.to_string()), ("high", high.to_string())];
-        if clue == 0 || sets.is_empty() {
+        if sets.is_empty() {
             return None;
+        }
+        if clue == 0 {
+            return Some(self.say(Sentence::SandwichEmpty, &ends));
         }
         if sets.len() <= LISTED_SETS {
             let name = |&set: &u32| of_set(set).map(|value| value.to_string()).collect::<Vec<_>>().join("+");

@@ -3,8 +3,8 @@
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use std::collections::BTreeSet;
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, ConstraintKind, DigitSet, House, HouseKind, RelationInfo, SumBound,
-    WIDEST,
+    Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, DigitSet, House, HouseKind, RelationInfo,
+    SumBound, WIDEST,
 };
 use whydoku_logic::{Conclusion, Item, Role, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -13,7 +13,7 @@ use whydoku_solver::catalogue::{Sentence, WordForm};
 const LISTED_FILLINGS: usize = 6;
 
 /// The limit of open cells that are named one by one.
-const NAMED_CELLS: usize = 9;
+const NAMED_CELLS: usize = 5;
 
 impl StepContext<'_> {
     /// The sets of digits with which a sum can be filled: "It is 5+9 or 6+8."
@@ -74,19 +74,98 @@ impl StepContext<'_> {
         is_few.then(|| (self.say(Sentence::WaysAre, &[("ways", ways)]), sets.len()))
     }
 
-    /// The digits that cells can hold in their order: "In this order, r1c1, r1c2 and r1c3 can be 1-2-4 or 4-2-1."
+    /// The digits that cells can hold in their order: "In this order, r1c1, r1c2 and r1c3 can be 1-2-4 or 4-2-1." Of a
+    /// constraint, where what its cells see counts, also what they are to cells beyond it.
     pub(super) fn orders(&self, role: Role) -> String {
         let cells = self.role_cells(role);
-        let mut orders = Vec::new();
-        if !self.collect_orders(&cells, &mut Vec::new(), &mut orders) || orders.is_empty() {
-            return self.text(Sentence::OrdersSeveral);
+        if let [cell] = cells.as_slice() {
+            let ways = self.or(&self.digit_names(self.grid.candidates(*cell)));
+            return self.say(Sentence::WaysAre, &[("ways", ways)]);
         }
-        let holes = [("cells", self.cells(cells)), ("ways", self.or(&orders))];
-        self.say(Sentence::OrdersAre, &holes)
+        let relations: Vec<usize> = self.items(Role::House).into_iter().filter_map(as_relation).collect();
+        let Some(info) = relations.first().map(|&at| &self.layout.relations()[at]) else {
+            return self.few_orders(cells, &[]).unwrap_or_else(|| self.text(Sentence::OrdersSeveral));
+        };
+        let beyond = || self.step.finding.eliminations().filter(|removed| !info.cells.contains(removed.cell));
+        let digits: DigitSet = beyond().map(|removed| removed.digit).collect();
+        let seeing: CellSet = beyond().map(|removed| removed.cell).collect();
+        let repeated = self.places_of_repeated(info);
+        let has_places = !repeated.is_empty();
+        let mut text = repeated;
+        if !has_places {
+            text.extend(self.few_orders(cells, &relations));
+        }
+        if !seeing.is_empty() {
+            let holes = [("digits", self.digits(digits)), ("cells", self.cells(seeing))];
+            text.push(self.say(Sentence::FillingsInSight, &holes));
+        } else if has_places || text.is_empty() {
+            text.push(self.text(Sentence::FillingsLack));
+        }
+        text.join(" ")
     }
 
-    /// Collects the digits that cells can hold, in their order; false if there are too many.
-    fn collect_orders(&self, cells: &[Cell], chosen: &mut Vec<Candidate>, orders: &mut Vec<String>) -> bool {
+    fn few_orders(&self, cells: Vec<Cell>, relations: &[usize]) -> Option<String> {
+        let mut orders = Vec::new();
+        let are_few = self.collect_orders(&cells, relations, &mut Vec::new(), &mut orders);
+        let holes = [("cells", self.cells(cells)), ("ways", self.or(&orders))];
+        (are_few && !orders.is_empty()).then(|| self.say(Sentence::OrdersAre, &holes))
+    }
+
+    /// Where the digits that cells must hold several times can be: "The 4s needed can only be at r1c3+r2c4 or
+    /// r1c4+r2c3."
+    fn places_of_repeated(&self, info: &RelationInfo<WIDEST>) -> Vec<String> {
+        let Cause::Constraint(at) = info.cause else { return Vec::new() };
+        let constraint = &self.layout.shape().constraints()[at];
+        let wanted = |digit: Digit| {
+            constraint.numbers.iter().filter(|&&number| number == self.layout.value(digit)).count()
+        };
+        let digits = self.layout.digits().filter(|_| constraint.kind == ConstraintKind::Quadruple);
+        let sentence = |digit: Digit| {
+            let mut groups = vec![(CellSet::EMPTY, Vec::new())];
+            for _ in 0..wanted(digit) {
+                let next = |(seen, group): &(CellSet, Vec<Cell>)| {
+                    let last = group.last().copied();
+                    let places = info.cells & (*self.grid.places(digit) | *self.grid.filled(digit));
+                    let places = (places - *seen).into_iter().filter(move |&cell| Some(cell) > last);
+                    let longer = |cell: Cell| {
+                        (*seen | *self.layout.peers(cell), group.iter().copied().chain([cell]).collect())
+                    };
+                    places.map(longer).collect::<Vec<_>>()
+                };
+                groups = groups.iter().flat_map(next).collect();
+            }
+            let name = |(_, cells): &(_, Vec<Cell>)| {
+                cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join("+")
+            };
+            let holes = || {
+                let ways = self.or(&groups.iter().map(name).collect::<Vec<_>>());
+                [("digit", self.digit(digit)), ("ways", ways)]
+            };
+            let is_said = wanted(digit) > 1 && (1..=LISTED_FILLINGS).contains(&groups.len());
+            is_said.then(|| self.say(Sentence::PlacesOfRepeated, &holes()))
+        };
+        digits.filter_map(sentence).collect()
+    }
+
+    /// Whether a constraint can be filled with these digits.
+    fn is_fillable(&self, relation: usize, chosen: &[Candidate]) -> bool {
+        let info = &self.layout.relations()[relation];
+        let digits = |cell: &Cell| {
+            let chosen = chosen.iter().find(|chosen| chosen.cell == *cell);
+            chosen.map_or(self.grid.candidates(*cell).bits(), |chosen| 1 << chosen.digit.index())
+        };
+        info.compiled.supports(&info.order.iter().map(digits).collect::<Vec<_>>()).is_some()
+    }
+
+    /// Collects the digits that cells can hold, in their order, by rules about two cells and these constraints; false if
+    /// there are too many.
+    fn collect_orders(
+        &self,
+        cells: &[Cell],
+        relations: &[usize],
+        chosen: &mut Vec<Candidate>,
+        orders: &mut Vec<String>,
+    ) -> bool {
         let Some(&cell) = cells.get(chosen.len()) else {
             let digits = chosen.iter().map(|candidate| candidate.digit);
             orders.push(self.digit_names(digits).join("-"));
@@ -98,7 +177,8 @@ impl StepContext<'_> {
                 return true;
             }
             chosen.push(candidate);
-            let are_few = self.collect_orders(cells, chosen, orders);
+            let is_fillable = relations.iter().all(|&at| self.is_fillable(at, chosen));
+            let are_few = !is_fillable || self.collect_orders(cells, relations, chosen, orders);
             chosen.pop();
             are_few
         })
@@ -198,6 +278,13 @@ impl StepContext<'_> {
                 }
             }
         }
+        // Where cells that hold the same digit see each other, no rule of two cells joins them.
+        if causes.is_empty() {
+            let are_starts = |cells: [Cell; 2]| cells.iter().all(|cell| starts.contains(cell));
+            let between = self.layout.pairs().iter().filter(|rule| are_starts(rule.cells));
+            causes.extend(between.map(|rule| rule.cause));
+            causes.dedup();
+        }
         let mut clones: Vec<Vec<Cell>> = Vec::new();
         let mut names: Vec<String> = Vec::new();
         for cause in causes {
@@ -242,7 +329,8 @@ impl StepContext<'_> {
     /// are few, else the bounds if they suffice.
     pub(super) fn effect_of_fillings(&self, at: usize) -> String {
         let Some(info) = self.layout.relations().get(at) else { return String::new() };
-        let beyond = self.step.finding.eliminations().filter(|removed| !info.cells.contains(removed.cell));
+        let cells = self.cells_of_house_role(info);
+        let beyond = self.step.finding.eliminations().filter(|removed| !cells.contains(removed.cell));
         let used: DigitSet = beyond.map(|removed| removed.digit).collect();
         let few = self.few_fillings(at);
         let is_one = few.as_ref().is_some_and(|(_, count)| *count == 1);

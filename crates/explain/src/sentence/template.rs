@@ -121,7 +121,10 @@ impl StepContext<'_> {
             | Aspect::Columns
             | Aspect::Houses => {
                 let name = |&item: &Item| self.name(item, hole.aspect == Aspect::Code, hole.form);
-                self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
+                let mut names: Vec<String> = items.iter().map(name).collect();
+                // Several relations may be of one constraint.
+                names.dedup();
+                self.join(&names, hole.joiner)
             }
         }
     }

@@ -120,7 +120,7 @@ fn numbers(kind: Kind, entry: &Value) -> Option<Vec<i32>> {
         (Some(value), Kind::PairSum) if value == "V" || value == "v" => Some(vec![5]),
         (Some(value), _) => Some(vec![number(value)?]),
         (None, Kind::SumLine) => Some(vec![10]),
-        (None, kind) if kind == Kind::Cage || kind.head() != Head::Number => Some(Vec::new()),
+        (None, kind) if kind.may_lack_sum() || kind.head() != Head::Number => Some(Vec::new()),
         (None, _) => None,
     }
 }

@@ -328,6 +328,10 @@ pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
                 None => format!(".Sum~{}{list}", constraint.number()),
             }
         }
+        Kind::DoubleArrow if !numbers.is_empty() => {
+            let ends: String = [cells.first()?, cells.last()?].map(name).concat();
+            format!(".DoubleArrow{list}.Sum~{}{ends}", constraint.number())
+        }
         Kind::Sandwich => format!(".Sandwich~{}~{}", constraint.number(), line_name(cells, size)?),
         // That ranks may be shared holds for all of them there.
         Kind::FullRank if numbers.len() > 1 => return None,

@@ -51,12 +51,14 @@ impl Item {
     }
 
     pub(super) fn refused(&self) -> Problem {
-        let text: String =
-            std::iter::once(self.name.as_str()).chain(self.args.iter().map(String::as_str)).fold(
-                String::new(),
-                |text, part| if text.is_empty() { part.to_owned() } else { text + "~" + part },
-            );
-        Problem::UnknownRule(excerpt(&text, None))
+        Problem::UnknownRule(self.text())
+    }
+
+    /// The constraint as it is written, shortened.
+    pub(super) fn text(&self) -> String {
+        let args = self.args.iter().map(String::as_str);
+        let parts: Vec<&str> = std::iter::once(self.name.as_str()).chain(args).collect();
+        excerpt(parts.join("~").trim_start_matches('~'), None)
     }
 
     /// The arguments as texts.

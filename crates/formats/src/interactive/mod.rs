@@ -181,17 +181,20 @@ fn side(item: &Item) -> Result<(usize, usize), Problem> {
     let wrong = || item.refused();
     let (rows, columns) = item.args.first().and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
     let size = rows.parse::<usize>().ok().filter(|_| rows == columns).ok_or_else(wrong)?;
-    // More values or fewer than the board has lines make another kind of puzzle.
-    let range = item.args.get(1).map(String::as_str).unwrap_or_default();
-    let lowest = match range.split_once('-') {
-        None if range.is_empty() || range == size.to_string() => Some(1),
-        None => None,
-        Some((low, high)) => {
-            let [low, high] = [low, high].map(|end| end.parse::<usize>().ok());
-            low.filter(|low| low.checked_add(size) == high.and_then(|high| high.checked_add(1)))
-        }
+    let range = match item.args.as_slice() {
+        [_] => None,
+        [_, range] => Some(range.split_once('-').unwrap_or(("1", range))),
+        _ => return Err(wrong()),
     };
-    lowest.filter(|_| item.args.len() <= 2).map(|lowest| (size, lowest)).ok_or_else(wrong)
+    let Some((low, high)) = range else { return Ok((size, 1)) };
+    let [low, high] = [low, high].map(|end| end.parse::<usize>().map_err(|_| wrong()));
+    let (low, high) = (low?, high?);
+    // More values or fewer than the board has lines make another kind of puzzle.
+    match high.checked_sub(low).and_then(|more| more.checked_add(1)) {
+        Some(digits) if digits == size => Ok((size, low)),
+        Some(digits) => Err(Problem::DigitsForLines { text: item.text(), digits, cells: size }),
+        None => Err(wrong()),
+    }
 }
 
 impl Draft {
@@ -233,6 +236,7 @@ impl Draft {
             "DutchFlatmates" | "GlobalMod" if args.is_empty() => {
                 self.constraints.extend(constraints::of_board(name, board).ok_or_else(refused)?);
             }
+            _ if name.contains("Chaos") => return Err(Problem::RegionsToFind(item.text())),
             // By default, two clues never share a rank.
             "FullRankTies" if joined == "only-unclued" => {}
             "FullRankTies" if joined == "any" => self.shares_ranks = true,

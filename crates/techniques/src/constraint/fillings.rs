@@ -7,7 +7,7 @@
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, Technique, sorted};
-use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
+use whydoku_board::{Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth, fillable};
 
@@ -25,9 +25,16 @@ pub(super) enum RelationGroup {
 }
 
 impl RelationGroup {
+    /// Returns whether relations that follow each other are parts of one constraint that is looked at as a whole.
+    fn is_one_look<const W: usize>(self, one: &RelationInfo<W>, other: &RelationInfo<W>) -> bool {
+        self == Self::Arrow && matches!(one.cause, Cause::Constraint(_)) && one.cause == other.cause
+    }
+
     fn of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Self {
         let Cause::Constraint(at) = info.cause else { return Self::Line };
-        match layout.shape().constraints()[at].kind {
+        let constraint = &layout.shape().constraints()[at];
+        match constraint.kind {
+            ConstraintKind::DoubleArrow if !constraint.numbers.is_empty() => Self::Cage,
             ConstraintKind::Cage
             | ConstraintKind::Sum
             | ConstraintKind::LittleKiller
@@ -58,40 +65,75 @@ pub(super) struct Fillings(pub(super) RelationGroup);
 impl<const W: usize> Technique<W> for Fillings {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        for (at, info) in layout.relations().iter().enumerate() {
-            if RelationGroup::of(layout, info) != self.0 || !info.cells.meets(grid.open()) {
+        let mut next = 0;
+        for looked_at in layout.relations().chunk_by(|one, other| self.0.is_one_look(one, other)) {
+            let first = next;
+            next += looked_at.len();
+            if RelationGroup::of(layout, &looked_at[0]) != self.0 {
                 continue;
             }
             found.check_cancelled()?;
-            let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-            let bounded = info.automaton.bounded(&domains);
-            let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
-            let filled = Filled { info, left };
-            let inside = filled.lost(grid);
-            if inside.is_empty() {
-                continue;
+            let (mut parts, mut removed) = (Vec::new(), Vec::new());
+            let (mut open, mut measure) = (CellSet::EMPTY, 0);
+            for (at, info) in (first..).zip(looked_at).filter(|(_, info)| info.cells.meets(grid.open())) {
+                let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+                let bounded = info.automaton.bounded(&domains);
+                let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
+                let needed = info.compiled.needed(&left);
+                let filled = Filled { order: &info.order, left };
+                let inside = filled.lost(grid);
+                if inside.is_empty() {
+                    continue;
+                }
+                removed.extend(inside.into_iter().chain(outside(
+                    grid,
+                    std::slice::from_ref(&filled),
+                    needed,
+                )));
+                parts.push((at, filled));
+                open = open | info.cells & *grid.open();
+                measure = measure.max(match self.0 {
+                    RelationGroup::Cage => effort(info, &domains, open.len()),
+                    _ => open.len(),
+                });
             }
-            let needed = info.compiled.needed(&filled.left);
-            let removed = sorted(inside.into_iter().chain(outside(grid, &[filled], needed)));
-            let open = info.cells & *grid.open();
-            let measure = match self.0 {
-                RelationGroup::Cage => effort(info, &domains, open.len()),
-                _ => open.len(),
-            };
-            found.eliminate_all(measure as u16, removed, || {
-                let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
-                let figure = match (self.0, info.order.as_slice()) {
+            found.eliminate_all(measure as u16, sorted(removed), || {
+                let numbers = parts.iter().map(|(at, _)| *at);
+                let figure = Figure::new().relations(Role::House, numbers).cells(Role::Cell, open);
+                let figure = match (self.0, looked_at[0].order.as_slice()) {
                     // The automaton reads the ends first.
                     (RelationGroup::Ends, &[one, other, ..]) => {
                         figure.cells(Role::Start, [one]).cells(Role::End, [other])
                     }
                     _ => figure,
                 };
-                Reason::new([Truth::Relation(at)], figure)
+                Reason::new(needed_parts(grid, &parts).into_iter().map(Truth::Relation), figure)
             })?;
         }
         Flow::Continue(())
     }
+}
+
+/// The parts of a constraint, by number, that remove something which the others do not.
+fn needed_parts<const W: usize>(grid: &Grid<W>, parts: &[(usize, Filled<'_>)]) -> Vec<usize> {
+    let shows = |filled: &Filled<'_>, removed: Candidate| {
+        let mut cells = filled.order.iter().zip(&filled.left);
+        cells.any(|(&cell, &left)| {
+            let is_excluded =
+                |digit| grid.layout().conflict(Candidate::new(cell, Digit::new(digit)), removed);
+            let is_lost = cell == removed.cell && left >> removed.digit.index() & 1 == 0;
+            is_lost || cell != removed.cell && members(left).all(is_excluded)
+        })
+    };
+    let mut kept: Vec<usize> = (0..parts.len()).collect();
+    for at in 0..parts.len() {
+        let others = || kept.iter().filter(|&&other| other != at);
+        let lost = parts[at].1.lost(grid);
+        if lost.iter().all(|&lost| others().any(|&other| shows(&parts[other].1, lost))) {
+            kept.retain(|&other| other != at);
+        }
+    }
+    kept.into_iter().map(|at| parts[at].0).collect()
 }
 
 /// How much there is to look at in a cage: two for each open cell after the first, and twice the logarithm of the number of
@@ -109,24 +151,24 @@ pub(super) fn twice_log2(ways: usize) -> usize {
     ways.pow(2).checked_ilog2().unwrap_or(0) as usize
 }
 
-/// A cage or line, and the digits that some fillings leave its cells.
-pub(super) struct Filled<'a, const W: usize> {
-    info: &'a RelationInfo<W>,
-    left: Vec<u32>,
+/// The cells of a cage or line, and the digits that some fillings leave them.
+pub(super) struct Filled<'a> {
+    pub(super) order: &'a [Cell],
+    pub(super) left: Vec<u32>,
 }
 
-impl<'a, const W: usize> Filled<'a, W> {
-    pub(super) fn new<'b>(info: &'a RelationInfo<W>, fillings: impl Iterator<Item = &'b [u32]>) -> Self {
-        let mut left = vec![0; info.order.len()];
+impl<'a> Filled<'a> {
+    pub(super) fn new<'b>(order: &'a [Cell], fillings: impl Iterator<Item = &'b [u32]>) -> Self {
+        let mut left = vec![0; order.len()];
         for filling in fillings {
             left.iter_mut().zip(filling).for_each(|(left, digits)| *left |= digits);
         }
-        Self { info, left }
+        Self { order, left }
     }
 
     /// The candidates of its cells that no filling holds.
-    fn lost(&self, grid: &Grid<W>) -> Vec<Candidate> {
-        let cells = self.info.order.iter().zip(&self.left).filter(|(cell, _)| grid.open().contains(**cell));
+    pub(super) fn lost<const W: usize>(&self, grid: &Grid<W>) -> Vec<Candidate> {
+        let cells = self.order.iter().zip(&self.left).filter(|(cell, _)| grid.open().contains(**cell));
         let lost = cells.flat_map(|(&cell, left)| {
             members(grid.candidates(cell).bits() & !left)
                 .map(move |digit| Candidate::new(cell, Digit::new(digit)))
@@ -136,17 +178,17 @@ impl<'a, const W: usize> Filled<'a, W> {
 }
 
 /// The candidates that no filling of some cages together holds or leaves room for, in order.
-pub(super) fn taken<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_, W>], needed: u32) -> Vec<Candidate> {
+pub(super) fn taken<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_>], needed: u32) -> Vec<Candidate> {
     sorted(filled.iter().flat_map(|filled| filled.lost(grid)).chain(outside(grid, filled, needed)))
 }
 
 /// The candidates beyond some cages that see all places of a digit that every filling holds.
-fn outside<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_, W>], needed: u32) -> Vec<Candidate> {
+fn outside<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_>], needed: u32) -> Vec<Candidate> {
     let layout = grid.layout();
-    let cells = filled.iter().fold(CellSet::EMPTY, |all, filled| all | filled.info.cells);
+    let cells: CellSet<W> = filled.iter().flat_map(|filled| filled.order).copied().collect();
     let mut removed = Vec::new();
     for digit in members(needed).map(Digit::new) {
-        let places = filled.iter().flat_map(|filled| filled.info.order.iter().zip(&filled.left));
+        let places = filled.iter().flat_map(|filled| filled.order.iter().zip(&filled.left));
         let places: CellSet<W> =
             places.filter(|(_, left)| *left >> digit.index() & 1 == 1).map(|(&cell, _)| cell).collect();
         let seen = (layout.common_peers(places) & *grid.places(digit)) - cells;

@@ -289,7 +289,7 @@ fn excluded<const W: usize>(grid: &Grid<W>, group: &Group<'_, W>, demanded: u32)
     }
     let filled = group.iter().zip(left).map(|(&(info, sets), left)| {
         let sets = sets.iter().enumerate().filter(|(at, _)| left >> at & 1 == 1);
-        Filled::new(info, sets.map(|(_, (_, digits))| digits.as_slice()))
+        Filled::new(&info.order, sets.map(|(_, (_, digits))| digits.as_slice()))
     });
     taken(grid, &filled.collect::<Vec<_>>(), needed)
 }

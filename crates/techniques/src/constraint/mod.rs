@@ -6,6 +6,7 @@ mod joint;
 mod looks;
 mod nested;
 mod pairs;
+mod peers;
 mod refutations;
 mod sums;
 
@@ -27,7 +28,7 @@ register! {
     PairBound => pairs::find_in_cells,
     PairIntersection => pairs::find_in_houses,
     CageCombinations => Fillings(RelationGroup::Cage),
-    ArrowSums => Fillings(RelationGroup::Arrow),
+    ArrowSums[COMPOSITE] => Fillings(RelationGroup::Arrow),
     EqualSums => Fillings(RelationGroup::EqualSums),
     LineEnds => Fillings(RelationGroup::Ends),
     Quadruple => Fillings(RelationGroup::Circle),
@@ -37,6 +38,7 @@ register! {
     SandwichSums => Fillings(RelationGroup::Sandwich),
     LineFillings => Fillings(RelationGroup::Line),
     CageHidden => Together { is_confined: true },
+    LineAndHouses => peers::find,
     CagePair => Together { is_confined: false },
     CageIntersection => fillings::find_needed,
     InnieOutie => Innies { several: false, one: true },
