@@ -52,7 +52,8 @@ fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> F
             continue;
         }
         search.assume(candidate);
-        let Some(count) = (LEAST..=most).find(|&count| search.finds(count)) else { continue };
+        let mut accepted = (LEAST..=most).take_while(|&count| found.accepts(count as u16));
+        let Some(count) = accepted.find(|&count| search.finds(count)) else { continue };
         let truths = search.truths();
         // A smaller set is a pattern with a name.
         if !(2..LEAST).any(|count| search.finds(count)) {
