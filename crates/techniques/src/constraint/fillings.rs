@@ -91,7 +91,7 @@ impl<const W: usize> Technique<W> for Fillings {
                     needed,
                 )));
                 parts.push((at, filled));
-                open = open | info.cells & *grid.open();
+                open |= info.cells & *grid.open();
                 measure = measure.max(match self.0 {
                     RelationGroup::Cage => effort(info, &domains, open.len()),
                     _ => open.len(),

@@ -191,7 +191,7 @@ impl Search<'_> {
             let mut is_changed = false;
             for at in 0..domains.len() {
                 let digit = domains[at];
-                if digit.count_ones() == 1 {
+                if digit.is_power_of_two() {
                     for other in members(self.peers[at]) {
                         is_changed |= domains[other] & digit != 0;
                         domains[other] &= !digit;
