@@ -8,10 +8,10 @@ mod backtrack;
 mod board;
 mod circles;
 mod classic;
+mod constraint_queue;
 mod count;
 mod counter;
 mod cp;
-mod drawn;
 mod exact;
 mod exact_cover;
 mod fillings;
@@ -91,7 +91,8 @@ fn run<const W: usize>(
     if !method.knows_constraints() && grid.layout().has_constraints() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
-        counter.keeps = Some(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
+        counter.keeps =
+            Some(Box::new(move |solution| constraint_queue::keeps(layout, |cell| digit(solution, cell))));
     }
     let end = method.run(grid, &mut counter);
     counter.finish(end)

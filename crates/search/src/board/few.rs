@@ -10,7 +10,7 @@ const FEW: std::ops::RangeInclusive<u32> = 2..=4;
 impl<const W: usize> SearchBoard<'_, W> {
     /// Whether truths with few choices are examined.
     pub(super) const fn has_few_rules(&self) -> bool {
-        self.layout.is_non_consecutive() || self.drawn.is_some()
+        self.layout.is_non_consecutive() || self.queue.is_some()
     }
 
     /// Examines every truth before the first guess.

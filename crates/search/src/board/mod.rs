@@ -6,7 +6,7 @@
 
 mod few;
 
-use super::drawn::ConstraintQueue;
+use super::constraint_queue::ConstraintQueue;
 use super::truths::{TruthKind, Truths};
 use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
 use whydoku_cells::bits::members;
@@ -28,13 +28,15 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// The length of the trail up to which truths with few choices have been examined.
     looked_at: usize,
     filled: Vec<Cell>,
-    drawn: Option<Box<ConstraintQueue>>,
+    queue: Option<Box<ConstraintQueue>>,
     cancel: CancelToken<'a>,
 }
 
-/// The weight of a truth at first, and of a failure at it; of each constraint of a cell; and of a guess that fails at once.
+/// The weight that a truth has at first, and that each failure at it adds.
 const FAILURE: u32 = 4;
+/// The weight that each constraint adds to its cells.
 const CONSTRAINT: u32 = 7;
+/// The weight that a guess adds to its cell if it fails at once.
 const GUESS: u32 = 1;
 
 #[derive(Clone, Copy)]
@@ -62,9 +64,9 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                 }
             }
         }
-        let drawn = ConstraintQueue::new(grid);
+        let queue = ConstraintQueue::new(grid);
         let mut weights = vec![FAILURE; truths.count];
-        for rule in drawn.iter().flat_map(|drawn| (0..drawn.count()).map(|rule| drawn.cells(rule))) {
+        for rule in queue.iter().flat_map(|queue| (0..queue.count()).map(|rule| queue.cells(rule))) {
             rule.iter().for_each(|cell| weights[cell.index()] += CONSTRAINT);
         }
         let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
@@ -80,7 +82,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             taken: Vec::new(),
             looked_at: 0,
             filled: Vec::with_capacity(cells),
-            drawn,
+            queue,
             cancel,
         })
     }
@@ -104,8 +106,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
         self.due.clear();
         self.looked_at = self.looked_at.min(mark.taken);
-        if let Some(drawn) = &mut self.drawn {
-            drawn.due.clear();
+        if let Some(queue) = &mut self.queue {
+            queue.due.clear();
         }
     }
 
@@ -115,8 +117,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         self.alive[digit.index()].remove(cell);
         self.digits[cell.index()] &= !(1 << digit.index());
         self.taken.push(candidate);
-        if let Some(drawn) = &mut self.drawn {
-            drawn.note(cell);
+        if let Some(queue) = &mut self.queue {
+            queue.note(cell);
         }
         let mut sound = true;
         for truth in self.truths.of(candidate).iter().map(|&truth| truth as usize) {
@@ -182,7 +184,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     continue;
                 }
             }
-            match self.drawn.as_mut().and_then(|drawn| drawn.due.next()) {
+            match self.queue.as_mut().and_then(|queue| queue.due.next()) {
                 None => return true,
                 Some(rule) if self.cancel.is_cancelled() || !self.keep_to(rule) => return false,
                 Some(_) => {}
@@ -191,10 +193,10 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
     }
 
     fn keep_to(&mut self, rule: u32) -> bool {
-        let Some(drawn) = &mut self.drawn else { return true };
-        let Some(lost) = drawn.lost(rule, &self.digits) else {
+        let Some(queue) = &mut self.queue else { return true };
+        let Some(lost) = queue.lost(rule, &self.digits) else {
             // Failures are charged to the cells of the constraint.
-            for cell in drawn.cells(rule) {
+            for cell in queue.cells(rule) {
                 self.weights[cell.index()] += FAILURE;
             }
             return false;
@@ -205,19 +207,19 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             gone.all(|digit| self.eliminate(Candidate::new(cell, Digit::new(digit))))
         });
         let sound = sound && self.part_by_needed(rule);
-        if let Some(drawn) = &mut self.drawn {
-            drawn.done_with(lost);
+        if let Some(queue) = &mut self.queue {
+            queue.done_with(lost);
         }
         sound
     }
 
     /// Eliminates the digits that some cells of a rule hold in every filling from the cells that see all their places.
     fn part_by_needed(&mut self, rule: u32) -> bool {
-        let needed = |board: &Self, at| Some(board.drawn.as_ref()?.needed(rule, at)?.1);
+        let needed = |board: &Self, at| Some(board.queue.as_ref()?.needed(rule, at)?.1);
         let mut at = 0;
         while let Some(digits) = needed(self, at) {
             for digit in members(digits) {
-                let Some((cells, _)) = self.drawn.as_ref().and_then(|drawn| drawn.needed(rule, at)) else {
+                let Some((cells, _)) = self.queue.as_ref().and_then(|queue| queue.needed(rule, at)) else {
                     break;
                 };
                 let places = cells.iter().copied().filter(|cell| self.digits[cell.index()] >> digit & 1 == 1);
@@ -233,7 +235,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
 
     /// Takes note of a guess that failed at once. On boards without constraints the failed truths alone count.
     pub(super) fn blame(&mut self, guess: Candidate) {
-        if self.drawn.is_some() {
+        if self.queue.is_some() {
             self.weights[guess.cell.index()] += GUESS;
         }
     }
@@ -253,7 +255,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         let mut best = None;
         let (mut fewest, mut heaviest) = (u64::MAX >> 32, 1);
         // Constraints narrow cells, so on boards with constraints the cells are the better choice.
-        let truths = if self.drawn.is_some() { self.digits.len() } else { self.choices.len() };
+        let truths = if self.queue.is_some() { self.digits.len() } else { self.choices.len() };
         for truth in 0..truths {
             let (choices, weight) = (u64::from(self.choices[truth]), u64::from(self.weights[truth]));
             if choices > 1 && choices * heaviest < fewest * weight && !self.is_decided(truth) {

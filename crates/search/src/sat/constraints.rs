@@ -2,7 +2,7 @@
 //! are propagated when they occur, and explained on demand by as few cells as possible.
 
 use super::{EffortBudget, spend};
-use crate::drawn::ConstraintQueue;
+use crate::constraint_queue::ConstraintQueue;
 use batsat::{Lit, Theory, TheoryArg, lbool};
 use whydoku_board::{CancelToken, Candidate, Cell, Digit};
 
@@ -10,7 +10,7 @@ use whydoku_board::{CancelToken, Candidate, Cell, Digit};
 const NEVER: u32 = u32::MAX;
 
 pub(super) struct ConstraintTheory<'c> {
-    drawn: Box<ConstraintQueue>,
+    queue: Box<ConstraintQueue>,
     cancel: CancelToken<'c>,
     effort: EffortBudget,
     size: usize,
@@ -55,7 +55,7 @@ struct Level {
 impl<'c> ConstraintTheory<'c> {
     /// Returns the theory; `None` if a constraint cannot be satisfied.
     pub(super) fn new(
-        mut drawn: Box<ConstraintQueue>,
+        mut queue: Box<ConstraintQueue>,
         effort: EffortBudget,
         size: usize,
         lits: Vec<Option<Lit>>,
@@ -67,12 +67,12 @@ impl<'c> ConstraintTheory<'c> {
         for &(Candidate { cell, digit }, _) in candidates {
             possible[cell.index()] |= 1 << digit.index();
         }
-        for rule in (0..drawn.count()).take_while(|_| !cancel.is_cancelled()) {
-            let lost = drawn.lost(rule, &possible)?;
-            drawn.done_with(lost);
+        for rule in (0..queue.count()).take_while(|_| !cancel.is_cancelled()) {
+            let lost = queue.lost(rule, &possible)?;
+            queue.done_with(lost);
         }
         Some(Self {
-            drawn,
+            queue,
             cancel,
             effort,
             size,
@@ -115,13 +115,13 @@ impl<'c> ConstraintTheory<'c> {
             self.when[place] = self.lost.len() as u32;
             self.lost.push(place);
             self.domains[place / self.size] &= !(1 << (place % self.size));
-            self.drawn.note(Cell::new(place / self.size));
+            self.queue.note(Cell::new(place / self.size));
         }
     }
 
     /// Explains by the first `after` eliminations why a rule eliminates a candidate, or why it cannot be satisfied.
     fn reason(&mut self, rule: u32, taken: Option<Candidate>, after: u32) -> Vec<Lit> {
-        let mut cells = self.drawn.cells(rule).to_vec();
+        let mut cells = self.queue.cells(rule).to_vec();
         cells.sort_unstable();
         cells.dedup();
         let mut gone: Vec<(Cell, u32)> = Vec::new();
@@ -179,21 +179,21 @@ impl<'c> ConstraintTheory<'c> {
         if self.cancel.is_cancelled() {
             return false;
         }
-        spend(&self.effort, self.drawn.cells(rule).len() as u64);
-        let Some(lost) = self.drawn.lost(rule, &self.asked) else { return true };
+        spend(&self.effort, self.queue.cells(rule).len() as u64);
+        let Some(lost) = self.queue.lost(rule, &self.asked) else { return true };
         let is_taken = |&Candidate { cell, digit }: &Candidate| {
             lost.iter().any(|&(other, gone)| other == cell && gone >> digit.index() & 1 == 1)
         };
         let is_so = taken.as_ref().is_some_and(is_taken);
-        self.drawn.done_with(lost);
+        self.queue.done_with(lost);
         is_so
     }
 
     /// Propagates a rule to the solver. Returns whether it eliminated anything, or why it cannot be satisfied.
     fn keep_to(&mut self, rule: u32, solver: &mut TheoryArg<'_>) -> Result<bool, Vec<Lit>> {
-        spend(&self.effort, self.drawn.cells(rule).len() as u64);
+        spend(&self.effort, self.queue.cells(rule).len() as u64);
         let after = self.lost.len() as u32;
-        let Some(lost) = self.drawn.lost(rule, &self.domains) else {
+        let Some(lost) = self.queue.lost(rule, &self.domains) else {
             return Err(self.reason(rule, None, after));
         };
         for &(cell, gone) in &lost {
@@ -202,7 +202,7 @@ impl<'c> ConstraintTheory<'c> {
                 // A cell may occur in a constraint more than once.
                 let Some(lit) = self.lits[place].filter(|_| self.when[place] == NEVER) else { continue };
                 if solver.value(lit.var()) == lbool::TRUE {
-                    self.drawn.done_with(lost);
+                    self.queue.done_with(lost);
                     let taken = Candidate::new(cell, Digit::new(digit));
                     let mut reason = self.reason(rule, Some(taken), after);
                     reason.push(lit);
@@ -214,7 +214,7 @@ impl<'c> ConstraintTheory<'c> {
             }
         }
         let took = !lost.is_empty();
-        self.drawn.done_with(lost);
+        self.queue.done_with(lost);
         Ok(took)
     }
 }
@@ -243,7 +243,7 @@ impl Theory for ConstraintTheory<'_> {
         }
         self.read = level.read;
         // A level begins with an empty queue.
-        self.drawn.due.clear();
+        self.queue.due.clear();
     }
 
     fn n_levels(&self) -> usize {
@@ -252,7 +252,7 @@ impl Theory for ConstraintTheory<'_> {
 
     fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
         self.read(solver.model());
-        while let Some(rule) = self.drawn.due.next() {
+        while let Some(rule) = self.queue.due.next() {
             // The solver stops next, and its model is not taken for a solution.
             if self.cancel.is_cancelled() {
                 return;

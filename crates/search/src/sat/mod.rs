@@ -4,8 +4,8 @@
 mod clauses;
 mod constraints;
 
+use super::constraint_queue::ConstraintQueue;
 use super::counter::{Counter, End};
-use super::drawn::ConstraintQueue;
 use super::model::Model;
 use super::{LimitReached, Solution};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
@@ -65,9 +65,9 @@ impl<'c> Board<'c> {
         let shape = grid.layout().shape();
         let encoded = clauses::add(grid.layout(), &model.variables, &mut solver);
         let constraints = match ConstraintQueue::without(grid, &encoded) {
-            Some(drawn) => {
+            Some(queue) => {
                 let Model { variables, ref candidates, .. } = model;
-                Some(ConstraintTheory::new(drawn, effort, shape.size(), variables, candidates, cancel)?)
+                Some(ConstraintTheory::new(queue, effort, shape.size(), variables, candidates, cancel)?)
             }
             None => None,
         };
