@@ -1,9 +1,9 @@
-// What a first visit asks the engine: classic puzzles of every level are loaded, explained, played with hints, checked and made, in
-// English. The functions that run here are those of the first module.
+// What a first visit asks the engine: classic puzzles up to the level `hard` are loaded, explained, played with hints, checked and
+// made, in English. The functions that run here are those of the first module.
 import { readFileSync } from 'node:fs';
 
 const ready = JSON.parse(readFileSync(new URL('../app/src/ready.json', import.meta.url), 'utf8'));
-const TIERS = ['easy', 'moderate', 'tricky', 'hard', 'fiendish', 'diabolical'];
+const TIERS = ['easy', 'moderate', 'tricky', 'hard'];
 /** The share of positions of a path at which hints are asked for, and the attempts at a puzzle of each level. */
 const EACH = 5;
 const ATTEMPTS = 4;

@@ -51,7 +51,7 @@ function compiled(url: string): Module {
 }
 
 let rest: WebAssembly.Module | undefined;
-/** Fetches the rest of the engine: other boards, rare techniques, other languages. */
+/** Fetches the rest of the engine: other boards, hard techniques, other languages. */
 const loadRest = (): Module =>
   compiled(restUrl).then(module => {
     rest = module;
@@ -69,12 +69,24 @@ export function loadEngine(): Module {
   return compiled(firstUrl);
 }
 
+/** The levels whose puzzles the first module solves and makes. */
+const FIRST_TIERS = ['easy', 'moderate', 'tricky', 'hard'];
+
+/** Fetches the rest as well, after the first module, for a kind of puzzle that needs it. */
+export function loadFor(kind: string) {
+  if (FIRST_TIERS.includes(kind)) return;
+  loadEngine()
+    .then(loadRest)
+    .catch(() => undefined);
+}
+
 const FIRST: Question[] = ['hint', 'explain', 'check', 'progress', 'why', 'broken', 'idea', 'rate', 'attempt'];
-/** What the first module knows of what is asked: classic puzzles, by level, in English. */
+/** What the first module knows of what is asked: classic puzzles of these levels in English. */
 const known: Record<string, (value: unknown) => boolean> = {
   puzzle: text => typeof text === 'string' && /^[\d.]{81}$/.test(text),
   language: code => code === 'en',
   scale: name => name === 'human',
+  tier: name => FIRST_TIERS.includes(name as string),
 };
 const OTHERS = ['profile', 'rules', 'size', 'jigsaw', 'technique', 'hardest', 'rating'];
 

@@ -3,7 +3,7 @@ import type { Wanted } from '../../package/whydoku.js';
 import type { App } from './app.ts';
 import { classicBoard } from './classic.ts';
 import { announce, button, fault, h, put } from './dom.ts';
-import { Asker, makers, waiting } from './engine.ts';
+import { Asker, loadFor, makers, waiting } from './engine.ts';
 import { type Entry, entries, readGame, removeGame } from './games.ts';
 import { importer } from './importer.ts';
 import { still } from './picture.ts';
@@ -87,6 +87,7 @@ export function homeScreen(app: App) {
   const daily = button('', () => playDaily(), { id: 'daily' });
 
   async function play(kind: string) {
+    loadFor(kind);
     const text = await taken(kind);
     const about = { kind, name: kindName(kind) };
     if (text) await app.open(text, about);
