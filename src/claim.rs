@@ -77,7 +77,7 @@ impl Claim {
 
     /// The claim as a conclusion on a board. Fails if the board has no such cell or digit.
     pub fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
-        let (claim, size) = (self.to_string(), layout.size());
+        let (claim, size) = (self.to_string(), layout.side());
         let &Self { row, column, digit, is } = self;
         if !(1..=size).contains(&row) {
             return Err(ClaimError::Row { claim, row, size });

@@ -91,7 +91,7 @@ impl Position {
                 grid.givens().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
             let Ok(grid) = Grid::with_givens(Arc::clone(board.layout()), givens) else { continue };
             match board.solutions(&grid, cancel) {
-                SolutionCount::One(_) => constraints.push(constraint.text(shape.size())),
+                SolutionCount::One(_) => constraints.push(constraint.text(shape.side())),
                 SolutionCount::Unknown => return Err(Error::Cancelled),
                 SolutionCount::None | SolutionCount::Several(_) => {}
             }

@@ -27,8 +27,9 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     let mut boards = BoardCache::default();
     let mut source = args.source.clone();
     // A bare grid does not say which digits it holds.
-    if let Some(other) = against.as_ref().filter(|other| other.shape.lowest() != 1) {
-        source.rules.board = Some(bare(other.shape.size(), other.shape.lowest())?);
+    let has_other_digits = |other: &&Puzzle| other.shape.lowest() != 1 || other.shape.has_more_digits();
+    if let Some(other) = against.as_ref().filter(has_other_digits) {
+        source.rules.board = Some(bare(&other.shape)?);
     }
     input::each(&source, TimeLimit::of(&args.timeout), out, |mut input, out| {
         if input.at > 0 {
@@ -88,22 +89,22 @@ fn read_option(option: &str, input: &str, args: &CheckArgs) -> Result<Puzzle> {
 
 /// The board for the comparison of a grid with a puzzle. A grid without regions and rules is on the board of the puzzle.
 fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
-    let is_bare = grid.shape.is_plain() && grid.shape == bare(grid.shape.size(), grid.shape.lowest())?;
+    let is_bare = grid.shape == bare(&grid.shape)?;
     let are_digits_equal =
-        (grid.shape.size(), grid.shape.lowest()) == (puzzle.shape.size(), puzzle.shape.lowest());
+        grid.shape.side() == puzzle.shape.side() && grid.shape.digit_range() == puzzle.shape.digit_range();
     if grid.shape == puzzle.shape || is_bare && are_digits_equal {
         return Ok(puzzle.shape.clone());
     }
     bail!("the grid and the puzzle of --against have different sizes, regions or rules");
 }
 
-/// The customary board of a size with the digits from `lowest` on.
-fn bare(size: usize, lowest: i32) -> Result<Shape> {
-    Ok(Shape::of_size(size)?.with_lowest(lowest as usize)?)
+/// The customary board with the side and the digits of another.
+fn bare(shape: &Shape) -> Result<Shape> {
+    Ok(Shape::of_size(shape.side())?.with_digits(shape.lowest() as usize, shape.size())?)
 }
 
 fn agree(grid: &Puzzle, puzzle: &Puzzle, language: &Language, out: &mut impl Write) -> Result<bool> {
-    let size = grid.shape.size();
+    let size = grid.shape.side();
     let symbol = |digit| grid.shape.symbol(digit).to_string();
     let mut agrees = true;
     for (at, (have, given)) in grid.cells.iter().zip(&puzzle.cells).enumerate() {

@@ -17,7 +17,7 @@ pencilmarks, 81 characters, a link; an empty line ends what is pasted.
 /// `out`.
 pub(super) fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
-    let size = shape.size();
+    let size = shape.side();
     writeln!(
         out,
         "Type the puzzle row by row ({size} cells a row, . or 0 for an empty one), or paste it; `help` says more."

@@ -25,7 +25,7 @@ pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
         }
         let shape = &input.puzzle.shape;
         for constraint in shape.constraints() {
-            let text = constraint.text(shape.size());
+            let text = constraint.text(shape.side());
             writeln!(out, "  {}: {text}", constraint.kind.key())?;
         }
         if !shape.rules().is_empty() {

@@ -80,7 +80,7 @@ impl Explanation {
     pub fn html(&self, title: &str) -> String {
         let (code, language, head) = (self.explainer.code(), self.explainer.language(), self.head());
         let rated = matches!(self.trace.outcome, Outcome::Solved | Outcome::Stuck | Outcome::Shown(_));
-        let size = self.trace.start.layout().size();
+        let size = self.trace.start.layout().side();
         let usual = if rated {
             format!("Sudoku {size}×{size}, {}", self.trace.rating.single_figure())
         } else {

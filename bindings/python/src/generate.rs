@@ -158,7 +158,7 @@ pub(crate) fn generate(
         }
         let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
         if order.class == SymmetryClass::Any && given.contains(&true) {
-            order.class = SymmetryClass::of(like.shape.size(), &given);
+            order.class = SymmetryClass::of(like.shape.side(), &given);
         }
     }
     let seed = seed.unwrap_or_else(chance);

@@ -60,7 +60,7 @@ impl Symmetry {
         Self {
             cells: layout.cells().iter().collect(),
             digits: layout.digits().collect(),
-            houses: layout.houses().map(|(house, _)| house).collect(),
+            houses: layout.houses_and_groups().map(|(house, _)| house).collect(),
         }
     }
 
@@ -77,10 +77,9 @@ impl Symmetry {
             return None;
         }
         let image = |set: &CellSet<W>| set.iter().map(|cell| cells[cell.index()]).collect::<CellSet<W>>();
-        let find =
-            |set: &CellSet<W>| layout.houses().find(|(_, info)| info.cells == *set).map(|(house, _)| house);
-        let houses =
-            layout.houses().map(|(_, info)| find(&image(&info.cells))).collect::<Option<Vec<_>>>()?;
+        let all = || layout.houses_and_groups();
+        let find = |set: &CellSet<W>| all().find(|(_, info)| info.cells == *set).map(|(house, _)| house);
+        let houses = all().map(|(_, info)| find(&image(&info.cells))).collect::<Option<Vec<_>>>()?;
         let sees = layout.cells().iter().all(|c| image(layout.peers(c)) == *layout.peers(cells[c.index()]));
         let clues = layout.clues().iter().all(|clue| {
             let (digit, place) = (digits[clue.digit.index()], image(&clue.cells));
@@ -96,8 +95,8 @@ impl Symmetry {
 
     /// Creates a permutation of lines: row `i` becomes row `rows[i]`.
     pub fn of_lines<const W: usize>(layout: &Layout<W>, rows: &[usize], columns: &[usize]) -> Option<Self> {
-        let size = layout.size();
-        if rows.len() != size || columns.len() != size || rows.iter().chain(columns).any(|&line| line >= size)
+        let side = layout.side();
+        if rows.len() != side || columns.len() != side || rows.iter().chain(columns).any(|&line| line >= side)
         {
             return None;
         }
@@ -107,7 +106,7 @@ impl Symmetry {
 
     /// Creates a quarter turn clockwise, if it preserves the rules.
     pub fn turn<const W: usize>(layout: &Layout<W>) -> Option<Self> {
-        let to = |cell: Cell| layout.cell(layout.column(cell), layout.size() - 1 - layout.row(cell));
+        let to = |cell: Cell| layout.cell(layout.column(cell), layout.side() - 1 - layout.row(cell));
         Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
     }
 
@@ -130,11 +129,11 @@ impl Symmetry {
         b: usize,
         depth: usize,
     ) -> Option<Self> {
-        let straight: Vec<usize> = (0..layout.size()).collect();
+        let straight: Vec<usize> = (0..layout.side()).collect();
         let mut swapped = straight.clone();
         for line in 0..depth {
             let (from, to) = (a * depth + line, b * depth + line);
-            if from.max(to) >= layout.size() {
+            if from.max(to) >= layout.side() {
                 return None;
             }
             swapped.swap(from, to);
@@ -148,19 +147,19 @@ impl Symmetry {
 
     /// Returns generators of all transpositions, turns, permutations of lines and renamings.
     pub fn generators<const W: usize>(layout: &Layout<W>) -> Vec<Self> {
-        let size = layout.size();
+        let side = layout.side();
         let mut found: Vec<Self> = Self::transpose(layout).into_iter().chain(Self::turn(layout)).collect();
         for kind in [HouseKind::Row, HouseKind::Column] {
             // Adjacent swaps of single lines, then of blocks; those that would tear a region are no symmetries.
-            for depth in 1..=size / 2 {
-                if size.is_multiple_of(depth) {
+            for depth in 1..=side / 2 {
+                if side.is_multiple_of(depth) {
                     found.extend(
-                        (1..size / depth).filter_map(|b| Self::swap_blocks(layout, kind, b - 1, b, depth)),
+                        (1..side / depth).filter_map(|b| Self::swap_blocks(layout, kind, b - 1, b, depth)),
                     );
                 }
             }
         }
-        for digit in 1..size {
+        for digit in 1..layout.size() {
             let mut names: Vec<Digit> = layout.digits().collect();
             names.swap(digit - 1, digit);
             found.extend(Self::rename(layout, names));
@@ -221,12 +220,12 @@ impl Symmetry {
 
     /// Returns the images of rows and columns.
     pub fn lines<const W: usize>(&self, layout: &Layout<W>) -> Motion {
-        let size = layout.size();
+        let side = layout.side();
         let at = |row, column| self.cell(layout.cell(row, column));
-        let crossed = size > 1 && layout.row(at(0, 0)) != layout.row(at(0, 1));
+        let crossed = side > 1 && layout.row(at(0, 0)) != layout.row(at(0, 1));
         let line = |cell, across: bool| if across { layout.column(cell) } else { layout.row(cell) };
-        let rows: Vec<usize> = (0..size).map(|row| line(at(row, 0), crossed)).collect();
-        let columns: Vec<usize> = (0..size).map(|column| line(at(0, column), !crossed)).collect();
+        let rows: Vec<usize> = (0..side).map(|row| line(at(row, 0), crossed)).collect();
+        let columns: Vec<usize> = (0..side).map(|column| line(at(0, column), !crossed)).collect();
         let kept = layout.cells().iter().all(|cell| {
             let to = self.cell(cell);
             line(to, crossed) == rows[layout.row(cell)] && line(to, !crossed) == columns[layout.column(cell)]
@@ -239,7 +238,7 @@ impl Symmetry {
         let lines = self.lines(layout);
         let Motion::Lines { crossed, rows, columns } = &lines else { return lines };
         let straight = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from == to);
-        let turned = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from + to + 1 == layout.size());
+        let turned = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from + to + 1 == layout.side());
         match (crossed, straight(rows), turned(rows), straight(columns), turned(columns)) {
             (false, _, true, _, true) => Motion::HalfTurn,
             (false, true, _, _, true) => Motion::LeftRight,

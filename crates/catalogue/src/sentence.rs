@@ -37,7 +37,6 @@ sentences! {
     TieHouse("cell", "house") = "where a cell is that shares a house with another: \"in row 3 with r3c5\"",
     TieKnight("cell") = "where a cell is that is a knight's move from another",
     TieKing("cell") = "where a cell is that touches another at a corner",
-    TieExtra("cell", "number") = "where a cell is that shares a small extra region with another",
     TieNeighbours("cell") = "where a cell is that shares an edge with another",
     TieDrawn("cell", "what") = "where a cell is that a constraint ties to another",
     RuleAt("what", "cells") = "a rule that holds everywhere, at some cells",

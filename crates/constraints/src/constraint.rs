@@ -178,8 +178,8 @@ impl Constraint {
             Arrow, Entropic, EqualSums, Equation, Modular, Relation, Sequence, SumLine, Whisper,
         };
         let Self { kind, cells, numbers, .. } = self;
-        let (size, lowest) = (shape.size(), shape.lowest());
-        if cells.iter().any(|cell| cell.index() >= size * size) {
+        let (cell_count, lowest) = (shape.cells(), shape.lowest());
+        if cells.iter().any(|cell| cell.index() >= cell_count) {
             return Some("a cell is not on the board".to_owned());
         }
         let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
@@ -190,14 +190,14 @@ impl Constraint {
         let bound = 1_000_000;
         if cells.len() < kind.min_cells() + self.pill() {
             Some(format!("it needs at least {} cells", kind.min_cells()))
-        } else if cells.len() > size * size * 2 {
+        } else if cells.len() > cell_count * 2 {
             Some("it has more cells than the board".to_owned())
         } else if twice && !may_repeat {
             Some("a cell is named twice; remove one of them".to_owned())
         } else if numbers.iter().any(|number| number.unsigned_abs() > bound) {
             Some("its number is too large".to_owned())
         } else {
-            self.number_problem(size, lowest).or_else(|| match kind {
+            self.number_problem(shape.size(), lowest).or_else(|| match kind {
                 ConstraintKind::FullRank => rank_problem(self, shape),
                 _ => custom::problem(self, shape),
             })

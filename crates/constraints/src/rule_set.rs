@@ -19,7 +19,7 @@ impl Cause {
         match self {
             Self::Constraint(at) => {
                 let constraint = &shape.constraints()[at];
-                format!("{}: {}", constraint.kind.key(), constraint.text(shape.size()))
+                format!("{}: {}", constraint.kind.key(), constraint.text(shape.side()))
             }
             Self::Rule(rule) => rule.to_string(),
         }

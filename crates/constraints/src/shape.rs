@@ -1,5 +1,5 @@
-//! [`Shape`]: the size, regions and rules of a board, as a puzzle file or an option gives them. The tables of a layout are
-//! computed from it.
+//! [`Shape`]: the size, digits, regions and rules of a board, as a puzzle file or an option gives them. The tables of a
+//! layout are computed from it.
 
 use super::families::lines::most_pairs;
 use super::{Constraint, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
@@ -8,9 +8,15 @@ use whydoku_cells::symbol_of;
 /// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
 pub(crate) const MOST_PAIRS: usize = 32_000;
 
-/// The size, regions and rules of a board.
+/// The size, digits, regions and rules of a board.
+///
+/// There may be more digits than cells in a row or column. Then the cells of a row, of a column and of a region with fewer
+/// cells than digits only differ: none of them is a house.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
+    /// The number of cells in a row or column.
+    side: usize,
+    /// The number of digits.
     size: usize,
     lowest: u8,
     regions: Regions,
@@ -44,6 +50,7 @@ impl Shape {
 
     const fn bare(size: usize, regions: Regions) -> Self {
         Self {
+            side: size,
             size,
             lowest: 1,
             regions,
@@ -70,44 +77,82 @@ impl Shape {
         Self::new(size, Regions::Boxes { width, height })
     }
 
-    /// Returns a board with the given regions.
-    pub fn new(size: usize, regions: Regions) -> Result<Self, ShapeError> {
-        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
-            return Err(ShapeError::Size(size));
+    /// Returns a board with the given regions, and as many digits as cells in a line.
+    pub fn new(side: usize, regions: Regions) -> Result<Self, ShapeError> {
+        Self::with_more_digits(side, side, regions)
+    }
+
+    /// Returns a board with `size` digits. Its regions have no more cells than there are digits.
+    pub fn with_more_digits(side: usize, size: usize, regions: Regions) -> Result<Self, ShapeError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&side) {
+            return Err(ShapeError::Size(side));
+        }
+        if size < side {
+            return Err(ShapeError::FewDigits { side, digits: size });
+        }
+        if size > MAX_SIZE {
+            return Err(ShapeError::ManyDigits(size));
         }
         match &regions {
-            Regions::Boxes { width, height } if width.checked_mul(*height) != Some(size) => {
-                return Err(ShapeError::Boxes { width: *width, height: *height, size });
+            Regions::Boxes { width, height } if size == side => {
+                if width.checked_mul(*height) != Some(side) {
+                    return Err(ShapeError::Boxes { width: *width, height: *height, size });
+                }
+            }
+            Regions::Boxes { width, height } => {
+                let tile = |length: usize| length > 0 && side.is_multiple_of(length);
+                if !tile(*width) || !tile(*height) || width * height > size {
+                    return Err(ShapeError::MoreDigitsBoxes { width: *width, height: *height, side, digits: size });
+                }
             }
             Regions::Any(map) => {
-                if map.len() != size * size {
-                    return Err(ShapeError::RegionMap { size, found: map.len() });
+                if map.len() != side * side {
+                    return Err(ShapeError::RegionMap { size: side, found: map.len() });
                 }
-                for region in 0..size.max(map.iter().copied().max().unwrap_or(0).into()) {
+                let last = map.iter().copied().max().unwrap_or(0).into();
+                for region in 0..if size == side { side.max(last) } else { last + 1 } {
                     let found = map.iter().filter(|&&r| usize::from(r) == region).count();
-                    if found != size {
+                    if size == side && found != size {
                         return Err(ShapeError::Region { region: region + 1, found, size });
+                    }
+                    if found > size {
+                        return Err(ShapeError::LargeRegion { region: region + 1, found, digits: size });
                     }
                 }
             }
-            Regions::Boxes { .. } | Regions::None => {}
+            Regions::None => {}
         }
-        Ok(Self::bare(size, regions))
+        Ok(Self { size, ..Self::bare(side, regions) })
+    }
+
+    /// Replaces the regions.
+    pub fn with_regions(self, regions: Regions) -> Result<Self, ShapeError> {
+        Self::with_more_digits(self.side, self.size, regions)?.and(&self)
     }
 
     /// Sets the value of the lowest digit. Must come before constraints, whose numbers are values.
-    pub fn with_lowest(mut self, lowest: usize) -> Result<Self, ShapeError> {
-        if lowest.saturating_add(self.size) > MAX_SIZE + 1 {
-            return Err(ShapeError::Lowest { lowest, size: self.size });
+    pub fn with_lowest(self, lowest: usize) -> Result<Self, ShapeError> {
+        let size = self.size;
+        self.with_digits(lowest, size)
+    }
+
+    /// Sets the value of the lowest digit, and the number of digits. Must come before constraints, whose numbers are values.
+    pub fn with_digits(mut self, lowest: usize, size: usize) -> Result<Self, ShapeError> {
+        if lowest.saturating_add(size) > MAX_SIZE + 1 {
+            return Err(ShapeError::Lowest { lowest, size: self.side });
         }
         self.lowest = lowest as u8;
-        Ok(self)
+        if size == self.size {
+            return Ok(self);
+        }
+        Self { size, lowest: self.lowest, ..Self::with_more_digits(self.side, size, self.regions.clone())? }
+            .and(&Self { size, ..self })
     }
 
     /// Adds rules.
     pub fn with_rules(mut self, rules: Rules) -> Result<Self, ShapeError> {
         if rules.have(Rules::WINDOWS) && self.windows().next().is_none() {
-            return Err(ShapeError::Windows(self.size));
+            return Err(ShapeError::Windows(self.side));
         }
         if rules.have(Rules::DISJOINT_GROUPS) && !matches!(self.regions, Regions::Boxes { .. }) {
             return Err(ShapeError::Groups);
@@ -123,7 +168,7 @@ impl Shape {
             region.sort_unstable();
             let number = self.extra.len() + 1;
             if let Some(twice) = region.windows(2).find(|pair| pair[0] == pair[1]) {
-                return Err(ShapeError::ExtraTwice(number, cell_name(twice[0].into(), self.size)));
+                return Err(ShapeError::ExtraTwice(number, cell_name(twice[0].into(), self.side)));
             }
             let on_board = region.last().is_some_and(|&cell| usize::from(cell) < self.cells());
             if !on_board || !(2..=self.size).contains(&region.len()) {
@@ -141,12 +186,12 @@ impl Shape {
         clues: Vec<(Side, usize, Digit)>,
         depth: Option<usize>,
     ) -> Result<Self, ShapeError> {
-        let size = self.size;
+        let lines = self.side;
         self.depth = depth;
         for (side, line, digit) in clues {
             let clue = OutsideClue { side, line, digit, depth: depth.map_or_else(|| self.depth(side), Ok)? };
-            if clue.digit.index() >= size || clue.line >= size || !(1..=size).contains(&clue.depth) {
-                return Err(ShapeError::CluePlace(clue, size));
+            if clue.digit.index() >= self.size || clue.line >= lines || !(1..=lines).contains(&clue.depth) {
+                return Err(ShapeError::CluePlace(clue, lines));
             }
             if !self.outside.contains(&clue) {
                 self.outside.push(clue);
@@ -166,7 +211,7 @@ impl Shape {
             self.constraints.push(constraint);
         }
         let pairs =
-            self.constraints.iter().map(|constraint| most_pairs(constraint, self.size)).sum::<usize>();
+            self.constraints.iter().map(|constraint| most_pairs(constraint, self.side)).sum::<usize>();
         if pairs > MOST_PAIRS {
             return Err(ShapeError::Pairs(pairs));
         }
@@ -184,12 +229,12 @@ impl Shape {
     /// Returns the default number of cells that the outside clues of a side see: the depth of a box, or of a customary box if
     /// there are none.
     pub fn depth(&self, side: Side) -> Result<usize, ShapeError> {
-        let customary = Self::of_size(self.size)?;
+        let customary = Self::of_size(self.side)?;
         let regions = if matches!(self.regions, Regions::Boxes { .. }) { self } else { &customary };
         match regions.regions {
             Regions::Boxes { height, .. } if side.is_of_columns() => Ok(height),
             Regions::Boxes { width, .. } => Ok(width),
-            _ => Err(ShapeError::Depth(self.size)),
+            _ => Err(ShapeError::Depth(self.side)),
         }
     }
 
@@ -218,11 +263,12 @@ impl Shape {
         self.depth
     }
 
-    /// Adds the rules, extra regions, clues and constraints of another shape of this size.
+    /// Adds the digits, rules, extra regions, clues and constraints of another shape of this size.
     pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
         let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
         let lowest = if other.lowest == 1 { self.lowest } else { other.lowest };
-        self.with_lowest(lowest.into())?
+        let size = if other.size == other.side { self.size } else { other.size };
+        self.with_digits(lowest.into(), size)?
             .with_rules(other.rules)?
             .with_extra(other.extra.clone())?
             .with_outside(clues, other.depth)?
@@ -232,6 +278,7 @@ impl Shape {
     /// Returns whether there are no rules but rows, columns and regions.
     pub const fn is_plain(&self) -> bool {
         self.lowest == 1
+            && self.size == self.side
             && self.rules.is_empty()
             && self.extra.is_empty()
             && self.outside.is_empty()
@@ -241,14 +288,24 @@ impl Shape {
     /// The windows of the board: row and column of the top left cell, and the side. They lie one line apart from each other
     /// and from the edge.
     pub fn windows(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
-        let side = (1..=self.size).find(|side| side * side == self.size).unwrap_or(1);
-        let across = move || (1..side).map(move |window| (window - 1) * (side + 1) + 1);
-        across().flat_map(move |row| across().map(move |column| (row, column, side)))
+        let width = (1..=self.side).find(|width| width * width == self.side).unwrap_or(1);
+        let across = move || (1..width).map(move |window| (window - 1) * (width + 1) + 1);
+        across().flat_map(move |row| across().map(move |column| (row, column, width)))
     }
 
-    /// The side of the board, which is the number of digits.
+    /// The number of cells in a row or column.
+    pub const fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The number of digits: that of the cells in a row or column, or more.
     pub const fn size(&self) -> usize {
         self.size
+    }
+
+    /// Returns whether there are more digits than cells in a row or column.
+    pub const fn has_more_digits(&self) -> bool {
+        self.size > self.side
     }
 
     /// The value of the lowest digit.
@@ -282,6 +339,11 @@ impl Shape {
         self.digit_worth(symbol.to_digit(36)? as i32)
     }
 
+    /// The values of the lowest and the highest digit: `0-8`.
+    pub fn digit_range(&self) -> String {
+        format!("{}-{}", self.lowest, self.highest())
+    }
+
     /// The symbols of the lowest and the highest digit: "0 to 8".
     pub fn digits_in_words(&self) -> String {
         format!("{} to {}", self.symbol(Digit::new(0)), self.symbol(Digit::new(self.size - 1)))
@@ -289,7 +351,7 @@ impl Shape {
 
     /// The number of cells.
     pub const fn cells(&self) -> usize {
-        self.size * self.size
+        self.side * self.side
     }
 
     /// The regions.
@@ -297,29 +359,38 @@ impl Shape {
         &self.regions
     }
 
+    /// The number of regions.
+    pub fn region_count(&self) -> usize {
+        match &self.regions {
+            Regions::Boxes { width, height } => self.cells() / (width * height),
+            Regions::Any(map) => map.iter().max().map_or(0, |&last| usize::from(last) + 1),
+            Regions::None => 0,
+        }
+    }
+
     /// Returns the region of a cell, counted from 0, if the board has regions.
     pub fn region_of(&self, row: usize, column: usize) -> Option<usize> {
         match &self.regions {
-            Regions::Boxes { width, height } => Some(row / height * (self.size / width) + column / width),
-            Regions::Any(map) => Some(map[row * self.size + column].into()),
+            Regions::Boxes { width, height } => Some(row / height * (self.side / width) + column / width),
+            Regions::Any(map) => Some(map[row * self.side + column].into()),
             Regions::None => None,
         }
     }
 }
 
 /// Returns the name of a cell by its number, such as `r1c2`.
-pub fn cell_name(cell: usize, size: usize) -> String {
-    format!("r{}c{}", cell / size + 1, cell % size + 1)
+pub fn cell_name(cell: usize, side: usize) -> String {
+    format!("r{}c{}", cell / side + 1, cell % side + 1)
 }
 
 /// Returns the cells that share an edge with a cell, by number.
-pub fn edge_neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (cell / size, cell % size);
-    let sides = [
-        (row > 0).then(|| cell - size),
-        (row + 1 < size).then(|| cell + size),
+pub fn edge_neighbours(side: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / side, cell % side);
+    let near = [
+        (row > 0).then(|| cell - side),
+        (row + 1 < side).then(|| cell + side),
         (column > 0).then(|| cell - 1),
-        (column + 1 < size).then(|| cell + 1),
+        (column + 1 < side).then(|| cell + 1),
     ];
-    sides.into_iter().flatten()
+    near.into_iter().flatten()
 }

@@ -24,8 +24,53 @@ pub enum ShapeError {
         size: usize,
     },
     /// A text that is no range of digits for a board of this side.
-    #[error("`{0}` is not a range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*.1), last = .1 - 1)]
+    #[error(
+        "`{0}` is not a range of digits for {board} board; write the lowest and the highest, such as 0-{last}",
+        board = a_board(*.1),
+        last = .1 - 1
+    )]
     Digits(String, usize),
+    /// Fewer digits than cells in a line.
+    #[error(
+        "{board} board needs at least {side} digits, and it has {digits}: the cells of a row differ; write {side} \
+             digits or more, such as 1-{side}",
+        board = a_board(*side)
+    )]
+    FewDigits {
+        /// The number of cells in a line.
+        side: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// More digits than can be written.
+    #[error("{0} digits are too many; there are {MAX_SIZE} at most")]
+    ManyDigits(usize),
+    /// Boxes that do not tile the board or hold more cells than there are digits.
+    #[error(
+        "boxes of {width} columns by {height} rows do not fit {board} board with {digits} digits; write a width and a \
+             height that divide {side} and whose product is {digits} or less",
+        board = a_board(*side)
+    )]
+    MoreDigitsBoxes {
+        /// Columns in a box.
+        width: usize,
+        /// Rows in a box.
+        height: usize,
+        /// The number of cells in a line.
+        side: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// A region with more cells than there are digits.
+    #[error("region {region} has {found} cells, more than the {digits} digits of the board; make it smaller")]
+    LargeRegion {
+        /// Its number, from 1.
+        region: usize,
+        /// Cells in it.
+        found: usize,
+        /// The number of digits.
+        digits: usize,
+    },
     /// Boxes that do not hold as many cells as there are digits.
     #[error("boxes of {width} columns by {height} rows hold {} cells, and a board of size {size} needs {size}; \
              write --boxes WIDTHxHEIGHT with WIDTH times HEIGHT = {size}", width.saturating_mul(*height))]

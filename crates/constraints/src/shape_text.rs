@@ -20,7 +20,7 @@ pub struct ShapeText {
     /// One letter or digit a cell, in one text or row by row. Empty if the board has boxes or no regions.
     #[serde(skip_serializing_if = "Text::is_empty")]
     pub regions: Text,
-    /// The lowest and the highest digit, such as `0-8`. Empty if digits begin with 1.
+    /// The lowest and the highest digit, such as `0-8`. Empty if they go from 1 to the number of cells in a line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub digits: String,
     /// The names of rules.
@@ -113,34 +113,34 @@ impl ClueDigits {
 impl ShapeText {
     /// Returns the text form of a shape.
     pub fn of(shape: &Shape) -> Self {
-        let size = shape.size();
+        let side = shape.side();
         let regions = match shape.regions() {
             Regions::Any(map) => {
                 let symbol = |&region: &u8| Digit::new(region.into()).symbol();
-                Text::Lines(map.chunks(size).map(|row| row.iter().map(symbol).collect()).collect())
+                Text::Lines(map.chunks(side).map(|row| row.iter().map(symbol).collect()).collect())
             }
             Regions::Boxes { .. } | Regions::None => Text::default(),
         };
-        let name = |&cell: &u16| cell_name(cell.into(), size);
+        let name = |&cell: &u16| cell_name(cell.into(), side);
         let extra = shape.extra().iter().map(|cells| cells.iter().map(name).collect::<Vec<_>>().join(" "));
         let mut sides = Sides { depth: shape.outside_depth(), ..Sides::default() };
         let entries = [&mut sides.top, &mut sides.left, &mut sides.right, &mut sides.bottom];
-        for (side, entries) in Side::ALL.into_iter().zip(entries) {
-            let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == side).collect();
+        for (border, entries) in Side::ALL.into_iter().zip(entries) {
+            let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == border).collect();
             if !clues.is_empty() {
                 let at = |line| clues.iter().filter(move |clue| clue.line == line);
                 let entry = |line| ClueDigits::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
-                entries.extend((0..size).map(entry));
+                entries.extend((0..side).map(entry));
             }
         }
         let mut constraints = BTreeMap::<String, Vec<String>>::new();
         for constraint in shape.constraints() {
-            constraints.entry(constraint.kind.key().to_owned()).or_default().push(constraint.text(size));
+            constraints.entry(constraint.kind.key().to_owned()).or_default().push(constraint.text(side));
         }
-        let highest = shape.lowest() + size as i32 - 1;
-        let digits = format!("{}-{highest}", shape.lowest());
+        let is_usual = shape.lowest() == 1 && !shape.has_more_digits();
+        let digits = if is_usual { String::new() } else { shape.digit_range() };
         Self {
-            digits: if shape.lowest() == 1 { String::new() } else { digits },
+            digits,
             constraints,
             regions,
             rules: shape.rules().names().map(str::to_owned).collect(),
@@ -154,21 +154,34 @@ impl ShapeText {
         *self == Self::default()
     }
 
+    /// Returns the lowest digit and the number of digits, if they are given for a board of this side.
+    pub fn digit_range(&self, side: usize) -> Result<Option<(usize, usize)>, ShapeError> {
+        if self.digits.is_empty() {
+            return Ok(None);
+        }
+        let range = self.digits.split_once('-').and_then(|(low, high)| {
+            let [low, high] = [low, high].map(|end| end.trim().parse::<usize>().ok());
+            let count = high?.checked_sub(low?)?.checked_add(1)?;
+            Some((low?, count))
+        });
+        range.map(Some).ok_or_else(|| ShapeError::Digits(self.digits.clone(), side))
+    }
+
     /// Adds all rules to a shape. Regions replace its own.
     pub fn on(&self, shape: Shape) -> Result<Shape, ShapeError> {
         let mut shape = shape;
-        if !self.regions.is_empty() {
-            let (size, map) = regions(&self.regions.joined())?;
-            if size != shape.size() {
-                return Err(ShapeError::RegionMap { size: shape.size(), found: size * size });
-            }
-            shape = Shape::new(size, Regions::Any(map))?.and(&shape)?;
+        if let Some((lowest, count)) = self.digit_range(shape.side())? {
+            shape = shape.with_digits(lowest, count)?;
         }
-        if !self.digits.is_empty() {
-            shape = lowest(&self.digits, shape.size()).and_then(|lowest| shape.with_lowest(lowest))?;
+        if !self.regions.is_empty() {
+            let (side, map) = regions(&self.regions.joined())?;
+            if side != shape.side() {
+                return Err(ShapeError::RegionMap { size: shape.side(), found: side * side });
+            }
+            shape = shape.with_regions(Regions::Any(map))?;
         }
         shape = shape.with_rules(self.rules.join(",").parse::<Rules>()?)?;
-        let size = shape.size();
+        let size = shape.side();
         let extra = self.extra.iter().map(|text| extra_region(text, size));
         shape = shape.with_extra(extra.collect::<Result<_, _>>()?)?;
         if let Some(sides) = &self.outside {
@@ -209,15 +222,6 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
     Ok((size, symbols.iter().map(number).collect()))
 }
 
-/// Returns the lowest digit of a range such as `0-8`, which must have as many digits as the board.
-fn lowest(text: &str, size: usize) -> Result<usize, ShapeError> {
-    let range = text.split_once('-').and_then(|(low, high)| {
-        let [low, high] = [low, high].map(|end| end.trim().parse::<usize>().ok());
-        low.filter(|&low| low.checked_add(size) == high.map(|high| high + 1))
-    });
-    range.ok_or_else(|| ShapeError::Digits(text.to_owned(), size))
-}
-
 fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
     let cell = |name: &str| {
         let name = name.to_ascii_lowercase();
@@ -230,7 +234,7 @@ fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
 }
 
 fn clues(sides: &Sides, shape: &Shape) -> Result<Vec<(Side, usize, Digit)>, ShapeError> {
-    let size = shape.size();
+    let size = shape.side();
     let mut clues = Vec::new();
     let entries = [&sides.top, &sides.left, &sides.right, &sides.bottom];
     for (side, entries) in Side::ALL.into_iter().zip(entries) {

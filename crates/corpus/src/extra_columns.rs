@@ -194,7 +194,7 @@ fn is_invariant(shape: &Shape, motion: Motion) -> bool {
         _ => with_width!(shape, W => {
             let layout: Arc<Layout<W>> = Layouts::default().get::<W>(shape);
             let to = |cell| {
-                let (row, column) = motion(shape.size() - 1, (layout.row(cell), layout.column(cell)));
+                let (row, column) = motion(shape.side() - 1, (layout.row(cell), layout.column(cell)));
                 layout.cell(row, column)
             };
             Symmetry::new(&layout, layout.cells().iter().map(to).collect(), layout.digits().collect()).is_some()
@@ -203,7 +203,7 @@ fn is_invariant(shape: &Shape, motion: Motion) -> bool {
 }
 
 fn symmetry(puzzle: &Puzzle) -> String {
-    let size = puzzle.shape.size();
+    let size = puzzle.shape.side();
     let given: Vec<bool> = givens(puzzle).collect();
     let is_symmetric = |motion: &Motion| {
         (0..given.len()).all(|at| {

@@ -92,7 +92,8 @@ fn read(number: usize, text: &str, shape: Option<&Shape>) -> ArrayResult<Puzzle>
         return error(parser.at, format!("\"{found}\" after the last ] of an array; remove it"));
     }
     let (size, elements) = flatten(at, elements, shape)?;
-    let cells = elements.iter().map(|element| content(element, size)).collect::<ArrayResult<Vec<_>>>()?;
+    let digits = shape.map_or(size, Shape::size);
+    let cells = elements.iter().map(|element| content(element, size, digits)).collect::<ArrayResult<Vec<_>>>()?;
     let mut puzzle = Puzzle::new(shape_for(size, shape).map_err(|problem| (at, problem))?, cells, number);
     puzzle.name = comment(rest).map(str::to_owned);
     Ok(puzzle)
@@ -105,12 +106,12 @@ fn flatten(
     shape: Option<&Shape>,
 ) -> ArrayResult<(usize, Vec<ArrayElement>)> {
     let count = elements.len();
-    let root = shape.map_or_else(|| count.isqrt(), Shape::size);
+    let root = shape.map_or_else(|| count.isqrt(), Shape::side);
     let is_cell = |element: &ArrayElement| matches!(&element.value, ArrayValue::Scalar(text) if text.len() <= 2 || is_null(text));
     if count == root * root && root > 1 && elements.iter().all(is_cell) {
         return Ok((root, elements));
     }
-    let size = shape.map_or(count, Shape::size);
+    let size = shape.map_or(count, Shape::side);
     if count != size || !(2..=MAX_SIZE).contains(&size) {
         let near = if (2..=MAX_SIZE).contains(&size) { size } else { 9 };
         let (board, cells) = (a_board(near), near * near);
@@ -138,9 +139,9 @@ fn flatten(
     Ok((size, cells))
 }
 
-fn content(element: &ArrayElement, size: usize) -> ArrayResult<Content> {
+fn content(element: &ArrayElement, size: usize, digits: usize) -> ArrayResult<Content> {
     let error = |value: &str| {
-        let expected = format!("write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell");
+        let expected = format!("write 1 to {digits}, or 0, null, \"\" or \"?\" for an empty cell");
         error(element.at, format!("{value} is not a cell of {} grid; {expected}", a_board(size)))
     };
     let ArrayValue::Scalar(text) = &element.value else { return error("an array") };
@@ -152,11 +153,11 @@ fn content(element: &ArrayElement, size: usize) -> ArrayResult<Content> {
     let single = characters.next().filter(|_| characters.next().is_none());
     match single.and_then(symbol) {
         Some(Symbol::Empty) => return Ok(Content::Open),
-        Some(Symbol::Digit(digit)) if digit.index() < size => return Ok(Content::Given(digit)),
+        Some(Symbol::Digit(digit)) if digit.index() < digits => return Ok(Content::Given(digit)),
         _ => {}
     }
     match text.parse::<usize>() {
-        Ok(number) if (10..=size).contains(&number) && text.len() == 2 => {
+        Ok(number) if (10..=digits).contains(&number) && text.len() == 2 => {
             Ok(Content::Given(Digit::new(number - 1)))
         }
         _ => error(&excerpt(text, None)),

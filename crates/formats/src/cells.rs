@@ -65,7 +65,11 @@ pub(super) enum TokenKind {
 /// than 16 is a grid: nine characters are a row.
 pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<TokenKind> {
     let (mut sizes, mut large_sizes) = match shape {
-        Some(shape) => (shape.size()..=shape.size(), shape.size()..=shape.size()),
+        // A list of the candidates of all cells has as many for each as cells in a line.
+        Some(shape) if shape.has_more_digits() => {
+            return (shape.cells() == length).then_some(TokenKind::Grid(shape.side()));
+        }
+        Some(shape) => (shape.side()..=shape.side(), shape.side()..=shape.side()),
         None if length < 16 => return None,
         None => (4..=MAX_SIZE, 6..=MAX_SIZE),
     };
@@ -75,7 +79,7 @@ pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<To
 
 pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {
     match (cells, shape) {
-        (_, Some(shape)) => shape.size(),
+        (_, Some(shape)) => shape.side(),
         (111.., None) => (4..=MAX_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
         // Most broken lines were once 81 characters; a smaller grid lacks a cell or two.
         _ => (4..8_usize).find(|size| (size * size).abs_diff(cells) <= 2).unwrap_or(9),
@@ -92,7 +96,7 @@ pub(super) fn shape_for(size: usize, shape: Option<&Shape>) -> Result<Shape, Pro
 }
 
 pub(super) fn check_size(size: usize, asked: Option<&Shape>) -> Result<(), Problem> {
-    match asked.map(Shape::size).filter(|&asked| asked != size) {
+    match asked.map(Shape::side).filter(|&asked| asked != size) {
         Some(asked) => {
             Err(Problem::Disagree { file: format!("size {size}"), other: format!("size {asked}") })
         }
@@ -115,7 +119,7 @@ pub(super) fn diagonal(from: [usize; 2], [down, right]: [bool; 2], size: usize) 
 /// Reads the cells of a line one after the other, and detects digits that are counted from 0.
 pub(super) struct CellReader<'a> {
     line: &'a str,
-    size: usize,
+    digits: usize,
     shape: Option<&'a Shape>,
     zero: bool,
     other: Option<char>,
@@ -123,7 +127,8 @@ pub(super) struct CellReader<'a> {
 
 impl<'a> CellReader<'a> {
     pub(super) const fn new(line: &'a str, size: usize, shape: Option<&'a Shape>) -> Self {
-        Self { line, size, shape, zero: false, other: None }
+        let digits = if let Some(shape) = shape { shape.size() } else { size };
+        Self { line, digits, shape, zero: false, other: None }
     }
 
     pub(super) fn line(&mut self, line: &'a str) {
@@ -132,7 +137,7 @@ impl<'a> CellReader<'a> {
 
     pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, LineError> {
         let problem = match symbol_on(self.shape, character) {
-            Some(Symbol::Digit(digit)) if digit.index() < self.size => return Ok(Content::Given(digit)),
+            Some(Symbol::Digit(digit)) if digit.index() < self.digits => return Ok(Content::Given(digit)),
             Some(Symbol::Empty) => {
                 if character == '0' {
                     self.zero = true;
@@ -141,13 +146,13 @@ impl<'a> CellReader<'a> {
                 }
                 // Puzzles with the digits 0 to F exist; read with 0 as an empty cell they would be other puzzles.
                 match self.other {
-                    Some(other) if self.zero && self.size > 9 => Problem::Zero(other, self.size),
+                    Some(other) if self.zero && self.digits > 9 => Problem::Zero(other, self.digits),
                     _ => return Ok(Content::Open),
                 }
             }
-            _ => match self.shape.filter(|shape| shape.lowest() != 1) {
+            _ => match self.shape.filter(|shape| shape.lowest() != 1 || shape.has_more_digits()) {
                 Some(shape) => Problem::OtherDigits(character, shape.digits_in_words()),
-                None => Problem::Symbol(character, self.size),
+                None => Problem::Symbol(character, self.digits),
             },
         };
         Err(LineError::at(self.line, at, problem))

@@ -217,7 +217,7 @@ impl GridRows {
 
 fn plain(rows: &[GridRow], shape: Shape) -> Result<Puzzle, InputError> {
     let mut contents = Vec::with_capacity(shape.cells());
-    let mut reader = CellReader::new("", shape.size(), Some(&shape));
+    let mut reader = CellReader::new("", shape.side(), Some(&shape));
     for row in rows {
         reader.line(&row.line);
         for (at, character) in row.characters() {
@@ -235,7 +235,7 @@ pub(super) fn joined_line(
 ) -> Option<Result<Puzzle, LineError>> {
     let row = GridRow::new(number, line);
     let size = row.count();
-    let wanted = shape.map_or(size > 5, |shape| shape.size() == size);
+    let wanted = shape.map_or(size > 5, |shape| shape.side() == size);
     if !wanted || size > MAX_SIZE || row.even() != Some(size) || !row.has_empty_cell() {
         return None;
     }
@@ -325,7 +325,7 @@ impl GridRow {
     pub(super) fn size(&self, shape: Option<&Shape>) -> Option<usize> {
         let (groups, characters) = (self.groups.len(), self.characters);
         if let Some(shape) = shape {
-            let size = shape.size();
+            let size = shape.side();
             return (characters == size || groups == size).then_some(size);
         }
         let sizes = 4..=MAX_SIZE;

@@ -8,7 +8,7 @@ use whydoku_board::{Regions, Shape, edge_neighbours, regions};
 
 /// The board with the regions of a text, if it is a map of regions for this one.
 pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
-    let size = shape.size();
+    let size = shape.side();
     let text = text.trim();
     if text.len() != size * size || !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return None;
@@ -70,5 +70,5 @@ pub(super) fn may_follow(puzzle: &Puzzle) -> bool {
     puzzle.name.is_none()
         && puzzle.deleted.is_empty()
         && puzzle.text.len() == puzzle.shape.cells()
-        && Shape::of_size(puzzle.shape.size()).is_ok_and(|shape| shape == puzzle.shape)
+        && Shape::of_size(puzzle.shape.side()).is_ok_and(|shape| shape == puzzle.shape)
 }

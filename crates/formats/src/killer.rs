@@ -34,7 +34,7 @@ fn read(line: usize, numbers: &str, shape: Shape) -> Result<Puzzle, Problem> {
     let number = |text: &str| text.trim().parse().map_err(|_| Problem::UnknownRule(excerpt(text, None)));
     let numbers = numbers.trim_end_matches(':').split(':').map(number).collect::<Result<Vec<u32>, _>>()?;
     if numbers.len() != shape.cells() {
-        return Err(Problem::Cells { found: numbers.len(), size: shape.size() });
+        return Err(Problem::Cells { found: numbers.len(), size: shape.side() });
     }
     let mut cages: BTreeMap<u32, (i32, Vec<Cell>)> = BTreeMap::new();
     for (at, number) in numbers.into_iter().enumerate().filter(|&(_, number)| number >> 8 > 0) {

@@ -60,7 +60,7 @@ fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Ca
 }
 
 fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
-    let size = shape.size();
+    let size = shape.side();
     let digit = shape.digit_of(entry.chars().next()?)?;
     let mut numbers = entry.chars().skip(1).map(|character| match symbol(character)? {
         Symbol::Digit(digit) if digit.index() < size => Some(digit),

@@ -48,7 +48,7 @@ fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<Dig
 /// Which cells are open: those with several candidates or none, and the singles that an open cell in their row,
 /// column or region still lists, which makes others open in turn.
 fn open_cells(shape: &Shape, sets: &[DigitSet]) -> Vec<bool> {
-    let size = shape.size();
+    let size = shape.side();
     let place = |cell: usize| (cell / size, cell % size);
     let mut open: Vec<bool> = sets.iter().map(|set| set.single().is_none()).collect();
     let mut fresh: Vec<usize> = (0..sets.len()).filter(|&cell| open[cell]).collect();

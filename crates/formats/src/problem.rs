@@ -140,18 +140,6 @@ pub enum Problem {
         "the rule `{0}` is not known here, and a puzzle without it is a different one; remove it if it is not a rule"
     )]
     UnknownRule(String),
-    /// A board that does not have as many digits as cells in a line.
-    #[error(
-        "the board `{text}` has {digits} digits for lines of {cells} cells; only boards with as many digits as cells in a line are known here, such as `Shape~{cells}x{cells}`"
-    )]
-    DigitsForLines {
-        /// The board as written.
-        text: String,
-        /// The number of digits.
-        digits: usize,
-        /// The number of cells in a line.
-        cells: usize,
-    },
     /// A board whose regions are to be found.
     #[error(
         "the regions of `{0}` are to be found, which is not known here; once you know them, write them as a map: `NoBoxes` and `Jigsaw~…`, a symbol for each cell"

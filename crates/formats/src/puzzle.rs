@@ -185,7 +185,6 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
         }
         Tie::Knight => "a knight's move apart".to_owned(),
         Tie::King => "a king's move apart".to_owned(),
-        Tie::Extra(number) => format!("in extra region {number}"),
         Tie::Constraint(cause) => {
             return PositionError::Apart { digits, cells, constraint: cause.text(layout.shape()) };
         }

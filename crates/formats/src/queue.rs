@@ -138,8 +138,8 @@ pub(super) fn section(text: &str) -> Option<&str> {
 /// Adds a state to its puzzle: digits that are no givens are placed ones.
 fn merge(puzzle: Puzzle, state: &Puzzle) -> Result<Puzzle, InputError> {
     let error = |problem| Err(LineError::whole(problem).on(state.line, &state.text));
-    let size = puzzle.shape.size();
-    if state.shape.size() != size {
+    let size = puzzle.shape.side();
+    if state.shape.side() != size {
         return error(Problem::Cells { found: state.cells.len(), size });
     }
     let mut cells = puzzle.cells;

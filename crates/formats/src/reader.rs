@@ -200,7 +200,7 @@ impl<R: BufRead> Reader<R> {
             self.block = Some(Box::new(sheet));
             return;
         }
-        let normalized = if is_header { None } else { normalize(line, shape.map(Shape::size), false) };
+        let normalized = if is_header { None } else { normalize(line, shape.map(Shape::side), false) };
         if let Some((line, has_hyphens)) = normalized {
             self.queue.release();
             return self.cells(number, &line, has_hyphens);

@@ -41,7 +41,7 @@ impl Block for Spreadsheet {
 
     fn finish(self: Box<Self>, shape: Option<&Shape>) -> BlockContent {
         let grid = if self.by.is_none() { self.in_columns() } else { self.in_cells() };
-        let fits = |(size, _): &SquareGrid| shape.is_none_or(|shape| shape.size() == *size);
+        let fits = |(size, _): &SquareGrid| shape.is_none_or(|shape| shape.side() == *size);
         let Some((_, rows)) = grid.filter(fits) else { return BlockContent::Lines(self.lines) };
         let mut rows = rows.into_iter();
         let begun = rows.next().and_then(|(number, row)| GridRows::begin(number, &row, shape));

@@ -30,7 +30,7 @@ pub fn one_line<const W: usize>(grid: &Grid<W>) -> String {
 /// ```
 pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
     let (width, height) = boxes(grid);
-    let size = grid.layout().size();
+    let size = grid.layout().side();
     let mut text = String::new();
     for (row, cells) in rows(grid).iter().enumerate() {
         if row > 0 && row % height == 0 {
@@ -58,7 +58,7 @@ pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
 pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
     let (width, height) = boxes(grid);
     let layout = grid.layout();
-    let size = layout.size();
+    let size = layout.side();
     let list = |cell: Cell| {
         let digits: String =
             grid.candidates(cell).into_iter().map(|digit| layout.shape().symbol(digit)).collect();
@@ -98,7 +98,7 @@ pub fn candidate_string<const W: usize>(grid: &Grid<W>) -> String {
 /// The digits as SimpleSudoku keeps them in `.ss` files.
 pub fn simple_sudoku<const W: usize>(grid: &Grid<W>) -> String {
     let (width, height) = boxes(grid);
-    let size = grid.layout().size();
+    let size = grid.layout().side();
     let level = |joint: &str| vec!["-".repeat(width); size / width].join(joint);
     let mut text = format!("*{}*\n", level("-"));
     for (row, cells) in rows(grid).iter().enumerate() {
@@ -116,8 +116,8 @@ pub fn sdk<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
     let rows = |cells: CellSet<W>| -> String {
         let symbol = |cell| if cells.contains(cell) { grid.symbol(cell) } else { '.' };
-        let row = |row| (0..layout.size()).map(move |column| symbol(layout.cell(row, column))).chain(['\n']);
-        (0..layout.size()).flat_map(row).collect()
+        let row = |row| (0..layout.side()).map(move |column| symbol(layout.cell(row, column))).chain(['\n']);
+        (0..layout.side()).flat_map(row).collect()
     };
     let filled = *layout.cells() - *grid.open();
     let state = if filled == *grid.givens() { String::new() } else { format!("[State]\n{}", rows(filled)) };
@@ -158,20 +158,20 @@ pub fn array<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
     let number = |cell| grid.digit(cell).map_or(0, |digit| layout.value(digit)).to_string();
     let numbers: Vec<String> = layout.cells().iter().map(number).collect();
-    let rows = numbers.chunks(layout.size()).map(|row| format!("[{}]", row.join(",")));
+    let rows = numbers.chunks(layout.side()).map(|row| format!("[{}]", row.join(",")));
     format!("[{}]", rows.collect::<Vec<_>>().join(","))
 }
 
 fn rows<const W: usize>(grid: &Grid<W>) -> Vec<Vec<char>> {
     let symbols: Vec<char> = grid.layout().cells().iter().map(|cell| grid.symbol(cell)).collect();
-    symbols.chunks(grid.layout().size()).map(<[char]>::to_vec).collect()
+    symbols.chunks(grid.layout().side()).map(<[char]>::to_vec).collect()
 }
 
 /// Columns and rows of a box; those of the whole board where there are no boxes to draw.
 fn boxes<const W: usize>(grid: &Grid<W>) -> (usize, usize) {
     match grid.layout().shape().regions() {
         Regions::Boxes { width, height } => (*width, *height),
-        _ => (grid.layout().size(), grid.layout().size()),
+        _ => (grid.layout().side(), grid.layout().side()),
     }
 }
 
@@ -179,7 +179,7 @@ fn boxes<const W: usize>(grid: &Grid<W>) -> (usize, usize) {
 /// placed or candidates removed, all of it, as a line of [`library`].
 pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
     let shape = grid.layout().shape();
-    let size = shape.size();
+    let size = shape.side();
     let mut text = String::new();
     if let Some(title) = title {
         let _ = writeln!(text, "title: {}", quoted(title));
@@ -241,7 +241,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
 /// Jigsaw text: the digits and the regions, each in one line; `None` where there are no regions, or more rules.
 pub fn jigsaw<const W: usize>(grid: &Grid<W>) -> Option<String> {
     let shape = grid.layout().shape();
-    let size = shape.size();
+    let size = shape.side();
     let region = |at: usize| Some(Digit::new(shape.region_of(at / size, at % size)?).symbol());
     let map: String = (0..shape.cells()).map(region).collect::<Option<_>>()?;
     shape.is_plain().then(|| format!("{}\n{map}", one_line(grid)))

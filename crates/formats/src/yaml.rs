@@ -236,6 +236,7 @@ impl Document {
     /// Returns the shape that the file asks for, or else the one that the caller asks for.
     fn shape(&self, file: &PuzzleFile, asked: Option<&Shape>) -> Result<Option<Shape>, InputError> {
         let size = file.size.as_ref().map(|size| size.value);
+        let digits = self.digits(file, size.or(asked.map(Shape::side)).unwrap_or(9))?;
         if let Some(regions) = &file.regions {
             if let Some(boxes) = &file.boxes {
                 let file = format!("boxes {}", excerpt(&boxes.value, None));
@@ -243,13 +244,13 @@ impl Document {
                 return Err(self.error(place(boxes), Problem::Disagree { file, other }));
             }
             let at = place(regions);
-            let shape = self.with_regions(regions, size).map_err(|problem| self.error(at, problem.into()))?;
+            let shape = self.with_regions(regions, size, digits).map_err(|problem| self.error(at, problem.into()))?;
             return self.agreed(shape, asked, at, || "these regions".to_owned());
         }
         if let Some(boxes) = &file.boxes {
             let at = place(boxes);
             if boxes.value.trim() == "none" {
-                let size = size.or(asked.map(Shape::size)).unwrap_or(9);
+                let size = size.or(asked.map(Shape::side)).unwrap_or(9);
                 let shape = Shape::new(size, Regions::None);
                 return shape.map(Some).map_err(|problem| self.error(at, problem.into()));
             }
@@ -259,13 +260,13 @@ impl Document {
                 .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)))
                 .ok_or_else(|| self.error(at, Problem::Boxes(excerpt(&boxes.value, None))))?;
             let size = size.unwrap_or_else(|| usize::saturating_mul(width, height));
-            let shape =
-                Shape::boxes(size, width, height).map_err(|problem| self.error(at, problem.into()))?;
+            let shape = Shape::with_more_digits(size, digits.unwrap_or(size), Regions::Boxes { width, height });
+            let shape = shape.map_err(|problem| self.error(at, problem.into()))?;
             return self.agreed(shape, asked, at, || format!("boxes {width}x{height}"));
         }
         let Some(size) = &file.size else { return Ok(asked.cloned()) };
         match asked {
-            Some(asked) if asked.size() != size.value => {
+            Some(asked) if asked.side() != size.value => {
                 Err(self.disagreement(place(size), format!("size {}", size.value), asked))
             }
             Some(asked) => Ok(Some(asked.clone())),
@@ -276,13 +277,27 @@ impl Document {
         }
     }
 
-    fn with_regions(&self, map: &Spanned<TextOrLines>, size: Option<usize>) -> Result<Shape, ShapeError> {
+    /// Returns the number of digits, if the file gives them and they are not too few.
+    fn digits(&self, file: &PuzzleFile, side: usize) -> Result<Option<usize>, InputError> {
+        let Some(digits) = &file.digits else { return Ok(None) };
+        let written = ShapeText { digits: digits.value.clone(), ..ShapeText::default() };
+        let range = written.digit_range(side).map_err(|problem| self.error(place(digits), problem.into()))?;
+        Ok(range.map(|(_, count)| count).filter(|&count| count >= side))
+    }
+
+    fn with_regions(
+        &self,
+        map: &Spanned<TextOrLines>,
+        size: Option<usize>,
+        digits: Option<usize>,
+    ) -> Result<Shape, ShapeError> {
         let (found, map) = match &map.value {
             TextOrLines::Text(text) => regions(text),
             TextOrLines::Lines(lines) => regions(&lines.join("\n")),
             TextOrLines::Unquoted => regions(whydoku_yaml::source_of(map, &self.text)),
         }?;
-        Shape::new(size.unwrap_or(found), Regions::Any(map))
+        let size = size.unwrap_or(found);
+        Shape::with_more_digits(size, digits.unwrap_or(size), Regions::Any(map))
     }
 
     /// Returns the shape of the file if it has the regions that the caller asks for.
@@ -300,7 +315,7 @@ impl Document {
     }
 
     fn disagreement(&self, at: Place, file: String, asked: &Shape) -> InputError {
-        let other = format!("a {0}×{0} board with other boxes or of another size", asked.size());
+        let other = format!("a {0}×{0} board with other boxes or of another size", asked.side());
         self.error(at, Problem::Disagree { file, other })
     }
 

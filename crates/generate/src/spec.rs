@@ -61,6 +61,9 @@ pub enum SpecError {
     /// Cancelled.
     #[error("cancelled")]
     Cancelled,
+    /// The board has more digits than cells in a line.
+    #[error("no puzzles are generated on a board with more digits than cells in a row; take as many digits as cells")]
+    MoreDigits,
     /// The pattern has another size than the board.
     #[error("the pattern has {found} cells, and the board {wanted}; write one symbol per cell")]
     Pattern {
@@ -188,6 +191,9 @@ impl Spec {
     }
 
     pub(super) fn check(&self) -> Result<(), SpecError> {
+        if self.shape.has_more_digits() {
+            return Err(SpecError::MoreDigits);
+        }
         let cells = self.shape.cells();
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || least > cells {

@@ -84,9 +84,11 @@ pub(crate) fn rules<const W: usize>(
     Ok(constraints)
 }
 
-/// The cells whose digits differ by a constraint and in no house, with the number of the constraint.
+/// The cells whose digits differ by a constraint or in a group and in no house, with a number.
 pub(crate) fn distinct_sets<const W: usize>(layout: &Layout<W>) -> Vec<(usize, CellSet<W>)> {
+    let groups = layout.groups().map(|(_, info)| info.cells);
     let all = layout.distinct_groups().map(|cells| cells.iter().copied().collect::<CellSet<W>>());
+    let all = all.chain(groups);
     all.enumerate().filter(|(_, cells)| layout.house_around(cells).is_none()).collect()
 }
 

@@ -171,7 +171,7 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
 
 #[derive(Default)]
 struct ProofNames {
-    size: usize,
+    side: usize,
     symbols: Vec<char>,
     houses: Vec<String>,
     /// The first exclusion of the formula that contains two candidates, the lesser first.
@@ -183,7 +183,7 @@ struct ProofNames {
 
 impl ProofNames {
     fn new<const W: usize>(layout: &Layout<W>, constraints: &[QuotedConstraint]) -> Self {
-        let mut names = Self { size: layout.size(), ..Self::default() };
+        let mut names = Self { side: layout.side(), ..Self::default() };
         names.symbols = layout.digits().map(|digit| layout.shape().symbol(digit)).collect();
         names.houses = layout.houses().map(|(house, _)| layout.code(house)).collect();
         for (by, constraint) in constraints {
@@ -207,7 +207,7 @@ impl ProofNames {
     }
 
     fn cell(&self, cell: Cell) -> String {
-        cell_name(cell.index(), self.size)
+        cell_name(cell.index(), self.side)
     }
 
     fn symbol(&self, digit: Digit) -> char {

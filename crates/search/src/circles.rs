@@ -27,7 +27,7 @@ impl Circles {
             let sum = |set: u32| members(set).map(|digit| lowest + digit as i32).sum::<i32>();
             let sets = (0..1u32 << layout.size()).filter(|&set| sum(set) == cells.len() as i32).collect();
             let of_kind = |is: &dyn Fn(HouseKind) -> bool| -> Vec<Vec<usize>> {
-                let houses = layout.houses().filter(|(_, house)| is(house.kind));
+                let houses = layout.houses_and_groups().filter(|(_, house)| is(house.kind));
                 let places = |house: &CellSet<W>| -> Vec<usize> {
                     (0..cells.len()).filter(|&at| house.contains(cells[at])).collect()
                 };

@@ -62,7 +62,8 @@ pub fn ittoryu<const W: usize>(
             let mut next = grid.clone();
             fill_singles(&mut next, Some(digit));
             let order: Vec<Digit> = order.iter().copied().chain([digit]).collect();
-            let is_finished = next.filled(digit).len() == next.layout().size();
+            let most = if next.layout().shape().has_more_digits() { 0 } else { next.layout().size() };
+            let is_finished = next.filled(digit).len() >= most && next.places(digit).is_empty();
             if is_finished && tried.insert(order.iter().copied().collect::<DigitSet>().bits()) {
                 due.push((next, order));
             }

@@ -36,7 +36,7 @@ struct NakedSubset {
 impl<const W: usize> Technique<W> for NakedSubset {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        for (house, info) in layout.houses() {
+        for (house, info) in layout.houses_and_groups() {
             let open = (info.cells & *grid.open()).into_iter();
             let cells: SmallVec<[Cell; MAX_SIZE]> =
                 open.filter(|&cell| grid.candidates(cell).len() <= self.size).collect();
@@ -45,7 +45,7 @@ impl<const W: usize> Technique<W> for NakedSubset {
             tight_sets(&masks, self.size, &mut |chosen, union| {
                 let set: CellSet<W> = chosen.iter().map(|&at| cells[at]).collect();
                 // Cells that share a second house are one instance, of the first house.
-                if layout.house_around(&set) != Some(house)
+                if layout.house_or_group_around(&set) != Some(house)
                     || self.locked.is_some_and(|wanted| is_locked(grid, &set) != wanted)
                 {
                     return Flow::Continue(());
@@ -81,8 +81,10 @@ fn naked<const W: usize>(
     let digits = digits_of(grid, set);
     let shared = |house: &House| set.is_subset(&layout.house(*house).cells);
     let first = set.first().expect("a set of at least two cells");
-    let houses = layout.houses_at(first).iter().copied().filter(shared);
-    let around = houses.clone().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - *set;
+    let groups = layout.groups().map(|(group, _)| group);
+    let houses: SmallVec<[House; 4]> =
+        layout.houses_at(first).iter().copied().chain(groups).filter(shared).collect();
+    let around = houses.iter().fold(CellSet::EMPTY, |all, &house| all | layout.house(house).cells) - *set;
     let lost: DigitSet = digits.into_iter().filter(|&digit| around.meets(grid.places(digit))).collect();
     if !needs_all(lost) {
         return Flow::Continue(());
@@ -93,7 +95,7 @@ fn naked<const W: usize>(
             digits.into_iter().any(|digit| rest.meets(grid.places(digit)))
         };
         let figure = Figure::new()
-            .houses(Role::House, houses.clone().filter(loses))
+            .houses(Role::House, houses.iter().copied().filter(loses))
             .cells(Role::Cell, set)
             .digits(Role::Digit, digits);
         Reason::new(set.iter().map(Truth::Cell), figure)

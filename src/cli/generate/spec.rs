@@ -73,7 +73,7 @@ pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mu
             let given: Vec<bool> =
                 puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
             if spec.class == SymmetryClass::Any && given.contains(&true) {
-                spec.class = SymmetryClass::of(puzzle.shape.size(), &given);
+                spec.class = SymmetryClass::of(puzzle.shape.side(), &given);
             }
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
     if !stats.complete && is_exceeded() {
         return Err(deadline.error(0, ""));
     }
-    let drawing = trail.draw(puzzle.shape.size(), &stats);
+    let drawing = trail.draw(puzzle.shape.side(), &stats);
     output_file::write_plain(file, drawing)?;
     writeln!(out, "{} iterations", stats.attempts + stats.steps_over_givens)?;
     Ok(Answer::of(stats.solutions > 0))

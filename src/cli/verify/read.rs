@@ -67,7 +67,7 @@ impl TraceOpening {
 
 /// Reads the givens, one symbol a cell; a text with rules of its own is refused.
 fn givens<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Vec<Content>> {
-    let size = layout.size();
+    let size = layout.side();
     let found = text.chars().count();
     let wanted = layout.cells().len();
     ensure!(
@@ -96,7 +96,9 @@ fn shape(header: &Header) -> Result<Shape> {
         };
         let sides = boxes.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?)));
         let (width, height) = sides.with_context(|| format!("boxes: {boxes} is not of the form WxH"))?;
-        Shape::boxes(header.size, width, height)?
+        let range = header.further.digit_range(header.size)?;
+        let digits = range.map_or(header.size, |(_, count)| count);
+        Shape::with_more_digits(header.size, digits, Regions::Boxes { width, height })?
     };
     let whole = header.further.on(shape.clone())?;
     ensure!(
@@ -176,14 +178,13 @@ fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -
 
 /// Parses a symmetry by lines or by cells. The board must be invariant under it.
 fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &Layout<W>) -> Option<Truth> {
-    let size = layout.size();
-    let symbols = |text: &str| -> Option<Vec<Digit>> {
+    let symbols = |text: &str, count: usize| -> Option<Vec<Digit>> {
         let read: Vec<Digit> = text.chars().map(Digit::from_symbol).collect::<Option<_>>()?;
         let same = read.iter().map(|digit| digit.symbol()).eq(text.chars());
-        (same && read.len() == size && read.iter().all(|digit| digit.index() < size)).then_some(read)
+        (same && read.len() == count && read.iter().all(|digit| digit.index() < count)).then_some(read)
     };
     let by_lines = |rows: &str, columns: &str, crossed: bool| -> Option<Vec<Cell>> {
-        let (rows, columns) = (symbols(rows)?, symbols(columns)?);
+        let (rows, columns) = (symbols(rows, layout.side())?, symbols(columns, layout.side())?);
         let to = |cell| {
             let (row, column) = (rows[layout.row(cell)].index(), columns[layout.column(cell)].index());
             if crossed { layout.cell(column, row) } else { layout.cell(row, column) }
@@ -196,7 +197,7 @@ fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &L
         ["cells", cells @ ..] => cells.iter().map(|name| cell(name, layout)).collect::<Option<_>>()?,
         _ => return None,
     };
-    let symmetry = Arc::new(Symmetry::new(layout, cells, symbols(digits)?)?);
+    let symmetry = Arc::new(Symmetry::new(layout, cells, symbols(digits, layout.size())?)?);
     Some(Truth::Symmetric(Symmetric { symmetry, cell: cell(named, layout)? }))
 }
 

@@ -149,7 +149,7 @@ pub struct Wrong {
 /// What is wrong in a half-filled grid of a puzzle.
 pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
     let current = position.puzzle()?;
-    let (shape, size) = (current.shape.clone(), current.shape.size());
+    let (shape, size) = (current.shape.clone(), current.shape.side());
     let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into()).map_err(message)?;
     let explainer = ask.explainer()?;
     let wrong = |claim: &whydoku::Claim| Wrong {

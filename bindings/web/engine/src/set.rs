@@ -79,7 +79,7 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
             continue;
         };
         let givens = puzzle.cells.iter().filter(|cell| matches!(cell, Content::Given(_))).count();
-        let size = puzzle.shape.size();
+        let size = puzzle.shape.side();
         listed.puzzles.push(Item { text, name: puzzle.name, line: puzzle.line, size, givens });
     }
     Ok(listed)

@@ -278,7 +278,7 @@ impl Board {
             symbols: layout.digits().map(|digit| shape.symbol(digit)).collect(),
             text,
             name: puzzle.name.clone(),
-            size: layout.size(),
+            size: layout.side(),
             rules: written.rules.clone(),
             constraints: written.constraints.keys().cloned().collect(),
             shape: written,

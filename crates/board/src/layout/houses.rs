@@ -62,7 +62,7 @@ impl HouseKind {
     }
 }
 
-/// A house.
+/// A house, or cells that differ but are fewer than the digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseInfo<const W: usize = WIDEST> {
     /// The kind.
@@ -74,31 +74,31 @@ pub struct HouseInfo<const W: usize = WIDEST> {
 }
 
 pub(super) fn further_houses<const W: usize>(shape: &Shape) -> Vec<(HouseKind, usize, CellSet<W>)> {
-    let (size, rules) = (shape.size(), shape.rules());
-    let at = |row: usize, column: usize| Cell::new(row * size + column);
+    let (side, rules) = (shape.side(), shape.rules());
+    let at = |row: usize, column: usize| Cell::new(row * side + column);
     let mut houses = Vec::new();
     if rules.have(Rules::FALLING_DIAGONAL) {
-        houses.push((HouseKind::Diagonal, 1, (0..size).map(|line| at(line, line)).collect()));
+        houses.push((HouseKind::Diagonal, 1, (0..side).map(|line| at(line, line)).collect()));
     }
     if rules.have(Rules::RISING_DIAGONAL) {
-        houses.push((HouseKind::Diagonal, 2, (0..size).map(|line| at(size - 1 - line, line)).collect()));
+        houses.push((HouseKind::Diagonal, 2, (0..side).map(|line| at(side - 1 - line, line)).collect()));
     }
     if rules.have(Rules::WINDOWS) {
-        for (number, (row, column, side)) in shape.windows().enumerate() {
-            let cells = (0..size).map(|cell| at(row + cell / side, column + cell % side)).collect();
+        for (number, (row, column, width)) in shape.windows().enumerate() {
+            let cells = (0..side).map(|cell| at(row + cell / width, column + cell % width)).collect();
             houses.push((HouseKind::Window, number + 1, cells));
         }
     }
     if let (true, Regions::Boxes { width, height }) = (rules.have(Rules::DISJOINT_GROUPS), shape.regions()) {
-        for group in 0..size {
+        for group in 0..width * height {
             let (row, column) = (group / width, group % width);
-            let rows = (row..size).step_by(*height);
+            let rows = (row..side).step_by(*height);
             let cells =
-                rows.flat_map(|row| (column..size).step_by(*width).map(move |column| at(row, column)));
+                rows.flat_map(|row| (column..side).step_by(*width).map(move |column| at(row, column)));
             houses.push((HouseKind::Group, group + 1, cells.collect()));
         }
     }
-    for (number, region) in shape.extra().iter().enumerate().filter(|(_, region)| region.len() == size) {
+    for (number, region) in shape.extra().iter().enumerate() {
         houses.push((HouseKind::Extra, number + 1, region.iter().map(|&cell| Cell(cell)).collect()));
     }
     houses

@@ -18,10 +18,16 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// The houses, peers, clues and constraints of a board.
+///
+/// A house has a cell for each digit, so each digit is somewhere in it. Rows, columns and others with fewer cells are groups:
+/// they are numbered as houses after all of these, so that steps and sentences can name them, but are no truths.
 #[derive(Debug)]
 pub struct Layout<const W: usize = WIDEST> {
     shape: Shape,
+    /// Houses, then groups.
     houses: Vec<HouseInfo<W>>,
+    /// The number of those of `houses` that have a cell for each digit. They come first; groups follow.
+    complete: usize,
     houses_of: Vec<Vec<House>>,
     peers: Vec<CellSet<W>>,
     /// The cells that share an edge with each cell if their digits must not be consecutive; else empty.
@@ -57,7 +63,12 @@ impl<const W: usize> Layout<W> {
         &self.shape
     }
 
-    /// The side of the board, which is the number of digits.
+    /// The number of cells in a row or column.
+    pub const fn side(&self) -> usize {
+        self.shape.side()
+    }
+
+    /// The number of digits: that of the cells in a row or column, or more.
     pub const fn size(&self) -> usize {
         self.shape.size()
     }
@@ -90,28 +101,39 @@ impl<const W: usize> Layout<W> {
 
     /// Returns the cell in a row and column, both counted from 0.
     pub const fn cell(&self, row: usize, column: usize) -> Cell {
-        Cell::new(row * self.size() + column)
+        Cell::new(row * self.side() + column)
     }
 
     /// Returns the row of a cell, counted from 0.
     #[inline]
     pub const fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.size()
+        cell.index() / self.side()
     }
 
     /// Returns the column of a cell, counted from 0.
     #[inline]
     pub const fn column(&self, cell: Cell) -> usize {
-        cell.index() % self.size()
+        cell.index() % self.side()
     }
 
     /// The number of houses.
     pub const fn house_count(&self) -> usize {
-        self.houses.len()
+        self.complete
     }
 
     /// Iterates over all houses: rows, columns, then regions and others.
     pub fn houses(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
+        self.houses_and_groups().take(self.complete)
+    }
+
+    /// Iterates over the groups: rows, columns, regions and others with fewer cells than there are digits. The cells of a
+    /// group differ, but not every digit is in one of them.
+    pub fn groups(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
+        self.houses_and_groups().skip(self.complete)
+    }
+
+    /// Iterates over the houses, and then over the groups.
+    pub fn houses_and_groups(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
         self.houses.iter().enumerate().map(|(index, info)| (House::new(index), info))
     }
 
@@ -120,7 +142,7 @@ impl<const W: usize> Layout<W> {
         self.houses().filter(move |(_, info)| info.kind == kind)
     }
 
-    /// Returns a house.
+    /// Returns a house or a group.
     #[inline]
     pub fn house(&self, house: House) -> &HouseInfo<W> {
         &self.houses[house.index()]
@@ -130,6 +152,12 @@ impl<const W: usize> Layout<W> {
     #[inline]
     pub fn houses_at(&self, cell: Cell) -> &[House] {
         &self.houses_of[cell.index()]
+    }
+
+    /// Iterates over the houses of a cell, and then over its groups.
+    pub fn houses_and_groups_at(&self, cell: Cell) -> impl Iterator<Item = House> + '_ {
+        let groups = self.groups().filter(move |(_, info)| info.cells.contains(cell)).map(|(group, _)| group);
+        self.houses_at(cell).iter().copied().chain(groups)
     }
 
     /// Returns the cells that cannot hold the same digit as a cell.
@@ -173,6 +201,12 @@ impl<const W: usize> Layout<W> {
         }
     }
 
+    /// Returns the first house that contains all of `cells`, or else the first group.
+    pub fn house_or_group_around(&self, cells: &CellSet<W>) -> Option<House> {
+        let group = || self.groups().find(|(_, info)| cells.is_subset(&info.cells)).map(|(group, _)| group);
+        self.house_around(cells).or_else(group)
+    }
+
     /// Returns the name of a cell, such as `r4c7`.
     pub const fn name(&self, cell: Cell) -> CellName {
         CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
@@ -187,13 +221,13 @@ impl<const W: usize> Layout<W> {
     /// Returns the cell with a name.
     pub fn parse_cell(&self, name: &str) -> Option<Cell> {
         let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-        let inside = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=self.size()).contains(n));
+        let inside = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=self.side()).contains(n));
         Some(self.cell(inside(row)? - 1, inside(column)? - 1))
     }
 
-    /// Returns the house with a code.
+    /// Returns the house or group with a code.
     pub fn parse_house(&self, code: &str) -> Option<House> {
-        self.houses().find(|(house, _)| self.code(*house) == code).map(|(house, _)| house)
+        self.houses_and_groups().find(|(house, _)| self.code(*house) == code).map(|(house, _)| house)
     }
 }
 

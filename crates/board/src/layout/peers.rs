@@ -1,20 +1,18 @@
-//! Conflicts of candidates, and peers outside houses: chess moves, small extra regions, shared edges.
+//! Conflicts of candidates, and peers outside houses: chess moves, groups with fewer cells than digits, shared edges.
 
-use super::Layout;
+use super::{HouseKind, Layout};
 use crate::{Candidate, Cell, Digit, House, Rules, Shape};
 use whydoku_constraints::{Cause, PairRule};
 
 /// The rule by which two cells cannot hold the same digit, or, of neighbours, consecutive ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tie {
-    /// They share a house.
+    /// They share a house, or a group.
     House(House),
     /// They are a knight's move apart.
     Knight,
     /// They are a king's move apart.
     King,
-    /// They are in an extra region that is too small to be a house; its number, from 1.
-    Extra(usize),
     /// They share an edge, and their digits must not be consecutive.
     Neighbours,
     /// A constraint, or a rule that holds everywhere, excludes them.
@@ -58,22 +56,28 @@ impl<const W: usize> Layout<W> {
         }
         let apart = [self.row(a).abs_diff(self.row(b)), self.column(a).abs_diff(self.column(b))];
         let rules = self.shape.rules();
-        let both = |region: &Vec<u16>| region.contains(&a.0) && region.contains(&b.0);
+        let group = |is_extra: bool| {
+            let mut groups = self.groups().filter(|(_, info)| (info.kind == HouseKind::Extra) == is_extra);
+            let group = groups.find(|(_, info)| info.cells.contains(a) && info.cells.contains(b));
+            group.map(|(group, _)| Tie::House(group))
+        };
+        if let Some(tie) = group(false) {
+            return Some(tie);
+        }
         if rules.have(Rules::ANTI_KING) && apart == [1, 1] {
             Some(Tie::King)
         } else if rules.have(Rules::ANTI_KNIGHT) && matches!(apart, [1, 2] | [2, 1]) {
             Some(Tie::Knight)
         } else {
-            let extra = self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1));
             let twins = [a, b].map(|cell| Candidate::new(cell, Digit::new(0)));
-            extra.or_else(|| self.pair_cause(twins[0], twins[1]).map(Tie::Constraint))
+            group(true).or_else(|| self.pair_cause(twins[0], twins[1]).map(Tie::Constraint))
         }
     }
 }
 
 /// Returns pairs of cells that cannot hold the same digit although they need not share a house.
 pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
-    let size = shape.size();
+    let side = shape.side();
     let mut pairs = Vec::new();
     let mut moves: Vec<(usize, usize)> = Vec::new();
     if shape.rules().have(Rules::ANTI_KNIGHT) {
@@ -83,15 +87,10 @@ pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
         moves.push((1, 1));
     }
     for (down, across) in moves {
-        for (row, column) in (down..size).flat_map(|row| (across..size).map(move |column| (row, column))) {
-            let at = |row: usize, column: usize| Cell::new(row * size + column);
+        for (row, column) in (down..side).flat_map(|row| (across..side).map(move |column| (row, column))) {
+            let at = |row: usize, column: usize| Cell::new(row * side + column);
             pairs.push((at(row, column), at(row - down, column - across)));
             pairs.push((at(row - down, column), at(row, column - across)));
-        }
-    }
-    for region in shape.extra() {
-        for (nth, &a) in region.iter().enumerate() {
-            pairs.extend(region[nth + 1..].iter().map(|&b| (Cell(a), Cell(b))));
         }
     }
     pairs

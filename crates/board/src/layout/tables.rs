@@ -20,11 +20,11 @@ impl<const W: usize> Layout<W> {
     }
 
     fn tabulate(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
-        let size = shape.size();
+        let (side, size) = (shape.side(), shape.size());
         if !Self::fits(&shape) {
-            return Err(ShapeError::Size(size));
+            return Err(ShapeError::Size(side));
         }
-        let at = |row: usize, column: usize| Cell::new(row * size + column);
+        let at = |row: usize, column: usize| Cell::new(row * side + column);
         let mut houses: Vec<HouseInfo<W>> = Vec::new();
         let mut add = |kind, number, cells: CellSet<W>| {
             // A box one row high is that row: one house, not two.
@@ -32,15 +32,15 @@ impl<const W: usize> Layout<W> {
                 houses.push(HouseInfo { kind, number, cells });
             }
         };
-        for line in 0..size {
-            add(HouseKind::Row, line + 1, (0..size).map(|column| at(line, column)).collect());
+        for line in 0..side {
+            add(HouseKind::Row, line + 1, (0..side).map(|column| at(line, column)).collect());
         }
-        for line in 0..size {
-            add(HouseKind::Column, line + 1, (0..size).map(|row| at(row, line)).collect());
+        for line in 0..side {
+            add(HouseKind::Column, line + 1, (0..side).map(|row| at(row, line)).collect());
         }
-        let mut regions = vec![CellSet::EMPTY; size];
-        for row in 0..size {
-            for column in 0..size {
+        let mut regions = vec![CellSet::EMPTY; shape.region_count()];
+        for row in 0..side {
+            for column in 0..side {
                 if let Some(region) = shape.region_of(row, column) {
                     regions[region].insert(at(row, column));
                 }
@@ -56,11 +56,15 @@ impl<const W: usize> Layout<W> {
         for (kind, number, cells) in further_houses(&shape) {
             add(kind, number, cells);
         }
+        houses.sort_by_key(|house| house.cells.len() < size);
+        let complete = houses.iter().filter(|house| house.cells.len() == size).count();
         let mut peers = vec![CellSet::EMPTY; shape.cells()];
         let mut houses_of = vec![Vec::new(); shape.cells()];
         for (index, house) in houses.iter().enumerate() {
             for cell in &house.cells {
-                houses_of[cell.index()].push(House::new(index));
+                if index < complete {
+                    houses_of[cell.index()].push(House::new(index));
+                }
                 peers[cell.index()] |= house.cells - CellSet::only(cell);
             }
         }
@@ -69,18 +73,19 @@ impl<const W: usize> Layout<W> {
             peers[b.index()].insert(a);
         }
         let constraints = ConstraintTables::new(&shape, &mut peers);
-        let near = |cell| edge_neighbours(size, cell).map(Cell::new).collect();
+        let near = |cell| edge_neighbours(side, cell).map(Cell::new).collect();
         let is_non_consecutive = shape.rules().have(Rules::NON_CONSECUTIVE);
         let neighbours = if is_non_consecutive { (0..shape.cells()).map(near).collect() } else { Vec::new() };
         let outside = shape
             .outside()
             .iter()
-            .map(|clue| ClueInfo { digit: clue.digit, cells: clue.cells(size).collect() });
+            .map(|clue| ClueInfo { digit: clue.digit, cells: clue.cells(side).collect() });
         let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
         Ok(Self {
             shape,
             houses,
+            complete,
             houses_of,
             peers,
             neighbours,
@@ -104,6 +109,7 @@ impl<const W: usize> Layout<W> {
             Arc::new(Layout {
                 shape: self.shape.clone(),
                 houses: self.houses.iter().map(house).collect(),
+                complete: self.complete,
                 houses_of: self.houses_of.clone(),
                 peers: wider(&self.peers),
                 neighbours: wider(&self.neighbours),

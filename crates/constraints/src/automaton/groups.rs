@@ -144,7 +144,7 @@ fn groups(compatible: &[u128], width: usize) -> Vec<u128> {
 
 /// The partitions by rows, by columns and by regions: the number of each cell's group.
 fn by_houses(cells: &[Cell], compatible: &[u128], shape: &Shape) -> Vec<Vec<u16>> {
-    let place = |cell: Cell| (cell.index() / shape.size(), cell.index() % shape.size());
+    let place = |cell: Cell| (cell.index() / shape.side(), cell.index() % shape.side());
     // On a board without regions, each cell is a group of its own.
     let houses: [&dyn Fn(Cell) -> Option<usize>; 3] =
         [&|cell| Some(place(cell).0), &|cell| Some(place(cell).1), &|cell| {

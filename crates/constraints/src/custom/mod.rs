@@ -154,7 +154,7 @@ impl Constraint {
     /// Returns the relation of all neighbours of a kind that says what relations of two cells say together, if they have
     /// the same name and rule, join all pairs of that kind, and have no order.
     pub fn of_all_neighbours(relations: &[Self], shape: &Shape) -> Option<Self> {
-        let size = shape.size();
+        let side = shape.side();
         let Definition { name, rule: CustomRule::Pairs(table) } = relations.first()?.definition.as_deref()?
         else {
             return None;
@@ -166,7 +166,7 @@ impl Constraint {
         let mut joined = joined.collect::<Option<Vec<_>>>()?;
         joined.iter_mut().for_each(|pair| pair.sort_unstable());
         joined.sort_unstable();
-        let cells: Vec<Cell> = (0..size * size).map(Cell::new).collect();
+        let cells: Vec<Cell> = (0..side * side).map(Cell::new).collect();
         let is_like = |one: &Self| one.definition == relations[0].definition && one.cells.len() == 2;
         if is_ordered || table.scope.is_of_neighbours() || !relations.iter().all(is_like) {
             return None;

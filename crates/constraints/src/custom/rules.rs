@@ -57,7 +57,7 @@ impl PairTable {
             _ => (cells.iter().enumerate())
                 .flat_map(|(at, &a)| cells[at + 1..].iter().map(move |&b| [a, b]))
                 .filter(|pair| {
-                    let [rows, columns] = apart(*pair, shape.size());
+                    let [rows, columns] = apart(*pair, shape.side());
                     self.scope.joins(rows, columns)
                 })
                 .collect(),
@@ -165,7 +165,7 @@ pub(crate) fn is_satisfied(constraint: &Constraint, shape: &Shape, grid: &[i32])
             }
             cells.iter().all(|&a| {
                 cells.iter().filter(|&&b| b != a).all(|&b| {
-                    let [rows, columns] = apart([a, b], shape.size());
+                    let [rows, columns] = apart([a, b], shape.side());
                     !table.scope.joins(rows, columns) || holds(a, b)
                 })
             })

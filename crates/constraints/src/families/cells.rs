@@ -19,7 +19,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
         ConstraintKind::Minimum | ConstraintKind::Maximum => {
             let is_minimum = constraint.kind == ConstraintKind::Minimum;
             for &cell in cells {
-                let near = edge_neighbours(shape.size(), cell.index()).map(Cell::new);
+                let near = edge_neighbours(shape.side(), cell.index()).map(Cell::new);
                 for near in near.filter(|near| !cells.contains(near)) {
                     rules.pair(cell, near, &|x, y| if is_minimum { x < y } else { x > y });
                 }
@@ -31,13 +31,15 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
 
 /// A cell of column 3 that holds 5 says that the fifth cell of its row holds 3, and no other does.
 fn add_indexer(kind: ConstraintKind, cell: Cell, rules: &mut RuleBuilder) {
-    let size = rules.shape.size();
-    let (row, column) = (cell.index() / size, cell.index() % size);
-    for line in 0..size {
+    let side = rules.shape.side();
+    let (row, column) = (cell.index() / side, cell.index() % side);
+    // A digit that is no line is the place of nothing.
+    rules.allow(&[cell], &|digit| digit.index() < side);
+    for line in 0..side {
         let (own, other) = if kind == ConstraintKind::ColumnIndexer {
-            (column, Cell::new(row * size + line))
+            (column, Cell::new(row * side + line))
         } else {
-            (row, Cell::new(line * size + column))
+            (row, Cell::new(line * side + column))
         };
         let (own, line) = (own as i32 + 1, line as i32 + 1);
         if own != line {
@@ -57,15 +59,16 @@ pub(super) fn are_extreme(
     exceeds: impl Fn(i32, i32) -> bool,
 ) -> bool {
     cells.iter().all(|cell| {
-        let mut near = edge_neighbours(shape.size(), cell.index());
+        let mut near = edge_neighbours(shape.side(), cell.index());
         near.all(|near| cells.contains(&Cell::new(near)) || exceeds(grid[cell.index()], grid[near]))
     })
 }
 
 pub(super) fn are_indexers(cells: &[Cell], shape: &Shape, grid: &[i32], of_columns: bool) -> bool {
+    let side = shape.side();
     cells.iter().map(|cell| cell.index()).all(|cell| {
-        let (row, column, place) = (cell / shape.size(), cell % shape.size(), grid[cell] as usize - 1);
+        let (row, column, place) = (cell / side, cell % side, grid[cell] as usize - 1);
         let (at, own) = if of_columns { ((row, place), column) } else { ((place, column), row) };
-        grid[at.0 * shape.size() + at.1] == own as i32 + 1
+        place < side && grid[at.0 * side + at.1] == own as i32 + 1
     })
 }

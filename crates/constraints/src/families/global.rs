@@ -7,9 +7,9 @@ use crate::{Cause, Cell, Constraint, ConstraintKind, Regions, Rules, Shape, edge
 /// Adds the rules that hold everywhere. Houses, moves of chess pieces and non-consecutive neighbours are left to the layout.
 pub(crate) fn add_global_rules(rules: &mut RuleBuilder) {
     let shape = rules.shape;
-    let (kept, size) = (shape.rules(), shape.size());
-    for cell in (0..size * size).map(Cell::new) {
-        for near in edge_neighbours(size, cell.index()).map(Cell::new).filter(|&near| near > cell) {
+    let (kept, side) = (shape.rules(), shape.side());
+    for cell in (0..side * side).map(Cell::new) {
+        for near in edge_neighbours(side, cell.index()).map(Cell::new).filter(|&near| near > cell) {
             for (rule, kinds, forbids) in NEGATIVE_RULES {
                 if kept.have(rule) && !is_marked(shape, [cell, near], kinds) {
                     rules.cause = Cause::Rule(rule);
@@ -20,17 +20,17 @@ pub(crate) fn add_global_rules(rules: &mut RuleBuilder) {
     }
     if kept.have(Rules::ENTROPY) {
         rules.cause = Cause::Rule(Rules::ENTROPY);
-        for (row, column) in (1..size).flat_map(|row| (1..size).map(move |column| (row, column))) {
-            let corner = row * size + column;
-            let cells = [corner - size - 1, corner - size, corner - 1, corner].map(Cell::new);
-            rules.relation(&cells, Thirds { size });
+        for (row, column) in (1..side).flat_map(|row| (1..side).map(move |column| (row, column))) {
+            let corner = row * side + column;
+            let cells = [corner - side - 1, corner - side, corner - 1, corner].map(Cell::new);
+            rules.relation(&cells, Thirds { size: shape.size() });
         }
     }
     if kept.have(Rules::ANTI_TAXICAB) {
         rules.cause = Cause::Rule(Rules::ANTI_TAXICAB);
-        for a in 0..size * size {
-            for b in a + 1..size * size {
-                let steps = distance(size, a, b).iter().sum::<usize>();
+        for a in 0..side * side {
+            for b in a + 1..side * side {
+                let steps = distance(side, a, b).iter().sum::<usize>();
                 rules.pair(Cell::new(a), Cell::new(b), &|x, y| x != y || x as usize != steps);
             }
         }
@@ -53,8 +53,8 @@ fn is_marked(shape: &Shape, [a, b]: [Cell; 2], kinds: &[ConstraintKind]) -> bool
     shape.constraints().iter().any(marks)
 }
 
-fn distance(size: usize, a: usize, b: usize) -> [usize; 2] {
-    [(a / size).abs_diff(b / size), (a % size).abs_diff(b % size)]
+fn distance(side: usize, a: usize, b: usize) -> [usize; 2] {
+    [(a / side).abs_diff(b / side), (a % side).abs_diff(b % side)]
 }
 
 /// A rule that a full grid violates.
@@ -76,10 +76,10 @@ impl Shape {
     /// The check is naive and shares no code with the tables and automata of the solver. Panics unless there is a value
     /// of the board for each cell.
     pub fn violation(&self, grid: &[i32]) -> Option<Violation> {
-        let size = self.size();
+        let side = self.side();
         let is_violated = |clue: &usize| {
             let clue = self.outside()[*clue];
-            !clue.cells(size).any(|cell| grid[cell.index()] == self.value(clue.digit))
+            !clue.cells(side).any(|cell| grid[cell.index()] == self.value(clue.digit))
         };
         let constraints = self.constraints();
         if !self.has_distinct_houses(grid) {
@@ -93,28 +93,26 @@ impl Shape {
     }
 
     fn has_distinct_houses(&self, grid: &[i32]) -> bool {
-        let size = self.size();
+        let side = self.side();
         let of = |is_inside: &dyn Fn(usize) -> bool| -> bool {
-            let cells = (0..size * size).filter(|&cell| is_inside(cell));
+            let cells = (0..side * side).filter(|&cell| is_inside(cell));
             are_distinct(&cells.map(|cell| grid[cell]).collect::<Vec<_>>())
         };
-        let region = |cell: usize| self.region_of(cell / size, cell % size);
-        (0..size).all(|house| {
-            of(&|cell| cell / size == house)
-                && of(&|cell| cell % size == house)
-                && of(&|cell| region(cell) == Some(house))
-        }) && self.extra().iter().all(|extra| of(&|cell| extra.contains(&(cell as u16))))
+        let region = |cell: usize| self.region_of(cell / side, cell % side);
+        (0..side).all(|line| of(&|cell| cell / side == line) && of(&|cell| cell % side == line))
+            && (0..self.region_count()).all(|number| of(&|cell| region(cell) == Some(number)))
+            && self.extra().iter().all(|extra| of(&|cell| extra.contains(&(cell as u16))))
     }
 
     fn satisfies_rule(&self, rule: Rules, grid: &[i32]) -> bool {
-        let size = self.size();
+        let side = self.side();
         let of =
             |cells: Vec<usize>| are_distinct(&cells.into_iter().map(|cell| grid[cell]).collect::<Vec<_>>());
-        let pairs = || (0..size * size).flat_map(|a| (a + 1..size * size).map(move |b| (a, b)));
+        let pairs = || (0..side * side).flat_map(|a| (a + 1..side * side).map(move |b| (a, b)));
         let differ = |moves: &[[usize; 2]]| {
-            pairs().all(|(a, b)| grid[a] != grid[b] || !moves.contains(&distance(size, a, b)))
+            pairs().all(|(a, b)| grid[a] != grid[b] || !moves.contains(&distance(side, a, b)))
         };
-        let is_edge = |a: usize, b: usize| distance(size, a, b).iter().sum::<usize>() == 1;
+        let is_edge = |a: usize, b: usize| distance(side, a, b).iter().sum::<usize>() == 1;
         let unmarked = |kinds: &[ConstraintKind], forbidden: &dyn Fn(i32, i32) -> bool| {
             pairs().filter(|&(a, b)| is_edge(a, b) && forbidden(grid[a], grid[b])).all(|(a, b)| {
                 let cells = [Cell::new(a), Cell::new(b)];
@@ -129,30 +127,30 @@ impl Shape {
             Rules::ANTI_KNIGHT => differ(&[[1, 2], [2, 1]]),
             Rules::ANTI_KING => differ(&[[0, 1], [1, 0], [1, 1]]),
             Rules::NON_CONSECUTIVE => pairs().all(|(a, b)| !is_edge(a, b) || grid[a].abs_diff(grid[b]) != 1),
-            Rules::FALLING_DIAGONAL => of((0..size).map(|at| at * size + at).collect()),
-            Rules::RISING_DIAGONAL => of((0..size).map(|at| at * size + size - 1 - at).collect()),
+            Rules::FALLING_DIAGONAL => of((0..side).map(|at| at * side + at).collect()),
+            Rules::RISING_DIAGONAL => of((0..side).map(|at| at * side + side - 1 - at).collect()),
             Rules::DIAGONALS => true,
-            Rules::WINDOWS => self.windows().all(|(row, column, side)| {
-                let inside = |at: usize| (row + at / side) * size + column + at % side;
-                of((0..size).map(inside).collect())
+            Rules::WINDOWS => self.windows().all(|(row, column, width)| {
+                let inside = |at: usize| (row + at / width) * side + column + at % width;
+                of((0..side).map(inside).collect())
             }),
             Rules::DISJOINT_GROUPS => match *self.regions() {
-                Regions::Boxes { width, height } => (0..size).all(|place| {
-                    let is_here = |cell: &usize| cell / size % height * width + cell % size % width == place;
-                    of((0..size * size).filter(is_here).collect())
+                Regions::Boxes { width, height } => (0..width * height).all(|place| {
+                    let is_here = |cell: &usize| cell / side % height * width + cell % side % width == place;
+                    of((0..side * side).filter(is_here).collect())
                 }),
                 _ => true,
             },
             Rules::ALL_WHITE_DOTS => unmarked(&dots, &|x, y| x.abs_diff(y) == 1),
             Rules::ALL_BLACK_DOTS => unmarked(&dots, &|x, y| x == 2 * y || y == 2 * x),
             Rules::ALL_XV => unmarked(&[ConstraintKind::PairSum], &|x, y| x + y == 5 || x + y == 10),
-            Rules::ENTROPY => (0..size * (size - 1)).filter(|cell| cell % size + 1 < size).all(|cell| {
-                let square = [cell, cell + 1, cell + size, cell + size + 1];
-                let third = |cell: usize| (grid[cell] - self.lowest()) * 3 / size as i32;
+            Rules::ENTROPY => (0..side * (side - 1)).filter(|cell| cell % side + 1 < side).all(|cell| {
+                let square = [cell, cell + 1, cell + side, cell + side + 1];
+                let third = |cell: usize| (grid[cell] - self.lowest()) * 3 / self.size() as i32;
                 (0..3).all(|wanted| square.iter().any(|&cell| third(cell) == wanted))
             }),
             _ => pairs().all(|(a, b)| {
-                grid[a] != grid[b] || grid[a] as usize != distance(size, a, b).iter().sum::<usize>()
+                grid[a] != grid[b] || grid[a] as usize != distance(side, a, b).iter().sum::<usize>()
             }),
         }
     }

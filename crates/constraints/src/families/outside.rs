@@ -9,9 +9,9 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let cells = constraint.cells.as_slice();
     let total = constraint.number();
     let (lowest, highest) = (rules.shape.lowest(), rules.shape.highest());
-    let size = rules.shape.size();
+    let side = rules.shape.side();
     let is_line = |line: &dyn Fn(&Cell) -> usize| cells.iter().all(|cell| line(cell) == line(&cells[0]));
-    let is_distinct = is_line(&|cell| cell.index() / size) || is_line(&|cell| cell.index() % size);
+    let is_distinct = is_line(&|cell| cell.index() / side) || is_line(&|cell| cell.index() % side);
     match constraint.kind {
         Kind::Sandwich => rules.relation(cells, Sandwich { total, lowest, highest, is_distinct }),
         Kind::Skyscraper => rules.relation(cells, Skyscraper { visible: total, is_distinct }),

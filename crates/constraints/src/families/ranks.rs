@@ -281,7 +281,10 @@ impl RuleReader for LineRank {
 
 /// Returns what is wrong with a rank on a board.
 pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> {
-    let size = shape.size();
+    let size = shape.side();
+    if size != shape.size() {
+        return Some("a rank needs a board with as many digits as cells in a line".to_owned());
+    }
     let mut lines = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| side.cells(line, size)));
     if !lines.any(|line| line.eq(constraint.cells.iter().copied())) {
         return Some("it needs a whole row or column".to_owned());

@@ -9,7 +9,7 @@ pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let shape = rules.shape;
     let cells = constraint.cells.as_slice();
     let region =
-        |at: usize| shape.region_of(cells[at].index() / shape.size(), cells[at].index() % shape.size());
+        |at: usize| shape.region_of(cells[at].index() / shape.side(), cells[at].index() % shape.side());
     match constraint.kind {
         ConstraintKind::RegionSum => {
             let firsts = (0..cells.len()).map(|at| at == 0 || region(at) != region(at - 1)).collect();
@@ -123,7 +123,7 @@ impl RuleReader for FixedSegments {
 }
 
 pub(super) fn have_equal_region_sums(cells: &[Cell], shape: &Shape, grid: &[i32]) -> bool {
-    let region = |cell: &Cell| shape.region_of(cell.index() / shape.size(), cell.index() % shape.size());
+    let region = |cell: &Cell| shape.region_of(cell.index() / shape.side(), cell.index() % shape.side());
     let segments = cells.chunk_by(|one, next| region(one) == region(next));
     let sums: Vec<i32> = segments.map(|cells| cells.iter().map(|cell| grid[cell.index()]).sum()).collect();
     sums.iter().all(|&sum| sum == sums[0])

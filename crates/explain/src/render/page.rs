@@ -117,7 +117,7 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
         ("steps", steps.collect()),
         ("list", contents(story, labels)),
         ("rating", curves::rating(story, page)),
-        ("size", start.layout().size().to_string()),
+        ("size", start.layout().side().to_string()),
         // In the text of a script, only `</` could end it.
         ("data", serde_json::to_string(&changes).unwrap_or_default().replace("</", "<\\/")),
         ("script", SCRIPT.to_owned() + &PLAYER.replacen("export function", "function", 1)),

@@ -154,7 +154,7 @@ fn digits_in_brief(phrases: Phrases<'_>, figure: &Figure) -> String {
 /// Cells one by one; many of them by row or column: "r1c567 r4c2", "r26c89".
 fn cells_in_brief(phrases: Phrases<'_>, cells: &[Cell]) -> String {
     let mut names = phrases.cell_names(cells.iter().copied());
-    if cells.len() > SINGLY && phrases.layout.size() < 10 {
+    if cells.len() > SINGLY && phrases.layout.side() < 10 {
         names = cells_by_line(phrases.layout, cells);
     }
     let more = if names.len() > MOST { " …" } else { "" };

@@ -42,7 +42,7 @@ impl Explainer<'_> {
         let mut found: Vec<(String, Vec<String>)> = Vec::new();
         for &(at, constraint) in constraints {
             let rule = match constraint.alternatives() {
-                [] => constraint.rule_text(layout.size()).unwrap_or_default(),
+                [] => constraint.rule_text(layout.side()).unwrap_or_default(),
                 _ => phrases.alternatives(constraint),
             };
             let head = match constraint.name() {
@@ -92,7 +92,7 @@ impl Explainer<'_> {
             return None;
         }
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
-        let kinds = kinds.into_iter().filter(|&kind| layout.houses_of_kind(kind).next().is_some());
+        let kinds = kinds.into_iter().filter(|&kind| layout.houses_and_groups().any(|(_, info)| info.kind == kind));
         let houses: Vec<String> =
             kinds.map(|kind| language.kind(kind.name(), 9, WordForm::Of).to_owned()).collect();
         let holes = [("houses", phrases.and(&houses)), ("constraints", all.join("; "))];
@@ -116,7 +116,7 @@ fn place(layout: &Layout, constraint: &Constraint, letter: Option<char>) -> Stri
 
 /// The code of the row or column that the cells are, such as `-c4`.
 fn line_code(layout: &Layout, constraint: &Constraint) -> Option<String> {
-    let (size, cells) = (layout.size(), &constraint.cells);
+    let (size, cells) = (layout.side(), &constraint.cells);
     let lines = (0..size).flat_map(|line| ['r', 'c'].map(|letter| (letter, line)));
     lines.into_iter().find_map(|(letter, line)| {
         let cell = |other| if letter == 'r' { layout.cell(line, other) } else { layout.cell(other, line) };
@@ -138,7 +138,7 @@ fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
             let numbers: Vec<String> = constraint.numbers.iter().map(i32::to_string).collect();
             format!("{}: {code}", numbers.join(" "))
         }
-        _ => constraint.text(layout.size()),
+        _ => constraint.text(layout.side()),
     }
 }
 

@@ -99,9 +99,6 @@ impl Phrases<'_> {
             Tie::House(house) => self.say_of_house(Sentence::TieHouse, house, &[("cell", cells)]),
             Tie::Knight => self.say(Sentence::TieKnight, &[("cell", cells)]),
             Tie::King => self.say(Sentence::TieKing, &[("cell", cells)]),
-            Tie::Extra(number) => {
-                self.say(Sentence::TieExtra, &[("cell", cells), ("number", &number.to_string())])
-            }
             Tie::Neighbours => self.say(Sentence::TieNeighbours, &[("cell", cells)]),
             Tie::Constraint(cause) => {
                 self.say(Sentence::TieDrawn, &[("cell", cells), ("what", &self.cause(cause))])
@@ -131,7 +128,7 @@ impl Phrases<'_> {
         let pill = constraint.pill();
         let named = if pill > 0 { &constraint.cells[..pill] } else { &constraint.cells[..] };
         let groups = constraint.alternatives();
-        let title = match (constraint.name(), constraint.rule_text(self.layout.size())) {
+        let title = match (constraint.name(), constraint.rule_text(self.layout.side())) {
             (Some(name), _) => Some(name.to_owned()),
             (None, Some(_)) if !groups.is_empty() => Some(self.alternatives(constraint)),
             (None, rule) => rule,

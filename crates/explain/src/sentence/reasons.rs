@@ -60,7 +60,7 @@ fn widest_blocker(grid: &Grid, house: House, digit: Digit, closed: &CellSet) -> 
     let layout = grid.layout();
     let mut widest = None;
     for twin in grid.filled(digit) {
-        for &by in layout.houses_at(twin) {
+        for by in layout.houses_and_groups_at(twin) {
             let count = (layout.house(by).cells & *closed).len();
             if by != house && count > 0 && widest.is_none_or(|(most, _, _)| count > most) {
                 widest = Some((count, by, twin));
@@ -116,9 +116,7 @@ fn exclusion_tie(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Di
 const fn rank(tie: Tie) -> (bool, House) {
     match tie {
         Tie::House(house) => (false, house),
-        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours | Tie::Constraint(_) => {
-            (true, House::new(0))
-        }
+        Tie::Knight | Tie::King | Tie::Neighbours | Tie::Constraint(_) => (true, House::new(0)),
     }
 }
 
@@ -126,13 +124,14 @@ const fn rank(tie: Tie) -> (bool, House) {
 pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: DigitSet) -> String {
     let layout = phrases.layout;
     let mut missing = DigitSet::all(layout.size()) - fitting;
+    let around: Vec<House> = layout.houses_and_groups_at(cell).collect();
     let mut clauses = Vec::new();
     loop {
         let standing = |house: House| -> DigitSet {
             let cells = layout.house(house).cells;
             missing.into_iter().filter(|&digit| grid.filled(digit).meets(&cells)).collect()
         };
-        let houses = layout.houses_at(cell).iter().map(|&house| (house, standing(house)));
+        let houses = around.iter().map(|&house| (house, standing(house)));
         // The first of the widest: rows before columns before regions.
         let widest = houses.rev().max_by_key(|(_, digits)| digits.len());
         let Some((house, digits)) = widest.filter(|(_, digits)| !digits.is_empty()) else { break };

@@ -98,7 +98,7 @@ impl StepContext<'_> {
                 Some(vec![sum(&[first, last]), sum(&cells[1..cells.len() - 1])])
             }
             ConstraintKind::RegionSum => {
-                let size = self.layout.size();
+                let size = self.layout.side();
                 let region =
                     |cell: &Cell| self.layout.shape().region_of(cell.index() / size, cell.index() % size);
                 Some(cells.chunk_by(|a, b| region(a) == region(b)).map(sum).collect())

@@ -18,7 +18,7 @@ pub(super) fn motion(phrases: Phrases<'_>, symmetry: &Symmetry) -> String {
         Motion::Lines { .. } => Sentence::MotionLines,
         Motion::Other => Sentence::MotionOther,
     };
-    let lines = layout.houses().filter(|(_, info)| info.kind.is_line()).map(|(house, _)| house);
+    let lines = layout.houses_and_groups().filter(|(_, info)| info.kind.is_line()).map(|(house, _)| house);
     let lines = cycles(lines, |house| symmetry.house(house), |house| layout.code(house));
     phrases.say(sentence, &[("lines", lines)])
 }

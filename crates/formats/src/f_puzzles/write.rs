@@ -17,6 +17,7 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
     let is_expressible = !unknown.iter().any(|&rule| shape.rules().have(rule))
         && shape.outside_depth().is_none()
         && shape.lowest() == 1
+        && !shape.has_more_digits()
         && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
     if !is_expressible {
         return None;

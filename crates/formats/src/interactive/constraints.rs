@@ -52,7 +52,7 @@ const NAMES: [(&str, Kind, ArgumentForm); 31] = [
 
 /// Reads the constraints of an item; `None` if it is unknown or malformed.
 pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Constraint>> {
-    let size = board.size();
+    let size = board.side();
     let cells = |names: &[&str]| cells(names, size);
     let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
     let (kind, numbers, cells) = match (name, args) {
@@ -88,7 +88,11 @@ pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Const
         ("LittleKiller", [sum, from]) => {
             (Kind::LittleKiller, vec![sum.parse().ok()?], diagonal_from(cell(from, size)?, size)?)
         }
-        ("Sandwich", [sum, line]) => (Kind::Sandwich, vec![sum.parse().ok()?], self::line(line, size)?),
+        ("Sandwich", [sum, line]) => {
+            // Of a line with fewer cells than digits, the ends are its lowest and its highest digit.
+            let kind = if board.has_more_digits() { Kind::Lunchbox } else { Kind::Sandwich };
+            (kind, vec![sum.parse().ok()?], self::line(line, size)?)
+        }
         ("Quad", [corner, values @ ..]) => {
             let at = cell(corner, size)?.index();
             if at % size + 1 == size || at / size + 1 == size {
@@ -197,9 +201,9 @@ fn indexing_pattern(cells: usize, board: &Shape) -> String {
 
 /// The constraints that a rule of the whole board makes, if we have no rule of this name.
 pub(super) fn of_board(name: &str, board: &Shape) -> Option<Vec<Constraint>> {
-    let size = board.size();
+    let size = board.side();
     // Both are about the digits 1 to 9.
-    if (size, board.lowest()) != (9, 1) {
+    if (board.size(), board.lowest()) != (9, 1) {
         return None;
     }
     let sequence =
@@ -280,7 +284,7 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
     };
     let scope = if all_pairs { PairScope::All } else { PairScope::Line };
     let mut found = Vec::new();
-    for (name, cells) in named_lines(lines, size)? {
+    for (name, cells) in named_lines(lines, board.side())? {
         match &kind {
             Some((kind, numbers)) if name.is_empty() => {
                 for (at, &first) in cells.iter().enumerate() {
@@ -297,7 +301,7 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
 }
 
 pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
-    let size = board.size();
+    let size = board.side();
     let Constraint { kind, cells, numbers, .. } = constraint;
     if constraint.definition.is_some() {
         return write_definition(constraint, board);
@@ -332,6 +336,7 @@ pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
             let ends: String = [cells.first()?, cells.last()?].map(name).concat();
             format!(".DoubleArrow{list}.Sum~{}{ends}", constraint.number())
         }
+        Kind::Sandwich if board.has_more_digits() => return None,
         Kind::Sandwich => format!(".Sandwich~{}~{}", constraint.number(), line_name(cells, size)?),
         // That ranks may be shared holds for all of them there.
         Kind::FullRank if numbers.len() > 1 => return None,
@@ -363,8 +368,9 @@ pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
             format!(".EqualSum{}", parts.join("~-"))
         }
         Kind::Odd | Kind::Even => {
-            let from = if *kind == Kind::Odd { 1 } else { 2 };
-            let values: String = (from..=size).step_by(2).map(|value| format!("_{value}")).collect();
+            let remainder = i32::from(*kind == Kind::Odd);
+            let values = (board.lowest()..=board.highest()).filter(|value| value % 2 == remainder);
+            let values: String = values.map(|value| format!("_{value}")).collect();
             let each: String = cells.iter().map(|cell| format!("{}{values}", name(cell))).collect();
             format!(".{each}")
         }
@@ -379,7 +385,7 @@ pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
 
 /// A relation between cells of a line or all cells, a sequence by a regular expression, and alternatives.
 fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
-    let size = board.size();
+    let size = board.side();
     let list: String = constraint.cells.iter().map(|&cell| name(cell, size)).collect();
     if let Some((pairs, allows)) = constraint.pair_table(board) {
         let values = board.lowest()..=board.highest();

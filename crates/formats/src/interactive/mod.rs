@@ -132,8 +132,12 @@ fn is_constraints(text: &str) -> bool {
 
 #[derive(Default)]
 struct Draft {
+    /// The number of cells in a line.
     size: usize,
     lowest: usize,
+    digits: usize,
+    /// The number of cells of a box, or of a region of a map.
+    region: usize,
     boxes: bool,
     map: Option<Vec<u8>>,
     rules: Rules,
@@ -162,22 +166,36 @@ const RULES: [(&str, &str, Rules); 11] = [
 
 fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
     let items = Item::read(text)?;
-    let shape = items.iter().find(|item| item.name == "Shape");
-    let (size, lowest) = shape.map_or(Ok((9, 1)), side)?;
+    let named = |name: &str| items.iter().find(|item| item.name == name);
+    let (size, lowest, digits) = named("Shape").map_or(Ok((9, 1, 9)), board)?;
     check_size(size, asked)?;
-    let customary = Shape::of_size(size)?.with_lowest(lowest)?;
+    let region = named("RegionSize").map_or(Ok(size), |item| {
+        let region = item.args.first().and_then(|text| text.parse().ok());
+        region.filter(|region| (size..=digits).contains(region)).ok_or_else(|| item.refused())
+    })?;
+    let customary = Shape::with_more_digits(size, digits, boxes(size, region))?.with_lowest(lowest)?;
     let cells = vec![Content::Open; size * size];
-    let mut draft = Draft { size, lowest, boxes: true, cells, ..Draft::default() };
+    let mut draft = Draft { size, lowest, digits, region, boxes: true, cells, ..Draft::default() };
     for item in &items {
         draft.take(item, &customary)?;
     }
-    // Its solutions of boards above 9×9 are written in letters.
-    let letters = size > 9 && lowest == 1;
+    // Its solutions of boards with more than nine digits are written in letters.
+    let letters = digits > 9 && lowest == 1;
     Ok(Puzzle { letters, ..Puzzle::new(draft.shape(customary)?, draft.cells, line) })
 }
 
-/// The side of `Shape~6x6`, and the value of the lowest digit, which is 0 in `Shape~6x6~0-5`.
-fn side(item: &Item) -> Result<(usize, usize), Problem> {
+/// The boxes of a number of cells, as square as can be and wider than tall, if they tile the board.
+fn boxes(size: usize, cells: usize) -> Regions {
+    let tile = |&height: &usize| {
+        cells.is_multiple_of(height) && size.is_multiple_of(height) && size.is_multiple_of(cells / height)
+    };
+    let height = (2..=cells.isqrt()).rev().find(tile);
+    height.map_or(Regions::None, |height| Regions::Boxes { width: cells / height, height })
+}
+
+/// The side of `Shape~6x6~0-8`, the value of its lowest digit, and the number of digits, which is that of the cells in a line
+/// by default.
+fn board(item: &Item) -> Result<(usize, usize, usize), Problem> {
     let wrong = || item.refused();
     let (rows, columns) = item.args.first().and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
     let size = rows.parse::<usize>().ok().filter(|_| rows == columns).ok_or_else(wrong)?;
@@ -186,15 +204,11 @@ fn side(item: &Item) -> Result<(usize, usize), Problem> {
         [_, range] => Some(range.split_once('-').unwrap_or(("1", range))),
         _ => return Err(wrong()),
     };
-    let Some((low, high)) = range else { return Ok((size, 1)) };
+    let Some((low, high)) = range else { return Ok((size, 1, size)) };
     let [low, high] = [low, high].map(|end| end.parse::<usize>().map_err(|_| wrong()));
     let (low, high) = (low?, high?);
-    // More values or fewer than the board has lines make another kind of puzzle.
-    match high.checked_sub(low).and_then(|more| more.checked_add(1)) {
-        Some(digits) if digits == size => Ok((size, low)),
-        Some(digits) => Err(Problem::DigitsForLines { text: item.text(), digits, cells: size }),
-        None => Err(wrong()),
-    }
+    let digits = high.checked_sub(low).and_then(|more| more.checked_add(1)).ok_or_else(wrong)?;
+    Ok((size, low, digits))
 }
 
 impl Draft {
@@ -202,6 +216,10 @@ impl Draft {
         let (name, args) = (item.name.as_str(), item.args());
         let joined = args.join("~");
         if let Some(&(_, _, rule)) = RULES.iter().find(|(known, args, _)| *known == name && *args == joined) {
+            // There, windows have as many cells as there are digits.
+            if rule == Rules::WINDOWS && board.has_more_digits() {
+                return Err(item.refused());
+            }
             self.rules = self.rules.and(rule);
             return Ok(());
         }
@@ -223,11 +241,13 @@ impl Draft {
                 }
             }
             // `SearchPriority` says in which order to search, and nothing about the solution.
-            "Shape" | "SearchPriority" => {}
+            "Shape" | "RegionSize" | "SearchPriority" => {}
             "NoBoxes" => self.boxes = false,
             "Jigsaw" => {
                 let (found, map) = regions(args.last().ok_or_else(refused)?)?;
-                if found != self.size {
+                let others = regions_of(&map).filter(|cells| cells.len() != self.region).count();
+                // Where digits are more than cells in a line, the cells of one other size are in no region.
+                if found != self.size || others > usize::from(self.digits > self.size) {
                     return Err(refused());
                 }
                 self.map = Some(map);
@@ -240,8 +260,6 @@ impl Draft {
             // By default, two clues never share a rank.
             "FullRankTies" if joined == "only-unclued" => {}
             "FullRankTies" if joined == "any" => self.shares_ranks = true,
-            // A region is as large as there are digits anyway.
-            "RegionSize" if joined == self.size.to_string() => {}
             "And" | "Replicate" => {
                 let copies = if name == "And" { item.inner.clone() } else { item.copies(self.size)? };
                 for inner in &copies {
@@ -342,24 +360,28 @@ impl Draft {
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
-        text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&at| at < self.size).map(Digit::new)
+        text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&at| at < self.digits).map(Digit::new)
     }
 
     fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {
-        let board = |regions| Shape::new(self.size, regions)?.with_lowest(self.lowest);
+        let board = |regions| Shape::with_more_digits(self.size, self.digits, regions)?.with_lowest(self.lowest);
         let shape = match (self.map.take(), self.boxes) {
             (None, true) => customary,
             (None, false) => board(Regions::None)?,
-            (Some(map), true) if *customary.regions() != Regions::None => {
-                // Regions on top of the boxes; were they the boxes, they would say nothing new.
-                board(Regions::Any(map.clone()))?;
-                let here = |region: usize| {
-                    let cells = map.iter().enumerate().filter(move |&(_, &of)| usize::from(of) == region);
-                    cells.map(|(at, _)| at as u16).collect()
-                };
-                customary.with_extra((0..self.size).map(here).collect())?
+            (Some(map), boxes) => {
+                let on_boxes = boxes && *customary.regions() != Regions::None;
+                let (whole, others): (Vec<_>, Vec<_>) =
+                    regions_of(&map).partition(|cells| cells.len() == self.region);
+                let is_sum = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
+                if !on_boxes && others.is_empty() {
+                    board(Regions::Any(map))?
+                } else if !on_boxes && self.constraints.iter().any(is_sum) {
+                    return Err(Problem::UnknownRule("RegionSumLine with cells in no region".to_owned()));
+                } else {
+                    // Regions on top of the boxes; were they the boxes, they would say nothing new.
+                    (if on_boxes { customary } else { board(Regions::None)? }).with_extra(whole)?
+                }
             }
-            (Some(map), _) => board(Regions::Any(map))?,
         };
         let ranks = self.constraints.iter_mut().filter(|one| one.kind == ConstraintKind::FullRank);
         ranks.filter(|_| self.shares_ranks).for_each(|one| one.numbers.push(1));
@@ -373,6 +395,12 @@ impl Draft {
         let clues = self.clues.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
         Ok(shape.with_outside(clues, depth)?.with_constraints(std::mem::take(&mut self.constraints))?)
     }
+}
+
+/// The cells of each region of a map.
+fn regions_of(map: &[u8]) -> impl Iterator<Item = Vec<u16>> {
+    let count = map.iter().max().map_or(0, |&last| last + 1);
+    (0..count).map(|region| (0..map.len()).filter(|&at| map[at] == region).map(|at| at as u16).collect())
 }
 
 /// The side and line from which just these cells are seen first.
@@ -389,24 +417,36 @@ fn window(cells: &[u16], size: usize) -> Option<(Side, usize)> {
 }
 
 /// A string of the Interactive Sudoku Solver; `None` where that cannot say a rule of this board: above 16×16, or with boxes
-/// other than the customary ones.
+/// other than the customary ones of their size.
 pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
     let layout = grid.layout();
     let shape = layout.shape();
-    let size = shape.size();
-    let customary = Shape::of_size(size).ok()?;
-    if size > 16 || matches!(shape.regions(), Regions::Boxes { .. }) && shape.regions() != customary.regions()
-    {
+    let size = shape.side();
+    let region = match shape.regions() {
+        Regions::Boxes { width, height } => width * height,
+        Regions::Any(map) => regions_of(map).map(|cells| cells.len()).next()?,
+        Regions::None => size,
+    };
+    let is_of_other_size = match shape.regions() {
+        Regions::Boxes { .. } => *shape.regions() != boxes(size, region),
+        Regions::Any(map) => regions_of(map).any(|cells| cells.len() != region),
+        Regions::None => false,
+    };
+    let has_windows = shape.has_more_digits() && shape.rules().have(Rules::WINDOWS);
+    if shape.size() > 16 || region < size || is_of_other_size || has_windows {
         return None;
     }
-    let mut text = match (size, shape.lowest()) {
-        (9, 1) => String::new(),
-        (_, 1) => format!(".Shape~{size}x{size}"),
-        (_, lowest) => format!(".Shape~{size}x{size}~{lowest}-{}", lowest + size as i32 - 1),
+    let mut text = match (size, shape.lowest(), shape.has_more_digits()) {
+        (9, 1, false) => String::new(),
+        (_, 1, false) => format!(".Shape~{size}x{size}"),
+        _ => format!(".Shape~{size}x{size}~{}", shape.digit_range()),
     };
+    if region != size {
+        let _ = write!(text, ".RegionSize~{region}");
+    }
     match shape.regions() {
         Regions::Boxes { .. } => {}
-        Regions::None if shape.regions() == customary.regions() => {}
+        Regions::None if boxes(size, size) == Regions::None => {}
         Regions::None => text += ".NoBoxes",
         Regions::Any(map) => {
             text += ".NoBoxes.Jigsaw~";

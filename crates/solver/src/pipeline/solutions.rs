@@ -106,8 +106,11 @@ fn solutions_of_givens<const W: usize>(
 ) -> Result<Vec<Solution>, Cancelled> {
     let layout = grid.layout();
     let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
-    // Two digits without givens can be swapped, unless a constraint distinguishes them.
-    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.has_constraints();
+    // Two digits without givens can be swapped, unless a constraint distinguishes them or neither need occur.
+    let exchangeable = layout.clues().is_empty()
+        && !layout.is_non_consecutive()
+        && !layout.has_constraints()
+        && !layout.shape().has_more_digits();
     let has_swap = exchangeable && digits.len() + 1 < layout.size();
     let puzzle = Grid::with_givens(Arc::clone(layout), givens(grid)).ok().filter(|_| !has_swap);
     let Some(puzzle) = puzzle else { return Ok(Vec::new()) };

@@ -130,7 +130,7 @@ fn is_of_one_look<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool 
     let Cause::Constraint(at) = first else { return false };
     let shape = layout.shape();
     if shape.rules().have(Rules::NON_CONSECUTIVE)
-        && edge_neighbours(shape.size(), cells[0].index()).any(|cell| cell == cells[1].index())
+        && edge_neighbours(shape.side(), cells[0].index()).any(|cell| cell == cells[1].index())
     {
         return false;
     }

@@ -28,7 +28,7 @@ register! {
 
 fn has_three_by_three_boxes<const W: usize>(layout: &Layout<W>) -> bool {
     let boxes = || layout.houses_of_kind(HouseKind::Box);
-    layout.size() == 9
+    layout.side() == 9
         && (0..9).all(|at| boxes().any(|(_, info)| info.cells == box_cells(layout, at / 3, at % 3)))
 }
 

@@ -55,7 +55,7 @@ type Multifish = (u32, HouseKind, usize, u16);
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let size = grid.layout().size();
-    if size > LARGEST {
+    if size > LARGEST || grid.layout().shape().has_more_digits() {
         return Flow::Continue(());
     }
     let mut all = Vec::new();

@@ -59,7 +59,7 @@ impl DigitCounts {
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout: &Layout<W> = grid.layout();
     let size = layout.size();
-    if size > LARGEST {
+    if size > LARGEST || layout.shape().has_more_digits() {
         return Flow::Continue(());
     }
     let choices = || (0..1_usize << size).filter(|lines| LINES.contains(&lines.count_ones()));

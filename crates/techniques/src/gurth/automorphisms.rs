@@ -18,7 +18,7 @@ const HOUSES: usize = 3 * MAX_SIZE;
 pub(super) fn automorphisms<const W: usize>(grid: &Grid<W>) -> Vec<Symmetry> {
     let layout = grid.layout();
     let given = layout.digits().filter(|&digit| grid.filled(digit).meets(grid.givens()));
-    if given.count() + 1 < layout.size() {
+    if given.count() + 1 < layout.size() || layout.shape().has_more_digits() {
         return Vec::new();
     }
     let mut colours = BoardColours::new();

@@ -37,7 +37,7 @@ pub(super) fn on_ladders<const W: usize>(
 ) -> Flow {
     let layout = grid.layout();
     let usable = swappable_cells(layout) & *grid.open();
-    let size = layout.size();
+    let size = layout.side();
     for along in [HouseKind::Row, HouseKind::Column] {
         let at = |line, across| match along {
             HouseKind::Row => layout.cell(line, across),

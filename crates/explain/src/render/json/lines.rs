@@ -62,7 +62,7 @@ impl Header {
             format: FORMAT.to_owned(),
             version: VERSION,
             puzzle: layout.cells().iter().map(given).collect(),
-            size: layout.size(),
+            size: layout.side(),
             boxes: match shape.regions() {
                 Regions::Boxes { width, height } => format!("{width}x{height}"),
                 Regions::Any(_) | Regions::None => String::new(),

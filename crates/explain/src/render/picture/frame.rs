@@ -18,7 +18,7 @@ pub(super) struct BoardFrame<'a> {
 
 impl<'a> BoardFrame<'a> {
     pub(super) fn new(grid: &'a Grid, gap: usize, width: impl Fn(usize) -> usize) -> Self {
-        let size = grid.layout().size();
+        let size = grid.layout().side();
         let mut frame = Self { grid, widths: (0..size).map(width).collect(), gap, has_line: Vec::new() };
         let has_line = |column: usize| {
             (0..size).any(|row| frame.are_separated((row, column), (row, column.wrapping_sub(1))))
@@ -29,7 +29,7 @@ impl<'a> BoardFrame<'a> {
 
     pub(super) fn draw(&self, marks: &Marks, paint: Paint, text: impl Fn(Cell) -> Vec<CellLine>) -> String {
         let layout = self.grid.layout();
-        let size = layout.size();
+        let size = layout.side();
         let marked = |kind: HouseKind, number: usize| {
             let is = |info: &HouseInfo| info.kind == kind && info.number == number;
             marks.houses.iter().find(|&(&house, _)| is(layout.house(house))).map(|(_, &role)| style_of(role))
@@ -101,7 +101,7 @@ impl<'a> BoardFrame<'a> {
     /// The clues of a side, line by line: their digits and their numbers.
     fn clues_at(&self, side: Side) -> impl Iterator<Item = (Vec<Digit>, Vec<usize>)> + '_ {
         let shape = self.grid.layout().shape();
-        (0..shape.size()).map(move |line| {
+        (0..shape.side()).map(move |line| {
             let numbered = shape.outside().iter().enumerate();
             let here = numbered.filter(|(_, clue)| clue.side == side && clue.line == line);
             here.map(|(number, clue)| (clue.digit, number)).unzip()
@@ -167,7 +167,7 @@ impl<'a> BoardFrame<'a> {
     /// Whether a line separates adjacent cells: one is outside the board, or they are in different regions.
     fn are_separated(&self, a: (usize, usize), b: (usize, usize)) -> bool {
         let layout = self.grid.layout();
-        let size = layout.size();
+        let size = layout.side();
         let inside = |(row, column): (usize, usize)| row < size && column < size;
         let region = |(row, column)| layout.shape().region_of(row, column);
         match (inside(a), inside(b)) {

@@ -57,7 +57,7 @@ fn draw_within(
     width: usize,
     gap: usize,
 ) -> String {
-    let size = grid.layout().size();
+    let size = grid.layout().side();
     let widest = cells.iter().map(|tokens| pack(tokens, usize::MAX)[0].1).max().unwrap_or(1);
     let frame = |(gap, room): (usize, usize)| {
         let of = |at: usize| pack(&cells[at], room).iter().map(|line| line.1).max().unwrap_or(1);

@@ -34,7 +34,7 @@ impl Sketch<'_> {
     }
 
     pub(super) fn edge_sides(&self) -> Vec<Side> {
-        let size = self.layout.size() as i32;
+        let size = self.layout.side() as i32;
         let sides = |EdgeLabel { place: (row, column), .. }| {
             let all = [
                 (row < 0, Side::Top),
@@ -74,7 +74,7 @@ impl Sketch<'_> {
 
     /// The centre of a row or column, or of the edge before the first or behind the last.
     fn line_centre(&self, line: i32, begin: f32) -> f32 {
-        let size = self.layout.size() as i32;
+        let size = self.layout.side() as i32;
         match line {
             ..0 => begin - EDGE / 2.0,
             line if line >= size => begin + self.side * size as f32 + EDGE / 2.0,

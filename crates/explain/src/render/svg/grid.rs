@@ -11,7 +11,7 @@ const ADVANCE: f32 = 0.68 * CLUE;
 impl Sketch<'_> {
     /// The path of filled cells, adjacent ones of a row as one rectangle.
     pub(super) fn fill(&self, cells: &CellSet) -> String {
-        let size = self.layout.size();
+        let size = self.layout.side();
         let mut path = String::new();
         for row in 0..size {
             let mut column = 0;
@@ -39,7 +39,7 @@ impl Sketch<'_> {
     /// The outline of a set of cells, at a distance inside them: at convex corners a line ends before the corner, at concave
     /// ones behind it.
     pub(super) fn inset_outline(&self, cells: &CellSet, by: f32) -> String {
-        let size = self.layout.size();
+        let size = self.layout.side();
         let has = |row: Option<usize>, column: Option<usize>| {
             let (Some(row), Some(column)) = (row, column) else { return false };
             row < size && column < size && cells.contains(self.layout.cell(row, column))
@@ -81,7 +81,7 @@ impl Sketch<'_> {
 
     /// The edges between adjacent cells (`None` is outside) for which a predicate holds.
     fn edges(&self, is_drawn: impl Fn(Option<Cell>, Option<Cell>) -> bool) -> String {
-        let size = self.layout.size();
+        let size = self.layout.side();
         let cell =
             |row: usize, column: usize| (row < size && column < size).then(|| self.layout.cell(row, column));
         let mut path = String::new();
@@ -130,7 +130,7 @@ impl Sketch<'_> {
         });
         let mut text = self.constraints(false);
         text += &format!("<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
-        for line in 0..self.layout.size() {
+        for line in 0..self.layout.side() {
             let along = (line as f32 + 0.5) * self.side;
             let name = line + 1;
             text += &svg!("<text class=\"n\" x=\"{}\" y=\"16\">", self.left + along);
@@ -150,7 +150,8 @@ impl Sketch<'_> {
 
     fn areas(&self) -> String {
         let mut text = String::new();
-        for (_, info) in self.layout.houses_of_kind(HouseKind::Diagonal) {
+        let of_kind = |kind: HouseKind| self.layout.houses_and_groups().filter(move |(_, info)| info.kind == kind);
+        for (_, info) in of_kind(HouseKind::Diagonal) {
             let Some((first, last)) = info.cells.first().zip(info.cells.iter().last()) else { continue };
             let ((x, y), (right, bottom)) = (self.corner(first), self.corner(last));
             // One diagonal falls to the right, the other to the left.
@@ -158,7 +159,7 @@ impl Sketch<'_> {
             text += &svg!("<path class=\"area\" d=\"M{} {}L{} {}\"/>", from, y, to, bottom + self.side);
         }
         for kind in [HouseKind::Window, HouseKind::Extra] {
-            for (_, info) in self.layout.houses_of_kind(kind) {
+            for (_, info) in of_kind(kind) {
                 text += &format!("<path class=\"area dashed\" d=\"{}\"/>", self.around(&info.cells));
             }
         }
@@ -167,7 +168,7 @@ impl Sketch<'_> {
 
     fn clue_centre(&self, side: Side, line: usize) -> (f32, f32) {
         let along = (line as f32 + 0.5) * self.side;
-        let board = self.layout.size() as f32 * self.side;
+        let board = self.layout.side() as f32 * self.side;
         match side {
             Side::Top => (self.left + along, self.top - EDGE / 2.0),
             Side::Bottom => (self.left + along, self.top + board + EDGE / 2.0 + 2.0),
@@ -203,7 +204,7 @@ impl Sketch<'_> {
     }
 
     fn side_of(&self, cells: &CellSet) -> Option<(Side, usize)> {
-        let last = self.layout.size() - 1;
+        let last = self.layout.side() - 1;
         let same = |of: &dyn Fn(Cell) -> usize| {
             let first = of(cells.first()?);
             cells.iter().all(|cell| of(cell) == first).then_some(first)

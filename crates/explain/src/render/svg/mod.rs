@@ -137,7 +137,7 @@ impl<'a> Sketch<'a> {
 
     /// Width and height of the picture.
     pub(super) fn extent(&self) -> (f32, f32) {
-        let board = self.side * self.layout.size() as f32;
+        let board = self.side * self.layout.side() as f32;
         (self.left + board + self.right, self.top + board + self.bottom)
     }
 
