@@ -55,6 +55,7 @@ sentences! {
     PlacesOfRepeated("digit", "ways") = "where a digit that a constraint needs several times can be",
     FillingsLack = "no filling of a constraint holds what is removed from its cells",
     FillingsInSight("digits", "cells") = "in every filling of a constraint, cells beyond it see digits",
+    FillingsInSightOfMany("digits") = "the same before a list of the cells, which all lose the same digit",
     LevelsAre("low", "high") = "which cells of a line hold low digits and which hold high ones",
     LevelsOpen = "digits of a line without a partner, where low and high are still open",
     FillingsUse("effect", "digits") = "after an effect of fillings: digits that all of them use, without a full stop",

@@ -102,7 +102,12 @@ impl Shape {
             Regions::Boxes { width, height } => {
                 let tile = |length: usize| length > 0 && side.is_multiple_of(length);
                 if !tile(*width) || !tile(*height) || width * height > size {
-                    return Err(ShapeError::MoreDigitsBoxes { width: *width, height: *height, side, digits: size });
+                    return Err(ShapeError::MoreDigitsBoxes {
+                        width: *width,
+                        height: *height,
+                        side,
+                        digits: size,
+                    });
                 }
             }
             Regions::Any(map) => {

@@ -126,7 +126,8 @@ impl ShapeText {
         let mut sides = Sides { depth: shape.outside_depth(), ..Sides::default() };
         let entries = [&mut sides.top, &mut sides.left, &mut sides.right, &mut sides.bottom];
         for (border, entries) in Side::ALL.into_iter().zip(entries) {
-            let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == border).collect();
+            let clues: Vec<&OutsideClue> =
+                shape.outside().iter().filter(|clue| clue.side == border).collect();
             if !clues.is_empty() {
                 let at = |line| clues.iter().filter(move |clue| clue.line == line);
                 let entry = |line| ClueDigits::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());

@@ -5,7 +5,7 @@ mod support;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use support::{constraint, pattern, shape, solutions};
+use support::{board, constraint, pattern, shape, solutions};
 use whydoku_constraints::{Cell, CompiledRule, Constraint, ConstraintKind, Digit, RuleSet, Rules, Shape};
 
 /// Whether the rules that a board makes allow a full grid.
@@ -45,38 +45,46 @@ fn compare(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
     satisfied
 }
 
-/// A board size, its lowest digit, a constraint and a grid.
-fn board() -> impl Strategy<Value = (usize, i32, Constraint, Vec<i32>)> {
-    select(vec![(6, 1), (6, 0), (9, 1), (9, 0), (9, 5), (12, 1), (16, 1), (25, 1), (25, 0)])
-        .prop_flat_map(|(size, lowest)| {
-            let digits = Just((lowest..lowest + size as i32).collect::<Vec<_>>()).prop_shuffle();
-            (Just(size), Just(lowest), constraint(size, lowest), digits)
+/// A board, a constraint and a grid.
+fn filled_board() -> impl Strategy<Value = (Shape, Constraint, Vec<i32>)> {
+    let usual = [(6, 1), (6, 0), (9, 1), (9, 0), (9, 5), (12, 1), (16, 1), (25, 1), (25, 0)];
+    let more = [(6, 0, 10), (6, 1, 9), (9, 0, 10), (12, 1, 25)];
+    let all = usual.map(|(side, lowest)| (side, lowest, side)).into_iter().chain(more);
+    select(all.collect::<Vec<_>>())
+        .prop_flat_map(|(side, lowest, digits)| {
+            let board = board(side, lowest, digits);
+            let values = Just((board.lowest()..=board.highest()).collect::<Vec<_>>()).prop_shuffle();
+            let constraint = constraint(&board);
+            (Just(board), constraint, values)
         })
-        .prop_map(|(size, lowest, constraint, digits)| (size, lowest, constraint, pattern(size, &digits)))
+        .prop_map(|(board, constraint, values)| {
+            let grid = pattern(board.side(), &values);
+            (board, constraint, grid)
+        })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn large_boards_agree_with_the_predicates((size, lowest, constraint, grid) in board()) {
-        if let Some(shape) = shape(size, lowest, constraint) {
+    fn large_boards_agree_with_the_predicates((board, constraint, grid) in filled_board()) {
+        if let Some(shape) = shape(&board, constraint) {
             compare(&shape, &RuleSet::of(&shape), &grid);
         }
     }
 
     /// A constraint whose numbers fit the grid, so that most are satisfied.
     #[test]
-    fn fitting_numbers_agree_with_the_predicates((size, lowest, mut constraint, grid) in board()) {
+    fn fitting_numbers_agree_with_the_predicates((board, mut constraint, grid) in filled_board()) {
         let fits = |numbers: Vec<i32>, constraint: &mut Constraint| {
             constraint.numbers = numbers;
-            shape(size, lowest, constraint.clone()).is_some_and(|shape| constraint.is_satisfied(&shape, &grid))
+            shape(&board, constraint.clone()).is_some_and(|shape| constraint.is_satisfied(&shape, &grid))
         };
         let values: Vec<i32> = constraint.cells.iter().map(|cell| grid[cell.index()]).collect();
         match constraint.kind {
             ConstraintKind::LookAndSay => {
                 let counted = |value| [values.iter().filter(|&&other| other == value).count() as i32, value];
-                constraint.numbers = (lowest..lowest + size as i32).flat_map(counted).collect();
+                constraint.numbers = (board.lowest()..=board.highest()).flat_map(counted).collect();
             }
             ConstraintKind::Quadruple => constraint.numbers.clone_from(&values),
             ConstraintKind::Equation => {
@@ -89,7 +97,7 @@ proptest! {
             }
             _ => {}
         }
-        if let Some(shape) = shape(size, lowest, constraint) {
+        if let Some(shape) = shape(&board, constraint) {
             compare(&shape, &RuleSet::of(&shape), &grid);
         }
     }
@@ -100,12 +108,13 @@ proptest! {
 
     #[test]
     fn small_boards_agree_with_the_predicates(
-        (size, lowest, constraint) in select(vec![(3, 1), (3, 0), (4, 1), (4, 0), (4, 2)])
-            .prop_flat_map(|(size, lowest)| (Just(size), Just(lowest), constraint(size, lowest)))
+        (board, constraint) in select(vec![(3, 1, 3), (3, 0, 3), (4, 1, 4), (4, 0, 4), (4, 2, 4), (3, 1, 5), (3, 0, 4)])
+            .prop_map(|(side, lowest, digits)| board(side, lowest, digits))
+            .prop_flat_map(|board| { let constraint = constraint(&board); (Just(board), constraint) })
     ) {
-        if let Some(shape) = shape(size, lowest, constraint) {
+        if let Some(shape) = shape(&board, constraint) {
             let rules = RuleSet::of(&shape);
-            for grid in solutions(size, lowest) {
+            for grid in solutions(&board) {
                 compare(&shape, &rules, &grid);
             }
         }
@@ -125,7 +134,7 @@ fn rules_agree_with_the_predicates() {
                 .and_then(|shape| shape.with_constraints(vec![dot]))
                 .expect("a board");
             let rules = RuleSet::of(&shape);
-            for grid in solutions(4, lowest as i32) {
+            for grid in solutions(&board(4, lowest, 4)) {
                 let is_solution = shape.violation(&grid).is_none();
                 assert_eq!(rules_allow(&shape, &rules, &grid), is_solution, "{rule} on {grid:?}");
             }
@@ -134,7 +143,7 @@ fn rules_agree_with_the_predicates() {
 }
 
 fn with_constraint(size: usize, constraint: Constraint) -> Shape {
-    shape(size, 1, constraint).expect("a constraint of the board")
+    shape(&board(size, 1, size), constraint).expect("a constraint of the board")
 }
 
 /// Counts of twelve digits exceed any packed counter.
@@ -175,7 +184,7 @@ fn a_numbered_room_needs_the_cell_that_it_names() {
 #[test]
 fn zeros_alone_are_no_sum_loop() {
     let constraint = Constraint::with(ConstraintKind::SumLoop, 3, vec![Cell::new(0)]);
-    let shape = shape(4, 0, constraint).expect("a loop");
+    let shape = shape(&board(4, 0, 4), constraint).expect("a loop");
     let grid = pattern(4, &[0, 1, 2, 3]);
     assert!(!compare(&shape, &RuleSet::of(&shape), &grid));
 }
@@ -286,7 +295,7 @@ fn a_negative_relation_exempts_what_is_marked() {
         })
         .expect("a board");
     let rules = RuleSet::of(&shape);
-    let satisfied = solutions(4, 1).iter().filter(|grid| compare(&shape, &rules, grid)).count();
+    let satisfied = solutions(&board(4, 1, 4)).iter().filter(|grid| compare(&shape, &rules, grid)).count();
     let pairs = rules.pairs.iter().filter(|pair| !pair.allowed[0][0].contains(Digit::new(3))).count();
     assert_eq!(
         (pairs, satisfied > 0),
@@ -305,7 +314,8 @@ fn ranks_of_several_lines_agree_with_the_predicates() {
             Shape::of_size(4).and_then(|shape| shape.with_constraints(vec![lines(one), lines(other)]));
         let shape = shape.expect("a board");
         let rules = RuleSet::of(&shape);
-        let satisfied = solutions(4, 1).iter().filter(|grid| compare(&shape, &rules, grid)).count();
+        let satisfied =
+            solutions(&board(4, 1, 4)).iter().filter(|grid| compare(&shape, &rules, grid)).count();
         assert!(satisfied > 0, "{one} and {other} fit some grid");
     }
 }

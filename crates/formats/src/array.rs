@@ -93,7 +93,8 @@ fn read(number: usize, text: &str, shape: Option<&Shape>) -> ArrayResult<Puzzle>
     }
     let (size, elements) = flatten(at, elements, shape)?;
     let digits = shape.map_or(size, Shape::size);
-    let cells = elements.iter().map(|element| content(element, size, digits)).collect::<ArrayResult<Vec<_>>>()?;
+    let cells =
+        elements.iter().map(|element| content(element, size, digits)).collect::<ArrayResult<Vec<_>>>()?;
     let mut puzzle = Puzzle::new(shape_for(size, shape).map_err(|problem| (at, problem))?, cells, number);
     puzzle.name = comment(rest).map(str::to_owned);
     Ok(puzzle)

@@ -244,7 +244,8 @@ impl Document {
                 return Err(self.error(place(boxes), Problem::Disagree { file, other }));
             }
             let at = place(regions);
-            let shape = self.with_regions(regions, size, digits).map_err(|problem| self.error(at, problem.into()))?;
+            let shape =
+                self.with_regions(regions, size, digits).map_err(|problem| self.error(at, problem.into()))?;
             return self.agreed(shape, asked, at, || "these regions".to_owned());
         }
         if let Some(boxes) = &file.boxes {
@@ -260,7 +261,8 @@ impl Document {
                 .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)))
                 .ok_or_else(|| self.error(at, Problem::Boxes(excerpt(&boxes.value, None))))?;
             let size = size.unwrap_or_else(|| usize::saturating_mul(width, height));
-            let shape = Shape::with_more_digits(size, digits.unwrap_or(size), Regions::Boxes { width, height });
+            let shape =
+                Shape::with_more_digits(size, digits.unwrap_or(size), Regions::Boxes { width, height });
             let shape = shape.map_err(|problem| self.error(at, problem.into()))?;
             return self.agreed(shape, asked, at, || format!("boxes {width}x{height}"));
         }

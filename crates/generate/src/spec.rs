@@ -62,7 +62,9 @@ pub enum SpecError {
     #[error("cancelled")]
     Cancelled,
     /// The board has more digits than cells in a line.
-    #[error("no puzzles are generated on a board with more digits than cells in a row; take as many digits as cells")]
+    #[error(
+        "no puzzles are generated on a board with more digits than cells in a row; take as many digits as cells"
+    )]
     MoreDigits,
     /// The pattern has another size than the board.
     #[error("the pattern has {found} cells, and the board {wanted}; write one symbol per cell")]

@@ -8,7 +8,7 @@ use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::sync::Arc;
-use support::{constraint, shape, solutions};
+use support::{board, constraint, shape, solutions};
 use whydoku_board::{ConstraintKind, Grid, Layout, Shape};
 use whydoku_proofs::{Assumptions, Lrat, ProofWriter, VeriPb};
 
@@ -51,7 +51,7 @@ fn satisfies_sums(formula: &str, shape: &Shape, grid: &[i32]) -> bool {
         let places: Vec<&str> = variable.split(['r', 'c', 'd']).collect();
         let [row, column] = [1, 2].map(|at| places[at].parse::<usize>().expect("a number") - 1);
         let symbol = places[3].chars().next().expect("a digit");
-        grid[row * shape.size() + column] == symbol.to_digit(36).expect("a digit") as i32
+        grid[row * shape.side() + column] == symbol.to_digit(36).expect("a digit") as i32
     };
     formula.lines().filter(|line| line.starts_with("@sum")).all(|line| {
         let (left, right) = line.split_once(" >= ").expect("a row");
@@ -69,14 +69,16 @@ proptest! {
 
     #[test]
     fn clauses_admit_the_grids_that_satisfy_a_constraint(
-        (size, lowest, constraint) in select(vec![(4, 1), (4, 0), (4, 2)])
-            .prop_flat_map(|(size, lowest)| (Just(size), Just(lowest), constraint(size, lowest)))
+        (board, constraint) in select(vec![(4, 1, 4), (4, 0, 4), (4, 2, 4), (3, 1, 5), (3, 0, 4)])
+            .prop_map(|(side, lowest, digits)| board(side, lowest, digits))
+            .prop_flat_map(|board| { let constraint = constraint(&board); (Just(board), constraint) })
     ) {
-        if let Some(shape) = shape(size, lowest, constraint) {
+        if let Some(shape) = shape(&board, constraint) {
+            let (size, lowest) = (board.size(), board.lowest());
             let (clauses, rows) = formulas(&shape);
             let has_sums_alone = rows.contains("@sum") && !rows.contains("@read");
             let mut solver = solver(&clauses);
-            for grid in solutions(size, lowest) {
+            for grid in solutions(&board) {
                 let literal = |(cell, &value): (usize, &i32)| {
                     Lit::new(Var::unsafe_from_idx((cell * size) as u32 + (value - lowest) as u32), true)
                 };

@@ -8,7 +8,7 @@ use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use support::{constraint, pattern, shape, solutions};
+use support::{board, constraint, pattern, shape, solutions};
 use whydoku_board::{Grid, Layout, Shape};
 use whydoku_search::{Method, SearchOptions, enumerate, first_two};
 
@@ -31,12 +31,13 @@ proptest! {
 
     #[test]
     fn searches_find_the_grids_that_satisfy_a_constraint(
-        (size, lowest, constraint) in select(vec![(4, 1), (4, 0), (4, 2)])
-            .prop_flat_map(|(size, lowest)| (Just(size), Just(lowest), constraint(size, lowest)))
+        (board, constraint) in select(vec![(4, 1, 4), (4, 0, 4), (4, 2, 4), (3, 1, 5), (3, 0, 4)])
+            .prop_map(|(side, lowest, digits)| board(side, lowest, digits))
+            .prop_flat_map(|board| { let constraint = constraint(&board); (Just(board), constraint) })
     ) {
-        if let Some(shape) = shape(size, lowest, constraint) {
+        if let Some(shape) = shape(&board, constraint) {
             let expected: BTreeSet<Vec<i32>> =
-                solutions(size, lowest).into_iter().filter(|grid| shape.violation(grid).is_none()).collect();
+                solutions(&board).into_iter().filter(|grid| shape.violation(grid).is_none()).collect();
             for method in [Method::Exact, Method::Sat, Method::Backtrack] {
                 prop_assert_eq!(&found(&shape, method), &expected, "{:?} by {:?}", shape.constraints(), method);
             }
@@ -48,10 +49,10 @@ proptest! {
     fn full_large_grids_are_solutions_if_they_satisfy_a_constraint(
         (size, constraint, digits) in select(vec![9, 12, 16, 25]).prop_flat_map(|size| {
             let digits = Just((1..=size as i32).collect::<Vec<_>>()).prop_shuffle();
-            (Just(size), constraint(size, 1), digits)
+            (Just(size), constraint(&board(size, 1, size)), digits)
         })
     ) {
-        if let Some(shape) = shape(size, 1, constraint) {
+        if let Some(shape) = shape(&board(size, 1, size), constraint) {
             let values = pattern(size, &digits);
             let layout = Arc::new(Layout::<10>::new(shape.clone()).expect("the widest board"));
             let mut grid = Grid::empty(layout);

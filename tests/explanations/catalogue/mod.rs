@@ -77,7 +77,7 @@ impl Mentions {
             ("window", HouseKind::Window),
         ];
         let mut mentions = Self::default();
-        let mut kind = None;
+        let (mut kind, mut before) = (None, "");
         for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
         {
             let number = word.trim_end_matches('s');
@@ -92,8 +92,8 @@ impl Mentions {
             } else if let Some(cell) = layout.parse_cell(word) {
                 mentions.cells.insert(cell);
             } else if let (Some(kind), Ok(number)) = (kind, word.parse::<usize>()) {
-                let mut houses = layout.houses_of_kind(kind);
-                let house = houses.find(|(_, info)| info.number == number);
+                let mut houses = layout.houses_and_groups();
+                let house = houses.find(|(_, info)| (info.kind, info.number) == (kind, number));
                 mentions.houses.insert(house.unwrap_or_else(|| panic!("{text}: {word}")).0);
             } else if number.len() == 1
                 && let Some(digit) = number.chars().next().and_then(Digit::from_symbol)
@@ -102,6 +102,10 @@ impl Mentions {
                 mentions.digits.insert(digit);
             }
             kind = kinds.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind);
+            if (before, kind) == ("extra", Some(HouseKind::Region)) {
+                kind = Some(HouseKind::Extra);
+            }
+            before = word;
         }
         mentions
     }

@@ -380,7 +380,7 @@ fn what_a_constraint_shows_is_reported_with_its_reason() {
         (
             TechniqueId::LineAndHouses,
             "quadruples: ['4 4: r1c3 r1c4 r2c3 r2c4']",
-            "Every way of filling it has 4 in sight of r1c1,",
+            "Every way of filling it has 4 where each of the following cells sees it. Remove 4 from r1c1,",
         ),
         (
             TechniqueId::CageCombinations,

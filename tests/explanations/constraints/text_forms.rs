@@ -217,8 +217,9 @@ fn composites_of_strings_are_read() {
     for (text, part) in [
         (".Or.~R1C1_5.Cage~7~R1C8~R1C9", "needs one `End`"),
         (".Cage~7~R1C8~R1C9.End", "needs one `End`"),
-        (".Shape~6x6~0-9.~R1C1_5", "`Shape~6x6~0-9` has 10 digits for lines of 6 cells"),
-        (".Shape~6x6~9.~R1C1_5", "`Shape~6x6~9` has 9 digits for lines of 6 cells"),
+        (".Shape~6x6~0-4.~R1C1_5", "a 6×6 board needs at least 6 digits, and it has 5"),
+        (".Shape~6x6~0-8.RegionSize~10.~R1C1_5", "`RegionSize~10`"),
+        (".Shape~6x6~0-8.Windoku.~R1C1_5", "`Windoku`"),
         (".ChaosConstruction.NoBoxes.~R1C1_5", "the regions of `ChaosConstruction` are to be found"),
         (".Or.AntiKnight.~R1C1_5.End", "`AntiKnight`"),
         (".And.NoBoxes.~R1C1_5.End", "`NoBoxes`"),

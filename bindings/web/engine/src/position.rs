@@ -49,6 +49,10 @@ impl Position {
     /// What was read, with all that was entered.
     pub fn puzzle(&self) -> Result<Puzzle, String> {
         let read = |text: &str| match whydoku::Puzzle::parse(text) {
+            Ok(puzzle) if puzzle.shape().has_more_digits() => {
+                let what = "the page shows boards with as many digits as cells in a row";
+                Err(format!("{what}; this one has the digits {}", puzzle.shape().digits_in_words()))
+            }
             Ok(puzzle) => Ok(puzzle.into()),
             Err(problem) => Err(problem.to_string()),
         };

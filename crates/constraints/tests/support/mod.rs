@@ -6,41 +6,45 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use whydoku_constraints::{Cell, Constraint, ConstraintKind, Head, Regions, Shape, cell_name};
 
-/// All grids whose rows and columns hold each value once.
-fn latin_squares(size: usize, lowest: i32) -> Vec<Vec<i32>> {
-    fn fill(grid: &mut Vec<i32>, size: usize, lowest: i32, found: &mut Vec<Vec<i32>>) {
-        let at = grid.len();
-        if at == size * size {
+/// The board with customary boxes, with digits from the lowest on, and no other rules.
+pub(crate) fn board(side: usize, lowest: usize, digits: usize) -> Shape {
+    Shape::of_size(side).and_then(|shape| shape.with_digits(lowest, digits)).expect("a board")
+}
+
+/// All grids whose rows and columns hold no value twice.
+fn latin_squares(board: &Shape) -> Vec<Vec<i32>> {
+    fn fill(grid: &mut Vec<i32>, board: &Shape, found: &mut Vec<Vec<i32>>) {
+        let (at, side) = (grid.len(), board.side());
+        if at == side * side {
             found.push(grid.clone());
             return;
         }
-        for value in lowest..lowest + size as i32 {
-            let row = &grid[at - at % size..];
+        for value in board.lowest()..=board.highest() {
+            let row = &grid[at - at % side..];
             if !row.contains(&value)
-                && !grid.iter().skip(at % size).step_by(size).any(|&other| other == value)
+                && !grid.iter().skip(at % side).step_by(side).any(|&other| other == value)
             {
                 grid.push(value);
-                fill(grid, size, lowest, found);
+                fill(grid, board, found);
                 grid.pop();
             }
         }
     }
     let mut found = Vec::new();
-    fill(&mut Vec::new(), size, lowest, &mut found);
+    fill(&mut Vec::new(), board, &mut found);
     found
 }
 
-/// All grids of the board with customary boxes and no other rules.
-pub(crate) fn solutions(size: usize, lowest: i32) -> Vec<Vec<i32>> {
-    let board = Shape::of_size(size).and_then(|shape| shape.with_lowest(lowest as usize)).expect("a board");
-    let mut grids = latin_squares(size, lowest);
+/// All grids of a board without constraints.
+pub(crate) fn solutions(board: &Shape) -> Vec<Vec<i32>> {
+    let mut grids = latin_squares(board);
     grids.retain(|grid| board.violation(grid).is_none());
     grids
 }
 
 /// Random numbers for a constraint of a kind; many fit some filling, some fit none.
-fn numbers(kind: ConstraintKind, cells: usize, size: usize, lowest: i32) -> BoxedStrategy<Vec<i32>> {
-    let values = lowest..lowest + size as i32;
+fn numbers(kind: ConstraintKind, cells: usize, board: &Shape) -> BoxedStrategy<Vec<i32>> {
+    let (size, values) = (board.size(), board.lowest()..board.highest() + 1);
     let value = values.clone();
     let small = 0..4 * size as i32;
     match kind {
@@ -111,9 +115,10 @@ fn cell_count(kind: ConstraintKind, cells: usize, size: usize) -> usize {
 }
 
 /// A relation, a sequence, or alternatives, by their text forms.
-fn definition(kind: ConstraintKind, cells: Vec<Cell>, size: usize, lowest: i32) -> BoxedStrategy<Constraint> {
+fn definition(kind: ConstraintKind, cells: Vec<Cell>, board: &Shape) -> BoxedStrategy<Constraint> {
+    let (side, size, lowest) = (board.side(), board.size(), board.lowest());
     let list = move |cells: &[Cell]| -> String {
-        cells.iter().map(|cell| cell_name(cell.index(), size) + " ").collect()
+        cells.iter().map(|cell| cell_name(cell.index(), side) + " ").collect()
     };
     let text = match kind {
         ConstraintKind::Relation => {
@@ -164,11 +169,12 @@ fn definition(kind: ConstraintKind, cells: Vec<Cell>, size: usize, lowest: i32) 
             all.prop_map(|members| members.join(" or ")).boxed()
         }
     };
-    text.prop_filter_map("a definition", move |text| Constraint::read(kind, &text, size).ok()).boxed()
+    text.prop_filter_map("a definition", move |text| Constraint::read(kind, &text, side).ok()).boxed()
 }
 
 /// A constraint of any kind: a row, a column, or scattered cells in any order.
-pub(crate) fn constraint(size: usize, lowest: i32) -> impl Strategy<Value = Constraint> {
+pub(crate) fn constraint(board: &Shape) -> impl Strategy<Value = Constraint> + use<> {
+    let (board, size) = (board.clone(), board.side());
     let kinds = select(ConstraintKind::ALL.to_vec());
     let cells = (0..3, 0..size, 3..=size.min(7)).prop_flat_map(move |(direction, line, count)| {
         let all: Vec<usize> = match direction {
@@ -179,20 +185,19 @@ pub(crate) fn constraint(size: usize, lowest: i32) -> impl Strategy<Value = Cons
         if direction < 2 { Just(all).boxed() } else { subsequence(all, count).prop_shuffle().boxed() }
     });
     (kinds, cells).prop_flat_map(move |(kind, cells)| {
-        let count = cell_count(kind, cells.len(), size);
+        let count = cell_count(kind, cells.len(), board.size());
         let cells: Vec<Cell> = cells[..count].iter().copied().map(Cell::new).collect();
         if kind.head() == Head::Definition {
-            return definition(kind, cells, size, lowest);
+            return definition(kind, cells, &board);
         }
-        let numbers = numbers(kind, count, size, lowest);
+        let numbers = numbers(kind, count, &board);
         numbers.prop_map(move |numbers| Constraint::new(kind, cells.clone(), numbers)).boxed()
     })
 }
 
-/// The board with customary boxes and one constraint; `None` if it is not valid.
-pub(crate) fn shape(size: usize, lowest: i32, constraint: Constraint) -> Option<Shape> {
-    let shape = Shape::of_size(size).ok()?.with_lowest(lowest as usize).ok()?;
-    shape.with_constraints(vec![constraint]).ok()
+/// A board with one constraint; `None` if it is not valid.
+pub(crate) fn shape(board: &Shape, constraint: Constraint) -> Option<Shape> {
+    board.clone().with_constraints(vec![constraint]).ok()
 }
 
 /// A grid whose rows, columns and boxes hold each digit once.

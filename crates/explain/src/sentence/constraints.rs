@@ -92,7 +92,8 @@ impl Explainer<'_> {
             return None;
         }
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
-        let kinds = kinds.into_iter().filter(|&kind| layout.houses_and_groups().any(|(_, info)| info.kind == kind));
+        let kinds =
+            kinds.into_iter().filter(|&kind| layout.houses_and_groups().any(|(_, info)| info.kind == kind));
         let houses: Vec<String> =
             kinds.map(|kind| language.kind(kind.name(), 9, WordForm::Of).to_owned()).collect();
         let holes = [("houses", phrases.and(&houses)), ("constraints", all.join("; "))];

@@ -165,7 +165,10 @@ impl Explainer<'_> {
 /// The cells in which two solutions differ, and the fewest that can be exchanged by themselves.
 fn several_solutions(phrases: Phrases<'_>, two: &[Grid; 2], more: Option<bool>) -> ExplanationText {
     let digits_of = |cells: &CellSet| -> DigitSet {
-        cells.iter().filter_map(|cell| two[0].digit(cell)).collect::<DigitSet>()
+        cells
+            .iter()
+            .flat_map(|cell| two.iter().filter_map(move |grid| grid.digit(cell)))
+            .collect::<DigitSet>()
     };
     let differs = |cell: &Cell| two[0].digit(*cell) != two[1].digit(*cell);
     let differ: CellSet = phrases.layout.cells().iter().filter(differs).collect();

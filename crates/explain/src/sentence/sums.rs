@@ -96,8 +96,13 @@ impl StepContext<'_> {
             text.extend(self.few_orders(cells, &relations));
         }
         if !seeing.is_empty() {
-            let holes = [("digits", self.digits(digits)), ("cells", self.cells(seeing))];
-            text.push(self.say(Sentence::FillingsInSight, &holes));
+            let digits_named = ("digits", self.digits(digits));
+            // The cells are listed once, as those that lose the digit.
+            text.push(if seeing.len() > 1 && digits.len() == 1 {
+                self.say(Sentence::FillingsInSightOfMany, &[digits_named])
+            } else {
+                self.say(Sentence::FillingsInSight, &[digits_named, ("cells", self.cells(seeing))])
+            });
         } else if has_places || text.is_empty() {
             text.push(self.text(Sentence::FillingsLack));
         }

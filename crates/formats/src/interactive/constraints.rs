@@ -210,9 +210,12 @@ pub(super) fn of_board(name: &str, board: &Shape) -> Option<Vec<Constraint>> {
         |name: &str, pattern: &str, cells: Vec<Cell>| Constraint::sequence(name, pattern, cells).ok();
     match name {
         // A 1 stands directly above each 5, or a 9 directly below it.
-        "DutchFlatmates" => (0..size)
-            .map(|column| sequence("Dutch flatmates", ".*(15|59).*", Side::Top.cells(column, size).collect()))
-            .collect(),
+        "DutchFlatmates" => {
+            // A column with fewer cells than digits may have no 5.
+            let pattern = if board.has_more_digits() { "[^5]*|.*(15|59).*" } else { ".*(15|59).*" };
+            let column = |column| Side::Top.cells(column, size).collect();
+            (0..size).map(|at| sequence("Dutch flatmates", pattern, column(at))).collect()
+        }
         // Each square of four cells has a digit of each remainder by 3: the states are the sets of remainders.
         "GlobalMod" => {
             let mut steps = String::from("start s0");

@@ -364,7 +364,8 @@ impl Draft {
     }
 
     fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {
-        let board = |regions| Shape::with_more_digits(self.size, self.digits, regions)?.with_lowest(self.lowest);
+        let board =
+            |regions| Shape::with_more_digits(self.size, self.digits, regions)?.with_lowest(self.lowest);
         let shape = match (self.map.take(), self.boxes) {
             (None, true) => customary,
             (None, false) => board(Regions::None)?,

@@ -150,7 +150,8 @@ impl Sketch<'_> {
 
     fn areas(&self) -> String {
         let mut text = String::new();
-        let of_kind = |kind: HouseKind| self.layout.houses_and_groups().filter(move |(_, info)| info.kind == kind);
+        let of_kind =
+            |kind: HouseKind| self.layout.houses_and_groups().filter(move |(_, info)| info.kind == kind);
         for (_, info) in of_kind(HouseKind::Diagonal) {
             let Some((first, last)) = info.cells.first().zip(info.cells.iter().last()) else { continue };
             let ((x, y), (right, bottom)) = (self.corner(first), self.corner(last));
