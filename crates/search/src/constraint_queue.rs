@@ -12,33 +12,37 @@ const MOST_LEFT: usize = 5;
 
 pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
-    of: Vec<Vec<u32>>,
-    pub(super) due: RuleQueue,
+    /// The rules of each cell.
+    of: Vec<NumberQueue>,
+    pub(super) due: NumberQueue,
     workspace: Workspace,
 }
 
-/// The rules to be run, the one with the lowest number first.
-#[derive(Default)]
-pub(super) struct RuleQueue(Vec<u64>);
+/// Rules or truths to be examined, the one with the lowest number first.
+pub(super) struct NumberQueue(Vec<u64>);
 
-impl RuleQueue {
-    fn all(count: usize) -> Self {
-        let mut queue = Self(vec![0; count.div_ceil(64)]);
-        (0..count as u32).for_each(|rule| queue.add(rule));
-        queue
+impl NumberQueue {
+    /// Returns an empty queue for numbers below `count`.
+    pub(super) fn new(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
     }
 
     #[inline]
-    fn add(&mut self, rule: u32) {
-        self.0[rule as usize >> 6] |= 1 << (rule & 63);
+    pub(super) fn add(&mut self, number: u32) {
+        self.0[number as usize >> 6] |= 1 << (number & 63);
+    }
+
+    #[inline]
+    fn add_all(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
     #[inline]
     pub(super) fn next(&mut self) -> Option<u32> {
         let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-        let rule = at as u32 * 64 + word.trailing_zeros();
+        let number = at as u32 * 64 + word.trailing_zeros();
         *word &= *word - 1;
-        Some(rule)
+        Some(number)
     }
 
     pub(super) fn clear(&mut self) {
@@ -76,18 +80,18 @@ impl ConstraintQueue {
         rules.extend(Circles::of(layout).map(Rule::Circles));
         // Rules about few cells are fast and exclude much.
         rules.sort_by_key(|rule| rule.cells().len());
-        let mut of = vec![Vec::new(); layout.shape().cells()];
+        let mut of: Vec<_> = (0..layout.shape().cells()).map(|_| NumberQueue::new(rules.len())).collect();
         for (at, rule) in rules.iter().enumerate() {
-            for cell in rule.cells() {
-                of[cell.index()].push(at as u32);
-            }
+            rule.cells().iter().for_each(|cell| of[cell.index()].add(at as u32));
         }
-        let due = RuleQueue::all(rules.len());
+        let mut due = NumberQueue::new(rules.len());
+        (0..rules.len() as u32).for_each(|rule| due.add(rule));
         Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }
 
+    #[inline]
     pub(super) fn note(&mut self, cell: Cell) {
-        self.of[cell.index()].iter().for_each(|&rule| self.due.add(rule));
+        self.due.add_all(&self.of[cell.index()]);
     }
 
     pub(super) fn count(&self) -> u32 {

@@ -21,7 +21,7 @@ pub(super) fn search_by<const W: usize>(
     let Some(mut board) = SearchBoard::new(grid, counter.cancel) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     let mut trials: Vec<(TrailMark, Candidate)> = Vec::new();
-    let mut sound = board.follow_clues() && board.part_from_start() && board.settle();
+    let mut sound = board.follow_clues() && board.settle();
     loop {
         if sound {
             if let Some(candidate) = choose(&board) {

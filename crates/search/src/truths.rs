@@ -14,13 +14,13 @@ pub(super) fn possible<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = C
 
 pub(super) struct Truths {
     size: usize,
-    cells: usize,
-    clues_from: usize,
     pub(super) count: usize,
+    kinds: Vec<TruthKind>,
     /// The truths of each candidate, cell by cell and digit by digit.
     of: Csr<u32>,
 }
 
+#[derive(Clone, Copy)]
 pub(super) enum TruthKind {
     Cell(Cell),
     House(House, Digit),
@@ -46,22 +46,21 @@ impl Truths {
                 of.push(of_cell.chain(of_houses).chain(of_clues.map(|(at, _)| (clues_from + at) as u32)));
             }
         }
-        Some(Self { size, cells, clues_from, count: clues_from + clues.len(), of })
+        let houses = (0..layout.house_count()).map(House::new);
+        let of_house = |house| layout.digits().map(move |digit| TruthKind::House(house, digit));
+        let kinds = (0..cells).map(|cell| TruthKind::Cell(Cell::new(cell)));
+        let kinds = kinds.chain(houses.flat_map(of_house)).chain((0..clues.len()).map(TruthKind::Clue));
+        Some(Self { size, count: clues_from + clues.len(), kinds: kinds.collect(), of })
     }
 
     /// Returns the truths of a candidate.
+    #[inline]
     pub(super) fn of(&self, candidate: Candidate) -> &[u32] {
         self.of.of((candidate.cell.index() * self.size + candidate.digit.index()) as u32)
     }
 
-    pub(super) const fn named(&self, truth: usize) -> TruthKind {
-        if truth < self.cells {
-            TruthKind::Cell(Cell::new(truth))
-        } else if truth < self.clues_from {
-            let at = truth - self.cells;
-            TruthKind::House(House::new(at / self.size), Digit::new(at % self.size))
-        } else {
-            TruthKind::Clue(truth - self.clues_from)
-        }
+    #[inline]
+    pub(super) fn named(&self, truth: usize) -> TruthKind {
+        self.kinds[truth]
     }
 }

@@ -3,43 +3,25 @@
 
 use super::SearchBoard;
 use crate::truths::TruthKind;
-use whydoku_board::{Candidate, CellSet, Digit};
+use whydoku_board::{Candidate, CellSet, Digit, Layout};
 
-const FEW: std::ops::RangeInclusive<u32> = 2..=4;
+/// The numbers of choices that are few.
+pub(super) const LEAST: u32 = 2;
+pub(super) const MOST: u32 = 4;
+
+/// Returns the first truth that is examined: the cells come first, and count only where neighbours must not be consecutive.
+pub(super) fn first_truth<const W: usize>(layout: &Layout<W>) -> usize {
+    match (layout.is_non_consecutive(), layout.has_constraints()) {
+        (true, _) => 0,
+        (false, true) => layout.shape().cells(),
+        (false, false) => usize::MAX,
+    }
+}
 
 impl<const W: usize> SearchBoard<'_, W> {
-    /// Whether truths with few choices are examined.
-    pub(super) const fn has_few_rules(&self) -> bool {
-        self.layout.is_non_consecutive() || self.queue.is_some()
-    }
-
-    /// Examines every truth before the first guess.
-    pub(crate) fn part_from_start(&mut self) -> bool {
-        !self.has_few_rules() || (0..self.choices.len()).all(|truth| self.part_by(truth))
-    }
-
-    /// Examines truths that lost a choice since the last call, until one has a single choice left.
-    pub(super) fn part_further(&mut self) -> bool {
-        while self.due.is_empty()
-            && let Some(&candidate) = self.taken.get(self.looked_at)
-        {
-            self.looked_at += 1;
-            for at in 0..self.truths.of(candidate).len() {
-                if !self.part_by(self.truths.of(candidate)[at] as usize) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
     /// Eliminates what conflicts with every choice of a truth.
-    fn part_by(&mut self, truth: usize) -> bool {
-        if !FEW.contains(&self.choices[truth]) {
-            return true;
-        }
+    pub(super) fn part_by(&mut self, truth: usize) -> bool {
         match self.truths.named(truth) {
-            TruthKind::Cell(_) if !self.layout.is_non_consecutive() => true,
             TruthKind::Cell(cell) => {
                 let digits = self.digits[cell.index()];
                 let (low, high) = (digits.trailing_zeros(), u32::BITS - 1 - digits.leading_zeros());

@@ -6,7 +6,7 @@
 
 mod few;
 
-use super::constraint_queue::ConstraintQueue;
+use super::constraint_queue::{ConstraintQueue, NumberQueue};
 use super::truths::{TruthKind, Truths};
 use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
 use whydoku_cells::bits::members;
@@ -25,8 +25,10 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// Truths with one choice left that have not been followed.
     due: Vec<usize>,
     taken: Vec<Candidate>,
-    /// The length of the trail up to which truths with few choices have been examined.
-    looked_at: usize,
+    /// The first truth that is examined when it has few choices left.
+    few_from: usize,
+    /// Truths with few choices left that have not been examined.
+    few: NumberQueue,
     filled: Vec<Cell>,
     queue: Option<Box<ConstraintQueue>>,
     cancel: CancelToken<'a>,
@@ -70,6 +72,10 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             rule.iter().for_each(|cell| weights[cell.index()] += CONSTRAINT);
         }
         let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
+        let few_from = few::first_truth(layout);
+        let mut few = NumberQueue::new(truths.count);
+        let is_few = |&truth: &usize| (few::LEAST..=few::MOST).contains(&choices[truth]);
+        (few_from..truths.count).filter(is_few).for_each(|truth| few.add(truth as u32));
         (!choices.contains(&0)).then(|| Self {
             layout,
             weights,
@@ -80,7 +86,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             placed: CellSet::EMPTY,
             due,
             taken: Vec::new(),
-            looked_at: 0,
+            few_from,
+            few,
             filled: Vec::with_capacity(cells),
             queue,
             cancel,
@@ -91,7 +98,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         TrailMark { taken: self.taken.len(), filled: self.filled.len() }
     }
 
-    /// Returns to a marked state; queued truths are dropped.
+    /// Returns to a marked state; queues are emptied.
     pub(super) fn undo(&mut self, mark: TrailMark) {
         for candidate in self.taken.drain(mark.taken..) {
             let Candidate { cell, digit } = candidate;
@@ -105,7 +112,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             self.placed.remove(cell);
         }
         self.due.clear();
-        self.looked_at = self.looked_at.min(mark.taken);
+        self.few.clear();
         if let Some(queue) = &mut self.queue {
             queue.due.clear();
         }
@@ -129,6 +136,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     sound = false;
                 }
                 1 => self.due.push(truth),
+                few::LEAST..=few::MOST if truth >= self.few_from => self.few.add(truth as u32),
                 _ => {}
             }
         }
@@ -176,13 +184,11 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     return false;
                 }
             }
-            if self.has_few_rules() {
-                if !self.part_further() {
+            if let Some(truth) = self.few.next() {
+                if !self.part_by(truth as usize) {
                     return false;
                 }
-                if !self.due.is_empty() {
-                    continue;
-                }
+                continue;
             }
             match self.queue.as_mut().and_then(|queue| queue.due.next()) {
                 None => return true,
