@@ -2,6 +2,7 @@
 //! houses and cages imply together. Each runs again when one of its cells has lost a digit, rules about few cells first.
 
 use super::circles::Circles;
+use super::combined::CombinedSum;
 use super::sandwich::Sandwich;
 use std::ops::Range;
 use whydoku_board::{Cell, CompiledRule, Grid, Layout, PairRule, SupportCache};
@@ -53,6 +54,7 @@ impl NumberQueue {
 enum Rule {
     Pair(PairRule),
     Circles(Circles),
+    Combined(CombinedSum),
     Sandwich { cells: Vec<Cell>, sandwich: Sandwich },
     Several { cells: Vec<Cell>, reading: CompiledRule, known: Box<SupportCache>, wanted: u32 },
 }
@@ -78,6 +80,7 @@ impl ConstraintQueue {
 
     fn of<const W: usize>(layout: &Layout<W>, mut rules: Vec<Rule>) -> Box<Self> {
         rules.extend(Circles::of(layout).map(Rule::Circles));
+        rules.extend(CombinedSum::of(layout).map(Rule::Combined));
         // Rules about few cells are fast and exclude much.
         rules.sort_by_key(|rule| rule.cells().len());
         let mut of: Vec<_> = (0..layout.shape().cells()).map(|_| NumberQueue::new(rules.len())).collect();
@@ -122,6 +125,7 @@ impl ConstraintQueue {
                 !left.contains(&0)
             }
             Rule::Circles(circles) => circles.supports(domains, left),
+            Rule::Combined(sum) => sum.supports(domains, left),
             Rule::Sandwich { sandwich, .. } => sandwich.supports(domains, left),
             Rule::Several { .. } if domains.contains(&0) => false,
             Rule::Several { reading, known, wanted, cells } => {
@@ -208,6 +212,7 @@ impl Rule {
         match self {
             Self::Pair(pair) => &pair.cells,
             Self::Circles(circles) => &circles.cells,
+            Self::Combined(sum) => &sum.cells,
             Self::Sandwich { cells, .. } | Self::Several { cells, .. } => cells,
         }
     }

@@ -9,7 +9,7 @@ use whydoku_board::{CancelToken, Grid};
 /// The fruitless guesses in a row before the solver runs: on boards with sums, from which it learns little, on classic
 /// boards, where a guess is cheap, and on others; and the growth of the budget after each of its runs.
 const TRIALS: u64 = 2_000;
-const SUM_TRIALS: u64 = 60_000;
+const SUM_TRIALS: u64 = 200_000;
 const CLASSIC_TRIALS: u64 = 10_000_000;
 const MORE_TRIALS: u64 = 32;
 

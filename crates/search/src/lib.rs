@@ -8,6 +8,7 @@ mod backtrack;
 mod board;
 mod circles;
 mod classic;
+mod combined;
 mod constraint_queue;
 mod count;
 mod counter;

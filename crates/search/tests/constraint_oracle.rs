@@ -3,13 +3,14 @@
 #[path = "../../constraints/tests/support/mod.rs"]
 mod support;
 
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use support::{board, constraint, pattern, shape, solutions};
-use whydoku_board::{Grid, Layout, Shape};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Grid, Layout, Shape};
 use whydoku_search::{Method, SearchOptions, enumerate, first_two};
 
 /// The grids that a method finds.
@@ -41,6 +42,29 @@ proptest! {
             for method in [Method::Exact, Method::Sat, Method::Backtrack] {
                 prop_assert_eq!(&found(&shape, method), &expected, "{:?} by {:?}", shape.constraints(), method);
             }
+        }
+    }
+
+    #[test]
+    fn searches_find_the_grids_that_satisfy_several_sums(
+        lowest in 0..2usize,
+        cells in Just((0..16).map(Cell::new).collect::<Vec<_>>()).prop_shuffle(),
+        counts in vec(2..6usize, 2..4),
+        grid in 0..288usize,
+    ) {
+        let board = board(4, lowest, 4);
+        let grids = solutions(&board);
+        let mut rest = cells.as_slice();
+        let sums = counts.into_iter().filter_map(|count| {
+            let own = rest.split_off(..count)?;
+            let total = own.iter().map(|cell| grids[grid][cell.index()]).sum();
+            Some(Constraint::new(ConstraintKind::Sum, own.to_vec(), vec![total]))
+        });
+        let shape = board.with_constraints(sums.collect()).expect("valid sums");
+        let expected: BTreeSet<Vec<i32>> =
+            grids.iter().filter(|grid| shape.violation(grid).is_none()).cloned().collect();
+        for method in [Method::Exact, Method::Sat] {
+            prop_assert_eq!(&found(&shape, method), &expected, "{:?} by {:?}", shape.constraints(), method);
         }
     }
 

@@ -97,6 +97,17 @@ fn closest_two_reports_whether_there_are_more() {
 }
 
 #[test]
+fn sums_that_exclude_each_other_are_seen_soon() {
+    let places = ["R1C9", "R1C8", "R9C2", "R9C3", "R7C9", "R1C1", "R2C1", "R3C1"];
+    let text: String = places.iter().map(|place| format!(".LittleKiller~49~{place}")).collect();
+    let puzzle = parse_one(&text, &ReadOptions::default()).expect("a puzzle");
+    let grid =
+        puzzle.grid(Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("a board"))).expect("it fits");
+    let stats = run(&grid, Method::Exact, 2, Some(10_000));
+    assert!(stats.complete && stats.solutions == 0, "{stats:?}");
+}
+
+#[test]
 fn of_many_solutions_two_that_are_alike_are_shown() {
     let classic = Layout::classic();
     let puzzle = "..96.....7..8...12..49.....5..1..4........7.8.....3.6...2.........5..1..9........";
