@@ -3,7 +3,7 @@
 use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Grid, Layout};
+use whydoku_board::{CancelToken, Grid, Layout, Rules};
 use whydoku_explain::Explainer;
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
@@ -73,11 +73,13 @@ impl Check {
         if !unmet.is_empty() {
             return Ok(Self::Clues(unmet));
         }
-        if grid.is_full() {
+        let has_unknown_regions = layout.shape().rules().have(Rules::UNKNOWN_REGIONS);
+        if grid.is_full() && !has_unknown_regions {
             return Ok(Self::Complete { further: !layout.shape().is_plain() });
         }
         let open = grid.open().len();
         Ok(match board.solutions(&grid, cancel) {
+            SolutionCount::One(_) if grid.is_full() => Self::Complete { further: true },
             SolutionCount::Unknown => return Err(Error::Cancelled),
             SolutionCount::None => Self::NoSolution {
                 open,

@@ -108,9 +108,12 @@ impl Position {
             SolutionCount::One(_) | SolutionCount::Unknown => None,
         };
         let Some(step) = self.board.next(&options.solve(&profile, watch), &self.grid)? else {
-            let open = self.grid.open().len().to_string();
-            let sentence = if self.grid.is_full() { Sentence::NothingToDo } else { Sentence::Stuck };
-            return Ok(Hint { warning, ..none(language.say(sentence, &[("open", &open)])) });
+            let text = if self.grid.is_full() {
+                say(Sentence::NothingToDo)
+            } else {
+                explainer.explain_stuck(&self.grid)
+            };
+            return Ok(Hint { warning, ..none(text) });
         };
         let what = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
         let step = ExplainedStep { number: 1, what, grid: self.grid.clone(), explainer };

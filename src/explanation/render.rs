@@ -67,7 +67,8 @@ impl Explanation {
 
     /// The board at the end.
     pub fn end_board(&self, paint: Paint) -> String {
-        board(&self.end, paint)
+        let with_regions = whydoku_solver::with_found_regions(&self.end);
+        board(with_regions.as_ref().unwrap_or(&self.end), paint)
     }
 
     /// Markdown.

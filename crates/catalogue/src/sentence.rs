@@ -203,6 +203,7 @@ sentences! {
     SolvedInOne = "a puzzle solved by logic in one step",
     SolvedByGuessing("steps", "guesses") = "a puzzle solved with guesses",
     Stuck("open") = "nothing applies any more",
+    RegionsUnknown = "why nothing applies any more on a board whose regions are to be found",
     NoSolution = "introduces a contradiction",
     NothingForCell("cell", "seen") = "a cell with no candidates left",
     NothingForHouse("house", "digit", "blockers") = "a house with no place for a digit",

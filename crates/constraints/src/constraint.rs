@@ -5,7 +5,7 @@
 //! written together (`r1c123`), a row or column by its code (`r4`, `c7`), and with a minus from its far end (`-c7`).
 
 use crate::families::rank_problem;
-use crate::{Cell, Definition, Shape, cell_name, custom};
+use crate::{Cell, Definition, Rules, Shape, cell_name, custom};
 use std::sync::Arc;
 
 /// A rule that is drawn on the board.
@@ -73,6 +73,14 @@ macro_rules! kinds {
                 )
             }
 
+            /// Returns whether the kind is about regions that are to be found.
+            pub const fn is_about_regions(self) -> bool {
+                matches!(
+                    self,
+                    Self::RegionRun | Self::RegionCount | Self::DistinctRegions | Self::SameRegion | Self::OtherRegion
+                )
+            }
+
             /// Returns the form of the part before the cells.
             pub const fn head(self) -> Head {
                 match self { $(Self::$kind => $head,)+ }
@@ -135,6 +143,11 @@ kinds! {
     SameDigits "same-digits" Head::Default(2), 2, "A number of groups of cells hold the same digits equally often.";
     LookAndSay "look-and-say" Head::Numbers, 1, "Pairs of a count and a digit that occurs as often.";
     FullRank "full-ranks" Head::Numbers, 2, "The number is the rank of a line among all lines, read from every side as numbers.";
+    RegionRun "region-runs" Head::Default(1), 2, "The first digit counts the cells along arms in one unknown region.";
+    RegionCount "region-counts" Head::Default(1), 2, "The first digit counts the cells in one unknown region.";
+    DistinctRegions "distinct-regions" Head::None, 2, "The first digit is the number of unknown regions of the others.";
+    SameRegion "same-regions" Head::None, 2, "The cells are in one unknown region.";
+    OtherRegion "different-regions" Head::None, 2, "Each cell is in another unknown region.";
     Relation "relations" Head::Definition, 2, "Pairs of digits go together by a table.";
     Sequence "sequences" Head::Definition, 1, "The digits of a line follow a pattern.";
     AnyOf "any-of" Head::Definition, 1, "At least one of several groups of constraints is satisfied.";
@@ -175,14 +188,21 @@ impl Constraint {
 
     pub(super) fn problem(&self, shape: &Shape) -> Option<String> {
         use ConstraintKind::{
-            Arrow, Entropic, EqualSums, Equation, Modular, Relation, Sequence, SumLine, Whisper,
+            Arrow, DistinctRegions, Entropic, EqualSums, Equation, Modular, RegionCount, RegionRun, Relation,
+            Sequence, SumLine, Whisper,
         };
         let Self { kind, cells, numbers, .. } = self;
         let (cell_count, lowest) = (shape.cells(), shape.lowest());
         if cells.iter().any(|cell| cell.index() >= cell_count) {
             return Some("a cell is not on the board".to_owned());
         }
-        let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
+        // The first cell may be among those that it counts, and the second separates arms.
+        let named: Vec<Cell> = match kind {
+            RegionRun => cells.iter().skip(2).filter(|cell| **cell != cells[1]).copied().collect(),
+            RegionCount | DistinctRegions => cells.iter().skip(1).copied().collect(),
+            _ => cells.clone(),
+        };
+        let twice = named.iter().enumerate().any(|(at, cell)| named[..at].contains(cell));
         // Lines that only relate neighbours may close.
         let may_repeat =
             matches!(kind, Equation | EqualSums | Arrow | SumLine | Whisper | Entropic | Modular)
@@ -196,6 +216,8 @@ impl Constraint {
             Some("a cell is named twice; remove one of them".to_owned())
         } else if numbers.iter().any(|number| number.unsigned_abs() > bound) {
             Some("its number is too large".to_owned())
+        } else if kind.is_about_regions() && !shape.rules().have(Rules::UNKNOWN_REGIONS) {
+            Some("it is about regions to be found; add the rule `unknown-regions`".to_owned())
         } else {
             self.number_problem(shape.size(), lowest).or_else(|| match kind {
                 ConstraintKind::FullRank => rank_problem(self, shape),
@@ -221,6 +243,13 @@ impl Constraint {
                 numbers.len() <= cells.len() && !numbers.is_empty() && numbers.iter().all(digit),
                 "it needs digits of the board, no more than cells",
             ),
+            Kind::RegionRun | Kind::RegionCount => wants(
+                (0..=1).contains(&self.number()),
+                "its number says whether its second cell is counted: 1 or 0",
+            ),
+            Kind::SameRegion | Kind::OtherRegion => {
+                wants(cells.len() <= size, "it has more cells than a region, or than there are regions")
+            }
             Kind::Cage | Kind::Equality | Kind::Lunchbox | Kind::Thermometer | Kind::Renban => {
                 wants(cells.len() <= size, "it has more cells than there are digits")
             }

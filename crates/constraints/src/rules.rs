@@ -42,11 +42,13 @@ impl Rules {
     pub const ENTROPY: Self = Self(1024);
     /// Equal digits are not as many steps apart as their value.
     pub const ANTI_TAXICAB: Self = Self(2048);
+    /// The board divides into connected regions, each with every digit once, which are to be found.
+    pub const UNKNOWN_REGIONS: Self = Self(4096);
     /// Both diagonals.
     pub const DIAGONALS: Self = Self(Self::FALLING_DIAGONAL.0 | Self::RISING_DIAGONAL.0);
 
     /// The names of rules. Both diagonals come before either of them.
-    pub const NAMES: [(&'static str, Self); 13] = [
+    pub const NAMES: [(&'static str, Self); 14] = [
         ("anti-knight", Self::ANTI_KNIGHT),
         ("anti-king", Self::ANTI_KING),
         ("non-consecutive", Self::NON_CONSECUTIVE),
@@ -60,6 +62,7 @@ impl Rules {
         ("all-xv", Self::ALL_XV),
         ("entropy", Self::ENTROPY),
         ("anti-taxicab", Self::ANTI_TAXICAB),
+        ("unknown-regions", Self::UNKNOWN_REGIONS),
     ];
 
     /// Returns whether all of `others` are in the set.

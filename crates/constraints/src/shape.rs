@@ -162,6 +162,9 @@ impl Shape {
         if rules.have(Rules::DISJOINT_GROUPS) && !matches!(self.regions, Regions::Boxes { .. }) {
             return Err(ShapeError::Groups);
         }
+        if rules.have(Rules::UNKNOWN_REGIONS) && self.regions != Regions::None {
+            return Err(ShapeError::UnknownRegions);
+        }
         self.rules = self.rules.and(rules);
         Ok(self)
     }
@@ -222,6 +225,14 @@ impl Shape {
         }
         self.constraints.sort_by_key(|constraint| constraint.kind);
         Ok(self)
+    }
+
+    /// Gives the board the regions that were to be found, one number a cell, instead of the rules about them.
+    pub fn with_found_regions(&self, map: Vec<u8>) -> Result<Self, ShapeError> {
+        let Self { regions, .. } = Self::new(self.size, Regions::Any(map))?;
+        let mut found = Self { regions, rules: self.rules.without(Rules::UNKNOWN_REGIONS), ..self.clone() };
+        found.constraints.retain(|constraint| !constraint.kind.is_about_regions());
+        Ok(found)
     }
 
     /// Removes all constraints.

@@ -109,6 +109,12 @@ pub enum ShapeError {
     /// Disjoint groups on a board without boxes.
     #[error("disjoint groups need boxes: a group is the cells at the same place of each box")]
     Groups,
+    /// Unknown regions on a board whose regions are known.
+    #[error(
+        "unknown regions need a board without boxes or regions: write `boxes: none` (--boxes none), and regions \
+             that hold as well as extra regions"
+    )]
+    UnknownRegions,
     /// An extra region that is none.
     #[error("extra region {number} has {found} cells; it needs 2 to {size}, all on the board")]
     Extra {

@@ -140,11 +140,6 @@ pub enum Problem {
         "the rule `{0}` is not known here, and a puzzle without it is a different one; remove it if it is not a rule"
     )]
     UnknownRule(String),
-    /// A board whose regions are to be found.
-    #[error(
-        "the regions of `{0}` are to be found, which is not known here; once you know them, write them as a map: `NoBoxes` and `Jigsaw~…`, a symbol for each cell"
-    )]
-    RegionsToFind(String),
     /// Constraints on several lines that may be one puzzle or several.
     #[error(
         "these lines may be one puzzle or several; leave a blank line between puzzles, or write each puzzle on one line"

@@ -2,7 +2,7 @@
 
 use super::{DrawnRule, SymmetryClass};
 use std::ops::RangeInclusive;
-use whydoku_board::{Cell, Shape};
+use whydoku_board::{Cell, Rules, Shape};
 
 /// Requirements on the clues.
 ///
@@ -98,6 +98,9 @@ pub enum SpecError {
         /// The fewest clues that are possible.
         fewest: usize,
     },
+    /// Regions of the board are to be found.
+    #[error("no puzzles are generated whose regions are to be found; leave out the rule `unknown-regions`")]
+    UnknownRegions,
     /// More clues are asked for than any known puzzle has, all of them needed.
     #[error(
         "no 9×9 puzzle is known that needs more than {MOST_NEEDED} clues; ask for {most} or fewer, or add --redundant"
@@ -200,6 +203,9 @@ impl Spec {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || least > cells {
             return Err(SpecError::ClueSet { least, most, cells });
+        }
+        if self.shape.rules().have(Rules::UNKNOWN_REGIONS) {
+            return Err(SpecError::UnknownRegions);
         }
         let is_bare = self.shape.is_plain() && self.drawings.is_empty() && !self.outside;
         // Two digits that no clue names can be exchanged. That 16 clues are too few, or 7 on a board of 6×6 cells, is

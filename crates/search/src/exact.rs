@@ -2,9 +2,9 @@
 //! growing budgets.
 
 use super::counter::{Counter, End, MANY};
-use super::sat::Board;
+use super::sat::{self, Board};
 use super::{LimitReached, SearchOptions, Solution, classic, general};
-use whydoku_board::{CancelToken, Grid};
+use whydoku_board::{CancelToken, Grid, Rules};
 
 /// The fruitless guesses in a row before the solver runs: on boards with sums, from which it learns little, on classic
 /// boards, where a guess is cheap, and on others; and the growth of the budget after each of its runs.
@@ -19,6 +19,10 @@ const MORE_EFFORT: u64 = 8;
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let layout = grid.layout();
+    // Guessing knows no regions that are to be found.
+    if layout.shape().rules().have(Rules::UNKNOWN_REGIONS) {
+        return sat::search(grid, counter);
+    }
     let trials = if classic::is_classic(layout) {
         CLASSIC_TRIALS
     } else if layout.relations().iter().any(|relation| relation.automaton.adds_digits()) {

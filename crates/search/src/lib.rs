@@ -37,7 +37,7 @@ pub use solution::{Solution, root};
 
 use counter::Counter;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Cancelled, Grid, per_width};
+use whydoku_board::{CancelToken, Cancelled, Grid, Rules, per_width};
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
 /// are no more, an option says stop, or `each` breaks off.
@@ -91,12 +91,27 @@ fn run<const W: usize>(
     counter.cancel_with(cancel, grid.layout().has_constraints());
     if !method.knows_constraints() && grid.layout().has_constraints() {
         let layout = grid.layout();
+        let has_regions = |solution: &Solution| {
+            !layout.shape().rules().have(Rules::UNKNOWN_REGIONS)
+                || regions(&solution.fill(grid), cancel).is_ok_and(|regions| regions.is_some())
+        };
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
-        counter.keeps =
-            Some(Box::new(move |solution| constraint_queue::keeps(layout, |cell| digit(solution, cell))));
+        counter.keeps = Some(Box::new(move |solution| {
+            constraint_queue::keeps(layout, |cell| digit(solution, cell)) && has_regions(solution)
+        }));
     }
     let end = method.run(grid, &mut counter);
     counter.finish(end)
+}
+
+/// Returns the regions that were to be found of a solution of a grid, one number a cell from 0, in reading order. `None` if there
+/// is no solution, or if the board has no such regions. Of several solutions or divisions it takes the first that it finds.
+pub fn regions<const W: usize>(
+    grid: &Grid<W>,
+    cancel: CancelToken<'_>,
+) -> Result<Option<Vec<u8>>, Cancelled> {
+    type Compiled<const W: usize> = fn(&Grid<W>, CancelToken<'_>) -> Result<Option<Vec<u8>>, Cancelled>;
+    per_width!(Compiled<W> = sat::regions_of)(grid, cancel)
 }
 
 /// Like [`enumerate_until`], for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9

@@ -159,7 +159,9 @@ impl Solver<'_> {
                 if self.args.corner_sum {
                     sum += corner(solution, &self.shape);
                 } else if !self.args.count && self.args.format == SolveFormat::Text {
-                    written = writeln!(out, "{}", board(&solution.fill(grid).widen(), Paint::Colour));
+                    let full = solution.fill(grid).widen();
+                    let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
+                    written = writeln!(out, "{}", board(&full, Paint::Colour));
                     return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
                 }
                 self.answer(solution, out, &mut written)

@@ -1,7 +1,7 @@
 //! Judges the outcome of a trace.
 
 use super::external::ProvableEnd;
-use super::trace_judge::{TraceJudge, check_error};
+use super::trace_judge::TraceJudge;
 use super::{read, solutions};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
@@ -46,6 +46,7 @@ fn check_keys(line: &OutcomeLine) -> Result<()> {
     let parts = [
         ("claim", line.claim.is_some(), "shown"),
         ("solution", line.solution.is_some(), "solved"),
+        ("regions", line.regions.is_some(), "solved"),
         ("solutions", !line.solutions.is_empty(), "several-solutions"),
         ("premises", !line.premises.is_empty(), "contradiction"),
         ("cases", !line.cases.is_empty(), "refuted"),
@@ -70,7 +71,7 @@ fn solved<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<(
         bail!("the solution is not what the steps lead to");
     }
     // A foreign trace may start from any position, so all rules are checked.
-    whydoku_checker::is_solution(grid).map_err(|why| check_error(&why, grid.layout()))
+    solutions::obeys_rules(grid, line.regions.as_deref())
 }
 
 fn shown<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {

@@ -4,7 +4,7 @@ use crate::cli::time_limit::Deadline;
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Candidate, Grid, Layout};
+use whydoku_board::{CancelToken, Candidate, Grid, Layout, Rules};
 use whydoku_search::{Method, SearchOptions, Solution, enumerate_until};
 
 /// The budget, divided by the number of candidates of the board.
@@ -72,5 +72,25 @@ fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
             ensure!(!clash, "{}={} clashes with another digit", layout.name(cell), layout.spell(digit));
         }
     }
-    whydoku_checker::is_solution(&grid).map_err(|why| super::trace_judge::check_error(&why, layout))
+    obeys_rules(&grid, None)
+}
+
+/// Checks a full board against all rules. Regions that are to be found are those of the trace, or else searched for.
+pub(super) fn obeys_rules<const W: usize>(grid: &Grid<W>, regions: Option<&str>) -> Result<()> {
+    let layout = grid.layout();
+    let shape = layout.shape();
+    whydoku_checker::is_solution(grid).map_err(|why| super::trace_judge::check_error(&why, layout))?;
+    if !shape.rules().have(Rules::UNKNOWN_REGIONS) {
+        ensure!(regions.is_none(), "`regions` goes with regions that are to be found");
+        return Ok(());
+    }
+    let map = match regions {
+        Some(text) => Some(whydoku_board::regions(text)?.1),
+        None => whydoku_search::regions(grid, CancelToken::NEVER)?,
+    };
+    let values: Vec<i32> =
+        layout.cells().iter().filter_map(|cell| Some(layout.value(grid.digit(cell)?))).collect();
+    let fits = |map: Vec<u8>| map.len() == values.len() && shape.has_regions(&values, &map);
+    ensure!(map.is_some_and(fits), "the board does not divide into regions as the rules ask");
+    Ok(())
 }

@@ -2,7 +2,7 @@
 //! candidates that constraints leave a cell.
 
 use super::{Layout, Leftover, leftovers};
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
+use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Rules, Shape};
 use std::sync::OnceLock;
 use whydoku_constraints::{Automaton, Cause, CompiledRule, PairRule, Relation, RuleSet};
 
@@ -38,10 +38,12 @@ pub struct RelationInfo<const W: usize> {
 }
 
 impl<const W: usize> ConstraintTables<W> {
-    /// Creates the tables; `None` if there are no constraints. Adds cells that differ to `peers`.
+    /// Creates the tables; `None` if there are no constraints and no regions to be found. Adds cells that differ to `peers`.
     pub(super) fn new(shape: &Shape, peers: &mut [CellSet<W>]) -> Option<Box<Self>> {
         let RuleSet { pairs, restricted, distinct, mut relations } = RuleSet::of(shape);
-        if pairs.is_empty() && restricted.is_empty() && distinct.is_empty() && relations.is_empty() {
+        let is_empty =
+            pairs.is_empty() && restricted.is_empty() && distinct.is_empty() && relations.is_empty();
+        if is_empty && !shape.rules().have(Rules::UNKNOWN_REGIONS) {
             return None;
         }
         let mut see = |a: Cell, b: Cell| {
@@ -155,7 +157,7 @@ fn pair_conflicts<const W: usize>(
 }
 
 impl<const W: usize> Layout<W> {
-    /// Returns whether there are constraints, or rules about the digits of cells that are no peers.
+    /// Returns whether there are constraints, rules about the digits of cells that are no peers, or regions to be found.
     pub const fn has_constraints(&self) -> bool {
         self.constraints.is_some()
     }

@@ -138,6 +138,10 @@ pub(crate) fn problem(constraint: &Constraint, shape: &Shape) -> Option<String> 
             if groups.len() < 2 || groups.iter().any(Vec::is_empty) {
                 return Some("it needs at least two groups of constraints".to_owned());
             }
+            let is_about_regions = |member: &&Constraint| member.kind.is_about_regions();
+            if let Some(member) = groups.iter().flatten().find(is_about_regions) {
+                return Some(format!("`{}` cannot be one of several groups", member.kind.key()));
+            }
             let wrong =
                 groups.iter().flatten().find_map(|member| Some((member.kind, member.problem(shape)?)));
             if let Some((kind, problem)) = wrong {

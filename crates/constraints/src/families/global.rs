@@ -73,7 +73,8 @@ pub enum Violation {
 impl Shape {
     /// Returns a rule that a full grid violates, given the value of each cell; `None` if the grid is a solution.
     ///
-    /// The check is naive and shares no code with the tables and automata of the solver. Panics unless there is a value
+    /// The check is naive and shares no code with the tables and automata of the solver. Whether there are regions that were
+    /// to be found is left to [`has_regions`](Self::has_regions). Panics unless there is a value
     /// of the board for each cell.
     pub fn violation(&self, grid: &[i32]) -> Option<Violation> {
         let side = self.side();
@@ -149,6 +150,8 @@ impl Shape {
                 let third = |cell: usize| (grid[cell] - self.lowest()) * 3 / self.size() as i32;
                 (0..3).all(|wanted| square.iter().any(|&cell| third(cell) == wanted))
             }),
+            // Regions are judged by themselves.
+            Rules::UNKNOWN_REGIONS => true,
             _ => pairs().all(|(a, b)| {
                 grid[a] != grid[b] || grid[a] as usize != distance(side, a, b).iter().sum::<usize>()
             }),

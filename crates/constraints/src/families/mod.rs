@@ -10,6 +10,7 @@ mod global;
 pub(crate) mod lines;
 mod outside;
 mod ranks;
+mod regions;
 mod segments;
 mod sums;
 
@@ -27,10 +28,11 @@ use crate::{Constraint, ConstraintKind, Shape, custom};
 
 pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     use ConstraintKind::{
-        AnyOf, Arrow, Between, BlackDot, Cage, ColumnIndexer, CountingCircles, DistinctCount, DoubleArrow,
-        Entropic, EqualSums, Equality, Equation, Even, FullRank, Greater, HiddenSkyscraper, LittleKiller,
-        Lockout, LookAndSay, Lunchbox, Maximum, Minimum, Modular, NumberedRoom, Odd, PairSum, Palindrome,
-        Quadruple, RegionSum, Relation, Renban, RowIndexer, SameDigits, Sandwich, Sequence, Skyscraper,
+        AnyOf, Arrow, Between, BlackDot, Cage, ColumnIndexer, CountingCircles, DistinctCount,
+        DistinctRegions, DoubleArrow, Entropic, EqualSums, Equality, Equation, Even, FullRank, Greater,
+        HiddenSkyscraper, LittleKiller, Lockout, LookAndSay, Lunchbox, Maximum, Minimum, Modular,
+        NumberedRoom, Odd, OtherRegion, PairSum, Palindrome, Quadruple, RegionCount, RegionRun, RegionSum,
+        Relation, Renban, RowIndexer, SameDigits, SameRegion, Sandwich, Sequence, Skyscraper,
         SlowThermometer, Sum, SumLine, SumLoop, Thermometer, Whisper, WhiteDot, XSum, Zipper,
     };
     match constraint.kind {
@@ -48,6 +50,9 @@ pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
         Quadruple | LookAndSay | CountingCircles | DistinctCount | SameDigits | Equality => {
             counts::add_rules(constraint, rules);
         }
+        RegionRun | RegionCount | DistinctRegions | SameRegion | OtherRegion => {
+            regions::add_rules(constraint, rules);
+        }
         FullRank => ranks::add_rules(constraint, rules),
         Relation | Sequence | AnyOf => custom::add_rules(constraint, rules),
     }
@@ -56,7 +61,8 @@ pub(crate) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
 impl Constraint {
     /// Returns whether a full grid satisfies the constraint, given the value of each cell of the board.
     ///
-    /// This is the plain meaning of the constraint. It ignores all other rules of the board.
+    /// This is the plain meaning of the constraint. It ignores all other rules of the board. Constraints about regions that
+    /// are to be found are judged by [`Shape::has_regions`], and hold here.
     pub fn is_satisfied(&self, shape: &Shape, grid: &[i32]) -> bool {
         use ConstraintKind as Kind;
         let values: Vec<i32> = self.cells.iter().map(|cell| grid[cell.index()]).collect();
@@ -103,6 +109,11 @@ impl Constraint {
             Kind::SameDigits => counts::are_equal_sets(v, n as usize),
             Kind::Equality => are_distinct(v) && counts::is_balanced(v, shape),
             Kind::FullRank => ranks::has_rank(&self.cells, numbers, shape, grid),
+            Kind::RegionRun
+            | Kind::RegionCount
+            | Kind::DistinctRegions
+            | Kind::SameRegion
+            | Kind::OtherRegion => true,
             Kind::Relation | Kind::Sequence | Kind::AnyOf => custom::is_satisfied(self, shape, grid),
         }
     }

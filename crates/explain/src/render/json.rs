@@ -82,6 +82,8 @@ impl JsonWriter<'_> {
         let name = match &trace.outcome {
             Outcome::Solved => {
                 line.solution = Some(end.line());
+                let regions = whydoku_solver::found_regions(end);
+                line.regions = regions.map(|map| map.into_iter().map(region_symbol).collect());
                 line.rating = Some(trace.rating.single_figure());
                 line.tier = Some(trace.rating.tier.clone());
                 "solved"
@@ -112,6 +114,10 @@ impl JsonWriter<'_> {
         name.clone_into(&mut line.outcome);
         Ok(line)
     }
+}
+
+fn region_symbol(region: u8) -> char {
+    Digit::new(region.into()).symbol()
 }
 
 /// The code and digits of HoDoKu's library, as the catalogue defines them.

@@ -109,7 +109,15 @@ const LONGEST_RULE: usize = 300;
 fn place(layout: &Layout, constraint: &Constraint, letter: Option<char>) -> String {
     let Some(letter) = letter else { return cells_or_line(layout, constraint) };
     if is_ordered(constraint.kind) {
-        return format!("{letter} {}", cells_or_line(layout, constraint));
+        let first = if constraint.kind.is_about_regions()
+            && constraint.number() == 0
+            && !constraint.numbers.is_empty()
+        {
+            "0 "
+        } else {
+            ""
+        };
+        return format!("{letter} {first}{}", cells_or_line(layout, constraint));
     }
     let numbers = constraint.numbers.iter().map(|number| format!(" {number}"));
     std::iter::once(letter.to_string()).chain(numbers).collect()
@@ -147,8 +155,9 @@ fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
 const fn is_ordered(kind: ConstraintKind) -> bool {
     use ConstraintKind::{
         BlackDot, Cage, CountingCircles, Equality, Even, LookAndSay, Lunchbox, Maximum, Minimum, Odd,
-        PairSum, Quadruple, Renban, Sum, WhiteDot,
+        OtherRegion, PairSum, Quadruple, Renban, SameRegion, Sum, WhiteDot,
     };
     !matches!(kind, BlackDot | Cage | CountingCircles | Equality | Even | LookAndSay | Lunchbox | Maximum)
         && !matches!(kind, Minimum | Odd | PairSum | Quadruple | Renban | Sum | WhiteDot)
+        && !matches!(kind, OtherRegion | SameRegion)
 }

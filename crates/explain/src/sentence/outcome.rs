@@ -3,7 +3,7 @@
 use super::phrases::{Phrases, capital};
 use super::{Explainer, reasons};
 use crate::{ExplanationText, SpanStyle};
-use whydoku_board::{Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, Tie};
+use whydoku_board::{Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, Rules, Tie};
 use whydoku_logic::{Guess, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 use whydoku_solver::rating::Rating;
@@ -23,7 +23,21 @@ impl Explainer<'_> {
         text.push(phrases.say(Sentence::Guess, &holes), SpanStyle::Warning);
         text.add(" ");
         text.add(phrases.say_of(Sentence::GuessRight, guess.candidate));
+        if has_unknown_regions(grid.layout()) {
+            text.add(" ");
+            text.add(phrases.text(Sentence::RegionsUnknown));
+        }
         text
+    }
+
+    /// Explains that nothing applies any more.
+    pub fn explain_stuck(&self, grid: &Grid) -> String {
+        let phrases = self.phrases(grid);
+        let text = phrases.say(Sentence::Stuck, &[("open", grid.open().len().to_string())]);
+        if !has_unknown_regions(grid.layout()) {
+            return text;
+        }
+        format!("{text} {}", phrases.text(Sentence::RegionsUnknown))
     }
 
     /// Explains how a run ended; the cases of a refutation are explained with their steps.
@@ -38,7 +52,7 @@ impl Explainer<'_> {
             Outcome::Solved if guesses == 0 => phrases.say(Sentence::Solved, &counts[..1]),
             Outcome::Solved => phrases.say(Sentence::SolvedByGuessing, &counts),
             Outcome::Shown(claim) => return self.state_claim(Sentence::Shown, *claim, end),
-            Outcome::Stuck => phrases.say(Sentence::Stuck, &open),
+            Outcome::Stuck => self.explain_stuck(end),
             Outcome::NoSolution => phrases.say(Sentence::NoSolutionBySearch, &open),
             Outcome::Contradiction(_) | Outcome::Refuted(_) => {
                 let mut text = ExplanationText::plain(phrases.text(Sentence::NoSolution));
@@ -162,6 +176,10 @@ impl Explainer<'_> {
     }
 }
 
+fn has_unknown_regions(layout: &Layout) -> bool {
+    layout.shape().rules().have(Rules::UNKNOWN_REGIONS)
+}
+
 /// The cells in which two solutions differ, and the fewest that can be exchanged by themselves.
 fn several_solutions(phrases: Phrases<'_>, two: &[Grid; 2], more: Option<bool>) -> ExplanationText {
     let digits_of = |cells: &CellSet| -> DigitSet {
@@ -218,7 +236,7 @@ fn clash_of_clues(phrases: Phrases<'_>, one: usize, other: usize, grid: &Grid) -
 /// changes its digit forces every peer with the new digit to change too. With clues, it is all that differs.
 fn smallest_swap(from: &Grid, to: &Grid, differ: &CellSet) -> CellSet {
     let layout = from.layout();
-    if !layout.clues().is_empty() {
+    if !layout.clues().is_empty() || has_unknown_regions(layout) {
         return *differ;
     }
     let forced = |cell: Cell| {

@@ -126,7 +126,13 @@ impl Phrases<'_> {
     /// A constraint with at most this many of its cells: "the cage of 15 at r1c1 and r1c2".
     pub(crate) fn constraint(self, constraint: &Constraint, most: usize) -> String {
         let pill = constraint.pill();
-        let named = if pill > 0 { &constraint.cells[..pill] } else { &constraint.cells[..] };
+        let named = match constraint.kind {
+            _ if pill > 0 => &constraint.cells[..pill],
+            ConstraintKind::RegionRun | ConstraintKind::RegionCount | ConstraintKind::DistinctRegions => {
+                &constraint.cells[..1]
+            }
+            _ => &constraint.cells[..],
+        };
         let groups = constraint.alternatives();
         let title = match (constraint.name(), constraint.rule_text(self.layout.side())) {
             (Some(name), _) => Some(name.to_owned()),

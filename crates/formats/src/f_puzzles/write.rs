@@ -13,7 +13,7 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
     let shape = layout.shape();
     let size = shape.size();
     let customary = Shape::of_size(size).ok()?;
-    let unknown = [Rules::WINDOWS, Rules::ENTROPY, Rules::ANTI_TAXICAB];
+    let unknown = [Rules::WINDOWS, Rules::ENTROPY, Rules::ANTI_TAXICAB, Rules::UNKNOWN_REGIONS];
     let is_expressible = !unknown.iter().any(|&rule| shape.rules().have(rule))
         && shape.outside_depth().is_none()
         && shape.lowest() == 1

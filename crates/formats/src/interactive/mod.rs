@@ -9,6 +9,7 @@
 mod constraints;
 mod encoding;
 mod items;
+mod regions;
 
 use crate::{
     Block, BlockContent, Content, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem, Puzzle,
@@ -18,7 +19,7 @@ use items::Item;
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions,
+    Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side,
 };
 
 pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
@@ -150,7 +151,7 @@ struct Draft {
 }
 
 /// The rules by name and arguments.
-const RULES: [(&str, &str, Rules); 11] = [
+const RULES: [(&str, &str, Rules); 12] = [
     ("AntiKnight", "", Rules::ANTI_KNIGHT),
     ("AntiKing", "", Rules::ANTI_KING),
     ("AntiConsecutive", "", Rules::NON_CONSECUTIVE),
@@ -162,6 +163,7 @@ const RULES: [(&str, &str, Rules); 11] = [
     ("StrictXV", "", Rules::ALL_XV),
     ("GlobalEntropy", "", Rules::ENTROPY),
     ("AntiTaxicab", "", Rules::ANTI_TAXICAB),
+    ("ChaosConstruction", "", Rules::UNKNOWN_REGIONS),
 ];
 
 fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
@@ -223,6 +225,10 @@ impl Draft {
             self.rules = self.rules.and(rule);
             return Ok(());
         }
+        if let Some(constraint) = regions::read(name, &args, board) {
+            self.constraints.push(constraint);
+            return Ok(());
+        }
         let refused = || item.refused();
         match name {
             "" => {
@@ -244,7 +250,7 @@ impl Draft {
             "Shape" | "RegionSize" | "SearchPriority" => {}
             "NoBoxes" => self.boxes = false,
             "Jigsaw" => {
-                let (found, map) = regions(args.last().ok_or_else(refused)?)?;
+                let (found, map) = whydoku_board::regions(args.last().ok_or_else(refused)?)?;
                 let others = regions_of(&map).filter(|cells| cells.len() != self.region).count();
                 // Where digits are more than cells in a line, the cells of one other size are in no region.
                 if found != self.size || others > usize::from(self.digits > self.size) {
@@ -256,7 +262,6 @@ impl Draft {
             "DutchFlatmates" | "GlobalMod" if args.is_empty() => {
                 self.constraints.extend(constraints::of_board(name, board).ok_or_else(refused)?);
             }
-            _ if name.contains("Chaos") => return Err(Problem::RegionsToFind(item.text())),
             // By default, two clues never share a rank.
             "FullRankTies" if joined == "only-unclued" => {}
             "FullRankTies" if joined == "any" => self.shares_ranks = true,
@@ -366,11 +371,18 @@ impl Draft {
     fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {
         let board =
             |regions| Shape::with_more_digits(self.size, self.digits, regions)?.with_lowest(self.lowest);
+        let on_boxes = self.boxes && *customary.regions() != Regions::None;
         let shape = match (self.map.take(), self.boxes) {
+            (map, _) if self.rules.have(Rules::UNKNOWN_REGIONS) => {
+                let region = |cell: usize| customary.region_of(cell / self.size, cell % self.size);
+                let cells = (0..customary.cells()).filter(|_| on_boxes);
+                let boxes = cells.filter_map(|cell| Some(region(cell)? as u8)).collect::<Vec<u8>>();
+                let known = map.iter().chain([&boxes]).flat_map(|map| regions_of(map));
+                board(Regions::None)?.with_extra(known.collect())?
+            }
             (None, true) => customary,
             (None, false) => board(Regions::None)?,
-            (Some(map), boxes) => {
-                let on_boxes = boxes && *customary.regions() != Regions::None;
+            (Some(map), _) => {
                 let (whole, others): (Vec<_>, Vec<_>) =
                     regions_of(&map).partition(|cells| cells.len() == self.region);
                 let is_sum = |one: &Constraint| one.kind == ConstraintKind::RegionSum;
@@ -464,7 +476,8 @@ pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
         return None;
     }
     for constraint in shape.constraints() {
-        text += &constraints::write(constraint, shape)?;
+        let about_regions = regions::write(constraint, size);
+        text += &about_regions.or_else(|| constraints::write(constraint, shape))?;
     }
     let name = |cell: usize| constraints::name(Cell::new(cell), size);
     for region in shape.extra() {

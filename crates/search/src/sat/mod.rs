@@ -1,22 +1,27 @@
 //! SAT: a variable for each candidate, a clause for each truth and each conflict. For the next solution, the last one
-//! is forbidden. `clauses.rs` encodes constraints that take few clauses, `constraints.rs` is a theory for the others.
+//! is forbidden. `clauses.rs` encodes constraints that take few clauses, `constraints.rs` is a theory for the others, and
+//! `regions.rs` finds regions.
 
 mod clauses;
 mod constraints;
+mod regions;
 
 use super::constraint_queue::ConstraintQueue;
 use super::counter::{Counter, End};
 use super::model::Model;
 use super::{LimitReached, Solution};
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Theory, TheoryArg, lbool};
 use constraints::ConstraintTheory;
+use regions::RegionTheory;
 use std::rc::Rc;
-use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_board::{CancelToken, Cancelled, Candidate, Grid, Rules};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut board) = Board::new(grid, counter.cancel) else { return End::Continue(()) };
     loop {
-        let answer = board.next(u64::MAX, u64::MAX);
+        let (before, left) = (board.conflicts(), counter.guesses_left());
+        let answer = board.next(left, u64::MAX);
+        counter.stats.guesses += board.conflicts() - before;
         counter.stats.nodes = board.solver.num_decisions();
         counter.stats.backtracks = board.solver.num_conflicts();
         counter.stats.propagations = board.solver.num_propagations();
@@ -33,10 +38,20 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     }
 }
 
+/// The regions of a solution, one number a cell; `None` if there is none, or no regions were to be found.
+pub(super) fn regions_of<const W: usize>(
+    grid: &Grid<W>,
+    cancel: CancelToken<'_>,
+) -> Result<Option<Vec<u8>>, Cancelled> {
+    let Some(mut board) = Board::new(grid, cancel) else { return Ok(None) };
+    let solution = board.next(u64::MAX, u64::MAX).map_err(|LimitReached| Cancelled)?;
+    Ok(solution.and_then(|_| board.regions()))
+}
+
 pub(super) struct Board<'c> {
     solver: Solver<Limit<'c>>,
     candidates: Vec<(Candidate, Lit)>,
-    constraints: Option<ConstraintTheory<'c>>,
+    theories: Theories<'c>,
     cancel: CancelToken<'c>,
     cells: usize,
 }
@@ -64,6 +79,8 @@ impl<'c> Board<'c> {
         }
         let shape = grid.layout().shape();
         let encoded = clauses::add(grid.layout(), &model.variables, &mut solver);
+        let has_regions = shape.rules().have(Rules::UNKNOWN_REGIONS);
+        let regions = has_regions.then(|| regions::add(grid, &model.variables, &mut solver));
         let constraints = match ConstraintQueue::without(grid, &encoded) {
             Some(queue) => {
                 let Model { variables, ref candidates, .. } = model;
@@ -71,7 +88,8 @@ impl<'c> Board<'c> {
             }
             None => None,
         };
-        Some(Self { solver, candidates: model.candidates, constraints, cancel, cells: shape.cells() })
+        let theories = Theories { constraints, regions };
+        Some(Self { solver, candidates: model.candidates, theories, cancel, cells: shape.cells() })
     }
 
     pub(super) fn conflicts(&self) -> u64 {
@@ -83,9 +101,10 @@ impl<'c> Board<'c> {
         let limit = self.solver.cb_mut();
         limit.conflicts = conflicts;
         limit.effort.set(effort);
-        let answer = match &mut self.constraints {
-            Some(constraints) => self.solver.solve_limited_th(constraints, &[]),
-            None => self.solver.solve_limited(&[]),
+        let answer = if self.theories.exist() {
+            self.solver.solve_limited_th(&mut self.theories, &[])
+        } else {
+            self.solver.solve_limited(&[])
         };
         // A cancelled theory has not checked the model.
         if self.cancel.is_cancelled() {
@@ -106,12 +125,74 @@ impl<'c> Board<'c> {
         Ok(Some(solution))
     }
 
+    fn regions(&self) -> Option<Vec<u8>> {
+        let regions = self.theories.regions.as_ref()?;
+        Some(regions.regions(|lit| self.solver.value_lit(lit) == lbool::TRUE))
+    }
+
     /// Excludes a solution from now on. Returns false if there are no others.
     pub(super) fn forbid(&mut self, solution: &Solution) -> bool {
         let stands = |candidate: Candidate| solution.digit(candidate.cell) == Some(candidate.digit);
         let own = self.candidates.iter().filter(|&&(candidate, _)| stands(candidate));
         let mut clause = own.map(|&(_, lit)| !lit).collect();
         self.solver.add_clause_reuse(&mut clause)
+    }
+}
+
+/// The theories of what takes no clauses.
+struct Theories<'c> {
+    constraints: Option<ConstraintTheory<'c>>,
+    regions: Option<RegionTheory>,
+}
+
+impl<'c> Theories<'c> {
+    const fn exist(&self) -> bool {
+        self.constraints.is_some() || self.regions.is_some()
+    }
+
+    fn each(&mut self) -> impl Iterator<Item = &mut (dyn Theory + 'c)> {
+        let constraints = self.constraints.as_mut().map(|theory| theory as &mut (dyn Theory + 'c));
+        let regions = self.regions.as_mut().map(|theory| theory as &mut (dyn Theory + 'c));
+        constraints.into_iter().chain(regions)
+    }
+}
+
+impl Theory for Theories<'_> {
+    fn final_check(&mut self, solver: &mut TheoryArg<'_>) {
+        self.each().for_each(|theory| theory.final_check(solver));
+    }
+
+    fn create_level(&mut self) {
+        self.each().for_each(Theory::create_level);
+    }
+
+    fn pop_levels(&mut self, count: usize) {
+        self.each().for_each(|theory| theory.pop_levels(count));
+    }
+
+    fn n_levels(&self) -> usize {
+        self.constraints
+            .as_ref()
+            .map_or_else(|| self.regions.as_ref().map_or(0, Theory::n_levels), Theory::n_levels)
+    }
+
+    fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
+        let before = solver.model().len();
+        for theory in self.each() {
+            theory.partial_check(solver);
+            // Unit propagation is cheaper than the next theory, so it goes first.
+            if !solver.is_ok() || solver.model().len() > before {
+                return;
+            }
+        }
+    }
+
+    fn explain_propagation(&mut self, lit: Lit) -> &[Lit] {
+        match (&mut self.constraints, &mut self.regions) {
+            (_, Some(regions)) if regions.owns(lit) => regions.explain_propagation(lit),
+            (Some(constraints), _) => constraints.explain_propagation(lit),
+            _ => &[],
+        }
     }
 }
 

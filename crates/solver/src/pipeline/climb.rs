@@ -5,7 +5,7 @@ use super::engine::{Advance, BoardStatus, Stepper};
 use super::{Cut, Solutions};
 use crate::catalogue::Guessing;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid, Rules};
 use whydoku_search::Solution;
 
 /// How a climb ended.
@@ -63,7 +63,12 @@ pub(crate) fn climb<const W: usize>(
 ) -> Ending {
     loop {
         let open = match stepper.status(grid, cancel) {
-            BoardStatus::Full => return Ending::Solved,
+            BoardStatus::Full => {
+                // No technique knows whether regions that are to be found fit the digits.
+                let has_regions = !grid.layout().shape().rules().have(Rules::UNKNOWN_REGIONS)
+                    || !matches!(solutions.within(grid, cancel), Ok([]));
+                return if has_regions { Ending::Solved } else { Ending::NoSolution };
+            }
             BoardStatus::Broken => return Ending::NoSolution,
             BoardStatus::Open(open) => open,
         };

@@ -182,6 +182,9 @@ pub struct OutcomeLine {
     /// The solution, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
+    /// The regions of the solution, a symbol for each cell, if they were to be found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regions: Option<String>,
     /// Two solutions, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<String>,

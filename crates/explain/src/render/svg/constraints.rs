@@ -79,9 +79,16 @@ impl Sketch<'_> {
             | ConstraintKind::ColumnIndexer
             | ConstraintKind::RowIndexer
             | ConstraintKind::CountingCircles => self.shapes(constraint.kind, cells),
-            ConstraintKind::DistinctCount => {
-                self.shapes(constraint.kind, &cells[..1]) + &self.cage(&cells[1..], "")
+            ConstraintKind::DistinctCount | ConstraintKind::DistinctRegions | ConstraintKind::RegionCount => {
+                self.shapes(ConstraintKind::DistinctCount, &cells[..1]) + &self.cage(&cells[1..], "")
             }
+            ConstraintKind::RegionRun => {
+                let arrow =
+                    |arm: &[Cell]| Constraint::of(ConstraintKind::Arrow, [&cells[1..2], arm].concat());
+                let arrows = constraint.arms().map(|arm| self.arrow_with_pill(&arrow(arm)));
+                self.shapes(ConstraintKind::DistinctCount, &cells[..1]) + &arrows.collect::<String>()
+            }
+            ConstraintKind::SameRegion | ConstraintKind::OtherRegion => self.cage(cells, ""),
             ConstraintKind::SameDigits => {
                 let group = cells.len() / constraint.number().max(1) as usize;
                 cells.chunks(group.max(1)).map(|group| self.cage(group, "")).collect()
