@@ -27,6 +27,7 @@ mod sheet;
 mod solve;
 mod techniques;
 mod terminal;
+mod unknown_regions;
 mod verify;
 mod verify_attacks;
 

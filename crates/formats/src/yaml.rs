@@ -25,7 +25,9 @@ use crate::{
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
-use whydoku_board::{ClueDigits, ConstraintKind, Regions, Shape, ShapeError, ShapeText, Sides, regions};
+use whydoku_board::{
+    ClueDigits, ConstraintKind, Regions, Rules, Shape, ShapeError, ShapeText, Sides, regions,
+};
 use whydoku_yaml::{ConstraintEntry, SideClues, Spanned, TextOrLines, YamlError, nearest};
 
 /// A puzzle file. Values keep their places, because they are checked after reading.
@@ -294,6 +296,9 @@ impl Document {
         digits: Option<usize>,
     ) -> Result<Shape, ShapeError> {
         let (found, map) = match &map.value {
+            TextOrLines::Text(text) if text.trim() == "unknown" => {
+                return Shape::new(size.unwrap_or(9), Regions::None)?.with_rules(Rules::UNKNOWN_REGIONS);
+            }
             TextOrLines::Text(text) => regions(text),
             TextOrLines::Lines(lines) => regions(&lines.join("\n")),
             TextOrLines::Unquoted => regions(whydoku_yaml::source_of(map, &self.text)),

@@ -220,7 +220,7 @@ fn composites_of_strings_are_read() {
         (".Shape~6x6~0-4.~R1C1_5", "a 6×6 board needs at least 6 digits, and it has 5"),
         (".Shape~6x6~0-8.RegionSize~10.~R1C1_5", "`RegionSize~10`"),
         (".Shape~6x6~0-8.Windoku.~R1C1_5", "`Windoku`"),
-        (".ChaosConstruction.NoBoxes.~R1C1_5", "the regions of `ChaosConstruction` are to be found"),
+        (".ChaosConstruction.NoBoxes.Renban~CC1~CC2", "`Renban~CC1~CC2`"),
         (".Or.AntiKnight.~R1C1_5.End", "`AntiKnight`"),
         (".And.NoBoxes.~R1C1_5.End", "`NoBoxes`"),
         (".Replicate~____________B.Thermo~R1C1~R2C1.End", "`Thermo~R1C1~R2C1`"),
