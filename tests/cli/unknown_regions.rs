@@ -34,18 +34,6 @@ fn solve_draws_the_regions_that_it_finds() {
     assert_eq!(drawn.out.trim_end(), rows.join("\n"));
     run(&["explain", "--solution", COUNTS]).exits(0).says(rows[12]);
     run(&["solve", "--method", "cp", "--count", COUNTS]).exits(0).says("1\n");
-    run(&[
-        "solve",
-        "--count",
-        "--size",
-        "4",
-        "--boxes",
-        "none",
-        "--rules",
-        "unknown-regions",
-        "1...............2",
-    ])
-    .exits(2);
 }
 
 #[test]
@@ -70,7 +58,7 @@ fn what_no_technique_finds_is_said_to_come_from_search() {
         "size: 6\nregions: unknown\nregion-counts: [r1c2 r1c2 r1c1 r1c3 r2c123]\ngrid: {}",
         ".".repeat(36)
     );
-    run(&["hint", &file("open-regions.yaml", position)]).says(unknown);
+    run(&["hint", &file("open-regions.yaml", position)]).says("The regions are not known");
 }
 
 #[test]

@@ -62,6 +62,17 @@ sequences: ['.*[1-5].*: r2c1 r2c2 r2c3']
 any-of: ['\"one of two\" [odd: r1c1] or [even: r9c5] and [cages: 9: r9c5 r9c6]']
 ";
 
+/// A constraint of each kind about regions that are to be found.
+pub(crate) const REGION_KINDS: &str = "\
+size: 6
+regions: unknown
+region-runs: ['r1c1 r1c1 r1c2 r1c3 r1c1 r2c1', '0: r6c6 r6c6 r6c5 r6c4']
+region-counts: ['r3c3 r3c3 r3c2 r3c4 r2c3 r4c3']
+distinct-regions: ['r5c2 r5c1 r5c2 r5c3']
+same-regions: [r1c5 r1c6 r2c6]
+different-regions: [r4c1 r4c2]
+";
+
 pub(crate) fn puzzle(text: &str) -> whydoku_formats::Puzzle {
     parse_one(text, &ReadOptions::default()).unwrap_or_else(|problem| panic!("{problem}: {text}"))
 }

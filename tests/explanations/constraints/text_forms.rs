@@ -1,9 +1,9 @@
 //! Text forms of constraints, in our files and in those of other programs.
 
-use super::{ALL_KINDS, puzzle};
+use super::{ALL_KINDS, REGION_KINDS, puzzle};
 use std::sync::Arc;
 use whydoku_board::Grid;
-use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Layout, Rules};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Layout, Rules, Shape};
 use whydoku_formats::{ReadOptions, parse_one, write};
 
 fn problem(text: &str) -> String {
@@ -12,12 +12,15 @@ fn problem(text: &str) -> String {
 
 #[test]
 fn every_kind_is_read_and_written() {
-    let shape = puzzle(ALL_KINDS).shape;
+    let shapes = [ALL_KINDS, REGION_KINDS].map(|text| puzzle(text).shape);
     for &kind in ConstraintKind::ALL {
-        assert!(shape.constraints().iter().any(|constraint| constraint.kind == kind), "{}", kind.key());
+        let mut constraints = shapes.iter().flat_map(Shape::constraints);
+        assert!(constraints.any(|constraint| constraint.kind == kind), "{}", kind.key());
     }
-    let bare = Grid::<2>::empty(Arc::new(Layout::new(shape.clone()).expect("it fits")));
-    assert_eq!(puzzle(&write::yaml(&bare, None)).shape, shape);
+    for shape in shapes {
+        let bare = Grid::<2>::empty(Arc::new(Layout::new(shape.clone()).expect("it fits")));
+        assert_eq!(puzzle(&write::yaml(&bare, None)).shape, shape);
+    }
 }
 
 #[test]

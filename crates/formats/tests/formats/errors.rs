@@ -156,7 +156,7 @@ fn puzzle_files() {
     expect(&[
         (
             "titel: x\nsize: 9".to_owned(),
-            "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, extra, outside, cages, sums, equations, thermometers, slow-thermometers, white-dots, black-dots, pair-sums, greater, whispers, palindromes, odd, even, minima, maxima, arrows, little-killers, renban, sandwiches, quadruples, between-lines, region-sums, skyscrapers, x-sums, entropic-lines, lockout-lines, column-indexers, row-indexers, modular-lines, numbered-rooms, double-arrows, zippers, sum-lines, sum-loops, equal-sums, equality-cages, lunchboxes, counting-circles, distinct-counts, hidden-skyscrapers, same-digits, look-and-say, full-ranks, relations, sequences, any-of",
+            "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, extra, outside, cages, sums, equations, thermometers, slow-thermometers, white-dots, black-dots, pair-sums, greater, whispers, palindromes, odd, even, minima, maxima, arrows, little-killers, renban, sandwiches, quadruples, between-lines, region-sums, skyscrapers, x-sums, entropic-lines, lockout-lines, column-indexers, row-indexers, modular-lines, numbered-rooms, double-arrows, zippers, sum-lines, sum-loops, equal-sums, equality-cages, lunchboxes, counting-circles, distinct-counts, hidden-skyscrapers, same-digits, look-and-say, full-ranks, region-runs, region-counts, distinct-regions, same-regions, different-regions, relations, sequences, any-of",
         ),
         (
             "\n\nsize: 9\nsize: 9".to_owned(),
@@ -164,7 +164,7 @@ fn puzzle_files() {
         ),
         (
             "size: 9\nrules: [anti-bishop]".to_owned(),
-            "line 2, column 8: the rule `anti-bishop` is not known; the rules are anti-knight, anti-king, non-consecutive, diagonals, falling-diagonal, rising-diagonal, windows, disjoint-groups, all-white-dots, all-black-dots, all-xv, entropy, anti-taxicab",
+            "line 2, column 8: the rule `anti-bishop` is not known; the rules are anti-knight, anti-king, non-consecutive, diagonals, falling-diagonal, rising-diagonal, windows, disjoint-groups, all-white-dots, all-black-dots, all-xv, entropy, anti-taxicab, unknown-regions",
         ),
         (
             "outside: {top: ['1']}".to_owned(),
