@@ -162,7 +162,7 @@ impl Shape {
         if rules.have(Rules::DISJOINT_GROUPS) && !matches!(self.regions, Regions::Boxes { .. }) {
             return Err(ShapeError::Groups);
         }
-        if rules.have(Rules::UNKNOWN_REGIONS) && self.regions != Regions::None {
+        if rules.have(Rules::UNKNOWN_REGIONS) && (self.regions != Regions::None || self.has_more_digits()) {
             return Err(ShapeError::UnknownRegions);
         }
         self.rules = self.rules.and(rules);

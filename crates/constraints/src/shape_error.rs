@@ -109,10 +109,10 @@ pub enum ShapeError {
     /// Disjoint groups on a board without boxes.
     #[error("disjoint groups need boxes: a group is the cells at the same place of each box")]
     Groups,
-    /// Unknown regions on a board whose regions are known.
+    /// Unknown regions on a board whose regions are known, or that has more digits than cells in a row.
     #[error(
-        "unknown regions need a board without boxes or regions: write `boxes: none` (--boxes none), and regions \
-             that hold as well as extra regions"
+        "unknown regions need a board with as many digits as cells in a row, and without boxes or regions: write \
+             `boxes: none` (--boxes none), and regions that hold as well as extra regions"
     )]
     UnknownRegions,
     /// An extra region that is none.

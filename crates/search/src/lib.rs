@@ -1,7 +1,8 @@
 //! Searches for the fillings of a grid that obey every rule. A search is no logic in the sense of this project: it decides
 //! whether a puzzle has one solution, and gives tests the expected result. [`Method`] lists the methods, each in a file of its
 //! own; `classic/` is the fast exact search of 9×9 boards, `general.rs` and `board/` that of all others, and `exact.rs`
-//! alternates guessing with SAT.
+//! alternates guessing with SAT. Where regions are to be found, solutions differ in digits: ways to divide the same digits are not
+//! counted.
 
 mod annealing;
 mod backtrack;

@@ -228,6 +228,8 @@ fn what_cannot_be_said_about_regions_is_refused_by_name() {
         ),
         (".Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R1C1~0~CC1~CC2~CC2", "a cell is named twice"),
         ("size: 4\nrules: [unknown-regions]\n", "write `boxes: none`"),
+        ("size: 4\nregions: unknown\ndigits: 0-5\n", "as many digits as cells in a row"),
+        (".Shape~4x4~6.NoBoxes.ChaosConstruction", "as many digits as cells in a row"),
         ("size: 4\nboxes: none\nsame-regions: ['r1c12']\n", "add the rule `unknown-regions`"),
         ("size: 4\nboxes: none\nrules: [unknown-regions]\nregion-runs: ['2: r1c1 r1c1 r1c2']\n", "1 or 0"),
         (
