@@ -41,7 +41,7 @@ fn is_explained<const W: usize>(puzzle: &Puzzle) {
 #[test]
 fn our_puzzles_have_one_solution_and_are_explained_without_a_guess() {
     let file = include_str!("../../corpus/puzzles/shapes.yaml");
-    let mut met = Vec::new();
+    let (mut met, mut more) = (Vec::new(), Vec::new());
     for puzzle in Reader::new(file.as_bytes(), ReadOptions::default()) {
         let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));
         match puzzle.shape.cells() {
@@ -49,8 +49,12 @@ fn our_puzzles_have_one_solution_and_are_explained_without_a_guess() {
             _ => is_explained::<10>(&puzzle),
         }
         let is_jigsaw = matches!(puzzle.shape.regions(), Regions::Any(_));
-        met.push((puzzle.shape.size(), is_jigsaw, puzzle.shape.rules()));
+        met.push((puzzle.shape.side(), is_jigsaw, puzzle.shape.rules()));
+        if puzzle.shape.has_more_digits() {
+            more.push((puzzle.shape.side(), puzzle.shape.size()));
+        }
     }
+    assert_eq!(more, [(6, 9), (6, 7)], "boards with more digits than cells in a line");
     for size in [6, 8, 12, 16, 25] {
         assert!(met.contains(&(size, false, Rules::NONE)), "{size} by {size} is missing");
     }

@@ -81,10 +81,9 @@ fn naked<const W: usize>(
     let digits = digits_of(grid, set);
     let shared = |house: &House| set.is_subset(&layout.house(*house).cells);
     let first = set.first().expect("a set of at least two cells");
-    let groups = layout.groups().map(|(group, _)| group);
-    let houses: SmallVec<[House; 4]> =
-        layout.houses_at(first).iter().copied().chain(groups).filter(shared).collect();
-    let around = houses.iter().fold(CellSet::EMPTY, |all, &house| all | layout.house(house).cells) - *set;
+    let groups = || layout.groups().map(|(group, _)| group);
+    let houses = || layout.houses_at(first).iter().copied().chain(groups()).filter(shared);
+    let around = houses().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - *set;
     let lost: DigitSet = digits.into_iter().filter(|&digit| around.meets(grid.places(digit))).collect();
     if !needs_all(lost) {
         return Flow::Continue(());
@@ -95,7 +94,7 @@ fn naked<const W: usize>(
             digits.into_iter().any(|digit| rest.meets(grid.places(digit)))
         };
         let figure = Figure::new()
-            .houses(Role::House, houses.iter().copied().filter(loses))
+            .houses(Role::House, houses().filter(loses))
             .cells(Role::Cell, set)
             .digits(Role::Digit, digits);
         Reason::new(set.iter().map(Truth::Cell), figure)

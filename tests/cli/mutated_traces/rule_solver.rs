@@ -3,7 +3,7 @@
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use serde_json::Value;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, ShapeText};
+use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Shape, ShapeText};
 use whydoku_logic::Truth;
 
 /// The position of a trace's header.
@@ -17,12 +17,14 @@ pub(super) struct RuleSolver {
 fn shape(header: &Value) -> Option<Shape> {
     let size = header["size"].as_u64()? as usize;
     let boxes = header["boxes"].as_str().unwrap_or_default();
-    let shape = match boxes.split_once('x') {
-        Some((width, height)) => Shape::boxes(size, width.parse().ok()?, height.parse().ok()?).ok()?,
-        None => Shape::new(size, whydoku_board::Regions::None).ok()?,
+    let regions = match boxes.split_once('x') {
+        Some((width, height)) => Regions::Boxes { width: width.parse().ok()?, height: height.parse().ok()? },
+        None => Regions::None,
     };
     let further = header.get("further").cloned().unwrap_or_else(|| serde_json::json!({}));
-    serde_json::from_value::<ShapeText>(further).ok()?.on(shape).ok()
+    let further = serde_json::from_value::<ShapeText>(further).ok()?;
+    let digits = further.digit_range(size).ok()?.map_or(size, |(_, count)| count);
+    further.on(Shape::with_more_digits(size, digits, regions).ok()?).ok()
 }
 
 /// `r1c2=3` or `r1c2<>3`, and whether it places.

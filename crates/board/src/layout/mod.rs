@@ -123,13 +123,14 @@ impl<const W: usize> Layout<W> {
 
     /// Iterates over all houses: rows, columns, then regions and others.
     pub fn houses(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
-        self.houses_and_groups().take(self.complete)
+        self.houses[..self.complete].iter().enumerate().map(|(index, info)| (House::new(index), info))
     }
 
     /// Iterates over the groups: rows, columns, regions and others with fewer cells than there are digits. The cells of a
     /// group differ, but not every digit is in one of them.
     pub fn groups(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
-        self.houses_and_groups().skip(self.complete)
+        let groups = self.houses[self.complete..].iter().enumerate();
+        groups.map(|(index, info)| (House::new(self.complete + index), info))
     }
 
     /// Iterates over the houses, and then over the groups.
