@@ -116,3 +116,20 @@ fn no_two_things_share_a_letter() {
     }
     assert!(count > 35, "{count}");
 }
+
+#[test]
+fn rows_with_fewer_cells_than_digits_are_named() {
+    for (text, line) in [
+        (
+            "size: 4\ndigits: 0-5\n",
+            "The digits are 0–5. The cells of rows, columns and boxes differ, but are too few for every digit.",
+        ),
+        (
+            "size: 4\nboxes: 4x2\ndigits: 1-8\n",
+            "The digits are 1–8. The cells of rows and columns differ, but are too few for every digit.",
+        ),
+    ] {
+        assert!(head(text).contains(line), "{}", head(text));
+    }
+    assert!(!head("size: 4\ndigits: 0-3\n").contains("too few"));
+}

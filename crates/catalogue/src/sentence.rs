@@ -94,6 +94,7 @@ sentences! {
     SandwichSets("low", "high", "ways") = "which digits can stand between the lowest and the highest",
     SandwichLengths("low", "high", "clue", "range") = "how many cells the digits between the lowest and the highest take",
     WaysSeveral = "a sum or line can be filled in several ways",
+    GroupsDiffer("digits", "houses") = "that a board has more digits than some rows, columns or regions have cells",
     BoardAlsoAsks("houses", "constraints") = "the rules of the whole board, before an explanation",
     SeenFrom("house", "cell") = "a row or column that is read from its far end",
     ClueAbove("digit", "number") = "an outside clue over a column",

@@ -13,7 +13,8 @@ impl Explainer<'_> {
         layout: &Layout,
         letter: &dyn Fn(usize) -> Option<char>,
     ) -> Vec<String> {
-        let mut sentences: Vec<String> = self.describe_rules(layout).into_iter().collect();
+        let mut sentences: Vec<String> = self.describe_digits(layout).into_iter().collect();
+        sentences.extend(self.describe_rules(layout));
         for kind in ConstraintKind::ALL {
             let of_kind = layout.shape().constraints().iter().enumerate();
             let of_kind: Vec<_> = of_kind.filter(|(_, constraint)| constraint.kind == *kind).collect();
@@ -74,6 +75,24 @@ impl Explainer<'_> {
         found.into_iter().map(text).collect()
     }
 
+    /// Says that rows and others differ but do not hold every digit, where that is so.
+    fn describe_digits(&self, layout: &Layout) -> Option<String> {
+        let shape = layout.shape();
+        let phrases = Phrases { language: self.language(), layout };
+        let [lowest, highest] = [shape.lowest(), shape.highest()].map(|value| shape.digit_worth(value));
+        let digits = format!("{}–{}", phrases.digit(lowest?), phrases.digit(highest?));
+        let is_group = |kind: HouseKind| layout.groups().any(|(_, info)| info.kind == kind);
+        let holes = [("digits", digits), ("houses", self.kinds_of_houses(phrases, is_group))];
+        shape.has_more_digits().then(|| phrases.say(Sentence::GroupsDiffer, &holes))
+    }
+
+    /// "rows, columns and boxes"
+    fn kinds_of_houses(&self, phrases: Phrases<'_>, is_meant: impl Fn(HouseKind) -> bool) -> String {
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
+        let name = |kind: HouseKind| self.language().kind(kind.name(), 9, WordForm::Of).to_owned();
+        phrases.and(&kinds.into_iter().filter(|&kind| is_meant(kind)).map(name).collect::<Vec<_>>())
+    }
+
     fn describe_rules(&self, layout: &Layout) -> Option<String> {
         let (shape, language) = (layout.shape(), self.language());
         let phrases = Phrases { language, layout };
@@ -91,12 +110,9 @@ impl Explainer<'_> {
         if all.is_empty() {
             return None;
         }
-        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
-        let kinds =
-            kinds.into_iter().filter(|&kind| layout.houses_and_groups().any(|(_, info)| info.kind == kind));
-        let houses: Vec<String> =
-            kinds.map(|kind| language.kind(kind.name(), 9, WordForm::Of).to_owned()).collect();
-        let holes = [("houses", phrases.and(&houses)), ("constraints", all.join("; "))];
+        let is_there = |kind: HouseKind| layout.houses_and_groups().any(|(_, info)| info.kind == kind);
+        let houses = self.kinds_of_houses(phrases, is_there);
+        let holes = [("houses", houses), ("constraints", all.join("; "))];
         Some(phrases.say(Sentence::BoardAlsoAsks, &holes))
     }
 }
