@@ -4,6 +4,7 @@ use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{
     CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, PLACES, cand, cell_of, digit_of, size,
 };
+use crate::sudoku_explainer::chains::LinkClosure;
 use crate::sudoku_explainer::implications::{
     AssumptionMode, CandLiteral, ImplicationRun, LiteralList, NONE, PathEnd, cand_in, is_on, on,
 };
@@ -161,8 +162,10 @@ impl ForcingEngine {
         collect: &mut ForcingResults,
     ) -> Result<(), Cancelled> {
         self.search += 1;
-        self.nested_searcher.begin(if let ForcingLevel::Nested(level) = level { level } else { 0 });
+        self.nested_searcher.begin(board, if let ForcingLevel::Nested(level) = level { level } else { 0 });
         let mode = level.mode();
+        // Without dynamic links, what has a result is known before any order.
+        let closure = (!mode.dynamic).then(|| LinkClosure::new(board));
         let fewest = if mode.dynamic { 2 } else { 3 };
         for cell in bits(board.open) {
             let digits = board.cell[cell];
@@ -170,10 +173,13 @@ impl ForcingEngine {
             if count < fewest {
                 continue;
             }
+            let is_useful = closure.as_ref().is_none_or(|closure| closure.cell_has_verity(cell));
             for digit in small_bits(digits & only) {
                 cancel.ok()?;
                 let start = cand(cell, digit);
-                self.assume(board, start, mode);
+                if is_useful {
+                    self.assume(board, start, mode);
+                }
                 if mode.dynamic {
                     self.report_contradiction(start, on(start), start, collect);
                     self.follow(OFF, board, start, mode);
@@ -183,10 +189,10 @@ impl ForcingEngine {
                     }
                 }
                 if !mode.nishio {
-                    self.compare_houses(board, start, mode, collect);
+                    self.compare_houses(board, start, mode, closure.as_ref(), collect);
                 }
             }
-            if !mode.nishio {
+            if !mode.nishio && is_useful {
                 let mut runs = [0; 9];
                 for (run, digit) in runs.iter_mut().zip(small_bits(digits)) {
                     *run = cand(cell, digit);
@@ -255,12 +261,16 @@ impl ForcingEngine {
         board: &ExplainerBoard,
         start: Cand,
         mode: AssumptionMode,
+        closure: Option<&LinkClosure>,
         collect: &mut ForcingResults,
     ) {
         let (cell, digit) = (cell_of(start), digit_of(start));
         for kind in 0..3 {
             let house = HOUSES[cell][kind] as usize;
             let places = board.place[house][digit];
+            if closure.is_some_and(|closure| !closure.house_has_verity(house, digit)) {
+                continue;
+            }
             if size(places) < 2 || places.trailing_zeros() != u32::from(PLACES[cell][kind]) {
                 continue;
             }
@@ -278,12 +288,14 @@ impl ForcingEngine {
     fn compare_runs(&mut self, runs: &[Cand], source: CaseSource, collect: &mut ForcingResults) {
         for truth in [true, false] {
             let mut shared = [(1 << 81) - 1; 9];
-            for &start in runs {
-                for (shared, set) in shared.iter_mut().zip(self.run(start).cells(truth)) {
-                    *shared &= set;
-                }
-            }
-            if shared.iter().all(|&cells| cells == 0) {
+            let are_disjoint = runs.iter().any(|&start| {
+                let cells = self.run(start).cells(truth);
+                (0..9).fold(0, |any, digit| {
+                    shared[digit] &= cells[digit];
+                    any | shared[digit]
+                }) == 0
+            });
+            if are_disjoint {
                 continue;
             }
             self.each_shared(runs[0], truth, &shared, |engine, node| {

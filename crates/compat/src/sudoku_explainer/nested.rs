@@ -2,7 +2,7 @@
 
 use crate::classic::small_bits;
 use crate::sudoku_explainer::board::{Cand, ExplainerBoard, HOUSES, Removals, cand, cell_of, digit_of};
-use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL, ChainScope, find_chains};
+use crate::sudoku_explainer::chains::{ASSUMED, BY_CELL, ChainScope, LinkClosure, find_chains};
 use crate::sudoku_explainer::forcing::{CaseSource, ForcingEngine, ForcingLevel, ForcingResults};
 use crate::sudoku_explainer::implications::{
     CandLiteral, ImplicationRun, LiteralList, NONE, PathEnd, cand_in, is_on, on,
@@ -67,15 +67,20 @@ const SEARCHES: [&[NestedSearch]; 6] = [
 pub(crate) struct NestedSearcher {
     level: u8,
     pub(crate) noting: bool,
-    /// Results by candidates: many assumptions lead to the same board.
-    cache: FxHashMap<(u8, [u16; 81]), Arc<[InnerStep]>>,
+    /// Results by candidates: many assumptions lead to the same board, and the next level repeats this one.
+    cache: FxHashMap<(NestedSearch, [u16; 81]), Arc<[InnerStep]>>,
+    /// The candidates without any assumption.
+    snapshot: Vec<u16>,
     inner: Option<Box<ForcingEngine>>,
 }
 
 impl NestedSearcher {
-    pub(crate) fn begin(&mut self, level: u8) {
+    pub(crate) fn begin(&mut self, board: &ExplainerBoard, level: u8) {
         self.level = level;
-        self.cache.clear();
+        if level > 0 && (self.noting || self.snapshot != board.cell) {
+            self.cache.clear();
+            self.snapshot = board.cell.to_vec();
+        }
     }
 
     /// Adds what other techniques eliminate once nothing more follows. Returns whether anything is new.
@@ -88,12 +93,15 @@ impl NestedSearcher {
         if self.level == 0 {
             return false;
         }
-        if PATTERNS.into_iter().any(|search| add_patterns(board, snapshot, run, search)) {
+        let searches = SEARCHES[self.level as usize];
+        // Chains were searched only where no pattern was left.
+        let is_known = searches.first().is_some_and(|&search| self.cache.contains_key(&(search, board.cell)));
+        if !is_known && PATTERNS.into_iter().any(|search| add_patterns(board, snapshot, run, search)) {
             return true;
         }
-        (0..SEARCHES[self.level as usize].len()).any(|at| {
+        searches.iter().any(|&search| {
             let mut any = false;
-            for inner in self.inner_steps(at, board, snapshot).iter() {
+            for inner in self.inner_steps(search, board, snapshot).iter() {
                 any |= run.add_nested(inner.removed.iter().copied(), || NestedStep {
                     parents: inner.parents.clone(),
                     pattern: None,
@@ -106,16 +114,28 @@ impl NestedSearcher {
 
     fn inner_steps(
         &mut self,
-        at: usize,
+        search: NestedSearch,
         board: &ExplainerBoard,
         snapshot: &ExplainerBoard,
     ) -> Arc<[InnerStep]> {
-        let key = (at as u8, board.cell);
+        let key = (search, board.cell);
         if let Some(known) = self.cache.get(&key) {
             return Arc::clone(known);
         }
-        let found: Arc<[InnerStep]> = match SEARCHES[self.level as usize][at] {
-            NestedSearch::Chains => find_inner_chains(board, snapshot, self.noting),
+        let found: Arc<[InnerStep]> = match search {
+            NestedSearch::Chains => {
+                let closure = LinkClosure::new(board);
+                if !closure.has_verity() {
+                    let multiple = NestedSearch::Forcing(ForcingLevel::Multiple);
+                    self.cache.insert((multiple, board.cell), [].into());
+                }
+                if closure.has_chain {
+                    find_inner_chains(board, snapshot, self.noting)
+                } else {
+                    debug_assert!(find_chains(board, ChainScope::All).is_empty(), "a chain follows links");
+                    Vec::new()
+                }
+            }
             NestedSearch::Forcing(level) => {
                 let engine = self.inner.get_or_insert_default();
                 engine.nested_searcher.noting = self.noting;

@@ -4,10 +4,12 @@
 //! The distance between two candidates does not depend on the search order, so forcing chains are found by widening sets
 //! of candidates; only for cycles, whose eliminations depend on all their links, the program's order is followed.
 
+mod closure;
 mod cycle;
 mod links;
 mod strong;
 
+pub(crate) use closure::LinkClosure;
 pub(crate) use links::{ASSUMED, BY_CELL};
 
 use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cell_of, digit_of, is_one};
@@ -148,11 +150,6 @@ impl ExplainerChainSearch<'_> {
     }
 
     fn run(&mut self) {
-        // Every chain consists of these links; so where no chain of them proves anything, there is none.
-        let ahead = (self.scope == ChainScope::All).then(|| self.shortest_xy());
-        if ahead.as_ref().is_some_and(|chains| chains.list.is_empty()) {
-            return;
-        }
         // Forcing chains first: they bound the length of cycles, and show where none can be.
         let mut x = ShortestChains::default();
         let mut graph = SingleDigitGraph::new();
@@ -161,7 +158,7 @@ impl ExplainerChainSearch<'_> {
         }
         self.keep_forcing_chains(ChainLinks::X, &x);
         self.search_cycles(ChainLinks::X, &x.targets);
-        let xy = ahead.unwrap_or_else(|| self.shortest_xy());
+        let xy = self.shortest_xy();
         self.search_cycles(ChainLinks::Y, &xy.targets);
         self.keep_forcing_chains(ChainLinks::XY, &xy);
         self.search_cycles(ChainLinks::XY, &xy.targets);

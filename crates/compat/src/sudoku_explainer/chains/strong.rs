@@ -271,6 +271,7 @@ pub(crate) fn is_empty<const K: usize>(row: &[u64; K]) -> bool {
     row.iter().all(|&word| word == 0)
 }
 
+#[inline]
 pub(crate) fn each<const K: usize>(row: &[u64; K], mut visit: impl FnMut(usize)) {
     for (at, &word) in row.iter().enumerate() {
         let mut word = word;
