@@ -285,7 +285,7 @@ fn rest(board: &GsfBoard, scan: &BoardScan) -> RunOutcome {
 fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for unit in &UNITS {
         let (mut once, mut twice) = (0, 0);
-        for cell in unit.map(usize::from) {
+        for cell in unit.iter().map(|&cell| usize::from(cell)) {
             twice |= once & candidates[cell];
             once |= candidates[cell];
         }
@@ -293,7 +293,8 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
         while singles != 0 {
             let digit = singles & singles.wrapping_neg();
             singles ^= digit;
-            let place = unit.map(usize::from).into_iter().find(|&cell| candidates[cell] & digit != 0);
+            let place =
+                unit.iter().map(|&cell| usize::from(cell)).find(|&cell| candidates[cell] & digit != 0);
             moves.extend(place.map(|cell| GsfMove { by: MoveSource::Hidden, cell, keep: digit }));
         }
     }
@@ -302,14 +303,14 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
 /// Digits whose places in a box all lie in one line, or in a line all in one box.
 fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
-        let box_cells = box_cells.map(usize::from);
+        let box_cells = box_cells.iter().map(|&cell| usize::from(cell));
         for kind in 0..2 {
             let line_of = |cell: usize| usize::from(UNITS_OF[cell][kind]);
             for third in 0..3 {
-                let line = line_of(box_cells[third * [3, 1][kind]]);
+                let line = line_of(UNITS[of_box][third * [3, 1][kind]].into());
                 let in_box = |cell: usize| usize::from(UNITS_OF[cell][2]) == of_box;
                 let (mut once, mut twice, mut box_rest, mut line_rest) = (0, 0, 0, 0);
-                for cell in box_cells {
+                for cell in box_cells.clone() {
                     if line_of(cell) == line {
                         twice |= once & candidates[cell];
                         once |= candidates[cell];
@@ -317,18 +318,17 @@ fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
                         box_rest |= candidates[cell];
                     }
                 }
-                for cell in UNITS[line].map(usize::from).into_iter().filter(|&cell| !in_box(cell)) {
+                let line_cells = UNITS[line].iter().map(|&cell| usize::from(cell));
+                let line_cells = line_cells.filter(|&cell| !in_box(cell));
+                for cell in line_cells.clone() {
                     line_rest |= candidates[cell];
                 }
                 let mut strike = |digits: u16, cells: &mut dyn Iterator<Item = usize>| {
                     let cells = cells.filter(|&cell| candidates[cell] & digits != 0);
                     moves.extend(cells.map(|cell| GsfMove { by: MoveSource::Locked, cell, keep: !digits }));
                 };
-                strike(
-                    twice & !box_rest,
-                    &mut UNITS[line].map(usize::from).into_iter().filter(|&cell| !in_box(cell)),
-                );
-                let others = box_cells.into_iter().filter(|&cell| line_of(cell) != line);
+                strike(twice & !box_rest, &mut { line_cells });
+                let others = box_cells.clone().filter(|&cell| line_of(cell) != line);
                 strike(twice & !line_rest, &mut { others });
             }
         }
