@@ -139,7 +139,12 @@ impl<const W: usize> GeneratorOfWidth<W> {
                 idle = 0;
             }
             if found.distance <= rated.distance || climbs {
-                (here, rated, effort) = (next, found, next_effort);
+                effort = if found.is_easier && !rated.is_easier {
+                    judge.effort(&grid, cancel)
+                } else {
+                    next_effort
+                };
+                (here, rated) = (next, found);
             }
         }
         (rated.distance == 0).then_some(here)
