@@ -89,6 +89,22 @@ fn fish_type(technique: TechniqueId) -> Option<FishType> {
     Some(FishType { size: at + 2, shape, fins, is_siamese })
 }
 
+impl FishType {
+    /// Whether a fish of rows and columns has a base with one other place at most, even without a fin.
+    fn is_sashimi(&self, board: &HodokuBoard, fish: &HodokuFish) -> bool {
+        self.shape == FishShape::Basic && fish.is_sashimi(board)
+    }
+
+    fn allows(&self, board: &HodokuBoard, fish: &HodokuFish) -> bool {
+        match self.fins {
+            FinRequirement::None => fish.fins == 0 && !self.is_sashimi(board, fish),
+            FinRequirement::Any => fish.fins != 0,
+            FinRequirement::Finned => fish.fins != 0 && !self.is_sashimi(board, fish),
+            FinRequirement::Sashimi => self.is_sashimi(board, fish),
+        }
+    }
+}
+
 pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: StepVisitor<'_>) -> Option<()> {
     let kind = fish_type(technique)?;
     for digit in 0..9 {
@@ -103,10 +119,8 @@ pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: Ste
                 );
                 continue;
             }
-            let FishType { size, shape, fins, .. } = kind;
             let seen = FxHashSet::default();
-            let mut search =
-                FishInstanceSearch { board, digit, size, shape, fins, sides, target: 0, seen, visit };
+            let mut search = FishInstanceSearch { board, digit, kind: &kind, sides, target: 0, seen, visit };
             for target in bits(board.places[digit]) {
                 search.assume(target);
             }
@@ -201,24 +215,9 @@ impl FishListing<'_> {
         }
     }
 
-    /// Whether a base of a fish of rows and columns has one place, which makes the fish sashimi, even without a fin.
-    fn is_sashimi(&self, fish: &HodokuFish) -> bool {
-        self.kind.shape == FishShape::Basic && fish.is_sashimi(self.board)
-    }
-
-    /// Whether the fins of a fish are those of the kind.
-    fn has_fins(&self, fish: &HodokuFish) -> bool {
-        match self.kind.fins {
-            FinRequirement::None => fish.fins == 0 && !self.is_sashimi(fish),
-            FinRequirement::Any => fish.fins != 0,
-            FinRequirement::Finned => fish.fins != 0 && !self.is_sashimi(fish),
-            FinRequirement::Sashimi => self.is_sashimi(fish),
-        }
-    }
-
     /// Whether two fish with the same bases are Siamese: both with fins or both without, clearing different cells first.
     fn are_siamese(&self, one: &ListedFish, other: &ListedFish) -> bool {
-        let is_finned = |fish: &HodokuFish| self.is_sashimi(fish) || fish.fins != 0;
+        let is_finned = |fish: &HodokuFish| self.kind.is_sashimi(self.board, fish) || fish.fins != 0;
         one.first != other.first && is_finned(&one.fish) == is_finned(&other.fish)
     }
 
@@ -226,7 +225,7 @@ impl FishListing<'_> {
     fn deliver(&mut self) {
         let all = std::mem::take(&mut self.same_bases);
         for (at, one) in all.iter().enumerate() {
-            if !self.has_fins(&one.fish) {
+            if !self.kind.allows(self.board, &one.fish) {
                 continue;
             }
             if !self.kind.is_siamese {
@@ -256,9 +255,7 @@ impl FishListing<'_> {
 struct FishInstanceSearch<'a> {
     board: &'a HodokuBoard,
     digit: usize,
-    size: usize,
-    shape: FishShape,
-    fins: FinRequirement,
+    kind: &'a FishType,
     sides: [u32; 2],
     target: usize,
     seen: FxHashSet<u64>,
@@ -277,7 +274,7 @@ impl FishInstanceSearch<'_> {
         };
         let (mut bases, mut covers) = (holding(self.sides[0]), holding(self.sides[1]));
         loop {
-            if bases.len() < self.size || covers.len() + 1 < self.size {
+            if bases.len() < self.kind.size || covers.len() + 1 < self.kind.size {
                 return;
             }
             let before = bases.len() + covers.len();
@@ -288,7 +285,7 @@ impl FishInstanceSearch<'_> {
                 let others = covers.iter().filter(|&&(cover, _)| cover != house);
                 let mut hits: Vec<u32> = others.map(|&(_, cover)| (cover & rest).count_ones()).collect();
                 hits.sort_unstable();
-                hits.iter().rev().take(self.size - 1).sum::<u32>() >= rest.count_ones()
+                hits.iter().rev().take(self.kind.size - 1).sum::<u32>() >= rest.count_ones()
             });
             if bases.len() + covers.len() == before {
                 break;
@@ -305,9 +302,10 @@ impl FishInstanceSearch<'_> {
         count: usize,
         union: CellMask,
     ) {
-        let within =
-            |reach: CellMask| bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.size;
-        if count + 1 == self.size {
+        let within = |reach: CellMask| {
+            bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.kind.size
+        };
+        if count + 1 == self.kind.size {
             if within(union) {
                 let inside =
                     |&&(house, places): &&RemainingHouse| places & !union == 0 && chosen >> house & 1 == 0;
@@ -330,7 +328,7 @@ impl FishInstanceSearch<'_> {
         covers: u32,
         (chosen, count, taken): (u32, usize, CellMask),
     ) {
-        if count == self.size {
+        if count == self.kind.size {
             if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
                 self.add_last_cover(chosen, covers);
             }
@@ -345,7 +343,7 @@ impl FishInstanceSearch<'_> {
 
     fn add_last_cover(&mut self, bases: u32, covers: u32) {
         let tally = self.tally(bases);
-        if tally.1.count_ones() > if self.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
+        if tally.1.count_ones() > if self.kind.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
             return;
         }
         for through in HOUSES_AT[self.target].map(usize::from) {
@@ -362,19 +360,11 @@ impl FishInstanceSearch<'_> {
     fn check(&mut self, bases: u32, covers: u32, (once, twice): (CellMask, CellMask)) {
         let taken = self.tally(covers);
         let fins = once & !taken.0 | twice;
-        if FishShape::of(bases, covers) != self.shape
-            || fins.count_ones() > MOST_FINS
-            || (fins == 0) != (self.fins == FinRequirement::None)
-        {
+        if FishShape::of(bases, covers) != self.kind.shape || fins.count_ones() > MOST_FINS {
             return;
         }
         let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo: twice };
-        let excluded = match self.fins {
-            FinRequirement::Finned => fish.is_sashimi(self.board),
-            FinRequirement::Sashimi => !fish.is_sashimi(self.board),
-            FinRequirement::None | FinRequirement::Any => false,
-        };
-        if excluded {
+        if !self.kind.allows(self.board, &fish) {
             return;
         }
         // A cell in two covers would use up both, even if it belongs to a base.
