@@ -130,7 +130,8 @@ impl Shape {
             Rules::NON_CONSECUTIVE => pairs().all(|(a, b)| !is_edge(a, b) || grid[a].abs_diff(grid[b]) != 1),
             Rules::FALLING_DIAGONAL => of((0..side).map(|at| at * side + at).collect()),
             Rules::RISING_DIAGONAL => of((0..side).map(|at| at * side + side - 1 - at).collect()),
-            Rules::DIAGONALS => true,
+            // Each diagonal, and the regions, are judged by themselves.
+            Rules::DIAGONALS | Rules::UNKNOWN_REGIONS => true,
             Rules::WINDOWS => self.windows().all(|(row, column, width)| {
                 let inside = |at: usize| (row + at / width) * side + column + at % width;
                 of((0..side).map(inside).collect())
@@ -150,8 +151,6 @@ impl Shape {
                 let third = |cell: usize| (grid[cell] - self.lowest()) * 3 / self.size() as i32;
                 (0..3).all(|wanted| square.iter().any(|&cell| third(cell) == wanted))
             }),
-            // Regions are judged by themselves.
-            Rules::UNKNOWN_REGIONS => true,
             _ => pairs().all(|(a, b)| {
                 grid[a] != grid[b] || grid[a] as usize != distance(side, a, b).iter().sum::<usize>()
             }),
