@@ -164,7 +164,7 @@ impl ForcingEngine {
         self.search += 1;
         self.nested_searcher.begin(board, if let ForcingLevel::Nested(level) = level { level } else { 0 });
         let mode = level.mode();
-        // Without dynamic links, what has a result is known before any order.
+        // Without dynamic links, sets show which cells and houses have results.
         let closure = (!mode.dynamic).then(|| LinkClosure::new(board));
         let fewest = if mode.dynamic { 2 } else { 3 };
         for cell in bits(board.open) {

@@ -1,5 +1,5 @@
-//! What follows from each candidate through the links of the board, in no order. Under most assumptions no chain proves
-//! anything, and sets of candidates show that for all chains at once.
+//! [`LinkClosure`]: the consequences of each candidate through the links of the board, as sets without an order. Under most
+//! assumptions no chain proves anything, and the sets show that for all chains at once.
 
 use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{
@@ -12,7 +12,7 @@ const MOST: usize = 64 * WORDS;
 const WORDS: usize = 4;
 type Row = [u64; WORDS];
 
-/// What chains can prove; where it is nothing, they need not be searched.
+/// The cells and houses for which chains may prove anything. Others need not be searched.
 pub(crate) struct LinkClosure {
     /// Whether a candidate may be proved false, or true, by a chain from itself.
     pub(crate) has_chain: bool,
@@ -82,7 +82,7 @@ const fn has(row: &Row, at: usize) -> bool {
     row[at / 64] >> (at % 64) & 1 == 1
 }
 
-/// Returns the number of each candidate, and what is false if it is true.
+/// Returns the number of each candidate, and the candidates that are false if it is true.
 fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<Row>) {
     let mut number = [0; 729];
     let mut houses = [[Row::default(); 9]; 27];
