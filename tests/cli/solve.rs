@@ -67,3 +67,11 @@ fn a_comparison_goes_on_when_a_way_takes_too_long() {
     }
     line("annealing");
 }
+
+#[test]
+fn a_method_that_proves_nothing_says_so_where_it_finds_nothing() {
+    let board = "size: 4\ndigits: 0-5\ngrid: |\n  0123\n  ....\n  ....\n  ....\n";
+    let found = pipe(&["solve", "--method", "annealing"], board).exits(1);
+    found.says("there may be one").says_not("No solution.");
+    pipe(&["solve", "--method", "sat"], board).exits(0).says("0 1");
+}

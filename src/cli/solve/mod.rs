@@ -198,7 +198,12 @@ impl Solver<'_> {
         if self.args.count {
             writeln!(out, "{}", stats.solutions)?;
         } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {
-            writeln!(out, "No solution.")?;
+            let is_certain = self.method.is_exact();
+            writeln!(
+                out,
+                "{}",
+                if is_certain { "No solution." } else { "No solution found; there may be one." }
+            )?;
         }
         if self.args.stats { print_stats(self.method, stats, self.start.elapsed()) } else { Ok(()) }
     }
