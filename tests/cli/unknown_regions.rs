@@ -47,6 +47,7 @@ fn what_no_technique_finds_is_said_to_come_from_search() {
     assert_eq!(end["outcome"], "stuck");
     let text = end["text"].as_str().expect("a text");
     assert_eq!(text, format!("Nothing in this profile applies any more (open cells: 27). {unknown}"));
+    run(&["explain", COUNTS]).exits(0).says("\nThe regions are not known, and no technique uses them");
     let guessed = run(&["explain", "--format", "json", COUNTS]).json();
     let guesses: Vec<&str> = guessed
         .iter()

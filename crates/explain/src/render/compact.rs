@@ -61,6 +61,10 @@ pub fn compact_text(
         paint(&explainer.explain_outcome(trace, &end), options.paint)
     };
     text = wrap(&text, "", options.width);
+    if matches!(trace.outcome, Outcome::Solved) && trace.rating.guesses > 0 {
+        let note = explainer.note_of_regions(&trace.start);
+        text += &note.map(|note| wrap(&note, "", options.width)).unwrap_or_default();
+    }
     if !path.blocks.is_empty() {
         text.push('\n');
         text += &path.lines().into_iter().fold(String::new(), |all, line| all + line.trim_end() + "\n");

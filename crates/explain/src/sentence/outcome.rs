@@ -23,21 +23,24 @@ impl Explainer<'_> {
         text.push(phrases.say(Sentence::Guess, &holes), SpanStyle::Warning);
         text.add(" ");
         text.add(phrases.say_of(Sentence::GuessRight, guess.candidate));
-        if has_unknown_regions(grid.layout()) {
+        if let Some(note) = self.note_of_regions(grid) {
             text.add(" ");
-            text.add(phrases.text(Sentence::RegionsUnknown));
+            text.add(note);
         }
         text
+    }
+
+    /// Says that regions are to be found and that no technique looks for them, if that is so.
+    pub(crate) fn note_of_regions(&self, grid: &Grid) -> Option<String> {
+        has_unknown_regions(grid.layout()).then(|| self.phrases(grid).text(Sentence::RegionsUnknown))
     }
 
     /// Explains that nothing applies any more.
     pub fn explain_stuck(&self, grid: &Grid) -> String {
         let phrases = self.phrases(grid);
         let text = phrases.say(Sentence::Stuck, &[("open", grid.open().len().to_string())]);
-        if !has_unknown_regions(grid.layout()) {
-            return text;
-        }
-        format!("{text} {}", phrases.text(Sentence::RegionsUnknown))
+        let note = self.note_of_regions(grid).map(|note| format!(" {note}"));
+        text + &note.unwrap_or_default()
     }
 
     /// Explains how a run ended; the cases of a refutation are explained with their steps.
