@@ -187,8 +187,13 @@ export async function cancelling() {
   const page = await fresh({}, link(HARDEST));
   await page.click('#tab-path');
   await page.click('#show-path');
-  await says(page, '.waiting', /steps seen|cells to go/);
-  await page.click('.waiting .cancel');
+  // In one go: the path may be there before a click of the browser arrives.
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector('.waiting');
+    const isUnderWay = /steps seen|cells to go/.test(waiting?.textContent ?? '');
+    if (isUnderWay) waiting.querySelector('.cancel').click();
+    return isUnderWay;
+  });
   await says(page, '#panel-path', /Cancelled/);
   await page.click('#tab-help');
   await page.click('#hint');
