@@ -43,6 +43,9 @@ pub(super) fn regions_of<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,
 ) -> Result<Option<Vec<u8>>, Cancelled> {
+    if !grid.layout().shape().rules().have(Rules::UNKNOWN_REGIONS) {
+        return Ok(None);
+    }
     let Some(mut board) = Board::new(grid, cancel) else { return Ok(None) };
     let solution = board.next(u64::MAX, u64::MAX).map_err(|LimitReached| Cancelled)?;
     Ok(solution.and_then(|_| board.regions()))
