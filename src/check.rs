@@ -3,7 +3,7 @@
 use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Grid, Layout, Rules};
+use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_explain::Explainer;
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
@@ -73,7 +73,7 @@ impl Check {
         if !unmet.is_empty() {
             return Ok(Self::Clues(unmet));
         }
-        let has_unknown_regions = layout.shape().rules().have(Rules::UNKNOWN_REGIONS);
+        let has_unknown_regions = layout.shape().has_unknown_regions();
         if grid.is_full() && !has_unknown_regions {
             return Ok(Self::Complete { further: !layout.shape().is_plain() });
         }

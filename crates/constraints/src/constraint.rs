@@ -5,7 +5,7 @@
 //! written together (`r1c123`), a row or column by its code (`r4`, `c7`), and with a minus from its far end (`-c7`).
 
 use crate::families::rank_problem;
-use crate::{Cell, Definition, Rules, Shape, cell_name, custom};
+use crate::{Cell, Definition, Shape, cell_name, custom};
 use std::sync::Arc;
 
 /// A rule that is drawn on the board.
@@ -216,7 +216,7 @@ impl Constraint {
             Some("a cell is named twice; remove one of them".to_owned())
         } else if numbers.iter().any(|number| number.unsigned_abs() > bound) {
             Some("its number is too large".to_owned())
-        } else if kind.is_about_regions() && !shape.rules().have(Rules::UNKNOWN_REGIONS) {
+        } else if kind.is_about_regions() && !shape.has_unknown_regions() {
             Some("it is about regions to be found; add the rule `unknown-regions`".to_owned())
         } else {
             self.number_problem(shape.size(), lowest).or_else(|| match kind {

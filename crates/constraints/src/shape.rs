@@ -319,6 +319,11 @@ impl Shape {
         self.size
     }
 
+    /// Returns whether the board has regions that are to be found.
+    pub const fn has_unknown_regions(&self) -> bool {
+        self.rules.have(Rules::UNKNOWN_REGIONS)
+    }
+
     /// Returns whether there are more digits than cells in a row or column.
     pub const fn has_more_digits(&self) -> bool {
         self.size > self.side

@@ -2,7 +2,7 @@
 
 use super::{DrawnRule, SymmetryClass};
 use std::ops::RangeInclusive;
-use whydoku_board::{Cell, Rules, Shape};
+use whydoku_board::{Cell, Shape};
 
 /// Requirements on the clues.
 ///
@@ -204,7 +204,7 @@ impl Spec {
         if least > most || least > cells {
             return Err(SpecError::ClueSet { least, most, cells });
         }
-        if self.shape.rules().have(Rules::UNKNOWN_REGIONS) {
+        if self.shape.has_unknown_regions() {
             return Err(SpecError::UnknownRegions);
         }
         let is_bare = self.shape.is_plain() && self.drawings.is_empty() && !self.outside;

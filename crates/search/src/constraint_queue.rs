@@ -14,16 +14,16 @@ const MOST_LEFT: usize = 5;
 pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
     /// The rules of each cell.
-    of: Vec<NumberQueue>,
-    pub(super) due: NumberQueue,
+    of: Vec<NumberSet>,
+    pub(super) due: NumberSet,
     workspace: Workspace,
 }
 
-/// Rules or truths to be examined, the one with the lowest number first.
-pub(super) struct NumberQueue(Vec<u64>);
+/// A set of rules or truths by number.
+pub(super) struct NumberSet(Vec<u64>);
 
-impl NumberQueue {
-    /// Returns an empty queue for numbers below `count`.
+impl NumberSet {
+    /// Returns an empty set for numbers below `count`.
     pub(super) fn new(count: usize) -> Self {
         Self(vec![0; count.div_ceil(64)])
     }
@@ -39,7 +39,7 @@ impl NumberQueue {
     }
 
     #[inline]
-    pub(super) fn next(&mut self) -> Option<u32> {
+    pub(super) fn pop_first(&mut self) -> Option<u32> {
         let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
         let number = at as u32 * 64 + word.trailing_zeros();
         *word &= *word - 1;
@@ -83,11 +83,11 @@ impl ConstraintQueue {
         rules.extend(CombinedSum::of(layout).map(Rule::Combined));
         // Rules about few cells are fast and exclude much.
         rules.sort_by_key(|rule| rule.cells().len());
-        let mut of: Vec<_> = (0..layout.shape().cells()).map(|_| NumberQueue::new(rules.len())).collect();
+        let mut of: Vec<_> = (0..layout.shape().cells()).map(|_| NumberSet::new(rules.len())).collect();
         for (at, rule) in rules.iter().enumerate() {
             rule.cells().iter().for_each(|cell| of[cell.index()].add(at as u32));
         }
-        let mut due = NumberQueue::new(rules.len());
+        let mut due = NumberSet::new(rules.len());
         (0..rules.len() as u32).for_each(|rule| due.add(rule));
         Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }

@@ -4,7 +4,7 @@
 use super::counter::{Counter, End, MANY};
 use super::sat::{self, Board};
 use super::{LimitReached, SearchOptions, Solution, classic, general};
-use whydoku_board::{CancelToken, Grid, Rules};
+use whydoku_board::{CancelToken, Grid};
 
 /// The fruitless guesses in a row before the solver runs: on boards with sums, from which it learns little, on classic
 /// boards, where a guess is cheap, and on others; and the growth of the budget after each of its runs.
@@ -20,7 +20,7 @@ const MORE_EFFORT: u64 = 8;
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let layout = grid.layout();
     // Guessing knows no regions that are to be found.
-    if layout.shape().rules().have(Rules::UNKNOWN_REGIONS) {
+    if layout.shape().has_unknown_regions() {
         return sat::search(grid, counter);
     }
     let trials = if classic::is_classic(layout) {

@@ -38,7 +38,7 @@ pub use solution::{Solution, root};
 
 use counter::Counter;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Cancelled, Grid, Rules, per_width};
+use whydoku_board::{CancelToken, Cancelled, Grid, per_width};
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
 /// are no more, an option says stop, or `each` breaks off.
@@ -93,7 +93,7 @@ fn run<const W: usize>(
     if !method.knows_constraints() && grid.layout().has_constraints() {
         let layout = grid.layout();
         let has_regions = |solution: &Solution| {
-            !layout.shape().rules().have(Rules::UNKNOWN_REGIONS)
+            !layout.shape().has_unknown_regions()
                 || regions(&solution.fill(grid), cancel).is_ok_and(|regions| regions.is_some())
         };
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());

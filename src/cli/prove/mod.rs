@@ -12,7 +12,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use whydoku_board::{CancelToken, Candidate, Grid, Rules, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
 use whydoku_search::{Method, SearchOptions, enumerate_until};
@@ -31,7 +31,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
     input::each(&args.source, TimeLimit::of_batch(&args.timeout), out, |input, out| {
         with_width!(input.puzzle.shape, W => {
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
-            if input.puzzle.shape.rules().have(Rules::UNKNOWN_REGIONS) {
+            if input.puzzle.shape.has_unknown_regions() {
                 let why = "proofs know no regions that are to be found; once `whydoku solve` has found them, give them as `regions`";
                 return Err(input.error(&why));
             }

@@ -4,7 +4,7 @@ use crate::cli::time_limit::Deadline;
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Candidate, Grid, Layout, Rules};
+use whydoku_board::{CancelToken, Candidate, Grid, Layout};
 use whydoku_search::{Method, SearchOptions, Solution, enumerate_until};
 
 /// The budget, divided by the number of candidates of the board.
@@ -80,7 +80,7 @@ pub(super) fn obeys_rules<const W: usize>(grid: &Grid<W>, regions: Option<&str>)
     let layout = grid.layout();
     let shape = layout.shape();
     whydoku_checker::is_solution(grid).map_err(|why| super::trace_judge::check_error(&why, layout))?;
-    if !shape.rules().have(Rules::UNKNOWN_REGIONS) {
+    if !shape.has_unknown_regions() {
         ensure!(regions.is_none(), "`regions` goes with regions that are to be found");
         return Ok(());
     }

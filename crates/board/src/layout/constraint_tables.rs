@@ -2,7 +2,7 @@
 //! candidates that constraints leave a cell.
 
 use super::{Layout, Leftover, leftovers};
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Rules, Shape};
+use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
 use std::sync::OnceLock;
 use whydoku_constraints::{Automaton, Cause, CompiledRule, PairRule, Relation, RuleSet};
 
@@ -43,7 +43,7 @@ impl<const W: usize> ConstraintTables<W> {
         let RuleSet { pairs, restricted, distinct, mut relations } = RuleSet::of(shape);
         let is_empty =
             pairs.is_empty() && restricted.is_empty() && distinct.is_empty() && relations.is_empty();
-        if is_empty && !shape.rules().have(Rules::UNKNOWN_REGIONS) {
+        if is_empty && !shape.has_unknown_regions() {
             return None;
         }
         let mut see = |a: Cell, b: Cell| {

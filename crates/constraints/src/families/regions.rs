@@ -3,7 +3,7 @@
 
 use super::are_distinct;
 use crate::rule_set::RuleBuilder;
-use crate::{Cell, Constraint, ConstraintKind as Kind, Rules, Shape, edge_neighbours};
+use crate::{Cell, Constraint, ConstraintKind as Kind, Shape, edge_neighbours};
 
 pub(super) fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder) {
     let (cells, shape) = (&constraint.cells, rules.shape);
@@ -67,7 +67,7 @@ impl Shape {
     ///
     /// The check is naive and shares no code with the search. Panics unless there are a value and a number for each cell.
     pub fn has_regions(&self, grid: &[i32], regions: &[u8]) -> bool {
-        if !self.rules().have(Rules::UNKNOWN_REGIONS) {
+        if !self.has_unknown_regions() {
             return true;
         }
         let size = self.size();

@@ -55,16 +55,16 @@ pub fn compact_text(
         CompactPath { layout: trace.start.layout(), explainer, tally, options, blocks: Vec::new() };
     let end = path.add(trace, "");
     let mut text = if matches!(trace.outcome, Outcome::Solved) {
-        let style = if trace.rating.guesses == 0 { HEADLINE } else { WARNING };
-        options.paint.in_style(verdict, style)
+        if trace.rating.guesses == 0 {
+            options.paint.in_style(verdict, HEADLINE)
+        } else {
+            let note = explainer.note_of_regions(&trace.start).map(|note| format!("\n{note}"));
+            options.paint.in_style(verdict, WARNING) + &note.unwrap_or_default()
+        }
     } else {
         paint(&explainer.explain_outcome(trace, &end), options.paint)
     };
     text = wrap(&text, "", options.width);
-    if matches!(trace.outcome, Outcome::Solved) && trace.rating.guesses > 0 {
-        let note = explainer.note_of_regions(&trace.start);
-        text += &note.map(|note| wrap(&note, "", options.width)).unwrap_or_default();
-    }
     if !path.blocks.is_empty() {
         text.push('\n');
         text += &path.lines().into_iter().fold(String::new(), |all, line| all + line.trim_end() + "\n");

@@ -3,7 +3,7 @@
 use super::phrases::{Phrases, capital};
 use super::{Explainer, reasons};
 use crate::{ExplanationText, SpanStyle};
-use whydoku_board::{Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, Rules, Tie};
+use whydoku_board::{Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, Tie};
 use whydoku_logic::{Guess, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 use whydoku_solver::rating::Rating;
@@ -32,15 +32,17 @@ impl Explainer<'_> {
 
     /// Says that regions are to be found and that no technique looks for them, if that is so.
     pub(crate) fn note_of_regions(&self, grid: &Grid) -> Option<String> {
-        has_unknown_regions(grid.layout()).then(|| self.phrases(grid).text(Sentence::RegionsUnknown))
+        grid.layout().shape().has_unknown_regions().then(|| self.phrases(grid).text(Sentence::RegionsUnknown))
     }
 
     /// Explains that nothing applies any more.
     pub fn explain_stuck(&self, grid: &Grid) -> String {
         let phrases = self.phrases(grid);
         let text = phrases.say(Sentence::Stuck, &[("open", grid.open().len().to_string())]);
-        let note = self.note_of_regions(grid).map(|note| format!(" {note}"));
-        text + &note.unwrap_or_default()
+        match self.note_of_regions(grid) {
+            Some(note) => format!("{text} {note}"),
+            None => text,
+        }
     }
 
     /// Explains how a run ended; the cases of a refutation are explained with their steps.
@@ -179,10 +181,6 @@ impl Explainer<'_> {
     }
 }
 
-fn has_unknown_regions(layout: &Layout) -> bool {
-    layout.shape().rules().have(Rules::UNKNOWN_REGIONS)
-}
-
 /// The cells in which two solutions differ, and the fewest that can be exchanged by themselves.
 fn several_solutions(phrases: Phrases<'_>, two: &[Grid; 2], more: Option<bool>) -> ExplanationText {
     let digits_of = |cells: &CellSet| -> DigitSet {
@@ -239,7 +237,7 @@ fn clash_of_clues(phrases: Phrases<'_>, one: usize, other: usize, grid: &Grid) -
 /// changes its digit forces every peer with the new digit to change too. With clues, it is all that differs.
 fn smallest_swap(from: &Grid, to: &Grid, differ: &CellSet) -> CellSet {
     let layout = from.layout();
-    if !layout.clues().is_empty() || has_unknown_regions(layout) {
+    if !layout.clues().is_empty() || layout.shape().has_unknown_regions() {
         return *differ;
     }
     let forced = |cell: Cell| {

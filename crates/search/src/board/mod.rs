@@ -6,7 +6,7 @@
 
 mod few;
 
-use super::constraint_queue::{ConstraintQueue, NumberQueue};
+use super::constraint_queue::{ConstraintQueue, NumberSet};
 use super::truths::{TruthKind, Truths};
 use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
 use whydoku_cells::bits::members;
@@ -28,7 +28,7 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// The first truth that is examined when it has few choices left.
     few_from: usize,
     /// Truths with few choices left that have not been examined.
-    few: NumberQueue,
+    few: NumberSet,
     filled: Vec<Cell>,
     queue: Option<Box<ConstraintQueue>>,
     cancel: CancelToken<'a>,
@@ -73,7 +73,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
         let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
         let few_from = few::first_truth(layout);
-        let mut few = NumberQueue::new(truths.count);
+        let mut few = NumberSet::new(truths.count);
         let is_few = |&truth: &usize| (few::LEAST..=few::MOST).contains(&choices[truth]);
         (few_from..truths.count).filter(is_few).for_each(|truth| few.add(truth as u32));
         (!choices.contains(&0)).then(|| Self {
@@ -184,13 +184,13 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     return false;
                 }
             }
-            if let Some(truth) = self.few.next() {
+            if let Some(truth) = self.few.pop_first() {
                 if !self.part_by(truth as usize) {
                     return false;
                 }
                 continue;
             }
-            match self.queue.as_mut().and_then(|queue| queue.due.next()) {
+            match self.queue.as_mut().and_then(|queue| queue.due.pop_first()) {
                 None => return true,
                 Some(rule) if self.cancel.is_cancelled() || !self.keep_to(rule) => return false,
                 Some(_) => {}

@@ -252,7 +252,7 @@ impl Theory for ConstraintTheory<'_> {
 
     fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
         self.read(solver.model());
-        while let Some(rule) = self.queue.due.next() {
+        while let Some(rule) = self.queue.due.pop_first() {
             // The solver stops next, and its model is not taken for a solution.
             if self.cancel.is_cancelled() {
                 return;

@@ -14,7 +14,7 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Th
 use constraints::ConstraintTheory;
 use regions::RegionTheory;
 use std::rc::Rc;
-use whydoku_board::{CancelToken, Cancelled, Candidate, Grid, Rules};
+use whydoku_board::{CancelToken, Cancelled, Candidate, Grid};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut board) = Board::new(grid, counter.cancel) else { return End::Continue(()) };
@@ -43,7 +43,7 @@ pub(super) fn regions_of<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,
 ) -> Result<Option<Vec<u8>>, Cancelled> {
-    if !grid.layout().shape().rules().have(Rules::UNKNOWN_REGIONS) {
+    if !grid.layout().shape().has_unknown_regions() {
         return Ok(None);
     }
     let Some(mut board) = Board::new(grid, cancel) else { return Ok(None) };
@@ -82,7 +82,7 @@ impl<'c> Board<'c> {
         }
         let shape = grid.layout().shape();
         let encoded = clauses::add(grid.layout(), &model.variables, &mut solver);
-        let has_regions = shape.rules().have(Rules::UNKNOWN_REGIONS);
+        let has_regions = shape.has_unknown_regions();
         let regions = has_regions.then(|| regions::add(grid, &model.variables, &mut solver));
         let constraints = match ConstraintQueue::without(grid, &encoded) {
             Some(queue) => {

@@ -264,6 +264,9 @@ impl RegionTheory {
         let value = |cell: usize| solver.value(self.lit(cell, region).var());
         let cells = 0..self.near.len();
         let own: Vec<usize> = cells.clone().filter(|&cell| value(cell) == lbool::TRUE).collect();
+        if own.is_empty() {
+            return Ok(());
+        }
         let mut is_open: Vec<bool> = cells.clone().map(|cell| value(cell) != lbool::FALSE).collect();
         let own_lits = || own.iter().map(|&cell| self.lit(cell, region));
         let Some(left) = self.size.checked_sub(own.len()) else { return Err(own_lits().collect()) };
@@ -294,9 +297,6 @@ impl RegionTheory {
                     if is_own { queue.push_front(near) } else { queue.push_back(near) }
                 }
             }
-        }
-        if own.is_empty() {
-            return Ok(());
         }
         let reason: Rc<[Lit]> = own_lits().chain(blocked).collect();
         if reached < self.size || own.iter().any(|&cell| is_open[cell]) {

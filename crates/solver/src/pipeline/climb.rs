@@ -5,7 +5,7 @@ use super::engine::{Advance, BoardStatus, Stepper};
 use super::{Cut, Solutions};
 use crate::catalogue::Guessing;
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Candidate, Grid, Rules};
+use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_search::Solution;
 
 /// How a climb ended.
@@ -65,7 +65,7 @@ pub(crate) fn climb<const W: usize>(
         let open = match stepper.status(grid, cancel) {
             BoardStatus::Full => {
                 // No technique knows whether regions that are to be found fit the digits.
-                let has_regions = !grid.layout().shape().rules().have(Rules::UNKNOWN_REGIONS)
+                let has_regions = !grid.layout().shape().has_unknown_regions()
                     || !matches!(solutions.within(grid, cancel), Ok([]));
                 return if has_regions { Ending::Solved } else { Ending::NoSolution };
             }

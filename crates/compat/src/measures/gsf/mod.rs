@@ -282,10 +282,14 @@ fn rest(board: &GsfBoard, scan: &BoardScan) -> RunOutcome {
     if UNITS.iter().all(complete) { RunOutcome::Unknown } else { RunOutcome::Contradiction }
 }
 
+fn cells_of(unit: &[u8; 9]) -> impl Iterator<Item = usize> + Clone + '_ {
+    unit.iter().map(|&cell| usize::from(cell))
+}
+
 fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for unit in &UNITS {
         let (mut once, mut twice) = (0, 0);
-        for cell in unit.iter().map(|&cell| usize::from(cell)) {
+        for cell in cells_of(unit) {
             twice |= once & candidates[cell];
             once |= candidates[cell];
         }
@@ -293,8 +297,7 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
         while singles != 0 {
             let digit = singles & singles.wrapping_neg();
             singles ^= digit;
-            let place =
-                unit.iter().map(|&cell| usize::from(cell)).find(|&cell| candidates[cell] & digit != 0);
+            let place = cells_of(unit).find(|&cell| candidates[cell] & digit != 0);
             moves.extend(place.map(|cell| GsfMove { by: MoveSource::Hidden, cell, keep: digit }));
         }
     }
@@ -303,7 +306,7 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
 /// Digits whose places in a box all lie in one line, or in a line all in one box.
 fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
-        let box_cells = box_cells.iter().map(|&cell| usize::from(cell));
+        let box_cells = cells_of(box_cells);
         for kind in 0..2 {
             let line_of = |cell: usize| usize::from(UNITS_OF[cell][kind]);
             for third in 0..3 {
@@ -318,7 +321,7 @@ fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
                         box_rest |= candidates[cell];
                     }
                 }
-                let line_cells = UNITS[line].iter().map(|&cell| usize::from(cell));
+                let line_cells = cells_of(&UNITS[line]);
                 let line_cells = line_cells.filter(|&cell| !in_box(cell));
                 for cell in line_cells.clone() {
                     line_rest |= candidates[cell];
