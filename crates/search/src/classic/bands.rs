@@ -7,10 +7,11 @@
 use super::tables::{
     BESIDE, CELL, COLUMNS, DigitCells, FULL, HEADS, NUMBER, ROWS, TOPS, TripleTable, WAYS, both,
 };
+use whydoku_cells::bits::members;
 
 #[derive(Clone, Copy)]
 pub(super) struct Bands {
-    /// The cells of each digit; may contain cells in which another digit has been placed.
+    /// The open cells of each digit; may contain cells in which a digit has been placed since.
     alive: [DigitCells; 9],
     placed: [DigitCells; 9],
     open: DigitCells,
@@ -118,7 +119,7 @@ impl Bands {
                 return None;
             }
             let [one, two, three] = self.counts();
-            if !same(one, FULL) {
+            if !is_empty(without(self.open, one)) {
                 return None;
             }
             let singles = without(self.open, two);
@@ -137,7 +138,7 @@ impl Bands {
             // All nine digits are compared without a branch; a branch follows for those that changed.
             let mut due = self.due;
             for digit in 0..9 {
-                let lost = without(self.alive[digit], or(self.open, self.placed[digit]));
+                let lost = without(self.alive[digit], self.open);
                 due |= u32::from(!is_empty(lost)) << digit;
             }
             if due == 0 {
@@ -158,17 +159,16 @@ impl Bands {
     /// a box has one cell left. Returns false if there is no legal placement.
     #[inline]
     fn look(&mut self, digit: usize) -> bool {
-        let cells = and(self.alive[digit], or(self.open, self.placed[digit]));
-        let (mut legal, mut settled) = along(cells);
-        let (cells, lone) = loop {
-            let (upright, lone) = upright(legal);
-            let cells = and(legal, upright);
-            if same(cells, legal) {
-                break (cells, lone);
-            }
-            (legal, settled) = along(cells);
-            if same(legal, cells) {
-                break (cells, lone);
+        let cells = or(and(self.alive[digit], self.open), self.placed[digit]);
+        let mut cells = along(cells).0;
+        // The rows follow the columns in any case: whether columns removed cells is unpredictable.
+        let (settled, lone) = loop {
+            let (upright, lone) = upright(cells);
+            let left = and(cells, upright);
+            let (legal, settled) = along(left);
+            cells = legal;
+            if same(left, legal) {
+                break (settled, lone);
             }
         };
         if cells[1] == 0 {
@@ -177,7 +177,7 @@ impl Bands {
         let placed = and(and(cells, settled), and(spread(lone), self.open));
         self.placed[digit] = or(self.placed[digit], placed);
         self.open = without(self.open, placed);
-        self.alive[digit] = cells;
+        self.alive[digit] = and(cells, self.open);
         true
     }
 
@@ -195,11 +195,11 @@ impl Bands {
 
     fn place_singles(&mut self, singles: DigitCells) {
         for digit in 0..9 {
+            self.due |= u32::from(!is_empty(and(self.alive[digit], singles))) << digit;
+        }
+        for digit in members(self.due) {
+            let digit = digit.min(8);
             let here = and(self.alive[digit], singles);
-            if is_empty(here) {
-                continue;
-            }
-            self.due |= 1 << digit;
             self.placed[digit] = or(self.placed[digit], here);
             for (numbers, mut cells) in NUMBER.iter().zip(here) {
                 while cells != 0 {
@@ -213,10 +213,10 @@ impl Bands {
 
     /// Returns the number of candidates; exact on a propagated board.
     pub(super) fn left(&self) -> u32 {
-        self.alive.as_flattened().iter().map(|cells| cells.count_ones()).sum()
+        self.alive.iter().chain(&self.placed).flatten().map(|cells| cells.count_ones()).sum()
     }
 
-    /// Returns the cells of a digit; exact on a propagated board.
+    /// Returns the open cells of a digit; exact on a propagated board.
     #[inline]
     pub(super) fn alive(&self, digit: usize) -> DigitCells {
         self.alive[digit]
@@ -224,7 +224,7 @@ impl Bands {
 
     /// Calls `write` with each cell, numbered in reading order, and its digit.
     pub(super) fn each_digit(&self, mut write: impl FnMut(usize, usize)) {
-        for (digit, bands) in self.alive.iter().enumerate() {
+        for (digit, bands) in self.placed.iter().enumerate() {
             for (numbers, &cells) in NUMBER.iter().zip(bands) {
                 let mut cells = cells;
                 while cells != 0 {

@@ -9,11 +9,22 @@
 
 use super::bands::{BandCandidate, Bands, Rest, and, is_empty, or, without};
 use super::tables::{BESIDE, CELL, DigitCells, HOUSES, NUMBER, band_and_bit, bands, number};
-use std::array;
 use whydoku_cells::bits::{members, members_of_words};
 
+/// A candidate to try, and another one that is true if the first is not, where one is known.
+pub(super) struct Guess {
+    pub(super) spot: BandCandidate,
+    pub(super) otherwise: Option<BandCandidate>,
+}
+
+impl From<BandCandidate> for Guess {
+    fn from(spot: BandCandidate) -> Self {
+        Self { spot, otherwise: None }
+    }
+}
+
 pub(super) trait Choosing {
-    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate>;
+    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<Guess>;
 
     /// Notes that a guess failed without a further guess.
     fn failed(&mut self, _spot: BandCandidate) {}
@@ -22,15 +33,14 @@ pub(super) trait Choosing {
 impl Bands {
     /// Returns the candidate to guess; `None` if every cell is filled.
     #[inline]
-    pub(super) fn choose(&self, rest: &Rest) -> Option<BandCandidate> {
+    pub(super) fn choose(&self, rest: &Rest) -> Option<Guess> {
         if is_empty(rest.open) {
             return None;
         }
         if is_empty(rest.pairs) {
-            return self.strongest_link(rest.open).or_else(|| self.fewest(rest.open));
+            return self.strongest_link().or_else(|| self.fewest().map(Guess::from));
         }
-        let (band, bit) = band_and_bit(self.strongest_pair(rest));
-        self.lowest(band, bit)
+        Some(self.strongest_pair(rest))
     }
 
     /// Returns a random digit of a cell with two digits, or of any open cell if there is none.
@@ -54,66 +64,67 @@ impl Bands {
     }
 
     /// Returns the cell with two digits whose peers have most places for these. A peer with two digits counts three times.
-    fn strongest_pair(&self, rest: &Rest) -> usize {
-        let places: [DigitCells; 9] = array::from_fn(|digit| and(self.alive(digit), rest.open));
-        // The bits of the lower and of the higher digit of each cell.
-        let mut digits = [[[0; 2]; 4]; 2];
+    fn strongest_pair(&self, rest: &Rest) -> Guess {
+        // The bits of the lower digit of each cell, below 8, and of the number before the higher one.
+        let [mut low, mut high] = [[[0; 2]; 3]; 2];
         let mut lower = [0; 2];
-        for (digit, &places) in places.iter().enumerate() {
-            let pairs = and(places, rest.pairs);
-            for (bits, cells) in digits.iter_mut().zip([without(pairs, lower), and(pairs, lower)]) {
-                for (at, bits) in bits.iter_mut().enumerate() {
-                    if digit >> at & 1 == 1 {
-                        *bits = or(*bits, cells);
-                    }
+        for digit in 0..9 {
+            let pairs = and(self.alive(digit), rest.pairs);
+            for at in 0..3 {
+                if digit >> at & 1 == 1 {
+                    low[at] = or(low[at], without(pairs, lower));
+                }
+                if digit > 0 && (digit - 1) >> at & 1 == 1 {
+                    high[at] = or(high[at], and(pairs, lower));
                 }
             }
             lower = or(lower, pairs);
         }
-        let (mut best, mut most) = (0, 0);
+        let (mut best, mut most) = ([0; 3], 0);
         for (word, cells) in rest.pairs.into_iter().enumerate() {
             for bit in members(cells) {
                 let cell = usize::from(NUMBER[word][bit]);
-                let seen = |bits: &[DigitCells; 4]| {
+                let number = |bits: &[DigitCells; 3]| {
                     let bit_of = |at: usize| (bits[at][word] >> bit & 1) << at;
-                    let digit = bit_of(0) | bit_of(1) | bit_of(2) | bit_of(3);
-                    without(places[(digit as usize).min(8)], BESIDE[cell])
+                    (bit_of(0) | bit_of(1) | bit_of(2)) as usize
                 };
-                let [one, two] = [seen(&digits[0]), seen(&digits[1])];
-                let all = [one[0], two[0], one[1] | two[1] << 32];
-                let pairs = [rest.pairs[0], rest.pairs[0], rest.pairs[1] | rest.pairs[1] << 32];
-                let count =
-                    |[one, two, three]: [u64; 3]| one.count_ones() + two.count_ones() + three.count_ones();
-                let paired = [0, 1, 2].map(|at| all[at] & pairs[at]);
-                let score = count(all) + 2 * count(paired);
+                let (one, two) = (number(&low), 1 + number(&high));
+                let seen = |digit| without(self.alive(digit), BESIDE[cell]);
+                let count = |one: DigitCells, two: DigitCells| {
+                    eights(fours(one[0]) + fours(two[0]) + fours(one[1] | two[1] << 32))
+                };
+                let paired = |digit| and(seen(digit), rest.pairs);
+                let score = total(count(seen(one), seen(two)) + 2 * count(paired(one), paired(two)));
                 if score > most {
-                    (best, most) = (cell, score);
+                    (best, most) = ([cell, one, two], score);
                 }
             }
         }
-        best
+        let [cell, digit, other] = best;
+        let spot = BandCandidate { cell, digit };
+        Guess { spot, otherwise: Some(BandCandidate { cell, digit: other }) }
     }
 
     /// Returns a digit with two places in a house that together see most other places of it.
     #[cold]
-    fn strongest_link(&self, open: DigitCells) -> Option<BandCandidate> {
-        let mut best: Option<(u32, BandCandidate)> = None;
+    fn strongest_link(&self) -> Option<Guess> {
+        let mut best: Option<(u32, [BandCandidate; 2])> = None;
         for digit in 0..9 {
-            let places = and(self.alive(digit), open);
+            let places = self.alive(digit);
             for house in &HOUSES {
                 let Some(two) = two(and(places, *house)) else { continue };
                 let seen = two.map(|cell| without(places, BESIDE[cell]));
                 let seen = seen.as_flattened().iter().map(|cells| cells.count_ones()).sum();
                 if best.is_none_or(|(most, _)| seen > most) {
-                    best = Some((seen, BandCandidate { cell: two[0], digit }));
+                    best = Some((seen, two.map(|cell| BandCandidate { cell, digit })));
                 }
             }
         }
-        best.map(|(_, spot)| spot)
+        best.map(|(_, [spot, other])| Guess { spot, otherwise: Some(other) })
     }
 
     /// Returns a digit of the cell with the fewest digits, or of a house where it has fewer places.
-    fn fewest(&self, open: DigitCells) -> Option<BandCandidate> {
+    fn fewest(&self) -> Option<BandCandidate> {
         let mut best: Option<(u32, BandCandidate)> = None;
         let mut look = |count: u32, first: Option<BandCandidate>| {
             if let Some(first) = first.filter(|_| best.is_none_or(|(fewest, _)| count < fewest)) {
@@ -121,14 +132,14 @@ impl Bands {
             }
         };
         for (cell, &place) in CELL.iter().enumerate() {
-            let has = |&digit: &usize| !is_empty(and(and(self.alive(digit), open), place));
+            let has = |&digit: &usize| !is_empty(and(self.alive(digit), place));
             let mut digits = (0..9).filter(has);
             let first = digits.next().map(|digit| BandCandidate { cell, digit });
             look(1 + digits.count() as u32, first);
         }
         for house in &HOUSES {
             for digit in 0..9 {
-                let places = and(and(self.alive(digit), open), *house);
+                let places = and(self.alive(digit), *house);
                 let first = cells(places).next().map(|cell| BandCandidate { cell, digit });
                 look(places[0].count_ones() + places[1].count_ones(), first);
             }
@@ -141,6 +152,25 @@ impl Bands {
         let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
         Some(BandCandidate { cell: number(band, bit), digit })
     }
+}
+
+/// Returns the number of cells in each four bits.
+#[inline]
+const fn fours(set: u64) -> u64 {
+    let twos = set - (set >> 1 & 0x5555_5555_5555_5555);
+    (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333)
+}
+
+/// Returns the sum of each two numbers of four bits.
+#[inline]
+const fn eights(fours: u64) -> u64 {
+    (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f)
+}
+
+/// Returns the sum of eight numbers of eight bits.
+#[inline]
+const fn total(eights: u64) -> u64 {
+    eights.wrapping_mul(0x0101_0101_0101_0101) >> 56
 }
 
 /// Returns the cells of a set, those of a house in reading order.
@@ -172,12 +202,12 @@ impl GuessOrder {
     }
 
     #[cold]
-    fn choose_closely(&self, board: &Bands, rest: &Rest) -> Option<BandCandidate> {
+    fn choose_closely(&self, board: &Bands, rest: &Rest) -> Option<Guess> {
         if !is_empty(rest.pairs) {
             let (band, bit) = self.most(bands(rest.pairs));
-            return board.lowest(band, bit);
+            return board.lowest(band, bit).map(Guess::from);
         }
-        if is_empty(rest.open) { None } else { look_ahead(board, rest.open).or_else(|| board.choose(rest)) }
+        look_ahead(board).map(Guess::from).or_else(|| board.choose(rest))
     }
 
     #[cold]
@@ -206,7 +236,7 @@ impl GuessOrder {
 
 impl Choosing for GuessOrder {
     #[inline]
-    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<BandCandidate> {
+    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<Guess> {
         if self.trials < LONG {
             self.trials += 1;
             board.choose(rest)
@@ -224,11 +254,11 @@ impl Choosing for GuessOrder {
 }
 
 /// Returns a digit with two places in a house that is impossible in one of them, or that leaves the least in both.
-fn look_ahead(board: &Bands, open: DigitCells) -> Option<BandCandidate> {
+fn look_ahead(board: &Bands) -> Option<BandCandidate> {
     let left = board.left();
     let mut best: Option<(u32, BandCandidate)> = None;
     for digit in 0..9 {
-        let places = and(board.alive(digit), open);
+        let places = board.alive(digit);
         for house in &HOUSES {
             let Some(places) = two(and(places, *house)) else { continue };
             let mut gone = [0; 2];
@@ -250,8 +280,14 @@ fn look_ahead(board: &Bands, open: DigitCells) -> Option<BandCandidate> {
     best.map(|(_, spot)| spot)
 }
 
+/// Returns the cells of a part of a house that has two.
 fn two(set: DigitCells) -> Option<[usize; 2]> {
+    // The places of a column in the third band differ from those in the others by a bit.
+    let all = set[0] | set[1] << 1;
+    let more = all & all.wrapping_sub(1);
+    if more == 0 || more & (more - 1) != 0 {
+        return None;
+    }
     let mut cells = cells(set);
-    let two = [cells.next()?, cells.next()?];
-    cells.next().is_none().then_some(two)
+    Some([cells.next()?, cells.next()?])
 }

@@ -17,7 +17,7 @@ pub use line::BareLine;
 use super::Solution;
 use super::counter::{Counter, End};
 use bands::{BandCandidate, Bands, Rest};
-use choice::{Choosing, GuessOrder};
+use choice::{Choosing, Guess, GuessOrder};
 use std::ptr;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Digit, Grid, Layout, Shape};
@@ -35,7 +35,7 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
 }
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, counter))
+    of_grid(grid).map_or(End::Continue(()), |bands| explore(bands, counter))
 }
 
 /// Passes every solution on, in a random order; `draw` returns a number below its argument.
@@ -44,8 +44,8 @@ pub(super) fn search_drawn<const W: usize>(
     draw: &mut dyn FnMut(usize) -> usize,
     counter: &mut Counter<'_>,
 ) -> End {
-    of_grid(grid).map_or(End::Continue(()), |bands| {
-        explore_by(bands, &mut Drawn(draw), &mut Solution::blank(81), counter)
+    of_grid(grid).map_or(End::Continue(()), |mut bands| {
+        explore_by(&mut bands, &mut Drawn(draw), &mut Solution::blank(81), counter)
     })
 }
 
@@ -67,7 +67,7 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
 
 /// Passes every solution of a line on; `None` if it is no line of a classic puzzle.
 pub(super) fn search_line(line: &BareLine, counter: &mut Counter<'_>) -> Option<End> {
-    Some(explore(&line::read(line)?, counter))
+    Some(explore(line::read(line)?, counter))
 }
 
 /// Passes on every filling that has the digits `kept`, which are those of one filling, and not the digit `but`.
@@ -81,7 +81,7 @@ pub(super) fn search_kept(
     if let Some(but) = but {
         bands.eliminate(spot(but));
     }
-    explore(&bands, counter)
+    explore(bands, counter)
 }
 
 const fn spot(candidate: Candidate) -> BandCandidate {
@@ -91,37 +91,40 @@ const fn spot(candidate: Candidate) -> BandCandidate {
 struct Drawn<'a>(&'a mut dyn FnMut(usize) -> usize);
 
 impl Choosing for Drawn<'_> {
-    fn choose(&mut self, bands: &Bands, rest: &Rest) -> Option<BandCandidate> {
-        bands.choose_drawn(rest, self.0)
+    fn choose(&mut self, bands: &Bands, rest: &Rest) -> Option<Guess> {
+        bands.choose_drawn(rest, self.0).map(Guess::from)
     }
 }
 
-fn explore(bands: &Bands, counter: &mut Counter<'_>) -> End {
-    explore_by(*bands, &mut GuessOrder::new(), &mut Solution::blank(81), counter)
+fn explore(mut bands: Bands, counter: &mut Counter<'_>) -> End {
+    explore_by(&mut bands, &mut GuessOrder::new(), &mut Solution::blank(81), counter)
 }
 
-/// Each call works on its own copy of the board; at most 81 of them are open at once.
+/// Each call works on its own board; at most 81 of them are open at once.
 fn explore_by(
-    mut bands: Bands,
+    bands: &mut Bands,
     choosing: &mut impl Choosing,
     solution: &mut Solution,
     counter: &mut Counter<'_>,
 ) -> End {
     while let Some(rest) = bands.settle() {
-        let Some(spot) = choosing.choose(&bands, &rest) else {
+        let Some(Guess { spot, otherwise }) = choosing.choose(bands, &rest) else {
             let digits = solution.digits_mut();
             bands.each_digit(|cell, digit| digits[cell] = Digit::new(digit));
             return counter.found(solution);
         };
         counter.guess()?;
         let before = counter.stats.guesses;
-        let mut trial = bands;
+        let mut trial = *bands;
         trial.place(spot);
-        explore_by(trial, choosing, solution, counter)?;
+        explore_by(&mut trial, choosing, solution, counter)?;
         if counter.stats.guesses == before {
             choosing.failed(spot);
         }
-        bands.eliminate(spot);
+        match otherwise {
+            Some(other) => bands.place(other),
+            None => bands.eliminate(spot),
+        }
     }
     End::Continue(())
 }
