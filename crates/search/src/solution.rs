@@ -41,7 +41,9 @@ impl Solution {
 
     /// Returns one line with the symbols of a board.
     pub fn text(&self, shape: &Shape) -> String {
-        self.0.iter().map(|&digit| shape.symbol(digit)).collect()
+        // Symbols are ASCII; a string of bytes is built faster than one of characters.
+        let symbols = self.0.iter().map(|&digit| shape.symbol(digit) as u8).collect();
+        String::from_utf8(symbols).unwrap_or_default()
     }
 
     /// Returns the digits as candidates, cell by cell.
