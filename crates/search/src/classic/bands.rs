@@ -260,21 +260,18 @@ fn ways(set: u64) -> &'static TripleTable {
 
 /// Returns the cells of columns that are part of a legal placement, and columns alone in their box, nine bits a stack.
 #[inline]
-fn upright(cells: DigitCells) -> (DigitCells, u32) {
+fn upright(cells: DigitCells) -> (DigitCells, u64) {
     let tops = |cells: u64| (cells | cells >> 3 | cells >> 6) & both(TOPS, TOPS);
     // Nine bits for each three boxes: three bands of three columns.
     let (first, last) = (tops(cells[0]), tops(cells[1]));
     let columns = first | first >> 29 | last << 6;
-    let of = |boxes: u32| &COLUMNS[(columns >> boxes & 511) as usize];
-    let (left, middle, right) = (of(0), of(9), of(18));
-    let two = left.legal.0 | middle.legal.0 << 9 | right.legal.0 << 18;
-    let third = left.legal.1 | middle.legal.1 << 9 | right.legal.1 << 18;
-    ([two, u64::from(third)], left.lone | middle.lone << 9 | right.lone << 18)
+    let of = |boxes: u32| COLUMNS[(columns >> boxes & 511) as usize] << boxes;
+    let all = of(0) | of(9) | of(18);
+    (spread(all & u64::from(u32::MAX)), all >> 32)
 }
 
 #[inline]
-fn spread(columns: u32) -> DigitCells {
-    let columns = u64::from(columns);
+fn spread(columns: u64) -> DigitCells {
     // The second band's are three bits up, and stand 32 bits up in the first word.
     let first = (columns | columns << 29) & both(TOPS, TOPS);
     let last = columns >> 6 & u64::from(TOPS);

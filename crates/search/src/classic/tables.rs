@@ -74,33 +74,23 @@ pub(super) static WAYS: [TripleTable; 512] = {
     table
 };
 
-/// The implications of a set of columns of the left stack; shifted by nine bits for the middle one, and so on.
-#[derive(Clone, Copy)]
-pub(super) struct ColumnTable {
-    /// The cells of columns that are part of a legal placement, in the first two bands and in the third.
-    pub(super) legal: (u64, u32),
-    /// The columns that are the only ones left in their box, three bits per box.
-    pub(super) lone: u32,
-}
-
-/// Indexed by set of columns: three bits per box.
-pub(super) static COLUMNS: [ColumnTable; 512] = {
-    let mut table = [ColumnTable { legal: (0, 0), lone: 0 }; 512];
+/// Indexed by set of columns of a stack, three bits per box: the columns that are part of a legal placement and, 32 bits
+/// up, those that are the only ones left in their box.
+pub(super) static COLUMNS: [u64; 512] = {
+    let mut table = [0; 512];
     let mut set = 0;
     while set < 512 {
         let union = reachable(set) as u32;
-        let mut legal = [0; 3];
         let mut lone = 0;
         let mut of_box = 0;
         while of_box < 3 {
-            let columns = union >> (3 * of_box) & 0b111;
-            legal[of_box] = columns * ROWS;
+            let columns = union & 0b111 << (3 * of_box);
             if columns.is_power_of_two() {
-                lone |= columns << (3 * of_box);
+                lone |= columns;
             }
             of_box += 1;
         }
-        table[set] = ColumnTable { legal: (both(legal[0], legal[1]), legal[2]), lone };
+        table[set] = both(union, lone);
         set += 1;
     }
     table
