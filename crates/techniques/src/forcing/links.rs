@@ -31,7 +31,8 @@ const fn most(candidates: usize) -> usize {
 pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
     match network.len() {
-        0..=320 => find_within::<5>(&network, found),
+        0..=256 => find_within::<4>(&network, found),
+        257..=320 => find_within::<5>(&network, found),
         321..=896 => find_within::<14>(&network, found),
         897..=2048 => find_within::<WIDE>(&network, found),
         _ => {

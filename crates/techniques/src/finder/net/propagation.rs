@@ -30,14 +30,31 @@ pub(super) struct Mark {
     next: usize,
 }
 
+/// The number of candidates, and the sum of their numbers: that of the last one if there is one.
+#[derive(Clone, Copy, Debug)]
+struct CandidateSum(u64);
+
+impl CandidateSum {
+    const fn of(candidate: u32) -> Self {
+        Self(1 << 32 | candidate as u64)
+    }
+
+    const fn count(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    const fn last(self) -> u32 {
+        self.0 as u32
+    }
+}
+
 /// A run of propagation. Its buffers are used again by the next.
 #[derive(Clone, Debug)]
 pub struct Propagation<'a> {
     network: &'a Network,
-    /// The number of candidates of each truth on the grid, and the exclusive or of the candidates.
-    start: Vec<(u32, u32)>,
-    /// Number and exclusive or of the candidates that are left.
-    left: Vec<(u32, u32)>,
+    /// The candidates of each truth on the grid, and those that are left.
+    start: Vec<CandidateSum>,
+    left: Vec<CandidateSum>,
     placed_by: Vec<u32>,
     removed_by: Vec<u32>,
     levels: Vec<u16>,
@@ -52,13 +69,8 @@ pub struct Propagation<'a> {
 impl<'a> Propagation<'a> {
     /// Creates a propagation in which nothing is assumed.
     pub fn new(network: &'a Network) -> Self {
-        let start: Vec<(u32, u32)> = network
-            .truths()
-            .map(|truth| {
-                let members = network.members(truth);
-                (members.len() as u32, members.iter().fold(0, |all, member| all ^ member))
-            })
-            .collect();
+        let sum = |truth| network.members(truth).iter().map(|&member| CandidateSum::of(member).0).sum();
+        let start: Vec<CandidateSum> = network.truths().map(|truth| CandidateSum(sum(truth))).collect();
         Self {
             network,
             left: start.clone(),
@@ -93,7 +105,7 @@ impl<'a> Propagation<'a> {
         // A truth may have a single candidate on the grid.
         if let Scope::Of(set) = scope {
             for truth in set.iter() {
-                if self.start[truth as usize].0 == 1 && self.left[truth as usize].0 == 1 {
+                if self.start[truth as usize].count() == 1 && self.left(truth) == 1 {
                     self.check_truth(truth, scope);
                 }
             }
@@ -177,12 +189,15 @@ impl<'a> Propagation<'a> {
     }
 
     fn truncate(&mut self, placed: usize, removed: usize) {
+        if removed == 0 {
+            self.left.copy_from_slice(&self.start);
+        }
         for candidate in self.removed.drain(removed..) {
             self.removed_by[candidate as usize] = NONE;
-            for &truth in self.network.truths_of(candidate) {
-                let (count, sum) = &mut self.left[truth as usize];
-                *count += 1;
-                *sum ^= candidate;
+            if removed > 0 {
+                for &truth in self.network.truths_of(candidate) {
+                    self.left[truth as usize].0 += CandidateSum::of(candidate).0;
+                }
             }
         }
         for candidate in self.placed.drain(placed..) {
@@ -207,20 +222,19 @@ impl<'a> Propagation<'a> {
         self.removed_by[candidate as usize] = by;
         self.removed.push(candidate);
         for &truth in self.network.truths_of(candidate) {
-            let (count, sum) = &mut self.left[truth as usize];
-            *count -= 1;
-            *sum ^= candidate;
-            if *count <= 1 {
+            let left = &mut self.left[truth as usize];
+            left.0 -= CandidateSum::of(candidate).0;
+            if left.count() <= 1 {
                 self.check_truth(truth, scope);
             }
         }
     }
 
     fn check_truth(&mut self, truth: u32, scope: Scope<'_>) {
-        let (count, last) = self.left[truth as usize];
+        let left = self.left[truth as usize];
         let may_place = match scope {
             Scope::All => true,
-            Scope::Pairs => self.start[truth as usize].0 <= 2,
+            Scope::Pairs => self.start[truth as usize].count() <= 2,
             Scope::Of(set) => {
                 if !set.has(truth) {
                     return;
@@ -228,10 +242,10 @@ impl<'a> Propagation<'a> {
                 true
             }
         };
-        if count == 0 {
+        if left.count() == 0 {
             self.broken.push(truth);
-        } else if count == 1 && may_place {
-            self.place(last, truth, self.level + 1);
+        } else if left.count() == 1 && may_place {
+            self.place(left.last(), truth, self.level + 1);
         }
     }
 
@@ -301,7 +315,7 @@ impl<'a> Propagation<'a> {
     /// Returns the number of candidates that a truth has left.
     #[inline]
     pub fn left(&self, truth: u32) -> u32 {
-        self.left[truth as usize].0
+        self.left[truth as usize].count()
     }
 
     /// Returns the candidates that a truth has left.
