@@ -10,12 +10,9 @@ mod symmetry;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, ClueInfo, Digit, House, HouseKind, Layout, Shape, Symmetry};
+use whydoku_board::{Candidate, Cell, ClueInfo, Digit, Grid, House, HouseKind, Layout, Shape, Symmetry};
 use whydoku_checker::{CheckError, PatternFlaw, SymmetryFlaw, check, contradicts, tighten};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Figure, Finding};
-use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
+use whydoku_logic::{Conclusion, Figure, Finding, Guardians, Pattern, Symmetric, TechniqueId, Truth};
 use whydoku_test_support::{
     agrees, all_findings, apply, escapes, often, play_on, puzzles, read, solve, sparing, traits,
 };
@@ -226,6 +223,25 @@ fn keep(grid: &mut Grid<2>, name: &str, digits: &str) {
     for removed in grid.candidates(cell).into_iter().filter(|d| !digits.contains(d.symbol())) {
         grid.eliminate(Candidate::new(cell, removed));
     }
+}
+
+/// The empty grid whose cells of these names have only these digits.
+fn kept(names: &[&str], digits: &str) -> Grid<2> {
+    let mut grid = empty();
+    names.iter().for_each(|name| keep(&mut grid, name, digits));
+    grid
+}
+
+/// Asserts that the checker finds a valid way to satisfy all premises.
+fn assert_satisfiable<const W: usize>(grid: &Grid<W>, premises: &[Truth]) {
+    match contradicts(grid, premises) {
+        Err(CheckError::NoContradiction { escape }) => assert!(escapes(grid, premises, None, &escape)),
+        other => panic!("{other:?} of {premises:?}"),
+    }
+}
+
+fn removal(grid: &Grid<2>, premises: Vec<Truth>, name: &str, symbol: char) -> Finding {
+    finding(premises, Conclusion::Eliminate(candidate(grid, name, symbol)))
 }
 
 fn finding(premises: Vec<Truth>, conclusion: Conclusion) -> Finding {

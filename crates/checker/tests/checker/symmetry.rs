@@ -27,7 +27,7 @@ fn the_centre_of_a_half_turn_keeps_its_digit() {
     let placed = finding(vec![truth.clone()], Conclusion::Place(candidate(&grid, "r5c5", '5')));
     assert_eq!(check(&grid, &placed), Ok(()));
     assert!(placed.assumes_uniqueness());
-    let gone = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&grid, "r5c5", '5')));
+    let gone = removal(&grid, vec![truth.clone()], "r5c5", '5');
     assert_unsupported(&grid, &gone);
     let plain =
         finding(vec![Truth::Cell(at(&grid, "r5c5"))], Conclusion::Place(candidate(&grid, "r5c5", '5')));
