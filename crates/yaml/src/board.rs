@@ -1,9 +1,9 @@
 //! Values that puzzle files and fixtures share: regions, clues at the sides, constraints.
 
 use crate::Pairs;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Deserialize, Error, MapAccess, SeqAccess};
 use serde::{Deserialize as DeriveDeserialize, Serialize};
-use std::fmt;
 
 /// A text, or a list of lines.
 #[derive(Clone, Debug, Serialize)]
@@ -18,21 +18,7 @@ pub enum TextOrLines {
     Unquoted,
 }
 
-impl<'de> Deserialize<'de> for TextOrLines {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(TextOrLinesVisitor)
-    }
-}
-
-struct TextOrLinesVisitor;
-
-impl<'de> Visitor<'de> for TextOrLinesVisitor {
-    type Value = TextOrLines;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text, or a list of texts,")
-    }
-
+any_form!(TextOrLines, "a text, or a list of texts,", {
     fn visit_str<E: Error>(self, text: &str) -> Result<TextOrLines, E> {
         Ok(TextOrLines::Text(text.to_owned()))
     }
@@ -45,14 +31,10 @@ impl<'de> Visitor<'de> for TextOrLinesVisitor {
         Ok(TextOrLines::Unquoted)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<TextOrLines, A::Error> {
-        let mut lines = Vec::new();
-        while let Some(line) = items.next_element()? {
-            lines.push(line);
-        }
-        Ok(TextOrLines::Lines(lines))
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<TextOrLines, A::Error> {
+        Deserialize::deserialize(SeqAccessDeserializer::new(items)).map(TextOrLines::Lines)
     }
-}
+});
 
 /// Clues outside the board: one entry a row or column, which may be empty.
 #[derive(Clone, Debug, DeriveDeserialize, Serialize)]
@@ -82,21 +64,7 @@ pub struct SideClues {
 #[serde(transparent)]
 pub struct ConstraintEntry(pub Vec<String>);
 
-impl<'de> Deserialize<'de> for ConstraintEntry {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(ConstraintEntryVisitor)
-    }
-}
-
-struct ConstraintEntryVisitor;
-
-impl<'de> Visitor<'de> for ConstraintEntryVisitor {
-    type Value = ConstraintEntry;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an entry such as `15: r1c1 r1c2`")
-    }
-
+any_form!(ConstraintEntry, "an entry such as `15: r1c1 r1c2`", {
     fn visit_str<E: Error>(self, text: &str) -> Result<ConstraintEntry, E> {
         Ok(ConstraintEntry(vec![text.to_owned()]))
     }
@@ -117,27 +85,13 @@ impl<'de> Visitor<'de> for ConstraintEntryVisitor {
         }
         Ok(ConstraintEntry(vec![format!("{key}: {value}")]))
     }
-}
+});
 
 /// A text, a number, or a list of such.
 #[derive(Default)]
 struct Texts(Vec<String>);
 
-impl<'de> Deserialize<'de> for Texts {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(TextsVisitor)
-    }
-}
-
-struct TextsVisitor;
-
-impl<'de> Visitor<'de> for TextsVisitor {
-    type Value = Texts;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text, or a list of texts,")
-    }
-
+any_form!(Texts, "a text, or a list of texts,", {
     fn visit_str<E: Error>(self, text: &str) -> Result<Texts, E> {
         Ok(Texts(vec![text.to_owned()]))
     }
@@ -146,14 +100,11 @@ impl<'de> Visitor<'de> for TextsVisitor {
         Ok(Texts(vec![number.to_string()]))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Texts, A::Error> {
-        let mut texts = Vec::new();
-        while let Some(Texts(more)) = items.next_element()? {
-            texts.extend(more);
-        }
-        Ok(Texts(texts))
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Texts, A::Error> {
+        let texts = Vec::<Self::Value>::deserialize(SeqAccessDeserializer::new(items))?;
+        Ok(Texts(texts.into_iter().flat_map(|texts| texts.0).collect()))
     }
-}
+});
 
 /// The parts of a definition.
 #[derive(Default)]

@@ -11,6 +11,30 @@
 //! assert_eq!(error.to_string(), "line 1, column 7: a whole number is expected here, not `nine`");
 //! ```
 
+/// Implements `Deserialize` for a type that is written in several forms, by methods of a `Visitor`.
+#[macro_export]
+macro_rules! any_form {
+    ($type:ty, $expected:literal, { $($methods:tt)+ }) => {
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+                struct Forms;
+
+                impl<'de> ::serde::de::Visitor<'de> for Forms {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    $($methods)+
+                }
+
+                source.deserialize_any(Forms)
+            }
+        }
+    };
+}
+
 mod board;
 mod error;
 mod nearest;

@@ -1,5 +1,6 @@
 //! [`Pairs`]: the keys and values of a mapping in the order of the file.
 
+use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -43,12 +44,8 @@ impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for PairsVisito
         Ok(Pairs(pairs))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut source: A) -> Result<Self::Value, A::Error> {
-        let mut pairs = Vec::new();
-        while let Some(pair) = source.next_element()? {
-            pairs.push(pair);
-        }
-        Ok(Pairs(pairs))
+    fn visit_seq<A: SeqAccess<'de>>(self, source: A) -> Result<Self::Value, A::Error> {
+        Deserialize::deserialize(SeqAccessDeserializer::new(source)).map(Pairs)
     }
 }
 
