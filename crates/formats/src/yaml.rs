@@ -114,6 +114,11 @@ impl PuzzleFile {
     }
 }
 
+/// Whether the regions are to be found.
+fn are_unknown(regions: &TextOrLines) -> bool {
+    matches!(regions, TextOrLines::Text(text) if text.trim() == "unknown")
+}
+
 fn sides(clues: &SideClues) -> Sides {
     let side = |clues: &[Option<String>]| {
         clues.iter().map(|clue| ClueDigits::Text(clue.clone().unwrap_or_default())).collect()
@@ -242,7 +247,9 @@ impl Document {
         if let Some(regions) = &file.regions {
             if let Some(boxes) = &file.boxes {
                 let file = format!("boxes {}", excerpt(&boxes.value, None));
-                let other = "a board with regions".to_owned();
+                let is_unknown = are_unknown(&regions.value);
+                let what = if is_unknown { "unknown regions, which leave out `boxes`," } else { "regions" };
+                let other = format!("a board with {what}");
                 return Err(self.error(place(boxes), Problem::Disagree { file, other }));
             }
             let at = place(regions);
@@ -296,7 +303,7 @@ impl Document {
         digits: Option<usize>,
     ) -> Result<Shape, ShapeError> {
         let (found, map) = match &map.value {
-            TextOrLines::Text(text) if text.trim() == "unknown" => {
+            unknown if are_unknown(unknown) => {
                 return Shape::new(size.unwrap_or(9), Regions::None)?.with_rules(Rules::UNKNOWN_REGIONS);
             }
             TextOrLines::Text(text) => regions(text),

@@ -175,6 +175,10 @@ fn puzzle_files() {
             "line 1, column 10: region 1 has 1 cells, and each region of a board of size 2 needs 2",
         ),
         (
+            "regions: unknown\nboxes: 3x2\n".to_owned(),
+            "line 2, column 8: the file says boxes 3x2, but a board with unknown regions, which leave out `boxes`, is requested; make them agree",
+        ),
+        (
             "boxes: 3by3".to_owned(),
             "line 1, column 8: boxes: 3by3 is not of the form WxH; write columns by rows, such as 3x2, or none",
         ),
