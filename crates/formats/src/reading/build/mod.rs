@@ -13,6 +13,9 @@ use super::element::{Element, Form, Place, sign_direction};
 use super::rules::{NumberSource, SentenceMatch};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side};
 
+/// The constraints that a sentence makes, or why it makes none.
+pub(crate) type RuleResult = Result<Vec<Constraint>, String>;
+
 /// The puzzle that a drawing has become so far.
 #[derive(Debug, Default)]
 pub(crate) struct Product {
@@ -107,12 +110,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn constraint(
-        &self,
-        kind: Kind,
-        found: &SentenceMatch,
-        at: usize,
-    ) -> Result<Vec<Constraint>, String> {
+    pub(super) fn constraint(&self, kind: Kind, found: &SentenceMatch, at: usize) -> RuleResult {
         let element = &self.elements[at];
         let text = element.text.trim();
         let digits = || -> Option<Vec<i32>> {

@@ -1,7 +1,7 @@
 //! Areas whose digits are counted or computed.
 
 use super::super::automaton::sequence;
-use super::super::build::Builder;
+use super::super::build::{Builder, RuleResult};
 use super::super::rules::SentenceMatch;
 use super::first_number;
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name, edge_ne
 
 impl Builder<'_> {
     /// Two digits above multiply to the two-digit number below.
-    pub(super) fn multiplication_squares(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn multiplication_squares(&self, chosen: &[usize]) -> RuleResult {
         self.squares(chosen).and_then(|squares| {
             squares
                 .iter()
@@ -33,11 +33,7 @@ impl Builder<'_> {
     }
 
     /// Areas hold as many different digits as the sentence says.
-    pub(super) fn distinct_in_areas(
-        &self,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Result<Vec<Constraint>, String> {
+    pub(super) fn distinct_in_areas(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         first_number(found).and_then(|count| {
             self.areas(chosen)
                 .iter()
@@ -58,7 +54,7 @@ impl Builder<'_> {
     }
 
     /// A digit is the difference of the two diagonally below it.
-    pub(super) fn pyramid(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn pyramid(&self, chosen: &[usize]) -> RuleResult {
         let marked: BTreeSet<usize> =
             chosen.iter().flat_map(|&at| &self.elements[at].cells).map(|cell| cell.index()).collect();
         let size = self.shape.size();
@@ -88,7 +84,7 @@ impl Builder<'_> {
     }
 
     /// Each digit stands beside a consecutive one.
-    pub(super) fn touching_consecutive(&self) -> Result<Vec<Constraint>, String> {
+    pub(super) fn touching_consecutive(&self) -> RuleResult {
         let size = self.shape.size();
         let name = |cell: usize| cell_name(cell, size);
         (0..size * size)

@@ -1,13 +1,12 @@
 //! Arrows whose first cell is computed from the others.
 
 use super::super::automaton::sequence;
-use super::super::build::Builder;
+use super::super::build::{Builder, RuleResult};
 use super::multiply;
-use whydoku_board::Constraint;
 
 impl Builder<'_> {
     /// The first digit is the product of the others.
-    pub(super) fn product_arrow(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn product_arrow(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let cells = &element.cells;
             sequence(
@@ -25,7 +24,7 @@ impl Builder<'_> {
     }
 
     /// The first digit is the average of the others.
-    pub(super) fn average_arrow(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn average_arrow(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let count = element.cells.len() as i32 - 1;
             sequence(

@@ -1,12 +1,12 @@
 //! Marks between and at the corners of cells.
 
 use super::super::automaton::sequence;
-use super::super::build::Builder;
+use super::super::build::{Builder, RuleResult};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
 
 impl Builder<'_> {
     /// Both pairs of opposite digits have the same difference.
-    pub(super) fn opposite_differences(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn opposite_differences(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let [a, b, c, d] = element.sorted_cells()[..] else {
                 return Err("it is not at a corner".to_owned());
@@ -28,7 +28,7 @@ impl Builder<'_> {
     }
 
     /// The difference of two cells is the first digit of their line.
-    pub(super) fn difference_from_first(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn difference_from_first(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let [a, b] = element.sorted_cells()[..] else {
                 return Err("it is not between two cells".to_owned());
@@ -59,7 +59,7 @@ impl Builder<'_> {
     }
 
     /// `9x` at a corner: both pairs of opposite digits have this product.
-    pub(super) fn opposite_operations(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn opposite_operations(&self, chosen: &[usize]) -> RuleResult {
         let size = self.shape.size();
         let mut made = Vec::new();
         for &at in chosen {

@@ -1,14 +1,14 @@
 //! Sequences along drawn lines.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, is_arrow_head};
+use super::super::build::{Builder, RuleResult, is_arrow_head};
 use super::super::rules::SentenceMatch;
 use super::{first_number, product};
-use whydoku_board::{Cell, Constraint};
+use whydoku_board::Cell;
 
 impl Builder<'_> {
     /// Neighbours on a line always have the same difference.
-    pub(super) fn same_difference(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn same_difference(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             sequence(
                 "same difference",
@@ -26,17 +26,13 @@ impl Builder<'_> {
     }
 
     /// The digits of a line have the product that the sentence says.
-    pub(super) fn line_product(
-        &self,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Result<Vec<Constraint>, String> {
+    pub(super) fn line_product(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         first_number(found)
             .and_then(|total| self.each(chosen, |element| product(&element.cells, self.values(), total)))
     }
 
     /// Each digit of a line stands on it twice.
-    pub(super) fn doubling(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn doubling(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let count = element.cells.len();
             // The digits that were met once, and twice.
@@ -61,7 +57,7 @@ impl Builder<'_> {
     }
 
     /// Digits rise by equal steps towards the tip of a line.
-    pub(super) fn arithmetic_sequence(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn arithmetic_sequence(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let tip = |cell: Option<&Cell>| {
                 self.elements.iter().any(|other| {

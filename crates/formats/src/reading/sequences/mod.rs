@@ -8,7 +8,7 @@ mod outside;
 mod rays;
 
 use super::automaton::sequence;
-use super::build::Builder;
+use super::build::{Builder, RuleResult};
 use super::element::Element;
 use super::rules::SentenceMatch;
 use std::ops::RangeInclusive;
@@ -26,12 +26,7 @@ fn first_number(found: &SentenceMatch) -> Result<i32, String> {
 
 impl Builder<'_> {
     /// Makes a rule that counts or computes; `None` if there is none of this name.
-    pub(super) fn count(
-        &self,
-        name: &str,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Option<Result<Vec<Constraint>, String>> {
+    pub(super) fn count(&self, name: &str, found: &SentenceMatch, chosen: &[usize]) -> Option<RuleResult> {
         Some(match name {
             "product-arrow" => self.product_arrow(chosen),
             "smaller-around" => self.smaller_around(chosen),
@@ -60,11 +55,7 @@ impl Builder<'_> {
     }
 
     /// A constraint for each chosen element.
-    fn each(
-        &self,
-        chosen: &[usize],
-        make: impl Fn(&Element) -> Result<Constraint, String>,
-    ) -> Result<Vec<Constraint>, String> {
+    fn each(&self, chosen: &[usize], make: impl Fn(&Element) -> Result<Constraint, String>) -> RuleResult {
         chosen.iter().map(|&at| make(&self.elements[at])).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Clues beside the grid that count or compute along their line.
 
 use super::super::automaton::sequence;
-use super::super::build::Builder;
+use super::super::build::{Builder, RuleResult};
 use super::super::element::Element;
 use super::super::rules::SentenceMatch;
 use super::{first_cells, first_number, product, text_number};
@@ -10,11 +10,7 @@ use whydoku_board::Constraint;
 
 impl Builder<'_> {
     /// The first cells have the product of the clue.
-    pub(super) fn head_product(
-        &self,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Result<Vec<Constraint>, String> {
+    pub(super) fn head_product(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         first_number(found).and_then(|count| {
             self.each(chosen, |element| {
                 product(first_cells(element, count), self.values(), text_number(element)?)
@@ -23,7 +19,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the first digit of its parity.
-    pub(super) fn first_of_parity(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn first_of_parity(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let wanted = text_number(element)?;
             sequence(
@@ -42,11 +38,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the sum of the largest and smallest of the first digits.
-    pub(super) fn first_extremes_sum(
-        &self,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Result<Vec<Constraint>, String> {
+    pub(super) fn first_extremes_sum(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         first_number(found).and_then(|count| {
             self.each(chosen, |element| {
                 let sum = text_number(element)?;
@@ -63,7 +55,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the sum of the digits that rise from it on.
-    pub(super) fn rising_run_sum(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn rising_run_sum(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let sum = text_number(element)?;
             // The last digit of the run, its sum, and whether it goes on.
@@ -86,7 +78,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the length of the longest run of one parity.
-    pub(super) fn longest_parity_run(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn longest_parity_run(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let longest = text_number(element)?;
             sequence(
@@ -104,7 +96,7 @@ impl Builder<'_> {
     }
 
     /// Three cells in a row somewhere along the line have the sum of the clue.
-    pub(super) fn triplet_sum(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn triplet_sum(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| triplet(element, text_number(element)?, self.values()))
     }
 }

@@ -1,15 +1,15 @@
 //! Digits that count or name what an arrow points at, or what is around them.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, pointer_direction};
+use super::super::build::{Builder, RuleResult, pointer_direction};
 use super::super::element::Element;
 use super::super::rules::SentenceMatch;
 use super::first_number;
-use whydoku_board::{Cell, Constraint};
+use whydoku_board::Cell;
 
 impl Builder<'_> {
     /// A digit is the number of smaller digits in the cells around it.
-    pub(super) fn smaller_around(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn smaller_around(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let size = self.shape.size() as i32;
             let centre = element.cells.first().ok_or("it is in no cell")?.index() as i32;
@@ -36,7 +36,7 @@ impl Builder<'_> {
     }
 
     /// A digit is the number of digits of its parity that its arrows point at.
-    pub(super) fn seen_parity(&self, chosen: &[usize]) -> Result<Vec<Constraint>, String> {
+    pub(super) fn seen_parity(&self, chosen: &[usize]) -> RuleResult {
         let mut seen: Vec<(Cell, Vec<Cell>)> = Vec::new();
         for &at in chosen {
             let ray = self.ray(&self.elements[at])?;
@@ -64,12 +64,7 @@ impl Builder<'_> {
     }
 
     /// A digit says how far away a digit, its own if none is named, stands in the direction of an arrow.
-    pub(super) fn pointing(
-        &self,
-        name: &str,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Result<Vec<Constraint>, String> {
+    pub(super) fn pointing(&self, name: &str, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let ray = self.ray(element)?;
             let nine = (name == "pointing-nine").then(|| first_number(found).unwrap_or(9));
