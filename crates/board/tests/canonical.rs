@@ -1,5 +1,6 @@
 //! The minimal form of a grid: what all its disguises have in common, and what no other grid has.
 
+use whydoku_board::Rng;
 use whydoku_board::canonical::{ClassicCells, least};
 
 const PUZZLES: [&str; 6] = [
@@ -17,22 +18,12 @@ fn cells(text: &str) -> ClassicCells {
     text.bytes().map(digit).collect::<Vec<_>>().try_into().expect("81 cells")
 }
 
-/// Numbers that look random and are the same every time.
-struct Dice(u64);
+struct Dice(Rng);
 
 impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end
-    }
-
     fn shuffle<const N: usize>(&mut self) -> [usize; N] {
         let mut order: [usize; N] = std::array::from_fn(|at| at);
-        for at in (1..N).rev() {
-            order.swap(at, self.below(at + 1));
-        }
+        self.0.shuffle(&mut order);
         order
     }
 
@@ -45,7 +36,7 @@ impl Dice {
 
     fn disguise(&mut self, cells: &ClassicCells) -> ClassicCells {
         let (rows, columns, names) = (self.lines(), self.lines(), self.shuffle::<9>());
-        let turned = self.below(2) == 1;
+        let turned = self.0.below(2) == 1;
         std::array::from_fn(|at| {
             let (row, column) = (rows[at / 9], columns[at % 9]);
             let from = if turned { column * 9 + row } else { row * 9 + column };
@@ -115,7 +106,7 @@ fn no_disguise_of_all_is_less() {
 
 #[test]
 fn every_disguise_has_the_same_form() {
-    let mut dice = Dice(0x5EED);
+    let mut dice = Dice(Rng::new(0x5EED, 0));
     for puzzle in PUZZLES {
         let cells = cells(puzzle);
         let form = least(&cells).expect("no digit stands twice in a row or column");

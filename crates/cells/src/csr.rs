@@ -79,11 +79,6 @@ impl<T: Copy> Csr<T> {
     pub fn places(&self, list: usize) -> std::ops::Range<usize> {
         self.starts[list] as usize..self.starts[list + 1] as usize
     }
-
-    /// All items, list by list.
-    pub fn items(&self) -> &[T] {
-        &self.items
-    }
 }
 
 impl Csr<u32> {

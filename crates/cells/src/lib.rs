@@ -5,11 +5,13 @@ mod cell;
 pub mod controls;
 pub mod csr;
 mod digit;
+mod grouping;
 mod rng;
 mod sets;
 pub mod work_queue;
 
 pub use cell::{Candidate, Cell, House};
 pub use digit::{Digit, DigitSet, symbol_of};
-pub use rng::Rng;
+pub use grouping::{distinct, grouped, sorted};
+pub use rng::{Rng, scramble};
 pub use sets::{CellSet, MAX_SIZE, MIN_SIZE, WIDEST};

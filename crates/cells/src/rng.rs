@@ -12,8 +12,7 @@ impl Rng {
     /// neither on the number of threads nor on their timing.
     pub const fn new(seed: u64, number: u64) -> Self {
         // Without mixing, two streams with close seeds would be the same numbers, shifted by a few places.
-        let begin = mix(seed.wrapping_add(STEP));
-        Self(mix(begin ^ number.wrapping_mul(STEP)))
+        Self(mix(scramble(seed) ^ number.wrapping_mul(STEP)))
     }
 
     /// Returns the next 64 bits.
@@ -38,6 +37,11 @@ impl Rng {
     pub fn pick<'t, T>(&mut self, items: &'t [T]) -> Option<&'t T> {
         if items.is_empty() { None } else { items.get(self.below(items.len())) }
     }
+}
+
+/// Returns a number that looks random and depends on this one alone.
+pub const fn scramble(number: u64) -> u64 {
+    mix(number.wrapping_add(STEP))
 }
 
 /// Mixes the bits of a number (the finalizer of SplitMix64).

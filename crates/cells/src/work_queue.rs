@@ -13,11 +13,6 @@ impl WorkQueue {
         Self { list: Vec::new(), contains: vec![false; count] }
     }
 
-    /// Creates a queue of all numbers below `count`, 0 first.
-    pub fn all(count: usize) -> Self {
-        Self { list: (0..count as u32).rev().collect(), contains: vec![true; count] }
-    }
-
     /// Adds a number that is not in the queue.
     #[inline]
     pub fn add(&mut self, number: u32) {

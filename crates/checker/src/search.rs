@@ -8,8 +8,8 @@ use crate::CheckError;
 use crate::budget::BudgetExhausted;
 use crate::pigeonhole::is_overfull;
 use crate::premises::PremiseSearch;
-use whydoku_board::Candidate;
 use whydoku_board::bits::members;
+use whydoku_board::{Candidate, sorted};
 use whydoku_logic::Conclusion;
 
 /// Nodes before the pigeonhole principle is applied; short arguments do not need it.
@@ -137,10 +137,7 @@ impl<const W: usize> PremiseSearch<'_, W> {
     }
 
     fn is_overfull(&mut self, level: usize) -> Result<bool, CheckError> {
-        let mut dimensions = self.dimensions.clone();
-        dimensions.sort_unstable();
-        dimensions.dedup();
-        for dimension in dimensions {
+        for dimension in sorted(self.dimensions.iter().copied()) {
             let open = (0..self.count()).filter_map(|premise| {
                 let (mask, all) = (self.alive[level * self.count() + premise], self.candidates_of(premise));
                 let left = || members(mask).map(|bit| all[bit]).collect();

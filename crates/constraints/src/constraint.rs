@@ -175,12 +175,6 @@ impl Constraint {
         self.numbers.first().copied().unwrap_or(default)
     }
 
-    /// Returns whether the number is the sum of the digits.
-    pub const fn has_sum(&self) -> bool {
-        use ConstraintKind::{Cage, LittleKiller, PairSum, Sum};
-        matches!(self.kind, Cage | Sum | LittleKiller | PairSum)
-    }
-
     /// Returns the number of cells in the circle or pill of an arrow; 0 for other kinds.
     pub fn pill(&self) -> usize {
         if self.kind == ConstraintKind::Arrow { self.number().max(1) as usize } else { 0 }

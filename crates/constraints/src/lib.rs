@@ -30,4 +30,6 @@ pub use rules::{OutsideClue, Rules, Side};
 pub use shape::{Regions, Shape, cell_name, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
 pub use shape_text::{ClueDigits, ShapeText, Sides, Text, regions};
-pub use whydoku_cells::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, WIDEST};
+pub use whydoku_cells::{
+    Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, WIDEST, distinct, grouped, sorted,
+};

@@ -3,6 +3,7 @@
 use super::{
     Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side, cell_name,
 };
+use crate::sorted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -216,9 +217,7 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
     if size * size != symbols.len() {
         return Err(ShapeError::RegionMap { size, found: symbols.len() });
     }
-    let mut known = symbols.clone();
-    known.sort_unstable();
-    known.dedup();
+    let known = sorted(symbols.iter().copied());
     let number = |symbol: &char| known.iter().position(|other| other == symbol).unwrap_or(0) as u8;
     Ok((size, symbols.iter().map(number).collect()))
 }

@@ -5,8 +5,7 @@
 
 #[cfg(not(feature = "links"))]
 use crate::left_out;
-use crate::{InputError, LineError, Problem, Puzzle, ReadOptions};
-use crate::{array, killer, library, markup, yaml};
+use crate::{InputError, LineError, Problem, Puzzle, ReadOptions, array, killer, library, markup, yaml};
 #[cfg(feature = "links")]
 use crate::{f_puzzles, interactive, json_block, sudoku_pad};
 use whydoku_board::Shape;

@@ -2,6 +2,7 @@
 
 use super::{Automaton, DigitValue, RuleKind, RuleReader, digit_values};
 use crate::families::Sum;
+use crate::sorted;
 
 impl Sum {
     /// The range of the sum before each cell and at the end: reachable from the first cell, and leading to the total.
@@ -228,9 +229,7 @@ impl<'a> Ranges<'a> {
             let (least, most) = self.of[usize::from(group)];
             if is_low { least } else { most }
         };
-        let mut groups: Vec<u16> = own.iter().map(|&at| self.groups[at]).collect();
-        groups.sort_unstable();
-        groups.dedup();
+        let groups = sorted(own.iter().map(|&at| self.groups[at]));
         let part = |group: u16| {
             let places = own.iter().copied().filter(|&at| self.groups[at] == group).collect();
             (places, i64::from(sign) * end(group))

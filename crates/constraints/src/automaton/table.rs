@@ -2,7 +2,7 @@
 
 use super::transitions::Transitions;
 use super::{Dfa, DigitValue, RuleReader};
-use crate::{Cell, RuleSet, Shape};
+use crate::{Cell, RuleSet, Shape, distinct};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -149,18 +149,13 @@ type BranchStates = Vec<(usize, Vec<PartState>)>;
 
 /// Returns cells, and the automaton that accepts what at least one branch accepts; `None` if it is too large.
 pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell>, Table)> {
-    let mut order: Vec<Cell> = Vec::new();
     let mut longest_first: Vec<&Vec<Cell>> = Vec::new();
     for branch in branches {
         let mut parts: Vec<&Vec<Cell>> = branch.0.iter().map(|(cells, _)| cells).collect();
         parts.sort_by_key(|cells| std::cmp::Reverse(cells.len()));
         longest_first.extend(parts);
     }
-    for &cell in longest_first.into_iter().flatten() {
-        if !order.contains(&cell) {
-            order.push(cell);
-        }
-    }
+    let order: Vec<Cell> = distinct(longest_first.into_iter().flatten().copied());
     // A part that is read from its end against this order is turned round.
     let place = |cell: Option<&Cell>| order.iter().position(|other| Some(other) == cell);
     let turned = |(cells, dfa): &(Vec<Cell>, Dfa)| {

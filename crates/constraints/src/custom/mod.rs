@@ -12,7 +12,7 @@ mod rules;
 pub(crate) use rules::{add_rules, is_satisfied, problem};
 
 use crate::constraint::cells;
-use crate::{Cell, Constraint, ConstraintKind, Shape};
+use crate::{Cell, Constraint, ConstraintKind, Shape, distinct};
 use expression::Expression;
 use pattern::Pattern;
 
@@ -104,12 +104,7 @@ impl Constraint {
 
     /// Creates groups of constraints of which one holds.
     pub fn any_of(name: &str, groups: Vec<Vec<Self>>) -> Self {
-        let mut cells: Vec<Cell> = Vec::new();
-        for cell in groups.iter().flatten().flat_map(|constraint| &constraint.cells) {
-            if !cells.contains(cell) {
-                cells.push(*cell);
-            }
-        }
+        let cells = distinct(groups.iter().flatten().flat_map(|constraint| &constraint.cells).copied());
         Self::defined(ConstraintKind::AnyOf, name, CustomRule::AnyOf(groups), cells)
     }
 

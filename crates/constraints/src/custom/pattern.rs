@@ -402,6 +402,7 @@ impl Parser<'_> {
 #[cfg(test)]
 mod tests {
     use super::Pattern;
+    use whydoku_cells::Rng;
 
     fn matches(text: &str, values: &[i32]) -> bool {
         let pattern = Pattern::read(text).unwrap_or_else(|problem| panic!("{problem}"));
@@ -430,11 +431,8 @@ mod tests {
     fn random_expressions_and_their_automata_agree() {
         let parts =
             ["1", "2", "[12]", "[^1]", ".", "(1|22)", "(12)?", "(1*2)+", "(2|.1){0,2}", "(|3)", "1{2,}"];
-        let mut seed = 1_usize;
-        let mut next = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % below
-        };
+        let mut rng = Rng::new(1, 0);
+        let mut next = |below: usize| rng.below(below);
         for _ in 0..2000 {
             let count = next(4);
             let text: String = (0..count).map(|_| parts[next(parts.len())]).collect();

@@ -126,7 +126,11 @@ fn numbers(kind: Kind, entry: &Value) -> Option<Vec<i32>> {
 }
 
 fn cell_on(value: Option<&Value>, size: usize) -> Option<Cell> {
-    let (row, column) = cell(value?)?;
+    cell_within(cell(value?)?, size)
+}
+
+/// The cell of a row and a column, counted from 1, if it is on the board.
+pub(super) fn cell_within((row, column): (usize, usize), size: usize) -> Option<Cell> {
     let on = |line: usize| (1..=size).contains(&line);
     (on(row) && on(column)).then(|| Cell::new((row - 1) * size + column - 1))
 }

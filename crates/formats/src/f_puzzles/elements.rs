@@ -76,11 +76,8 @@ fn drawn(key: &str, entry: &Value, size: usize) -> Result<Vec<Element>, Problem>
     let places = entry.get("cells").and_then(Value::as_array);
     let places: Option<Vec<(usize, usize)>> = places.and_then(|places| places.iter().map(cell).collect());
     let places = places.filter(|places| !places.is_empty()).ok_or_else(wrong)?;
-    let inside = |&(row, column): &(usize, usize)| {
-        let on = |line: usize| (1..=size).contains(&line);
-        (on(row) && on(column)).then(|| Cell::new((row - 1) * size + column - 1))
-    };
-    let cells: Option<Vec<Cell>> = places.iter().map(inside).collect();
+    let cells: Option<Vec<Cell>> =
+        places.iter().map(|&place| constraints::cell_within(place, size)).collect();
     if matches!(key, "cage" | "extraregion") {
         let form = if key == "cage" { Form::Cage } else { Form::Fill };
         let mut element = Element::new(form, Place::Cells, cells.ok_or_else(wrong)?, key);

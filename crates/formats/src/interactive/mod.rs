@@ -19,7 +19,7 @@ use items::Item;
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side,
+    Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, distinct,
 };
 
 pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
@@ -287,14 +287,8 @@ impl Draft {
 
     /// Replaces relations of two cells that join all neighbours of a kind by one relation of them.
     fn merge_pairs(&mut self, board: &Shape) {
-        let mut names: Vec<Option<String>> = Vec::new();
-        for one in self.constraints.iter().filter(|one| one.kind == ConstraintKind::Relation) {
-            let name = one.name().map(str::to_owned);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        for name in names {
+        let relations = self.constraints.iter().filter(|one| one.kind == ConstraintKind::Relation);
+        for name in distinct(relations.map(|one| one.name().map(str::to_owned))) {
             let is_of_two = |one: &Constraint| {
                 one.kind == ConstraintKind::Relation && one.cells.len() == 2 && one.name() == name.as_deref()
             };

@@ -4,7 +4,7 @@
 use super::build::pointer_direction;
 use super::element::{Element, Form, Place};
 use crate::diagonal;
-use whydoku_board::ConstraintKind as Kind;
+use whydoku_board::{ConstraintKind as Kind, sorted};
 
 pub(crate) fn compose(mut elements: Vec<Element>, size: usize) -> Vec<Element> {
     elements.retain(|element| !is_nothing(element));
@@ -283,9 +283,7 @@ fn arrows(elements: &mut Vec<Element>) {
             elements[at].form = Form::Pointer;
         }
     }
-    gone.sort_unstable();
-    gone.dedup();
-    remove(elements, &gone);
+    remove(elements, &sorted(gone));
 }
 
 /// A number outside with a slanted arrow at it is a clue about a diagonal.

@@ -23,7 +23,7 @@ use rules::{Recognised, SentenceClass, SentenceMatch};
 use sentence::RuleSentence;
 use std::collections::BTreeSet;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
+    Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours, grouped,
 };
 
 /// A puzzle before its words are read.
@@ -308,20 +308,16 @@ fn ignore(
 
 /// `4 grey lines (r1c1–r3c3, …)`.
 fn groups(elements: &[&Element], size: usize) -> Vec<String> {
-    let mut names: Vec<(String, Vec<&Element>)> = Vec::new();
-    for element in elements {
+    let names = grouped(elements.iter().map(|&element| {
         let text = element.text.trim();
         let text = if text.is_empty() || element.form == Form::Cage {
             String::new()
         } else {
             format!(" \"{text}\"")
         };
-        let name = format!("{}{}", element.name(), if elements.len() > 40 { String::new() } else { text });
-        match names.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, group)) => group.push(element),
-            None => names.push((name, vec![element])),
-        }
-    }
+        let text = if elements.len() > 40 { String::new() } else { text };
+        (format!("{}{text}", element.name()), element)
+    }));
     let name = |(name, group): &(String, Vec<&Element>)| {
         let (count, place) = (group.len(), group[0].place_name(size));
         if count == 1 {

@@ -1,7 +1,7 @@
 //! Drawings and rules in words, read together.
 
 use serde_json::{Value, json};
-use whydoku_board::{Constraint, ConstraintKind as Kind, Rules};
+use whydoku_board::{Constraint, ConstraintKind as Kind, Rng, Rules};
 use whydoku_formats::{Content, Puzzle, ReadOptions, SentenceVerdict, parse_one};
 
 /// An empty board as f-puzzles writes it, with more keys.
@@ -236,11 +236,8 @@ fn a_sentence_with_two_numbers_is_not_taken_for_one_with_one() {
 fn damaged_drawings_are_errors() {
     let whole: Vec<char> = drawing().chars().collect();
     let signs: Vec<char> = "0123456789.-,:[]{}\"eXşé ()'".chars().collect();
-    let mut state = 7_u64;
-    let mut next = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut rng = Rng::new(7, 0);
+    let mut next = |below: usize| rng.below(below);
     for _ in 0..300 {
         let mut damaged = whole.clone();
         for _ in 0..=next(4) {

@@ -3,8 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Layout};
+use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_formats::{PositionError, write};
 
 /// A position on a board: some givens, some placed digits, some candidates taken away.

@@ -3,7 +3,7 @@
 use super::super::element::{Element, Form};
 use super::Builder;
 use std::collections::BTreeMap;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours, sorted};
 
 impl Builder<'_> {
     /// Areas are magic squares of three by three cells.
@@ -71,10 +71,7 @@ impl Builder<'_> {
         if chosen.iter().all(|&at| self.elements[at].cells.len() > 1) {
             return chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
         }
-        let mut left: Vec<Cell> =
-            chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect();
-        left.sort_unstable();
-        left.dedup();
+        let mut left = sorted(chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()));
         let mut areas = Vec::new();
         while let Some(first) = left.first().copied() {
             let (mut area, mut due) = (Vec::new(), vec![first]);

@@ -3,7 +3,7 @@
 use super::super::element::{Element, Place};
 use super::super::rules::SentenceMatch;
 use super::Builder;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules, sorted};
 
 impl Builder<'_> {
     /// Cells that are opposite each other about the centre differ.
@@ -52,8 +52,7 @@ impl Builder<'_> {
         if !name.ends_with('1') && named != sought {
             return Err("the numbers that are sought are not those of the lines".to_owned());
         }
-        lines.sort_unstable();
-        lines.dedup();
+        lines = sorted(lines);
         if lines.is_empty() || lines.iter().any(|&line| line < 1 || line as usize > size) {
             return Err("it names no lines of this board".to_owned());
         }

@@ -2,8 +2,7 @@
 
 use super::super::element::Place;
 use super::super::rules::SentenceMatch;
-use super::Builder;
-use super::pointer_direction;
+use super::{Builder, pointer_direction};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Side};
 
 impl Builder<'_> {
