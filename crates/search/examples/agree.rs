@@ -2,10 +2,9 @@
 //!
 //! `cargo run --release -p whydoku-search --example agree -- 100000` compares that many; `--features ilp` adds a method.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, ClueInfo, Digit, Grid, Layout, Regions, Shape};
-use whydoku_search::{self, Method, SearchOptions, Solution};
+use whydoku_board::{CancelToken, Candidate, Cell, ClueInfo, Digit, Grid, Layout, Regions, Rng, Shape};
+use whydoku_search::{Method, SearchOptions, Solution};
 
 #[expect(clippy::print_stdout, reason = "an example's output")]
 #[allow(dead_code, reason = "a test includes this file and calls `agree` itself")]
@@ -45,12 +44,12 @@ pub(crate) struct StepSink {
 /// Compares all exact methods on a number of grids, the same ones in every run.
 pub(crate) fn agree(count: usize) -> StepSink {
     let layouts = layouts();
-    let mut draws = Draws(0x853c_49e6_748f_ea9b);
+    let mut rng = Rng::new(0, 0);
     let mut found = StepSink::default();
     let mut compared = 0;
     while compared < count {
-        let layout = &layouts[draws.below(layouts.len())];
-        let grid = drawn(layout, &mut draws);
+        let layout = &layouts[rng.below(layouts.len())];
+        let grid = drawn(layout, &mut rng);
         let Some(expected) = solutions(&grid, Method::Exact, MOST) else {
             found.left_out += 1;
             continue;
@@ -78,50 +77,38 @@ pub(crate) fn agree(count: usize) -> StepSink {
 /// Returns all solutions in order; `None` above a limit (0: no limit) or if the search gave up.
 fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>> {
     let options = SearchOptions { limit: if most == 0 { 0 } else { most + 1 }, node_limit: patience(method) };
-    let mut all = Vec::new();
-    let stats = whydoku_search::enumerate(grid, method, options, &mut |solution| {
-        all.push(solution.clone());
-        ControlFlow::Continue(())
-    });
+    let (mut all, stats) = whydoku_search::collect(grid, method, options, CancelToken::NEVER);
     all.sort_unstable();
     stats.complete.then_some(all)
 }
 
-/// A solution, if one is found soon: where three digits leave none, to prove that may take long.
-fn soon_found(grid: &Grid<2>) -> Option<Solution> {
-    let mut found = None;
-    let options = SearchOptions { limit: 1, node_limit: Some(500) };
-    whydoku_search::enumerate(grid, Method::Exact, options, &mut |solution| {
-        found = Some(solution.clone());
-        ControlFlow::Continue(())
-    });
-    found
-}
-
 /// A solution of the board with most cells opened again; of some, one digit is another.
-fn drawn(layout: &Arc<Layout<2>>, draws: &mut Draws) -> Grid<2> {
+fn drawn(layout: &Arc<Layout<2>>, rng: &mut Rng) -> Grid<2> {
     let cells = layout.shape().cells();
     let mut start = Grid::empty(Arc::clone(layout));
     let solution = loop {
         let mut grid = start.clone();
         for _ in 0..3 {
-            let candidate = draws.candidate(layout);
+            let candidate = candidate(rng, layout);
             if grid.candidates(candidate.cell).contains(candidate.digit) {
                 grid.place(candidate);
             }
         }
-        if let Some(solution) = soon_found(&grid) {
+        // Where three digits leave no solution, to prove that may take long.
+        let found =
+            whydoku_search::drawn(&grid, Some(500), CancelToken::NEVER, &mut |count| rng.below(count));
+        if let Some(solution) = found {
             break solution;
         }
     };
-    let open = 30 + draws.below(50);
+    let open = 30 + rng.below(50);
     for candidate in solution.candidates() {
-        if draws.below(100) >= open {
+        if rng.below(100) >= open {
             start.place(candidate);
         }
     }
-    for _ in 0..draws.below(cells / 8) {
-        let candidate = draws.candidate(layout);
+    for _ in 0..rng.below(cells / 8) {
+        let candidate = candidate(rng, layout);
         if start.open().contains(candidate.cell) {
             start.eliminate(candidate);
         }
@@ -158,18 +145,6 @@ fn layouts() -> Vec<Arc<Layout<2>>> {
     layouts
 }
 
-/// Numbers as good as drawn, always the same ones (xorshift).
-struct Draws(u64);
-
-impl Draws {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * bound as u64) >> 32) as usize
-    }
-
-    fn candidate(&mut self, layout: &Layout<2>) -> Candidate {
-        Candidate::new(Cell::new(self.below(layout.shape().cells())), Digit::new(self.below(layout.size())))
-    }
+fn candidate(rng: &mut Rng, layout: &Layout<2>) -> Candidate {
+    Candidate::new(Cell::new(rng.below(layout.shape().cells())), Digit::new(rng.below(layout.size())))
 }

@@ -157,6 +157,21 @@ pub fn follow_naive<const W: usize>(
     counter.finish(end)
 }
 
+/// Collects the solutions that [`enumerate_until`] passes on, in the order in which they are found.
+pub fn collect<const W: usize>(
+    grid: &Grid<W>,
+    method: Method,
+    options: SearchOptions,
+    cancel: CancelToken<'_>,
+) -> (Vec<Solution>, Stats) {
+    let mut found = Vec::new();
+    let stats = enumerate_until(grid, method, options, cancel, &mut |solution| {
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    (found, stats)
+}
+
 /// How many solutions there are, counted up to `limit` (0: all of them).
 pub fn count<const W: usize>(grid: &Grid<W>, limit: u64) -> u64 {
     let options = SearchOptions { limit, ..SearchOptions::default() };
@@ -170,12 +185,13 @@ pub fn is_unique<const W: usize>(grid: &Grid<W>) -> bool {
 
 /// The first solution, if there is one.
 pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
-    found_with(grid, SearchOptions { limit: 1, ..SearchOptions::default() }, CancelToken::NEVER).0.pop()
+    let first = SearchOptions { limit: 1, node_limit: None };
+    collect(grid, Method::Exact, first, CancelToken::NEVER).0.pop()
 }
 
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
-    found_with(grid, FIRST_TWO, CancelToken::NEVER).0
+    collect(grid, Method::Exact, FIRST_TWO, CancelToken::NEVER).0
 }
 
 const FIRST_TWO: SearchOptions = SearchOptions { limit: 2, node_limit: None };
@@ -185,8 +201,8 @@ pub fn try_first_two<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,
 ) -> Result<Vec<Solution>, Cancelled> {
-    let (found, complete) = found_with(grid, FIRST_TWO, cancel);
-    if complete || found.len() > 1 { Ok(found) } else { Err(Cancelled) }
+    let (found, stats) = collect(grid, Method::Exact, FIRST_TWO, cancel);
+    if stats.complete || found.len() > 1 { Ok(found) } else { Err(Cancelled) }
 }
 
 /// The limits of the search for two solutions that are more alike, and for whether there are more than two.
@@ -210,25 +226,11 @@ pub fn closest_two_of<const W: usize>(
     if first_two.len() < 2 {
         return None;
     }
-    let (some, complete) = found_with(grid, ALIKE, cancel);
-    let more = if some.len() > 2 { Some(true) } else { complete.then_some(false) };
+    let (some, stats) = collect(grid, Method::Exact, ALIKE, cancel);
+    let more = if some.len() > 2 { Some(true) } else { stats.complete.then_some(false) };
     let among = if some.len() > 2 { &some } else { first_two };
     let pairs =
         among.iter().enumerate().flat_map(|(at, one)| among[at + 1..].iter().map(move |two| [one, two]));
     let closest = pairs.min_by_key(|[one, two]| one.differences(two).count())?;
     Some((closest.map(Clone::clone), more))
-}
-
-/// The solutions that are found, and whether those are all.
-fn found_with<const W: usize>(
-    grid: &Grid<W>,
-    options: SearchOptions,
-    cancel: CancelToken<'_>,
-) -> (Vec<Solution>, bool) {
-    let mut found = Vec::new();
-    let stats = enumerate_until(grid, Method::Exact, options, cancel, &mut |solution| {
-        found.push(solution.clone());
-        ControlFlow::Continue(())
-    });
-    (found, stats.complete)
 }

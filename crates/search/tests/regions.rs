@@ -2,11 +2,12 @@
 //! and strings of the Interactive Sudoku Solver.
 
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
-use whydoku_board::{CancelToken, Cell, Constraint, ConstraintKind, Grid, Layout, Regions, Rules, Shape};
+use whydoku_board::{
+    CancelToken, Cell, Constraint, ConstraintKind, Grid, Layout, Regions, Rules, Shape, sorted,
+};
 use whydoku_formats::{Puzzle, ReadOptions, parse_one};
-use whydoku_search::{Method, SearchOptions, enumerate, first_two, regions};
+use whydoku_search::{Method, SearchOptions, collect, first_two, regions};
 
 const SIZE: usize = 4;
 
@@ -85,17 +86,15 @@ fn shape(constraints: Vec<Constraint>) -> Result<Shape, String> {
 fn solutions(shape: &Shape, givens: &[i32], method: Method) -> Vec<Vec<i32>> {
     // A given that a constraint excludes is no position.
     let Some(grid) = grid(shape, givens) else { return Vec::new() };
-    let mut found: Vec<Vec<i32>> = Vec::new();
-    let stats = enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
-        found.push(solution.digits().iter().map(|&digit| shape.value(digit)).collect());
+    let (solutions, stats) = collect(&grid, method, SearchOptions::default(), CancelToken::NEVER);
+    assert!(stats.complete);
+    sorted(solutions.iter().map(|solution| {
+        let values: Vec<i32> = solution.digits().iter().map(|&digit| shape.value(digit)).collect();
         let map = regions(&solution.fill(&grid), CancelToken::NEVER).expect("nothing cancels it");
         let map = map.expect("a solution has regions");
-        assert!(shape.has_regions(found.last().expect("just found"), &map), "{found:?} {map:?}");
-        ControlFlow::Continue(())
-    });
-    assert!(stats.complete);
-    found.sort_unstable();
-    found
+        assert!(shape.has_regions(&values, &map), "{values:?} {map:?}");
+        values
+    }))
 }
 
 fn grid(shape: &Shape, givens: &[i32]) -> Option<Grid<2>> {

@@ -4,7 +4,7 @@
 use super::{EffortBudget, spend};
 use crate::constraint_queue::ConstraintQueue;
 use batsat::{Lit, Theory, TheoryArg, lbool};
-use whydoku_board::{CancelToken, Candidate, Cell, Digit};
+use whydoku_board::{CancelToken, Candidate, Cell, Digit, sorted};
 
 /// The time of an event that has not happened.
 const NEVER: u32 = u32::MAX;
@@ -121,11 +121,8 @@ impl<'c> ConstraintTheory<'c> {
 
     /// Explains by the first `after` eliminations why a rule eliminates a candidate, or why it cannot be satisfied.
     fn reason(&mut self, rule: u32, taken: Option<Candidate>, after: u32) -> Vec<Lit> {
-        let mut cells = self.queue.cells(rule).to_vec();
-        cells.sort_unstable();
-        cells.dedup();
         let mut gone: Vec<(Cell, u32)> = Vec::new();
-        for cell in cells {
+        for cell in sorted(self.queue.cells(rule).iter().copied()) {
             let was_gone = |&digit: &usize| self.when[self.place(cell, digit)] < after;
             let digits = (0..self.size).filter(was_gone).fold(0, |digits, digit| digits | 1 << digit);
             // Restores the state before the elimination.

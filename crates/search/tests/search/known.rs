@@ -4,7 +4,7 @@ use super::{all, layout, lines, parse, project_euler, read, run, twin};
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout, Regions, Shape};
 use whydoku_formats::{ReadOptions, parse_one};
-use whydoku_search::{self, Method, Stats};
+use whydoku_search::{Method, Stats};
 
 /// A puzzle of the corpus and what must come out.
 struct Case {

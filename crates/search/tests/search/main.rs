@@ -15,8 +15,8 @@ mod long;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, Grid, Layout, Regions, Shape};
-use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, ClueInfo, Digit, Grid, Layout, Regions, Shape};
+use whydoku_search::{Method, SearchOptions, Solution, Stats};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -43,11 +43,8 @@ fn parse<const W: usize>(layout: &Arc<Layout<W>>, line: &str) -> Grid<W> {
 
 /// All solutions, sorted, since methods may find them in different orders.
 fn all<const W: usize>(grid: &Grid<W>, method: Method) -> Vec<Solution> {
-    let mut found = Vec::new();
-    let stats = whydoku_search::enumerate(grid, method, SearchOptions::default(), &mut |solution| {
-        found.push(solution.clone());
-        ControlFlow::Continue(())
-    });
+    let (mut found, stats) =
+        whydoku_search::collect(grid, method, SearchOptions::default(), CancelToken::NEVER);
     assert!(stats.complete);
     assert_eq!(stats.solutions, found.len() as u64);
     found.sort_unstable();
