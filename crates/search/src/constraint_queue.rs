@@ -5,7 +5,7 @@ use super::circles::Circles;
 use super::combined::CombinedSum;
 use super::sandwich::Sandwich;
 use std::ops::Range;
-use whydoku_board::{Cell, CompiledRule, Grid, Layout, PairRule, SupportCache};
+use whydoku_board::{Cell, CellSet, CompiledRule, Grid, Layout, PairRule, SupportCache};
 use whydoku_cells::bits::members;
 
 /// The most cells of an implied sum that is propagated.
@@ -34,8 +34,15 @@ impl NumberSet {
     }
 
     #[inline]
+    fn remove(&mut self, number: u32) {
+        self.0[number as usize >> 6] &= !(1 << (number & 63));
+    }
+
+    #[inline]
     fn add_all(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+        for at in 0..self.0.len().min(other.0.len()) {
+            self.0[at] |= other.0[at];
+        }
     }
 
     #[inline]
@@ -55,8 +62,18 @@ enum Rule {
     Pair(PairRule),
     Circles(Circles),
     Combined(CombinedSum),
-    Sandwich { cells: Vec<Cell>, sandwich: Sandwich },
-    Several { cells: Vec<Cell>, reading: CompiledRule, known: Box<SupportCache>, wanted: u32 },
+    Sandwich {
+        cells: Vec<Cell>,
+        sandwich: Sandwich,
+    },
+    Several {
+        cells: Vec<Cell>,
+        reading: CompiledRule,
+        known: Box<SupportCache>,
+        wanted: u32,
+        /// Whether every candidate that is left is in a filling.
+        is_exact: bool,
+    },
 }
 
 impl ConstraintQueue {
@@ -93,8 +110,19 @@ impl ConstraintQueue {
     }
 
     #[inline]
-    pub(super) fn note(&mut self, cell: Cell) {
+    pub(super) fn note_one(&mut self, cell: Cell) {
         self.due.add_all(&self.of[cell.index()]);
+    }
+
+    pub(super) fn note<const W: usize>(&mut self, cells: CellSet<W>) {
+        cells.iter().for_each(|cell| self.note_one(cell));
+    }
+
+    /// Takes a rule off the queue that leaves nothing more to exclude if it runs again at once.
+    pub(super) fn settled(&mut self, rule: u32) {
+        if self.rules[rule as usize].is_exact() {
+            self.due.remove(rule);
+        }
     }
 
     pub(super) fn count(&self) -> u32 {
@@ -128,7 +156,7 @@ impl ConstraintQueue {
             Rule::Combined(sum) => sum.supports(domains, left),
             Rule::Sandwich { sandwich, .. } => sandwich.supports(domains, left),
             Rule::Several { .. } if domains.contains(&0) => false,
-            Rule::Several { reading, known, wanted, cells } => {
+            Rule::Several { reading, known, wanted, cells, .. } => {
                 let fits = if reading.is_narrowed_soon() {
                     let fits = reading.narrow_into(domains, left, states);
                     needed.extend_from_slice(states.needed());
@@ -144,8 +172,10 @@ impl ConstraintQueue {
                 fits
             }
         };
-        for (&cell, &left) in rule.cells().iter().zip(&*left) {
-            let gone = digits[cell.index()] & !left;
+        let cells = rule.cells();
+        for at in 0..left.len() {
+            let cell = cells[at];
+            let gone = digits[cell.index()] & !left[at];
             if gone != 0 {
                 lost.push((cell, gone));
             }
@@ -157,11 +187,14 @@ impl ConstraintQueue {
         None
     }
 
-    /// Of the rule that [`Self::lost`] was asked about last: some of its cells, and the digits that they hold in every
-    /// filling; `None` beyond the last ones.
-    pub(super) fn needed(&self, rule: u32, at: usize) -> Option<(&[Cell], u32)> {
-        let (places, digits) = self.workspace.needed.get(at)?;
-        Some((&self.cells(rule)[places.clone()], *digits))
+    /// Of the rule that [`Self::lost`] was asked about last: places of some of its cells, and the digits that they hold in
+    /// every filling. [`Self::return_needed`] takes the list back.
+    pub(super) fn take_needed(&mut self) -> Vec<(Range<usize>, u32)> {
+        std::mem::take(&mut self.workspace.needed)
+    }
+
+    pub(super) fn return_needed(&mut self, needed: Vec<(Range<usize>, u32)>) {
+        self.workspace.needed = needed;
     }
 
     pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
@@ -205,7 +238,17 @@ struct Workspace {
 impl Rule {
     fn several(cells: &[Cell], reading: &CompiledRule, rules: usize) -> Self {
         let known = Box::new(SupportCache::one_of(rules, cells.len()));
-        Self::Several { cells: cells.to_vec(), reading: reading.clone(), known, wanted: reading.wanted() }
+        let is_exact = reading.is_exact() && (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
+        let (cells, reading, wanted) = (cells.to_vec(), reading.clone(), reading.wanted());
+        Self::Several { cells, reading, known, wanted, is_exact }
+    }
+
+    const fn is_exact(&self) -> bool {
+        match self {
+            Self::Pair(_) | Self::Sandwich { .. } => true,
+            Self::Several { is_exact, .. } => *is_exact,
+            Self::Circles(_) | Self::Combined(_) => false,
+        }
     }
 
     fn cells(&self) -> &[Cell] {

@@ -90,6 +90,15 @@ impl CompiledRule {
         }
     }
 
+    /// Returns whether every candidate that [`Self::narrow_into`] leaves is known to be held by a filling.
+    pub fn is_exact(&self) -> bool {
+        self.digit_sets().is_some()
+            || !self.is_fast()
+                && LunchboxSums::new(&self.automaton).is_none()
+                && !sum_rows::answers(&self.automaton)
+                && self.dfa().is_some()
+    }
+
     /// As [`Self::supports`], by the [`Dfa`] alone. It leaves more candidates of long sums: those that a formula made from it
     /// cannot refute.
     pub fn supports_by_dfa(&self, domains: &[u32]) -> Option<Vec<u32>> {

@@ -187,7 +187,9 @@ impl DigitSets {
 
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
         let Buffers { before, sums, needed } = buffers;
-        before.clear();
+        if self.groups.iter().any(|group| group.few().is_none()) {
+            before.clear();
+        }
         before.resize(domains.len() + self.groups.len(), Sets::NONE);
         if self.total.is_some_and(|total| !(0..=SUM_LIMIT).contains(&total)) {
             return false;

@@ -1,4 +1,4 @@
-//! [`SearchBoard`]: the live candidates of any layout, the number of choices of each truth, and a trail for undoing.
+//! [`SearchBoard`]: the live candidates of any layout, the number of choices of each truth, and saved states.
 //!
 //! Eliminating a candidate costs one decrement for each of its truths, and a truth with one choice left is queued at
 //! once, so naked singles, hidden singles and clues need no scan. Peers come from the layout, so conflicts beyond
@@ -8,7 +8,7 @@ mod few;
 
 use super::constraint_queue::{ConstraintQueue, NumberSet};
 use super::truths::{TruthKind, Truths};
-use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout, MAX_SIZE};
+use whydoku_board::{CancelToken, Candidate, CellSet, Digit, Grid, Layout, MAX_SIZE};
 use whydoku_cells::bits::members;
 
 pub(super) struct SearchBoard<'a, const W: usize> {
@@ -24,28 +24,30 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     placed: CellSet<W>,
     /// Truths with one choice left that have not been followed.
     due: Vec<usize>,
-    taken: Vec<Candidate>,
     /// The first truth that is examined when it has few choices left.
     few_from: usize,
     /// Truths with few choices left that have not been examined.
     few: NumberSet,
-    filled: Vec<Cell>,
+    /// The choices and the digits of each trial before it, and its cells.
+    numbers: Vec<u32>,
+    sets: Vec<SavedSets<W>>,
     queue: Option<Box<ConstraintQueue>>,
+    /// The cells that have lost digits since rules were last queued.
+    touched: CellSet<W>,
     cancel: CancelToken<'a>,
 }
 
 /// The weight that a truth has at first, and that each failure at it adds.
 const FAILURE: u32 = 4;
+/// What the choices of a truth are raised by while its candidate is placed: more than there are.
+const DECIDED: u32 = 1 << 16;
 /// The weight that each constraint adds to its cells.
 const CONSTRAINT: u32 = 7;
 /// The weight that a guess adds to its cell if it fails at once.
 const GUESS: u32 = 1;
 
-#[derive(Clone, Copy)]
-pub(super) struct TrailMark {
-    taken: usize,
-    filled: usize,
-}
+/// The cells where each digit is placed or possible, and those where one is placed.
+type SavedSets<const W: usize> = ([CellSet<W>; MAX_SIZE], CellSet<W>);
 
 impl<'a, const W: usize> SearchBoard<'a, W> {
     /// Returns the board of a grid with every single queued; `None` if a truth has no choice. Once the token is cancelled,
@@ -85,58 +87,60 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             choices,
             placed: CellSet::EMPTY,
             due,
-            taken: Vec::new(),
             few_from,
             few,
-            filled: Vec::with_capacity(cells),
+            numbers: Vec::new(),
+            sets: Vec::new(),
             queue,
+            touched: CellSet::EMPTY,
             cancel,
         })
     }
 
-    pub(super) fn mark(&self) -> TrailMark {
-        TrailMark { taken: self.taken.len(), filled: self.filled.len() }
+    /// Saves the state before a trial.
+    pub(super) fn save(&mut self) {
+        self.numbers.extend_from_slice(&self.choices);
+        self.numbers.extend_from_slice(&self.digits);
+        self.sets.push((self.alive, self.placed));
     }
 
-    /// Returns to a marked state; queues are emptied.
-    pub(super) fn undo(&mut self, mark: TrailMark) {
-        for candidate in self.taken.drain(mark.taken..) {
-            let Candidate { cell, digit } = candidate;
-            self.alive[digit.index()].insert(cell);
-            self.digits[cell.index()] |= 1 << digit.index();
-            for &truth in self.truths.of(candidate) {
-                self.choices[truth as usize] += 1;
-            }
-        }
-        for cell in self.filled.drain(mark.filled..) {
-            self.placed.remove(cell);
-        }
+    /// Returns to the state that was saved last; queues are emptied.
+    pub(super) fn restore(&mut self) {
+        let Some(sets) = self.sets.pop() else { return };
+        (self.alive, self.placed) = sets;
+        let digits = self.numbers.len() - self.digits.len();
+        self.digits.copy_from_slice(&self.numbers[digits..]);
+        let choices = digits - self.choices.len();
+        self.choices.copy_from_slice(&self.numbers[choices..digits]);
+        self.numbers.truncate(choices);
         self.due.clear();
         self.few.clear();
+        self.touched = CellSet::EMPTY;
         if let Some(queue) = &mut self.queue {
             queue.due.clear();
         }
     }
 
-    /// Eliminates a live candidate. Undoing is safe even after a failure.
+    /// Eliminates a live candidate.
     pub(super) fn eliminate(&mut self, candidate: Candidate) -> bool {
         let Candidate { cell, digit } = candidate;
         self.alive[digit.index()].remove(cell);
         self.digits[cell.index()] &= !(1 << digit.index());
-        self.taken.push(candidate);
-        if let Some(queue) = &mut self.queue {
-            queue.note(cell);
-        }
+        self.touched.insert(cell);
         let mut sound = true;
         for truth in self.truths.of(candidate).iter().map(|&truth| truth as usize) {
-            self.choices[truth] -= 1;
-            match self.choices[truth] {
+            let choices = &mut self.choices[truth];
+            *choices -= 1;
+            if *choices > few::MOST {
+                continue;
+            }
+            match *choices {
                 0 => {
                     self.weights[truth] += FAILURE;
                     sound = false;
                 }
                 1 => self.due.push(truth),
-                few::LEAST..=few::MOST if truth >= self.few_from => self.few.add(truth as u32),
+                _ if truth >= self.few_from => self.few.add(truth as u32),
                 _ => {}
             }
         }
@@ -149,12 +153,14 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             return self.alive[digit.index()].contains(cell);
         }
         self.placed.insert(cell);
-        self.filled.push(cell);
         let mut others = members(self.digits[cell.index()] & !(1 << digit.index()));
         let seen = self.alive[digit.index()] & *self.layout.peers(cell);
-        others.all(|other| self.eliminate(Candidate::new(cell, Digit::new(other))))
-            && seen.iter().all(|peer| self.eliminate(Candidate::new(peer, digit)))
-            && (!self.layout.is_non_consecutive() || self.part_neighbours(candidate))
+        // The truths of the candidate are not examined again for the others that they lose.
+        self.truths.of(candidate).iter().for_each(|&truth| self.choices[truth as usize] += DECIDED);
+        let sound = others.all(|other| self.eliminate(Candidate::new(cell, Digit::new(other))))
+            && seen.iter().all(|peer| self.eliminate(Candidate::new(peer, digit)));
+        self.truths.of(candidate).iter().for_each(|&truth| self.choices[truth as usize] -= DECIDED);
+        sound && (!self.layout.is_non_consecutive() || self.part_neighbours(candidate))
     }
 
     /// Eliminates consecutive digits from the neighbours of a placed one.
@@ -190,7 +196,9 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                 }
                 continue;
             }
-            match self.queue.as_mut().and_then(|queue| queue.due.pop_first()) {
+            let Some(queue) = &mut self.queue else { return true };
+            queue.note(std::mem::replace(&mut self.touched, CellSet::EMPTY));
+            match queue.due.pop_first() {
                 None => return true,
                 Some(rule) if self.cancel.is_cancelled() || !self.keep_to(rule) => return false,
                 Some(_) => {}
@@ -212,6 +220,10 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             let mut gone = members(gone & self.digits[cell.index()]);
             gone.all(|digit| self.eliminate(Candidate::new(cell, Digit::new(digit))))
         });
+        if let Some(queue) = &mut self.queue {
+            queue.note(std::mem::replace(&mut self.touched, CellSet::EMPTY));
+            queue.settled(rule);
+        }
         let sound = sound && self.part_by_needed(rule);
         if let Some(queue) = &mut self.queue {
             queue.done_with(lost);
@@ -221,22 +233,20 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
 
     /// Eliminates the digits that some cells of a rule hold in every filling from the cells that see all their places.
     fn part_by_needed(&mut self, rule: u32) -> bool {
-        let needed = |board: &Self, at| Some(board.queue.as_ref()?.needed(rule, at)?.1);
-        let mut at = 0;
-        while let Some(digits) = needed(self, at) {
-            for digit in members(digits) {
-                let Some((cells, _)) = self.queue.as_ref().and_then(|queue| queue.needed(rule, at)) else {
-                    break;
-                };
-                let places = cells.iter().copied().filter(|cell| self.digits[cell.index()] >> digit & 1 == 1);
+        let Some(queue) = &mut self.queue else { return true };
+        let needed = queue.take_needed();
+        let sound = needed.iter().all(|(among, digits)| {
+            members(*digits).all(|digit| {
+                let cells = self.queue.iter().flat_map(|queue| &queue.cells(rule)[among.clone()]);
+                let places = cells.copied().filter(|cell| self.digits[cell.index()] >> digit & 1 == 1);
                 let seen = self.layout.common_peers(places);
-                if !self.clear(Digit::new(digit), seen) {
-                    return false;
-                }
-            }
-            at += 1;
+                self.clear(Digit::new(digit), seen)
+            })
+        });
+        if let Some(queue) = &mut self.queue {
+            queue.return_needed(needed);
         }
-        true
+        sound
     }
 
     /// Takes note of a guess that failed at once. On boards without constraints the failed truths alone count.

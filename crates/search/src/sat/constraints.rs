@@ -115,7 +115,7 @@ impl<'c> ConstraintTheory<'c> {
             self.when[place] = self.lost.len() as u32;
             self.lost.push(place);
             self.domains[place / self.size] &= !(1 << (place % self.size));
-            self.queue.note(Cell::new(place / self.size));
+            self.queue.note_one(Cell::new(place / self.size));
         }
     }
 
