@@ -17,10 +17,17 @@ pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
 pub(crate) static HOUSES: [CellMask; 27] = sets_of_houses(ROW_COLUMN_BOX);
 pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX)[0];
 
+/// Returns the row, the column and the box of a cell as indices: `array::map` may stay a call where it is used.
+#[inline]
+pub(crate) fn houses_at(cell: usize) -> [usize; 3] {
+    let [row, column, region] = HOUSES_AT[cell];
+    [row.into(), column.into(), region.into()]
+}
+
 /// Returns the houses that contain a set of cells: row, column, box.
 pub(crate) fn houses_around(set: CellMask) -> impl Iterator<Item = usize> {
     let at = first(set).unwrap_or(0);
-    HOUSES_AT[at].into_iter().map(usize::from).filter(move |&house| set & !HOUSES[house] == 0)
+    houses_at(at).into_iter().filter(move |&house| set & !HOUSES[house] == 0)
 }
 
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@
 //! computed first; only where one crosses itself is the search by paths needed.
 
 use crate::classic::{CellMask, PEERS, bit, bits, small_bits};
-use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{HOUSES, HodokuBoard, houses_at};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of, is_better, sort_by_digit};
 use std::collections::{HashMap, VecDeque};
 use whydoku_board::Candidate;
@@ -133,8 +133,10 @@ fn removed_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) 
 /// Returns the peers of a cell within a set in HoDoKu's order: row, column, then the rest of the box.
 #[inline]
 fn peers_in(cell: usize, set: CellMask) -> impl Iterator<Item = usize> {
-    let [row, column, region] = HOUSES_AT[cell].map(|house| HOUSES[house as usize] & set & !bit(cell));
-    bits(row).chain(bits(column)).chain(bits(region & !row & !column))
+    let [row, column, region] = houses_at(cell);
+    let within = |house: usize| HOUSES[house] & set & !bit(cell);
+    let (row, column) = (within(row), within(column));
+    bits(row).chain(bits(column)).chain(bits(within(region) & !row & !column))
 }
 
 #[inline]
@@ -145,7 +147,7 @@ fn weak_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterato
 /// Returns the cells that are the only other place of a house.
 #[inline]
 fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
-    let pairs = HOUSES_AT[cell].into_iter().map(usize::from).filter(|&house| board.free[house][digit] == 2);
+    let pairs = houses_at(cell).into_iter().filter(|&house| board.free[house][digit] == 2);
     let set = pairs.fold(0, |set, house| set | HOUSES[house]);
     peers_in(cell, set & board.places[digit])
 }

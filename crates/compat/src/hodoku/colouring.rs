@@ -1,7 +1,7 @@
 //! Simple and multi colours in HoDoKu's order: one digit at a time, components from their first cell.
 
 use crate::classic::{CellMask, PEERS, bit, bits};
-use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{HodokuBoard, houses_at};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, cands_of};
 
 type ColourPair = [CellMask; 2];
@@ -28,7 +28,7 @@ fn paint(board: &HodokuBoard, digit: usize, cell: usize, colour: usize, colours:
         return;
     }
     colours[colour] |= bit(cell);
-    for house in HOUSES_AT[cell].map(usize::from) {
+    for house in houses_at(cell) {
         if board.free[house][digit] == 2 {
             for partner in bits(board.places_in(house, digit) & !bit(cell)) {
                 paint(board, digit, partner, 1 - colour, colours);

@@ -1,7 +1,7 @@
 //! Skyscrapers, kites and empty rectangles in HoDoKu's order.
 
 use crate::classic::{CellMask, PEERS, bit, bits};
-use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_at};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, StrongLink};
 
 fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<StrongLink> {
@@ -100,7 +100,7 @@ fn visit_hinges(
     fewest: u32,
     visit: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
-    let [row, column, _] = HOUSES_AT[corner].map(usize::from);
+    let [row, column, _] = houses_at(corner);
     let places = board.places_in(region, digit);
     if places & !(HOUSES[row] | HOUSES[column]) != 0 {
         return None;

@@ -1,7 +1,7 @@
 //! Unique rectangles, avoidable rectangles and BUG+1 in HoDoKu's order.
 
 use crate::classic::{ALL, CellMask, PEERS, bit, bits, candidate, seen_by_all, small_bits};
-use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
+use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around, houses_at};
 use crate::hodoku::step::{
     HodokuPattern, HodokuStep, RectanglePattern, RectangleType, StepVisitor, add_candidates,
 };
@@ -47,7 +47,7 @@ fn visit_corners(
     usable: CellMask,
     visit: &mut dyn FnMut([usize; 4]) -> Option<HodokuStep>,
 ) -> Option<HodokuStep> {
-    let [row, column, region] = HOUSES_AT[start].map(usize::from);
+    let [row, column, region] = houses_at(start);
     let neighbours = HOUSE_CELLS[region].iter().map(|&cell| cell as usize);
     neighbours.filter(|&cell| cell != start && usable & bit(cell) != 0).find_map(|neighbour| {
         let across = if HOUSES[row] & bit(neighbour) != 0 {
@@ -192,7 +192,7 @@ impl<'a> RectangleSearch<'a> {
     /// From a bare corner: in row and column of the opposite corner a digit has only places in the rectangle.
     fn visit_hidden(&self, corner: usize, visit: StepVisitor<'_>) -> Option<HodokuStep> {
         let target = self.opposite(corner);
-        let [row, column, _] = HOUSES_AT[target].map(usize::from);
+        let [row, column, _] = houses_at(target);
         let outside = (HOUSES[row] | HOUSES[column]) & !self.cells;
         let [a, b] = self.digits;
         let pairs = [(a, b), (b, a)].into_iter();

@@ -6,7 +6,7 @@
 //! the search chooses k-1 covers and reads off the bases inside them; fins need no search of their own.
 
 use crate::classic::{CellMask, PEERS, bit, bits, seen_by_all};
-use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HodokuBoard, houses_at};
 use crate::hodoku::fish::{MOST_ENDO_FINS, MOST_FINS};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
 use rustc_hash::FxHashSet;
@@ -346,7 +346,7 @@ impl FishInstanceSearch<'_> {
         if tally.1.count_ones() > if self.kind.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
             return;
         }
-        for through in HOUSES_AT[self.target].map(usize::from) {
+        for through in houses_at(self.target) {
             let touches = self.board.places_in(through, self.digit) & tally.0 != 0;
             if touches
                 && self.sides[1] >> through & 1 == 1

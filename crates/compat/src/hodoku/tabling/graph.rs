@@ -6,7 +6,7 @@
 
 use crate::classic::{CellMask, bit, bits, candidate, first, seen_by_all, small_bits};
 use crate::hodoku::als::AlmostLockedSet;
-use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{BOXES, HOUSES, HodokuBoard, houses_at};
 use std::collections::HashMap;
 use whydoku_board::Candidate;
 use whydoku_cells::csr::Csr;
@@ -143,7 +143,7 @@ fn add_implications(board: &HodokuBoard, cell: usize, digit: usize, list: &mut V
     if on || others.is_power_of_two() {
         list.extend(small_bits(others).map(|other| state(cell, other, !on)));
     }
-    for house in HOUSES_AT[cell].map(usize::from) {
+    for house in houses_at(cell) {
         let rest = board.places_in(house, digit) & !bit(cell);
         if on || board.free[house][digit] == 2 {
             for other in bits(rest) {

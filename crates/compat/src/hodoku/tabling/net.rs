@@ -5,7 +5,7 @@
 //! back; the others are branches, and an argument with branches is a net.
 
 use crate::classic::{PEERS, bit, bits, candidate, small_bits};
-use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard, houses_at};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, cand, is_on, state};
 use whydoku_board::Candidate;
 
@@ -250,8 +250,7 @@ impl NetBuilder<'_> {
         let removed = self.board.places[digit] & PEERS[cell];
         let others = self.now.candidates[cell] & !(1 << digit);
         // The house with the fewest places explains a hidden single; ties go to the row, then the column.
-        let house =
-            HOUSES_AT[cell].map(usize::from).into_iter().min_by_key(|&house| self.now.free[house][digit]);
+        let house = houses_at(cell).into_iter().min_by_key(|&house| self.now.free[house][digit]);
         self.now.place(single);
         let mut origins = [0; MOST_ORIGINS];
         let excluded: Vec<NodeState> = match (because, house) {
