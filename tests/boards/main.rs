@@ -8,8 +8,7 @@ use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Regions, 
 use whydoku_formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::{Catalogue, Profile};
-use whydoku_solver::path::PathBuilder;
-use whydoku_solver::path::PathContext;
+use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::pipeline::{Pipeline, RatingContext};
 use whydoku_solver::trace::Outcome;
 

@@ -8,6 +8,8 @@ mod escape;
 mod explain;
 mod export;
 mod find;
+#[path = "../support/folder.rs"]
+mod folder;
 mod foreign_input;
 mod generate;
 mod grade;

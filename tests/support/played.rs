@@ -3,11 +3,9 @@
 use crate::support::{apply, fixture, puzzles, read};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-use whydoku_board::Grid;
-use whydoku_board::{Layout, Regions, Shape};
+use whydoku_board::{Grid, Layout, Regions, Shape};
 use whydoku_fixtures::Expected;
-use whydoku_logic::Step;
-use whydoku_logic::TechniqueId;
+use whydoku_logic::{Step, TechniqueId};
 use whydoku_solver::catalogue::{Catalogue, Score};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::pipeline::find_all;

@@ -3,8 +3,7 @@
 mod support;
 
 use support::{PUZZLES, classic, lines, sparing};
-use whydoku_board::CancelToken;
-use whydoku_board::{Grid, Layout, Shape};
+use whydoku_board::{CancelToken, Grid, Layout, Shape};
 use whydoku_compat::hodoku::NiceLoops;
 use whydoku_logic::Finding;
 use whydoku_solver::pipeline::{Pipeline, Verdict};

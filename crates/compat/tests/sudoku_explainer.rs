@@ -4,8 +4,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use support::{classic, lines, sparing};
-use whydoku_board::CancelToken;
-use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
+use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape};
 use whydoku_compat::sudoku_explainer;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile, Score};

@@ -1,7 +1,6 @@
 //! Guesses: which digit is tried, that the choice is the same in every disguise, and what is left out after one.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout, Symmetry};
+use whydoku_board::{Candidate, Grid, Layout, Symmetry};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{Event, Limits, Pipeline, Verdict};

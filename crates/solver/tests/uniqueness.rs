@@ -2,8 +2,7 @@
 //! candidates were struck out; then its givens tell nothing apart, and a deadly pattern is no argument.
 
 use std::sync::Arc;
-use whydoku_board::CancelToken;
-use whydoku_board::{Candidate, Digit, Grid, Layout, Rules, Shape, Symmetry};
+use whydoku_board::{CancelToken, Candidate, Digit, Grid, Layout, Rules, Shape, Symmetry};
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Pipeline, Verdict};
 use whydoku_solver::trace::{Move, Outcome};

@@ -6,11 +6,12 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use whydoku_board::{Cell, CellSet, DigitSet, Grid, Layout, Shape, WIDEST};
 use whydoku_fixtures::FixtureCase;
-use whydoku_logic::{Conclusion, Finding, TechniqueId};
+use whydoku_logic::TechniqueId;
 use whydoku_techniques::finder;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
 use whydoku_test_support::{
-    all_findings, everyday, fixture, looks_rare, often, on_other_boards, play_on, puzzles, read, sparing,
+    Instances, all_findings, bare_instances, everyday, first_findings, fixture, looks_rare, often,
+    on_other_boards, play_on, puzzles, read, sparing,
 };
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
@@ -38,41 +39,9 @@ fn played() -> Vec<Grid<2>> {
     all
 }
 
-/// Conclusions and measures.
-type Instances = Vec<(Vec<Conclusion>, u16)>;
-
 /// The instances, up to `limit` of them, and how the finder ended.
 fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Instances, Flow) {
-    with_cache(grid, id, limit, None)
-}
-
-/// The same with a cache.
-fn with_cache(
-    grid: &Grid<2>,
-    id: TechniqueId,
-    limit: usize,
-    cache: Option<&FinderCache>,
-) -> (Instances, Flow) {
-    let mut seen = Vec::new();
-    let mut deliver = |instance: Instance<'_>| {
-        assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
-        seen.push((instance.conclusions.to_vec(), instance.measure));
-        if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    let found = StepSink::bare(&mut deliver);
-    let flow = finder(id).find(grid, &mut found.with_cache(cache));
-    (seen, flow)
-}
-
-/// The first findings of a finder, with reasons.
-fn first_findings(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCache>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut deliver = |instance: Instance<'_>| {
-        findings.extend(instance.finding());
-        if findings.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
-    findings
+    bare_instances(grid, id, limit, None)
 }
 
 /// How often a technique must occur for a test to mean something. Exotic ones, and some that assume one solution, are
@@ -140,7 +109,7 @@ fn a_cache_changes_nothing() {
             }
             for limit in [usize::MAX, 2] {
                 assert_eq!(
-                    with_cache(grid, id, limit, Some(&cache)),
+                    bare_instances(grid, id, limit, Some(&cache)),
                     without_reasons(grid, id, limit),
                     "{id} finds something else"
                 );

@@ -9,6 +9,7 @@ mod interruption;
 mod outputs;
 mod resume;
 
+use super::folder::{Folder, zstd_frame};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
@@ -30,28 +31,9 @@ const TWO: &str = "2957438614318659..8761925433874592166123874955492167387635241
 /// Beyond logic: takes long.
 const HARD: &str = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 
-/// A folder of its own for a test.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new(name: &str) -> Self {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("grade").join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("the folder for tests can be written");
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-
-    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
-        fs::write(self.0.join(name), content).expect("the folder for tests can be written");
-        self.path(name)
-    }
-
     fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_else(|problem| panic!("{name}: {problem}"))
+        fs::read_to_string(self.path(name)).unwrap_or_else(|problem| panic!("{name}: {problem}"))
     }
 }
 
@@ -90,19 +72,10 @@ fn zipped(text: &str) -> Vec<u8> {
     encoder.finish().expect("memory can be written")
 }
 
-/// A frame of zstd with a stored block.
-fn frame(text: &[u8]) -> Vec<u8> {
-    let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
-    bytes.extend((text.len() as u32).to_le_bytes());
-    bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
-    bytes.extend(text);
-    bytes
-}
-
 /// A zstd stream of two frames, and between them one that readers skip.
 fn framed(text: &str) -> Vec<u8> {
     let (first, second) = text.as_bytes().split_at(text.len() / 2);
-    [frame(first), vec![0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3], frame(second)].concat()
+    [zstd_frame(first), vec![0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3], zstd_frame(second)].concat()
 }
 
 /// Puzzles of the corpus with other digits, so that no two lines are equal, and one line in a hundred broken.

@@ -7,12 +7,9 @@ mod tellings;
 
 use crate::played::{Sample, samples};
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::Grid;
-use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_explain::{Explainer, Register};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Argument, Conclusion, Item, Role, Step};
-use whydoku_logic::{Term, Truth};
+use whydoku_logic::{Argument, Conclusion, Item, Role, Step, TechniqueId, Term, Truth};
 use whydoku_solver::catalogue::{
     Aspect, Catalogue, Family, Hole, Label, Noun, Subject, Template, WordForm, Words,
 };

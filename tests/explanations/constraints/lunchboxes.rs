@@ -1,6 +1,6 @@
 //! Lunchboxes against a search of all fillings.
 
-use super::puzzle;
+use super::{numbers, puzzle};
 use whydoku_board::Layout;
 
 /// In a filling, the lowest and the highest digit occur once, and the digits between them have the sum.
@@ -14,11 +14,7 @@ fn a_lunchbox_keeps_the_candidates_of_all_fillings() {
             filling.pop();
         }
     }
-    let mut state = 7_u64;
-    let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 40) as u32
-    };
+    let mut draw = numbers(7);
     let (mut some, mut none) = (0, 0);
     let line = ["r1c1", "r2c2", "r3c3", "r4c4", "r5c5"];
     for (lowest, count, total) in [(1, 3, 5), (1, 4, 9), (1, 5, 13), (0, 4, 0), (0, 5, 6), (1, 2, 0)] {

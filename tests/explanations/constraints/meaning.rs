@@ -5,8 +5,7 @@ use std::sync::Arc;
 use whydoku_board::{Cell, Constraint, ConstraintKind, Layout, Shape};
 use whydoku_checker::{check, is_solution};
 use whydoku_formats::ReadOptions;
-use whydoku_logic::{Conclusion, Figure, Finding};
-use whydoku_logic::{Linear, Term, Truth};
+use whydoku_logic::{Conclusion, Figure, Finding, Linear, Term, Truth};
 use whydoku_search::{self, Method, SearchOptions};
 
 /// The number of solutions by exact search, by SAT and by backtracking.

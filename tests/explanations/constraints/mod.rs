@@ -7,9 +7,12 @@ mod sums;
 mod text_forms;
 
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout};
+use whydoku_explain::{Explainer, Register};
 use whydoku_formats::{ReadOptions, parse_one};
+use whydoku_logic::Step;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
 
 /// A board with a constraint of each kind.
 pub(crate) const ALL_KINDS: &str = "\
@@ -81,6 +84,26 @@ pub(crate) fn grid(text: &str) -> Grid<2> {
     let puzzle = puzzle(text);
     let layout = Arc::new(Layout::new(puzzle.shape.clone()).expect("the width fits"));
     puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}: {text}"))
+}
+
+/// Numbers of 24 bits that look random.
+fn numbers(mut state: u64) -> impl FnMut() -> u32 {
+    move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    }
+}
+
+/// The text of a step.
+fn explained(step: &Step, grid: &Grid<2>) -> String {
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    explainer.explain(step, &grid.widen(), Register::Teach).to_string()
+}
+
+/// Something that finds paths with the techniques of people.
+fn path_builder() -> PathBuilder<'static, 2> {
+    let catalogue = Catalogue::embedded();
+    PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale")
 }
 
 fn at(row: usize, column: usize, value: usize) -> Candidate {

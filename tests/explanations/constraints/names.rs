@@ -1,34 +1,22 @@
 //! Names of lines and cages in explanations.
 
-use super::puzzle;
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use whydoku_board::Layout;
+use super::{explained, grid, path_builder};
 use whydoku_explain::{Explainer, Register};
-use whydoku_logic::Step;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::path::PathBuilder;
+use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::Move;
-use whydoku_techniques::finder;
-use whydoku_techniques::finder::StepSink;
 
 /// After its full name, a line is named by its first cell.
 #[test]
 fn a_line_of_many_cells_is_named_in_full_once() {
-    let read = puzzle(
+    let grid = grid(
         ".LittleKiller~22~R1C1.LittleKiller~28~R2C1.LittleKiller~26~R3C1.LittleKiller~34~R1C7.LittleKiller~40~R1C8.LittleKiller~42~R1C9.~R3C2_5~R3C7_2~R5C4_3~R5C5_7.Sum~23~R1C5~R2C4~R3C3~R4C2~R5C1",
     );
-    let grid =
-        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
-    let catalogue = Catalogue::embedded();
-    let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
-    let trace = guide.build(&grid);
-    let explainer = Explainer::new(catalogue, "en").expect("English is there");
     let mut told = Vec::new();
-    trace.replay(|seen| {
+    path_builder().build(&grid).replay(|seen| {
         if let Move::Deduced(deduction) = seen.what {
-            told.push(explainer.explain(&deduction.step, &seen.seen.widen(), Register::Teach).to_string());
+            told.push(explained(&deduction.step, seen.seen));
         }
     });
     let short = "the diagonal sum 28 at r2c1 …";
@@ -60,25 +48,16 @@ fn a_definition_is_called_by_its_name() {
         ),
         ("line-fillings", "any-of: ['[sequences: 3: r4c4] or [sequences: 2: r4c4]']", "r4c4"),
     ] {
-        let read = puzzle(&format!("size: 4\n{entry}\n"));
-        let layout = Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"));
-        let grid = read.grid(layout).expect("it is one");
+        let grid = grid(&format!("size: 4\n{entry}\n"));
         let technique = technique.parse::<TechniqueId>().expect("a technique");
         for (language, _) in catalogue.languages() {
             let explainer = Explainer::new(catalogue, language).expect("it is there");
-            let mut told = 0;
-            let _ = finder(technique).find(
-                &grid,
-                &mut StepSink::with_reasons(&mut |instance| {
-                    let finding = instance.finding().expect("with its reason");
-                    let step = Step { technique, measure: instance.measure, finding };
-                    let text = explainer.explain(&step, &grid.widen(), Register::Teach).to_string();
-                    assert!(text.contains(name), "{language}: {text}");
-                    told += 1;
-                    ControlFlow::Continue(())
-                }),
-            );
-            assert!(told > 0, "{language}: {entry}");
+            let found = find_all(&grid, technique);
+            assert!(!found.is_empty(), "{language}: {entry}");
+            for step in &found {
+                let text = explainer.explain(step, &grid.widen(), Register::Teach).to_string();
+                assert!(text.contains(name), "{language}: {text}");
+            }
         }
     }
 }
@@ -87,40 +66,23 @@ fn a_definition_is_called_by_its_name() {
 #[test]
 fn a_line_of_several_pairs_is_named_in_full_once() {
     let zippers = ".Zipper~R1C2~R1C1~R2C1~R2C2~R3C2~R3C1~R4C1~R5C1~R4C2.Zipper~R2C3~R1C3~R1C4~R2C4~R3C4.Zipper~R9C3~R8C2~R7C1~R6C1~R5C2~R4C3~R4C4~R5C4~R6C3";
-    let read = puzzle(zippers);
-    let layout = Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"));
-    let mut grid = read.grid(layout).expect("it is one");
-    let catalogue = Catalogue::embedded();
-    let explainer = Explainer::new(catalogue, "en").expect("English is there");
-    let id = |name: &str| name.parse::<TechniqueId>().expect("a technique");
+    let mut grid = grid(zippers);
     // What pairs leave comes first, else much is told of it.
     for _ in 0..20 {
-        let mut gone = Vec::new();
-        let _ = finder(id("pair-bound")).find(
-            &grid,
-            &mut StepSink::bare(&mut |instance| {
-                gone.extend_from_slice(instance.conclusions);
-                ControlFlow::Continue(())
-            }),
-        );
-        gone.iter().for_each(|gone| gone.apply_to(&mut grid));
+        for step in find_all(&grid, TechniqueId::PairBound) {
+            step.finding.conclusions().iter().for_each(|gone| gone.apply_to(&mut grid));
+        }
     }
     let full = "the zipper r1c2, r1c1, r2c1, r2c2, r3c2, r3c1, r4c1, r5c1 and r4c2";
     let mut again = 0;
-    let _ = finder(id("cage-trial")).find(
-        &grid,
-        &mut StepSink::with_reasons(&mut |instance| {
-            let finding = instance.finding().expect("with its reason");
-            let step = Step { technique: id("cage-trial"), measure: instance.measure, finding };
-            let told = explainer.explain(&step, &grid.widen(), Register::Teach).to_string();
-            assert!(told.matches(full).count() <= 1, "{told}");
-            let takers: Vec<Option<&str>> = told.lines().map(cause).collect();
-            let twice = takers.windows(2).find(|takers| takers[0].is_some() && takers[0] == takers[1]);
-            assert_eq!(twice, None, "{told}");
-            again += usize::from(told.contains(full) && told.contains("the zipper r1c2 …"));
-            ControlFlow::Continue(())
-        }),
-    );
+    for step in find_all(&grid, TechniqueId::CageTrial) {
+        let told = explained(&step, &grid);
+        assert!(told.matches(full).count() <= 1, "{told}");
+        let takers: Vec<Option<&str>> = told.lines().map(cause).collect();
+        let twice = takers.windows(2).find(|takers| takers[0].is_some() && takers[0] == takers[1]);
+        assert_eq!(twice, None, "{told}");
+        again += usize::from(told.contains(full) && told.contains("the zipper r1c2 …"));
+    }
     assert!(again > 0);
 }
 

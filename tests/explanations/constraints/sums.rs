@@ -1,14 +1,10 @@
 //! Compiled rules against their automata, and the bounds of long sums.
 
-use super::{ALL_KINDS, grid, puzzle};
-use std::sync::Arc;
+use super::{ALL_KINDS, explained, grid, numbers, path_builder, puzzle};
 use whydoku_board::{Candidate, Digit, Layout, SupportCache, Workspace};
 use whydoku_checker::{check, tighten};
-use whydoku_explain::{Explainer, Register};
 use whydoku_logic::{Conclusion, Linear, TechniqueId};
 use whydoku_search::{self};
-use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::path::PathBuilder;
 use whydoku_solver::path::PathContext;
 use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::Outcome;
@@ -16,11 +12,7 @@ use whydoku_solver::trace::Outcome;
 #[test]
 fn compiled_rules_agree_with_automata() {
     let layout = Layout::<2>::new(puzzle(ALL_KINDS).shape).expect("it fits");
-    let mut state = 1_u64;
-    let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 40) as u32
-    };
+    let mut draw = numbers(1);
     let (mut some, mut none) = (0, 0);
     for info in layout.relations() {
         let (mut known, mut left, mut workspace) =
@@ -55,9 +47,7 @@ fn compiled_rules_agree_with_automata() {
 #[test]
 fn equal_sums_may_share_cells() {
     let square = ".EqualSum~R4C4~R4C5~R4C6~-~R5C4~R5C5~R5C6~-~R6C4~R6C5~R6C6~-~R4C4~R5C4~R6C4~-~R4C5~R5C5~R6C5~-~R4C6~R5C6~R6C6~-~R4C4~R5C5~R6C6~-~R4C6~R5C5~R6C4";
-    let read = puzzle(&format!(".AntiKnight.Diagonal~1.Diagonal~-1{square}.~R4C1_3~R4C2_8~R4C3_4~R9C9_2"));
-    let grid =
-        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    let grid = grid(&format!(".AntiKnight.Diagonal~1.Diagonal~-1{square}.~R4C1_3~R4C2_8~R4C3_4~R9C9_2"));
     let found: Vec<String> = whydoku_search::first_two(&grid).iter().map(ToString::to_string).collect();
     assert_eq!(found, ["843567219275913846619428375384672951726159483951834627537286194462791538198345762"]);
 }
@@ -66,11 +56,7 @@ fn equal_sums_may_share_cells() {
 #[test]
 fn digit_sets_agree_with_automata() {
     let text = "size: 9\ncages: ['23: r1c1 r1c2 r2c1 r2c2', '11: r3c1 r3c2', '9: r4c1 r4c2 r5c1', '31: r7c7 r7c8 r7c9 r8c8 r8c9']\nlittle-killers: ['38: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9', '21: r1c8 r2c7 r3c6 r4c5 r5c4']\nsums: ['40: r5c1 r6c1 r7c1 r5c2 r6c2 r9c9 r8c9', '3: r9c1 r9c2']\nrenban: ['r1c9 r2c9 r3c9 r4c9 r5c9', 'r9c3 r8c4 r7c5 r6c6 r5c6']\n";
-    let mut state = 7_u64;
-    let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 40) as u32
-    };
+    let mut draw = numbers(7);
     let (mut some, mut none) = (0, 0);
     for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
         let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
@@ -100,11 +86,7 @@ fn long_sums_agree_with_automata() {
         sums: ['70: r5c1 r6c1 r7c1 r8c1 r9c1 r9c2 r9c3 r9c4 r9c5 r9c6 r9c7 r8c7 r7c7 r6c7']\n\
         equations: ['2 2 2 2 2 2 2 -1 -1 -1 -3 -3 -3 -3 = 5: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r3c1 r3c2 r3c3 r4c4 r4c5 r4c6 r5c5', \
             '40 40 -30 -30 7 7 7 7 -1 -1 -1 -1 -1 -1 = 60: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r3c1 r3c2 r3c3 r4c4 r4c5 r4c6 r5c5']\n";
-    let mut state = 3_u64;
-    let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 40) as u32
-    };
+    let mut draw = numbers(3);
     let (mut some, mut none, mut long) = (0, 0, 0);
     for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
         let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
@@ -131,11 +113,7 @@ fn long_sums_agree_with_automata() {
 fn supports_are_monotone() {
     let several = "size: 9\nsums: ['40: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3']\n\
         arrows: ['r9c1 r9c2: r8c1 r8c2 r8c3 r8c4 r8c5 r8c6 r8c7 r8c8 r8c9 r7c9 r6c9 r5c9 r4c9']\n";
-    let mut state = 5_u64;
-    let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 40) as u32
-    };
+    let mut draw = numbers(5);
     let (mut some, mut none) = (0, 0);
     for text in [ALL_KINDS, several] {
         let layout = Layout::<2>::new(puzzle(text).shape).expect("it fits");
@@ -166,9 +144,7 @@ fn supports_are_monotone() {
 #[test]
 fn steps_of_long_sums_are_judged() {
     let grid = grid("size: 6\nboxes: 3x2\nsums: ['43: r1c123 r2c123 r3c456 r4c456 r5c1']\n");
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("it is embedded");
-    let guide = PathBuilder::<2>::new(catalogue, human).expect("its scale is known");
+    let guide = path_builder();
     for value in 2..=6 {
         let claim = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(value - 1)));
         let step = guide.step_to(&grid, claim, PathContext::default()).expect("the sum says so");
@@ -251,16 +227,10 @@ fn bounds_of_long_sums_keep_solutions() {
 #[test]
 fn a_long_sum_is_explained_by_its_bounds() {
     let arrow = ".PillArrow~2~R6C5~R5C5~R4C5~R4C4~R5C4~R5C3~R5C2~R6C2~R6C3~R7C3~R7C4~R8C4~R9C4~R9C5~R8C5~R7C5~R7C6~R8C6~R8C7~R7C7~R6C7~R5C7~R5C8~R4C8~R4C9~R3C9~R2C9~R2C8~R3C8~R3C7~R2C7~R2C6~R3C6~R3C5.DisjointSets";
-    let read = puzzle(arrow);
-    let grid =
-        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
-    let catalogue = Catalogue::embedded();
-    let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
-    let trace = guide.build(&grid);
+    let grid = grid(arrow);
+    let trace = path_builder().build(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
-    let first = trace.steps().next().expect("there are steps");
-    let explainer = Explainer::new(catalogue, "en").expect("English is there");
-    let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
+    let told = explained(trace.steps().next().expect("there are steps"), &grid);
     for part in [
         "6 in box 2, 21 in box 3",
         "36 in box 8 and 3 in box 9: 98 in all",
@@ -273,7 +243,6 @@ fn a_long_sum_is_explained_by_its_bounds() {
 
 #[test]
 fn clues_are_explained_by_what_their_first_cells_allow() {
-    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     for (clue, id, reason) in [
         (
             "x-sums: ['9: c1']",
@@ -297,16 +266,13 @@ fn clues_are_explained_by_what_their_first_cells_allow() {
         ),
     ] {
         let grid = grid(&format!("size: 6\nboxes: 3x2\ngrid: |\n{}{clue}\n", "  ......\n".repeat(6)));
-        let found = find_all(&grid, id);
-        let first = found.first().expect("there is a step");
-        let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
+        let told = explained(find_all(&grid, id).first().expect("there is a step"), &grid);
         assert!(told.contains(reason), "{reason}: {told}");
     }
 }
 
 #[test]
 fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made() {
-    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     for (row, cage, reason) in [
         (
             "12....",
@@ -328,8 +294,7 @@ fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made
             format!("size: 6\nboxes: 3x2\ngrid: |\n  {row}\n{}cages: ['{cage}']\n", "  ......\n".repeat(5));
         let grid = grid(&text);
         let found = find_all(&grid, TechniqueId::CageCombinations);
-        let first = found.first().expect("there is a step");
-        let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
+        let told = explained(found.first().expect("there is a step"), &grid);
         assert!(told.contains(reason), "{reason}: {told}");
     }
 }
@@ -342,15 +307,13 @@ fn clones_are_one_step_and_named_by_the_cells_that_are_equal() {
     ));
     let found = find_all(&grid, TechniqueId::CopiedDigits);
     assert_eq!(found.len(), 1);
-    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
-    let told = explainer.explain(&found[0], &grid.widen(), Register::Teach).to_string();
+    let told = explained(&found[0], &grid);
     assert!(told.starts_with("By the clones r4c4 = r5c2 = r6c6, cells hold the same digit."), "{told}");
     assert!(told.ends_with("remove 2, 3, 4, 5 and 6 from r5c2 and r6c6."), "{told}");
 }
 
 #[test]
 fn what_a_constraint_shows_is_reported_with_its_reason() {
-    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     for (technique, board, reason) in [
         (
             TechniqueId::ArrowSums,
@@ -389,11 +352,9 @@ fn what_a_constraint_shows_is_reported_with_its_reason() {
         ),
     ] {
         let grid = grid(&format!("size: 9\n{board}\n"));
-        let told = find_all(&grid, technique)
-            .into_iter()
-            .map(|step| explainer.explain(&step, &grid.widen(), Register::Teach).to_string())
-            .collect::<Vec<_>>()
-            .join("\n");
+        let found = find_all(&grid, technique);
+        let told: Vec<String> = found.iter().map(|step| explained(step, &grid)).collect();
+        let told = told.join("\n");
         assert!(told.contains(reason), "{reason}: {told}");
     }
 }

@@ -2,8 +2,7 @@
 
 use super::{ALL_KINDS, REGION_KINDS, puzzle};
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Layout, Rules, Shape};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Grid, Layout, Rules, Shape};
 use whydoku_formats::{ReadOptions, parse_one, write};
 
 fn problem(text: &str) -> String {

@@ -16,7 +16,7 @@ use std::thread;
 use whydoku_board::{Candidate, Digit, Grid, Layout, Symmetry};
 use whydoku_logic::{Conclusion, Finding, TechniqueId};
 use whydoku_techniques::finder;
-use whydoku_techniques::finder::{FinderTraits, Instance, StepSink};
+use whydoku_techniques::finder::{FinderCache, FinderTraits, Flow, Instance, StepSink};
 
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
 /// where they do not. `.ci/extra` does the former.
@@ -69,6 +69,37 @@ pub fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<Finding>
     let flow = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
     assert!(flow.is_continue(), "{id} stopped although nobody told it to");
     all
+}
+
+/// Conclusions and measures.
+pub type Instances = Vec<(Vec<Conclusion>, u16)>;
+
+/// The instances without reasons, up to `limit` of them, and how the finder ended.
+pub fn bare_instances(
+    grid: &Grid<2>,
+    id: TechniqueId,
+    limit: usize,
+    cache: Option<&FinderCache>,
+) -> (Instances, Flow) {
+    let mut seen = Vec::new();
+    let mut deliver = |instance: Instance<'_>| {
+        assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
+        seen.push((instance.conclusions.to_vec(), instance.measure));
+        if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let flow = finder(id).find(grid, &mut StepSink::bare(&mut deliver).with_cache(cache));
+    (seen, flow)
+}
+
+/// The first two findings.
+pub fn first_findings(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCache>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut deliver = |instance: Instance<'_>| {
+        findings.extend(instance.finding());
+        if findings.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
+    findings
 }
 
 /// The promises that a finder makes.

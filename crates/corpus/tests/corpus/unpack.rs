@@ -1,16 +1,8 @@
 //! Compressed streams.
 
+use super::zstd_frame;
 use std::io::{BufReader, Cursor, Read, Result};
 use whydoku_corpus::decompress;
-
-/// A zstd frame with one stored block.
-fn frame(text: &[u8]) -> Vec<u8> {
-    let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
-    bytes.extend((text.len() as u32).to_le_bytes());
-    bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
-    bytes.extend(text);
-    bytes
-}
 
 /// Hands over one byte at a time, as a slow pipe does.
 struct Slow(Cursor<Vec<u8>>);
@@ -38,7 +30,7 @@ fn a_slow_pipe_is_read_to_its_end() {
 
 #[test]
 fn truncated_streams_and_trailing_data_are_errors() {
-    let whole = frame(b"puzzles");
+    let whole = zstd_frame(b"puzzles");
     assert_eq!(read(whole.clone()).unwrap(), "puzzles");
     for length in 4..whole.len() {
         assert!(read(whole[..length].to_vec()).is_err(), "cut to {length} bytes");
@@ -49,7 +41,7 @@ fn truncated_streams_and_trailing_data_are_errors() {
 
 #[test]
 fn a_stream_that_has_failed_goes_on_failing() {
-    let cut = frame(b"")[..5].to_vec();
+    let cut = zstd_frame(b"")[..5].to_vec();
     let mut stream = decompress(Box::new(Cursor::new(cut))).unwrap();
     let mut buffer = [0; 8];
     assert!(stream.read(&mut buffer).is_err() && stream.read(&mut buffer).is_err());

@@ -2,8 +2,7 @@
 
 use super::Folder;
 use flate2::{Compression, Crc, write::DeflateEncoder};
-use std::io::Write as _;
-use std::io::{Read, Result};
+use std::io::{Read, Result, Write as _};
 use std::path::Path;
 use whydoku_corpus::zip_entries;
 

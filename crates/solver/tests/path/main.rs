@@ -9,13 +9,10 @@
 mod nested;
 mod redundancy;
 
-use whydoku_board::Grid;
-use whydoku_board::{Cell, Layout};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Step};
+use whydoku_board::{Cell, Grid, Layout};
+use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
-use whydoku_solver::path::PathContext;
-use whydoku_solver::path::{Effort, PathBuilder, ShorterPath, is_small};
+use whydoku_solver::path::{Effort, PathBuilder, PathContext, ShorterPath, is_small};
 use whydoku_solver::pipeline::{Verdict, find_all};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Outcome, Trace};

@@ -2,8 +2,7 @@
 
 use super::{guide, human, read, sample, steps};
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Layout, Regions};
+use whydoku_board::{Grid, Layout, Regions};
 use whydoku_formats::{Puzzle, ReadOptions, Reader, write};
 use whydoku_logic::{Finding, Step};
 use whydoku_solver::catalogue::{Catalogue, Score};

@@ -8,12 +8,9 @@ use proptest::test_runner::TestCaseError;
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, Symmetry};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape, Symmetry};
 use whydoku_checker::check;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Finding, Step};
+use whydoku_logic::{Conclusion, Figure, Finding, Step, TechniqueId, Truth};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::pipeline::find_all;
 use whydoku_test_support::{

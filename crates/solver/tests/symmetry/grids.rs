@@ -4,8 +4,7 @@ use super::recipe::{filled, recipe};
 use super::*;
 use proptest::prelude::*;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout, Symmetry};
+use whydoku_board::{Candidate, Grid, Layout, Symmetry};
 use whydoku_logic::Truth;
 
 fn grids_are_mapped_whole<const W: usize>(layout: &Arc<Layout<W>>) {

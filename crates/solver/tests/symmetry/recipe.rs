@@ -2,8 +2,7 @@
 
 use super::*;
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Digit, Layout, Regions};
+use whydoku_board::{Candidate, Digit, Grid, Layout, Regions};
 use whydoku_test_support::solve;
 
 /// Numbers from which a grid is made: what is given, what is taken away, how it is disguised.
