@@ -1,9 +1,8 @@
 //! `techniques/profiles/<name>.yaml`, and the profiles of users.
 
 use super::SchemaVersion;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor, value};
+use serde::de::{Deserialize, Error, MapAccess, SeqAccess, value};
 use serde::{Deserialize as DeriveDeserialize, Serialize};
-use std::fmt;
 use whydoku_yaml::{Pairs, Spanned};
 
 /// The file of a profile.
@@ -60,39 +59,25 @@ impl RungFile {
     }
 }
 
-impl<'de> Deserialize<'de> for RungFile {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(RungVisitor)
-    }
-}
-
-struct RungVisitor;
-
-impl<'de> Visitor<'de> for RungVisitor {
-    type Value = RungFile;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a technique, a list of techniques, or `{techniques: [...], pick: ...}`")
-    }
-
-    fn visit_str<E: Error>(self, name: &str) -> Result<RungFile, E> {
-        Ok(RungFile::of(vec![whydoku_yaml::without_place(name.to_owned())]))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<RungFile, A::Error> {
-        let mut techniques = Vec::new();
-        while let Some(name) = names.next_element()? {
-            techniques.push(name);
+whydoku_yaml::any_form!(
+    RungFile,
+    "a technique, a list of techniques, or `{techniques: [...], pick: ...}`",
+    {
+        fn visit_str<E: Error>(self, name: &str) -> Result<RungFile, E> {
+            Ok(RungFile::of(vec![whydoku_yaml::without_place(name.to_owned())]))
         }
-        Ok(RungFile::of(techniques))
-    }
 
-    fn visit_map<A: MapAccess<'de>>(self, keys: A) -> Result<RungFile, A::Error> {
-        let FullRung { techniques, pick, drawn, after_guess } =
-            FullRung::deserialize(value::MapAccessDeserializer::new(keys))?;
-        Ok(RungFile { techniques, pick, drawn, after_guess })
+        fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<RungFile, A::Error> {
+            Deserialize::deserialize(value::SeqAccessDeserializer::new(names)).map(RungFile::of)
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, keys: A) -> Result<RungFile, A::Error> {
+            let FullRung { techniques, pick, drawn, after_guess } =
+                FullRung::deserialize(value::MapAccessDeserializer::new(keys))?;
+            Ok(RungFile { techniques, pick, drawn, after_guess })
+        }
     }
-}
+);
 
 /// The choice among the instances of a rung.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, DeriveDeserialize, Serialize)]
