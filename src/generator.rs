@@ -33,6 +33,7 @@ pub struct Generator {
 
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Generated {
     /// The puzzle.

@@ -8,6 +8,7 @@ use whydoku_solver::trace::{Deduction, Move};
 
 /// A move of a player, and the easiest step that shows it as the board stood.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct NamedStep {
     /// The part of the move that the step shows.

@@ -19,6 +19,7 @@ use whydoku_solver::order;
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SolvingOrder {
     /// The digits in an order in which each can be finished by singles before the next is begun, if there is one.
@@ -35,6 +36,7 @@ pub struct SolvingOrder {
 
 /// The clues and constraints each of which a puzzle does not need.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Superfluous {
     /// The givens, as claims.

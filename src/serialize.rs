@@ -4,17 +4,12 @@
 //! [`Claim`], [`Grade`], [`Rating`], [`Generated`]) can be read again; what holds a run ([`Explanation`], [`Hint`], [`Why`], …)
 //! is written only.
 
-#[cfg(feature = "generate")]
-use crate::Generated;
 use crate::{
-    Check, Claim, ExplainedStep, Explanation, Grade, Hint, NamedStep, Progress, Puzzle, Rating, SolvingOrder,
-    Superfluous, TechniqueId, Tier, Why,
+    Check, Claim, ExplainedStep, Explanation, Grade, Hint, Progress, Puzzle, Rating, TechniqueId, Tier, Why,
 };
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::str::FromStr;
 use whydoku_explain::render::JsonWriter;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::{Scale, Value};
@@ -29,10 +24,18 @@ macro_rules! fields {
     }};
 }
 
-/// Reads a text and parses it.
-fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+/// Reads types from texts, which it parses.
+macro_rules! parsed {
+    ($($type:ty),+) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )+};
 }
+
+parsed!(Puzzle, Claim, Grade);
 
 /// As [`Puzzle::to_text`] writes it.
 impl Serialize for Puzzle {
@@ -41,22 +44,10 @@ impl Serialize for Puzzle {
     }
 }
 
-impl<'de> Deserialize<'de> for Puzzle {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        parsed(deserializer)
-    }
-}
-
 /// `r1c2=3` or `r1c2<>3`.
 impl Serialize for Claim {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Claim {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        parsed(deserializer)
     }
 }
 
@@ -71,12 +62,6 @@ impl Serialize for Tier {
 impl Serialize for Grade {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Grade {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        parsed(deserializer)
     }
 }
 
@@ -123,26 +108,6 @@ impl<'de> Deserialize<'de> for Rating {
         };
         let values = scale.columns.iter().map(read).collect::<Result<Vec<Value>, _>>()?;
         Self::new(scale, values).ok_or_else(|| D::Error::custom("a rating without a figure"))
-    }
-}
-
-#[cfg(feature = "generate")]
-impl Serialize for Generated {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fields!(serializer, "Generated", { puzzle: self.puzzle, superfluous: self.superfluous })
-    }
-}
-
-#[cfg(feature = "generate")]
-impl<'de> Deserialize<'de> for Generated {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(serde::Deserialize)]
-        struct Fields {
-            puzzle: Puzzle,
-            superfluous: Vec<String>,
-        }
-        let Fields { puzzle, superfluous } = Fields::deserialize(deserializer)?;
-        Ok(Self { puzzle, superfluous })
     }
 }
 
@@ -229,30 +194,6 @@ impl Serialize for Why {
             path: self.path(),
             solutions: solutions,
         })
-    }
-}
-
-impl Serialize for NamedStep {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fields!(serializer, "NamedStep", { claims: self.claims, step: self.step })
-    }
-}
-
-impl Serialize for SolvingOrder {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fields!(serializer, "SolvingOrder", {
-            ittoryu: self.ittoryu,
-            singles_only: self.singles_only,
-            backdoors: self.backdoors,
-            pairs: self.pairs,
-            bottlenecks: self.bottlenecks,
-        })
-    }
-}
-
-impl Serialize for Superfluous {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fields!(serializer, "Superfluous", { clues: self.clues, constraints: self.constraints })
     }
 }
 
