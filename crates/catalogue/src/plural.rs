@@ -56,11 +56,6 @@ impl Plurals {
         Ok(Self(all))
     }
 
-    /// The names of the categories.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(name, _)| name.as_str())
-    }
-
     pub(super) fn index_of(&self, number: usize) -> usize {
         self.0.iter().position(|(_, rule)| rule.holds(number)).unwrap_or(0)
     }

@@ -21,11 +21,6 @@ impl Assumptions {
         }
     }
 
-    /// Whether nothing is assumed.
-    pub fn is_empty(&self) -> bool {
-        self.clauses.is_empty()
-    }
-
     pub(crate) fn reference(&self, clause: &[Literal]) -> Option<Reference> {
         self.clauses.get(clause).copied().map(Reference::Assumption)
     }

@@ -140,9 +140,4 @@ impl LadderScale {
         let tier = above.find(|tier| tier.most_effort.is_none_or(|most| effort <= most));
         tier.or(self.tiers.last()).map_or("", |tier| tier.name.as_str())
     }
-
-    /// Returns the band of a difficulty reached by logic alone.
-    pub fn tier(&self, difficulty: Score) -> &str {
-        self.tier_of(difficulty, 0)
-    }
 }

@@ -40,8 +40,9 @@ macro_rules! adds_items {
     ($($name:ident($item:ty) => $variant:ident,)+) => { $(
         #[doc = concat!("Adds ", stringify!($name), " in a role.")]
         #[must_use]
-        pub fn $name(self, role: Role, items: impl IntoIterator<Item = $item>) -> Self {
-            self.with(role, items.into_iter().map(Item::$variant))
+        pub fn $name(mut self, role: Role, items: impl IntoIterator<Item = $item>) -> Self {
+            self.parts.extend(items.into_iter().map(|item| (role, Item::$variant(item))));
+            self
         }
     )+ };
 }
@@ -94,13 +95,6 @@ impl Figure {
         };
         self.arguments.iter().any(|argument| argument.cites(truth))
             || matches!(*truth, Truth::Cell(cell) if is_counted(cell))
-    }
-
-    /// Adds items in a role.
-    #[must_use]
-    pub fn with(mut self, role: Role, items: impl IntoIterator<Item = Item>) -> Self {
-        self.parts.extend(items.into_iter().map(|item| (role, item)));
-        self
     }
 
     /// All parts.

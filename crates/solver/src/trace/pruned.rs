@@ -2,10 +2,8 @@
 
 use super::links::{MoveLinks, NO_MOVE};
 use super::{Deduction, Move, Outcome, Trace};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, MAX_SIZE};
-use whydoku_logic::Conclusion;
-use whydoku_logic::Truth;
+use whydoku_board::{Candidate, Grid, MAX_SIZE};
+use whydoku_logic::{Conclusion, Truth};
 
 impl<const W: usize> Trace<W> {
     /// The run without steps on which neither a later step nor the solution or contradiction at its end rests. A run with
@@ -51,11 +49,6 @@ impl<const W: usize> Trace<W> {
         let mut path = self.keeping(links.behind(goal.into_iter().collect())).thinned(shows);
         path.outcome = Outcome::Shown(claim);
         Some(path)
-    }
-
-    /// For each move the earlier ones that its premises rest on.
-    pub fn causes(&self) -> Vec<Vec<usize>> {
-        MoveLinks::of(self).needs
     }
 
     /// Removes moves, from the last to the first, without which the goal is still reached and every later step rests on the
