@@ -53,20 +53,12 @@ impl<const W: usize> Technique<W> for DeadlyPatterns {
         let patterns = sink.of_board(grid, (), || PatternList::of(grid));
         sink.cut_short(patterns.cut_short);
         for cells in &patterns.all {
-            pattern(grid, cells)
-                .map_or(Flow::Continue(()), |pattern| pattern.report(grid, self.kind, sink))?;
+            if let Some(pattern) = GuardedPattern::of_cells(grid, cells) {
+                pattern.report(grid, self.kind, sink)?;
+            }
         }
         Flow::Continue(())
     }
-}
-
-fn pattern<const W: usize>(grid: &Grid<W>, cells: &Filled) -> Option<GuardedPattern<W>> {
-    let own = |cell| cells.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, own)| own);
-    let digits = cells.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own);
-    let places = cells.iter().map(|&(cell, _)| cell).collect();
-    let mut pattern = GuardedPattern::new(places, digits, |cell| grid.candidates(cell) - own(cell))?;
-    pattern.measure = cells.len() as u16;
-    Some(pattern)
 }
 
 impl PatternList {

@@ -58,6 +58,15 @@ impl<const W: usize> GuardedPattern<W> {
         Self::new(cells, digits, |cell| grid.candidates(cell) - digits)
     }
 
+    /// A pattern of cells with digits of their own, measured by the number of cells.
+    pub(super) fn of_cells(grid: &Grid<W>, own: &[(Cell, DigitSet)]) -> Option<Self> {
+        let digits = own.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own);
+        let of = |cell| own.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, own)| own);
+        let cells = own.iter().map(|&(cell, _)| cell).collect();
+        let pattern = Self::new(cells, digits, |cell| grid.candidates(cell) - of(cell))?;
+        Some(Self { measure: own.len() as u16, ..pattern })
+    }
+
     pub(super) fn new(
         cells: CellSet<W>,
         digits: DigitSet,

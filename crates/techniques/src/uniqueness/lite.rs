@@ -34,16 +34,9 @@ impl<const W: usize> Technique<W> for BugLites {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let patterns = sink.of_board(grid, (), || LitePatterns::of(grid));
         sink.cut_short(patterns.cut_short);
-        for pattern in &patterns.all {
-            let cells = pattern.iter().map(|&(cell, _)| cell).collect();
-            let own =
-                |cell| pattern.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, own)| own);
-            if let Some(mut lite) =
-                GuardedPattern::new(cells, DigitSet::EMPTY, |c| grid.candidates(c) - own(c))
-            {
-                lite.digits = pattern.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own);
-                lite.measure = pattern.len() as u16;
-                lite.report(grid, self.kind, sink)?;
+        for cells in &patterns.all {
+            if let Some(pattern) = GuardedPattern::of_cells(grid, cells) {
+                pattern.report(grid, self.kind, sink)?;
             }
         }
         Flow::Continue(())
