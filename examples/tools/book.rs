@@ -7,7 +7,7 @@
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
-use whydoku_board::{Grid, widths::Layouts, with_width};
+use whydoku_board::{Grid, grouped, widths::Layouts, with_width};
 use whydoku_explain::render::{Marks, Theme, svg};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
@@ -76,14 +76,10 @@ fn page_of(target: &str) -> Option<String> {
 
 /// The part on techniques: a chapter per family, with a page per technique.
 fn part() -> Result<Vec<Value>, String> {
-    let mut families: Vec<(String, Vec<Value>)> = Vec::new();
-    for Page { id, family, title, text } in pages()? {
+    let families = grouped(pages()?.into_iter().map(|Page { id, family, title, text }| {
         let page = chapter(&title, &text, &format!("techniques/{id}.md"), std::slice::from_ref(&family), &[]);
-        match families.iter_mut().find(|(name, _)| *name == family) {
-            Some((_, pages)) => pages.push(page),
-            None => families.push((family, vec![page])),
-        }
-    }
+        (family, page)
+    }));
     let chapters = families.into_iter().map(|(family, pages)| {
         let path = format!("techniques/family-{}.md", family.to_lowercase().replace(' ', "-"));
         let links = pages.iter().map(|page| {

@@ -1,7 +1,5 @@
 //! How well two lists agree about the order.
 
-#![allow(clippy::cast_precision_loss, reason = "ranks of some thousands")]
-
 /// The rank of each value from 0; equal ones share the middle of theirs.
 pub(crate) fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();

@@ -4,8 +4,6 @@
 //! below it stands a map of each two (both axes by rank among the puzzles, so that no scale needs a logarithm; the darker,
 //! the more puzzles), above it how well the two agree about the order (Spearman's coefficient).
 
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "ranks and coordinates of a picture")]
-
 use super::ranks::{ranks, spearman};
 use super::{Outcome, read};
 use std::cmp::Ordering;

@@ -42,9 +42,8 @@ pub(super) fn written<const W: usize>(
     grid: &Grid<W>,
     title: Option<&str>,
 ) -> Option<String> {
-    // A line of digits is read with the default boxes and no further rules.
     let shape = grid.layout().shape();
-    let usual = || Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
+    let usual = || is_usual(shape);
     match format {
         ExportFormat::Yaml => Some(write::yaml(grid, title)),
         ExportFormat::FPuzzles => write::f_puzzles(grid, title),
@@ -68,6 +67,11 @@ pub(super) fn written<const W: usize>(
         ExportFormat::Pencilmarks => usual().then(|| write::pencilmarks(grid)),
         ExportFormat::Candidates => usual().then(|| write::candidate_string(grid)),
     }
+}
+
+/// Whether a line of digits says all rules of a board: it is read with the default boxes and no further rules.
+pub(super) fn is_usual(shape: &Shape) -> bool {
+    Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape)
 }
 
 fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> String {

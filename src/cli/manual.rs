@@ -1,7 +1,6 @@
 //! `man`: manual pages of the program and its commands, made of their help.
 
-use super::Answer;
-use super::args;
+use super::{Answer, args};
 use anyhow::{Context, Result};
 use clap::{Arg, Command};
 use clap_mangen::Man;

@@ -1,7 +1,5 @@
 //! Progress on a terminal: one line on standard error, redrawn in place; and [`Output`], which erases it before printing.
 
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "rates and percentages for display")]
-
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;

@@ -7,6 +7,7 @@ use anyhow::{Context, Error, Result, bail};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
+use whydoku_board::distinct;
 use whydoku_corpus::{
     Columns, ExtraColumns, InputOptions, PuzzleField, Rater, RatingTask, Record, Row, RowCounts, Scales,
     TableFormat, TableText, parallel, rate,
@@ -167,12 +168,7 @@ pub(super) fn extra_columns(
     let is_passed = |field: &PuzzleField| {
         PuzzleField::ALL.iter().any(|(name, known)| known == field && args.columns.iter().any(|c| c == name))
     };
-    let mut fields = Vec::new();
-    for field in requested.into_iter().chain(needed).filter(|field| !is_passed(field)) {
-        if !fields.contains(&field) {
-            fields.push(field);
-        }
-    }
+    let fields = distinct(requested.into_iter().chain(needed).filter(|field| !is_passed(field)));
     Ok(ExtraColumns { fields, columns: args.columns.clone(), ..ExtraColumns::default() })
 }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write;
-use whydoku_board::{Shape, widths::Layouts, with_width};
+use whydoku_board::{Shape, distinct, widths::Layouts, with_width};
 use whydoku_explain::render::{Marks, Paint, paint, table, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
@@ -65,13 +65,8 @@ fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
     let wanted = family.to_lowercase().replace([' ', '_'], "-");
     let found: Vec<TechniqueId> = all.iter().copied().filter(|id| own(id) == wanted).collect();
     if found.is_empty() {
-        let mut known: Vec<String> = Vec::new();
-        for name in all.iter().map(own) {
-            if !known.contains(&name) {
-                known.push(name);
-            }
-        }
-        bail!("--family {family}: no such family; the families are {}", known.join(", "));
+        let known = distinct(all.iter().map(own)).join(", ");
+        bail!("--family {family}: no such family; the families are {known}");
     }
     Ok(found)
 }

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Grid, Layout, Regions, Shape, Symmetry};
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, Layout, Regions, Shape, Symmetry, widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;

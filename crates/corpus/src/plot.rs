@@ -1,13 +1,6 @@
 //! [`plot`]: a histogram for each scale, the first two scales against each other, and expected against found ratings, as
 //! SVG.
 
-#![allow(
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    clippy::cast_possible_wrap,
-    reason = "coordinates of a picture"
-)]
-
 use super::expected::CorpusStatistics;
 use super::summary::{Pairs, ScaleSummary};
 use super::summary_text::{ends, step};

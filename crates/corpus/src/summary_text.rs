@@ -1,12 +1,5 @@
 //! [`summary_text`]: a summary as tables, with histograms drawn in block characters.
 
-#![allow(
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    clippy::cast_possible_wrap,
-    reason = "percentages that people read"
-)]
-
 use super::summary::{PERCENTILES, ScaleSummary, Summary};
 use std::collections::HashMap;
 use std::fmt::Write as _;

@@ -7,7 +7,7 @@ use crate::sums::SumConstraint;
 use crate::{AutomatonState, Literal, Reference};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use whydoku_board::{Candidate, Cell, Layout, RelationInfo};
+use whydoku_board::{Candidate, Cell, Layout, RelationInfo, sorted};
 
 #[derive(Clone, Debug)]
 pub(crate) enum RelationPremise {
@@ -132,15 +132,10 @@ impl<const W: usize> Refuter<'_, W> {
         let mut reachable: Vec<Vec<usize>> = vec![(0..automaton.states(0)).collect()];
         for (at, &(domain, _)) in domains.iter().enumerate() {
             let possible = digits.iter().filter(|digit| domain >> digit.index() & 1 == 1);
-            let mut next: Vec<usize> = reachable[at]
-                .iter()
-                .flat_map(|&state| {
-                    possible.clone().filter_map(move |&digit| automaton.next(at, state, digit))
-                })
-                .collect();
-            next.sort_unstable();
-            next.dedup();
-            reachable.push(next);
+            let next = reachable[at].iter().flat_map(|&state| {
+                possible.clone().filter_map(move |&digit| automaton.next(at, state, digit))
+            });
+            reachable.push(sorted(next));
         }
         // The lemma that each state of the next cell leads nowhere.
         let mut dead: BTreeMap<usize, usize> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! The formula of a puzzle: its rules, its position and what is assumed of it, constraint by constraint.
 
 use crate::{AutomatonState, Exclusion, Literal, ProofError, Reference};
-use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout, RelationInfo};
+use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout, RelationInfo, sorted};
 use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
 
 /// A constraint of the formula.
@@ -97,13 +97,10 @@ fn add_constraints_of_board<const W: usize>(
     supports_sums: bool,
     constraints: &mut Vec<QuotedConstraint>,
 ) -> Result<(), ProofError> {
-    let mut impossible = Vec::new();
-    for &(cell, kept) in layout.restricted() {
-        let removed = layout.digits().filter(|&digit| !kept.contains(digit));
-        impossible.extend(removed.map(|digit| Candidate::new(cell, digit)));
-    }
-    impossible.sort_unstable();
-    impossible.dedup();
+    let impossible = sorted(layout.restricted().iter().flat_map(|&(cell, kept)| {
+        let removed = layout.digits().filter(move |&digit| !kept.contains(digit));
+        removed.map(move |digit| Candidate::new(cell, digit))
+    }));
     let unit = |c| (Reference::Impossible(c), FormulaConstraint::Clause(vec![Literal::negative(c)]));
     constraints.extend(impossible.into_iter().map(unit));
     for cell in layout.cells() {
@@ -201,11 +198,7 @@ pub(crate) fn guarding_candidates<const W: usize>(guardians: &Guardians, grid: &
         .cells
         .iter()
         .flat_map(|&cell| grid.layout().digits().map(move |digit| Candidate::new(cell, digit)));
-    let mut outside: Vec<Candidate> = all.filter(|&candidate| !is_inside(candidate)).collect();
-    outside.extend(guardians.candidates.iter().copied());
-    outside.sort_unstable();
-    outside.dedup();
-    outside
+    sorted(all.filter(|&candidate| !is_inside(candidate)).chain(guardians.candidates.iter().copied()))
 }
 
 /// Each candidate of a symmetric cell with each of its other images.

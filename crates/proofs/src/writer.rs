@@ -6,7 +6,7 @@ use crate::lemma::{Hint, Lemma};
 use crate::premises::ProofPremises;
 use crate::refuter::{CandidatePremise, RefutationTask, Refuter};
 use crate::{Assumptions, CASE_LIMIT, Literal, ProofError, ProofFormat, Reference, cover};
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{Candidate, Grid, distinct};
 use whydoku_logic::{Conclusion, Finding, Truth};
 
 /// Writes a proof while it follows the steps of a solution.
@@ -56,11 +56,6 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
             supposed.apply_to(&mut grid);
         }
         Ok(Self { grid, facts, format, assumptions, excluded, context: Vec::new() })
-    }
-
-    /// The current position.
-    pub const fn grid(&self) -> &Grid<W> {
-        &self.grid
     }
 
     /// Proves each conclusion of a step, and all of them under one label.
@@ -152,13 +147,8 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
             && self.format.supports_sums()
             && let Some(cover) = cover::find(&layout, &self.facts, &premises.disjunctions, literal)
         {
-            let mut hints = Vec::new();
             let falsities = cover.false_candidates.iter().filter_map(|&c| self.facts.falsity_of(c, &layout));
-            for by in falsities.flatten() {
-                if !hints.contains(&by) {
-                    hints.push(by);
-                }
-            }
+            let mut hints = distinct(falsities.flatten());
             let terms: Vec<(Reference, u64)> = cover.terms.into_iter().map(|by| (by, 1)).collect();
             hints.push(self.format.write_sum(&format!("{label}_sum"), &terms)?);
             return Ok(self.format.write_clause(label, None, &[literal], &hints)?);

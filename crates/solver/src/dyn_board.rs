@@ -8,8 +8,7 @@ use crate::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
 use crate::trace::Trace;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Grid, Layout, Shape};
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, Layout, Shape, widths::Layouts, with_width};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_search::{self, Method, SearchOptions, Solution};
 

@@ -10,8 +10,8 @@
 //! In the extended form the cells of line and box may have digits that the crossing lacks; each costs a further cell.
 //! Sets that lie in one house are naked subsets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells, sorted};
-use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 

@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 use whydoku::{BoardCache, Error, Generator, Grade, Options, Position};
-use whydoku_board::{CancelToken, Grid, Layout, Shape, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, Layout, widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
@@ -136,16 +136,16 @@ fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer>
         0 => "nothing found".to_owned(),
         kept => format!("{kept} of {count} puzzles found"),
     };
-    let tried = if counts.examined == 1 {
-        "1 candidate".to_owned()
-    } else {
-        format!("{} candidates", counts.examined)
-    };
+    let candidates = if counts.examined == 1 { "candidate" } else { "candidates" };
     let elapsed = match start.elapsed().as_secs() {
         seconds @ ..60 => format!("{seconds} s"),
         _ => clock(start.elapsed()),
     };
-    writeln!(anstream::stderr(), "whydoku: {stopped}{found} in {elapsed} ({tried} tried)")?;
+    writeln!(
+        anstream::stderr(),
+        "whydoku: {stopped}{found} in {elapsed} ({} {candidates} tried)",
+        counts.examined
+    )?;
     Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
 }
 
@@ -220,12 +220,6 @@ fn fewest(out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Whether a line of digits says all rules of a board.
-fn is_usual(grid: &Grid) -> bool {
-    let shape = grid.layout().shape();
-    Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape)
-}
-
 /// Prints puzzles and flushes each at once, since the next one may take long.
 struct Printer {
     format: Option<ExportFormat>,
@@ -250,7 +244,8 @@ impl Printer {
     /// Prints a position: as a line of HoDoKu's library unless another format is requested.
     fn print_position(&mut self, grid: &Grid, out: &mut impl Write) -> Result<()> {
         let usual = [ExportFormat::Library, ExportFormat::Yaml];
-        if let Some(format) = self.format.or((self.any && !is_usual(grid)).then_some(ExportFormat::Yaml)) {
+        let needs_file = self.any && !export::is_usual(grid.layout().shape());
+        if let Some(format) = self.format.or(needs_file.then_some(ExportFormat::Yaml)) {
             write!(out, "{}", export::before(format, !self.any))?;
         }
         self.any = true;

@@ -1,7 +1,5 @@
 //! Runs attempts on several threads. Puzzles come in the order of the attempts, whatever the number of threads.
 
-#![allow(clippy::cast_precision_loss, reason = "rates for display")]
-
 use crate::cli::INTERRUPTED;
 use crate::cli::args::MakingArgs;
 use crate::cli::progress::{StatusLine, clock};

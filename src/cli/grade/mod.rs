@@ -1,7 +1,5 @@
 //! `grade`: rates a corpus and writes a table.
 
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "rates and percentages for display")]
-
 mod outputs;
 mod resume;
 mod selection;

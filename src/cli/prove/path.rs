@@ -2,8 +2,7 @@
 
 use std::io;
 use whydoku_board::{CancelToken, Candidate, Cell, Layout, WIDEST};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Finding};
+use whydoku_logic::{Conclusion, Finding, Truth};
 use whydoku_proofs::{Assumptions, ProofEnd, ProofError, ProofFormat, ProofWriter, Reference};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 

@@ -141,20 +141,17 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
         let digit = layout.shape().digit_of(symbols.next()?)?;
         symbols.next().is_none().then_some(digit)
     };
+    let place = |number: &str, count: usize| {
+        number.parse::<usize>().ok()?.checked_sub(1).filter(|&place| place < count)
+    };
     let words: Vec<&str> = text.split(' ').collect();
     let truth = match words.as_slice() {
         ["cell", cell] => layout.parse_cell(cell).map(Truth::Cell),
         ["house", house, d] => {
             layout.parse_house(house).zip(digit(d)).map(|(house, d)| Truth::House(house, d))
         }
-        ["clue", number] => {
-            let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            number.filter(|&clue| clue < layout.clues().len()).map(Truth::Clue)
-        }
-        ["relation", number] => {
-            let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            number.filter(|&at| at < layout.relations().len()).map(Truth::Relation)
-        }
+        ["clue", number] => place(number, layout.clues().len()).map(Truth::Clue),
+        ["relation", number] => place(number, layout.relations().len()).map(Truth::Relation),
         ["linear", terms @ ..] => linear(terms, layout),
         ["guardians", pattern, rest @ ..] => guardians(pattern, rest, layout),
         ["symmetric", cell, ":", map @ .., "digits", digits] => symmetric(cell, map, digits, layout),

@@ -3,12 +3,10 @@
 use crate::lines::{Line, lines};
 use serde::Serialize;
 use whydoku::Explanation;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell, Layout};
+use whydoku_board::{Grid, Candidate, Cell, Layout};
 use whydoku_explain::render::{BoardParts, Marks, Scene, SceneKind, StepParts};
 use whydoku_explain::{ExplanationText, Register, SpanStyle};
-use whydoku_formats::Content;
-use whydoku_formats::Puzzle;
+use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Item;
 
 /// A board as it is drawn and played on.

@@ -146,32 +146,28 @@ const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), (
 
 impl TemplateHole for Hole {
     fn parse(text: &str) -> Result<Self, String> {
-        parse_hole(text)
+        let (rest, form) = match text.split_once('|') {
+            Some((rest, form)) => (rest, find(WordForm::ALL, form, "form", text)?),
+            None => (text, WordForm::Plain),
+        };
+        let (path, joiner) = match rest.split_once(':') {
+            Some((path, joiner)) => (path, find(JOINERS, joiner, "joining word", text)?),
+            None => (rest, Joiner::And),
+        };
+        let (subject, aspect) = match path.split_once('.') {
+            Some((subject, aspect)) => (subject, find(ASPECTS, aspect, "aspect", text)?),
+            None => (path, Aspect::Name),
+        };
+        let roles = Role::ALL.map(|role| (role.name(), Subject::Role(role)));
+        let others = [
+            ("removed", Subject::Removed),
+            ("placed", Subject::Placed),
+            ("pattern", Subject::Pattern),
+            ("argument", Subject::Argument),
+            ("symmetry", Subject::Symmetry),
+            ("size", Subject::Size),
+        ];
+        let subjects: Vec<_> = roles.into_iter().chain(others).collect();
+        Ok(Self { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })
     }
-}
-
-fn parse_hole(text: &str) -> Result<Hole, String> {
-    let (rest, form) = match text.split_once('|') {
-        Some((rest, form)) => (rest, find(WordForm::ALL, form, "form", text)?),
-        None => (text, WordForm::Plain),
-    };
-    let (path, joiner) = match rest.split_once(':') {
-        Some((path, joiner)) => (path, find(JOINERS, joiner, "joining word", text)?),
-        None => (rest, Joiner::And),
-    };
-    let (subject, aspect) = match path.split_once('.') {
-        Some((subject, aspect)) => (subject, find(ASPECTS, aspect, "aspect", text)?),
-        None => (path, Aspect::Name),
-    };
-    let roles = Role::ALL.map(|role| (role.name(), Subject::Role(role)));
-    let others = [
-        ("removed", Subject::Removed),
-        ("placed", Subject::Placed),
-        ("pattern", Subject::Pattern),
-        ("argument", Subject::Argument),
-        ("symmetry", Subject::Symmetry),
-        ("size", Subject::Size),
-    ];
-    let subjects: Vec<_> = roles.into_iter().chain(others).collect();
-    Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })
 }

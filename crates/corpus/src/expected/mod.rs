@@ -1,7 +1,5 @@
 //! Compares ratings with expected ones from another table.
 
-#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "statistics for display")]
-
 mod agreement;
 mod column;
 mod ratings;

@@ -7,7 +7,7 @@ use super::story::{LineKind, Scene, SceneKind, Story};
 use super::svg::{Sketch, escape, open_candidates, page_style};
 use crate::{ExplanationText, SpanStyle};
 use serde::Serialize;
-use whydoku_board::{Candidate, Grid, Layout};
+use whydoku_board::{Candidate, Grid, Layout, sorted};
 use whydoku_solver::catalogue::{Language, Sentence};
 
 /// The content security policy of a page, for its own `meta` element and that of a document around it: it loads nothing
@@ -212,9 +212,7 @@ fn all_texts(story: &Story, layout: &Layout) -> Vec<(Candidate, bool)> {
         if start.givens().contains(cell) {
             continue;
         }
-        let mut placed: Vec<_> = story.scenes.iter().filter_map(|scene| scene.grid.digit(cell)).collect();
-        placed.sort_unstable();
-        placed.dedup();
+        let placed = sorted(story.scenes.iter().filter_map(|scene| scene.grid.digit(cell)));
         texts.extend(placed.into_iter().map(|digit| (Candidate::new(cell, digit), true)));
     }
     texts

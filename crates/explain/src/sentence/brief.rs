@@ -5,7 +5,7 @@ use super::context::{as_candidate, as_cell, as_digit, as_house};
 use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Candidate, Cell, DigitSet, Grid, House, HouseKind, Layout};
+use whydoku_board::{Candidate, Cell, DigitSet, Grid, House, HouseKind, Layout, distinct, grouped, sorted};
 use whydoku_logic::{Argument, Assertion, Figure, Guess, Item, Role, Step, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 
@@ -105,18 +105,11 @@ impl Explainer<'_> {
             text.add(if text.spans().is_empty() { "" } else { ", " });
             text.push(phrases.say_of(Sentence::PlacedAt, placed), SpanStyle::Placed);
         }
-        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-        let mut cells: Vec<Cell> = step.finding.eliminations().map(|candidate| candidate.cell).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        for cell in cells {
+        let cells = sorted(step.finding.eliminations().map(|candidate| candidate.cell));
+        let groups = grouped(cells.into_iter().map(|cell| {
             let here = step.finding.eliminations().filter(|candidate| candidate.cell == cell);
-            let digits: DigitSet = here.map(|candidate| candidate.digit).collect();
-            match groups.iter_mut().find(|(known, _)| *known == digits) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((digits, vec![cell])),
-            }
-        }
+            (here.map(|candidate| candidate.digit).collect::<DigitSet>(), cell)
+        }));
         let more = groups.len() > MOST;
         for (digits, cells) in groups.into_iter().take(MOST) {
             text.add(if text.spans().is_empty() { "" } else { ", " });
@@ -225,12 +218,7 @@ fn arguments_in_brief(phrases: Phrases<'_>, arguments: &[Argument]) -> String {
         format!("{cells}{sign}{}", phrases.digit(assertion.digit))
     };
     let [argument] = arguments else {
-        let mut supposed: Vec<String> = Vec::new();
-        for claim in arguments.iter().map(|argument| claim(&argument.supposed)) {
-            if !supposed.contains(&claim) {
-                supposed.push(claim);
-            }
-        }
+        let mut supposed = distinct(arguments.iter().map(|argument| claim(&argument.supposed)));
         let more = if supposed.len() > MOST { ", …" } else { "" };
         supposed.truncate(MOST);
         return supposed.join(", ") + more;

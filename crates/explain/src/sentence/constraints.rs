@@ -2,7 +2,7 @@
 
 use super::Explainer;
 use super::phrases::Phrases;
-use whydoku_board::{Cause, Cell, Constraint, ConstraintKind, Head, HouseKind, Layout};
+use whydoku_board::{Cause, Cell, Constraint, ConstraintKind, Head, HouseKind, Layout, grouped};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 
 impl Explainer<'_> {
@@ -40,8 +40,7 @@ impl Explainer<'_> {
         letter: &dyn Fn(usize) -> Option<char>,
     ) -> Vec<String> {
         let phrases = Phrases { language: self.language(), layout };
-        let mut found: Vec<(String, Vec<String>)> = Vec::new();
-        for &(at, constraint) in constraints {
+        let found = grouped(constraints.iter().map(|&(at, constraint)| {
             let rule = match constraint.alternatives() {
                 [] => constraint.rule_text(layout.side()).unwrap_or_default(),
                 _ => phrases.alternatives(constraint),
@@ -62,12 +61,8 @@ impl Explainer<'_> {
             };
             let letter = letter(at).map(String::from);
             let place = letter.into_iter().chain(Some(cells).filter(|cells| !cells.is_empty()));
-            let place = place.collect::<Vec<_>>().join(" ");
-            match found.iter_mut().find(|(known, _)| *known == head) {
-                Some((_, places)) => places.push(place),
-                None => found.push((head, vec![place])),
-            }
-        }
+            (head, place.collect::<Vec<_>>().join(" "))
+        }));
         let text = |(head, places): (String, Vec<String>)| match places.join(", ") {
             places if places.is_empty() => head,
             places => format!("{head}: {places}"),
@@ -125,14 +120,7 @@ const LONGEST_RULE: usize = 300;
 fn place(layout: &Layout, constraint: &Constraint, letter: Option<char>) -> String {
     let Some(letter) = letter else { return cells_or_line(layout, constraint) };
     if is_ordered(constraint.kind) {
-        let first = if constraint.kind.is_about_regions()
-            && constraint.number() == 0
-            && !constraint.numbers.is_empty()
-        {
-            "0 "
-        } else {
-            ""
-        };
+        let first = if constraint.kind.is_about_regions() && constraint.numbers == [0] { "0 " } else { "" };
         return format!("{letter} {first}{}", cells_or_line(layout, constraint));
     }
     let numbers = constraint.numbers.iter().map(|number| format!(" {number}"));

@@ -2,7 +2,7 @@
 
 use super::phrases::Phrases;
 use std::ops::Deref;
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House, distinct};
 use whydoku_logic::{Item, Role, Step};
 use whydoku_solver::catalogue::{Joiner, Sentence, WordForm, Words};
 
@@ -97,13 +97,7 @@ impl StepContext<'_> {
     }
 
     pub(crate) fn kinds(&self, items: &[Item], form: WordForm) -> String {
-        let mut kinds: Vec<&'static str> = Vec::new();
-        for &item in items {
-            let kind = self.kind_of(item);
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
-        }
+        let kinds = distinct(items.iter().map(|&item| self.kind_of(item)));
         let words: Vec<String> =
             kinds.into_iter().map(|kind| self.language.kind(kind, items.len(), form).to_owned()).collect();
         self.and(&words)

@@ -1,7 +1,7 @@
 //! Clauses about the parts and the conclusions of a pattern.
 
 use super::context::{StepContext, as_candidate, as_cell, as_house};
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie, grouped, sorted};
 use whydoku_logic::{Item, Role};
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence, WordForm};
 
@@ -94,15 +94,10 @@ impl StepContext<'_> {
     fn sight(&self, eliminated: &[Candidate]) -> String {
         let pattern = self.role_cells(Role::Cell);
         let clause = |candidate: &Candidate| {
-            let mut ties: Vec<(Tie, Vec<Cell>)> = Vec::new();
-            for &cell in &pattern {
-                let Some(tie) = self.layout.tie(candidate.cell, cell) else { continue };
-                match ties.iter_mut().find(|(other, _)| *other == tie) {
-                    Some((_, cells)) => cells.push(cell),
-                    None => ties.push((tie, vec![cell])),
-                }
-            }
-            let ties = ties.into_iter().map(|(tie, cells)| self.tie(tie, &self.cells(cells)));
+            let tie = |&cell: &Cell| Some((self.layout.tie(candidate.cell, cell)?, cell));
+            let ties = grouped(pattern.iter().filter_map(tie))
+                .into_iter()
+                .map(|(tie, cells)| self.tie(tie, &self.cells(cells)));
             let ties = self.and(&ties.collect::<Vec<_>>());
             self.say(Sentence::Sees, &[("cell", self.cell(candidate.cell)), ("ties", ties)])
         };
@@ -120,10 +115,7 @@ impl StepContext<'_> {
                 self.and(&claims.collect::<Vec<_>>())
             }
             Aspect::Cells => {
-                let mut cells: Vec<Cell> = removed.iter().map(|candidate| candidate.cell).collect();
-                cells.sort_unstable();
-                cells.dedup();
-                self.join_cells(cells, hole.joiner)
+                self.join_cells(sorted(removed.iter().map(|candidate| candidate.cell)), hole.joiner)
             }
             Aspect::Digits => self.join_digits(digits, hole.joiner),
             _ => {

@@ -1,10 +1,10 @@
 //! Sums: the fillings and the bounds of a cage, the totals of houses and cages, and the constraints between cells.
 
 use super::context::{StepContext, as_cell, as_house, as_relation};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
     Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, DigitSet, House, HouseKind, RelationInfo,
-    SumBound, WIDEST,
+    SumBound, WIDEST, sorted,
 };
 use whydoku_logic::{Conclusion, Item, Role, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -458,17 +458,13 @@ impl StepContext<'_> {
         let kinds: [fn(HouseKind) -> bool; 4] =
             [HouseKind::is_region, |kind| kind == HouseKind::Row, |kind| kind == HouseKind::Column, |_| true];
         let by_kind = |is_kind: fn(HouseKind) -> bool| {
-            let mut sums: Vec<(House, i64)> = Vec::new();
+            let mut sums: BTreeMap<House, i64> = BTreeMap::new();
             for (places, sum) in parts {
                 let cells: CellSet = places.iter().map(|&place| info.order[place]).collect();
                 let mut houses = self.layout.houses().filter(|(_, house)| is_kind(house.kind));
                 let (house, _) = houses.find(|(_, house)| cells.is_subset(&house.cells))?;
-                match sums.iter_mut().find(|known| known.0 == house) {
-                    Some(known) => known.1 += sum,
-                    None => sums.push((house, *sum)),
-                }
+                *sums.entry(house).or_default() += sum;
             }
-            sums.sort_by_key(|known| known.0);
             Some(sums)
         };
         let part = |(house, sum): (House, i64)| {
@@ -484,11 +480,8 @@ fn add_clones(groups: &mut Vec<Vec<Cell>>, pair: [Cell; 2]) {
     let (mut joined, others): (Vec<_>, Vec<_>) =
         groups.drain(..).partition(|group| pair.iter().any(|cell| group.contains(cell)));
     joined.push(pair.to_vec());
-    let mut joined = joined.concat();
-    joined.sort_unstable();
-    joined.dedup();
     groups.extend(others);
-    groups.push(joined);
+    groups.push(sorted(joined.concat()));
     groups.sort_unstable();
 }
 

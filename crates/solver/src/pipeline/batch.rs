@@ -2,8 +2,7 @@
 
 use crate::catalogue::{Pick, Score};
 use std::cell::Cell;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Finding, Step};
+use whydoku_logic::{Conclusion, Finding, Step, TechniqueId};
 use whydoku_techniques::finder::{FinderContext, Flow, Reason, StepSink};
 
 pub(super) struct Batch {

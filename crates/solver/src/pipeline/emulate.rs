@@ -6,10 +6,10 @@ use super::solutions::Solutions;
 use crate::catalogue::{Catalogue, Profile, Score};
 use crate::rating::AppliedStep;
 use std::sync::{Mutex, PoisonError};
-use whydoku_board::Candidate;
-use whydoku_board::{CancelToken, Grid};
-use whydoku_compat::classic_position;
-use whydoku_compat::{Emulator, EmulatorEntry, EmulatorStep, ExplainedStep, StepMode, StepNotation};
+use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_compat::{
+    Emulator, EmulatorEntry, EmulatorStep, ExplainedStep, StepMode, StepNotation, classic_position,
+};
 use whydoku_search::Solution;
 
 /// The idle emulators of a profile. They keep their buffers from one puzzle to the next.

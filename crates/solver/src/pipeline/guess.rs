@@ -2,8 +2,7 @@
 //! propagated, so that few guesses are needed. Ties are broken in the same way for every isomorph of the grid, so that the
 //! rating does not depend on its form.
 
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Cell};
+use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_search::Solution;
 use whydoku_techniques;
 

@@ -4,12 +4,10 @@
 use super::find_all;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use whydoku_board::Candidate;
-use whydoku_board::Grid;
+use whydoku_board::{Candidate, Grid};
 use whydoku_checker;
 use whydoku_compat::StepArgument;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Finding, Step};
+use whydoku_logic::{Conclusion, Finding, Step, TechniqueId};
 
 /// Techniques that justify what the named ones do not.
 const GENERAL: [TechniqueId; 7] = [

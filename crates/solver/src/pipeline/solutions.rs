@@ -1,8 +1,7 @@
 //! [`Solutions`]: the solutions of a puzzle, searched for when needed.
 
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Cancelled, Grid};
-use whydoku_board::{Candidate, DigitSet};
+use whydoku_board::{CancelToken, Cancelled, Candidate, DigitSet, Grid};
 use whydoku_compat::SolutionOracle;
 use whydoku_search::{self, Solution};
 

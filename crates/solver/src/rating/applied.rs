@@ -2,8 +2,7 @@
 
 use crate::catalogue::Score;
 use whydoku_board::Candidate;
-use whydoku_logic::Conclusion;
-use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, TechniqueId};
 
 /// A step as a rating counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

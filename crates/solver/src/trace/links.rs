@@ -1,8 +1,7 @@
 //! [`MoveLinks`]: the moves that each move rests on.
 
 use super::{Move, Trace};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, MAX_SIZE};
+use whydoku_board::{Candidate, Grid, MAX_SIZE, sorted};
 use whydoku_cells::csr::reached;
 use whydoku_logic::Truth;
 
@@ -65,14 +64,8 @@ impl<const W: usize> MoveLinks<W> {
     pub(super) fn causes_of(&self, truths: &[Truth], grid: &Grid<W>) -> Vec<usize> {
         let members = truths.iter().flat_map(|truth| members(truth, grid));
         let missing = members.filter(|&member| !grid.allows(member));
-        let mut causes: Vec<usize> = missing
-            .map(|member| self.cause_of(member, grid))
-            .filter(|&by| by != NO_MOVE)
-            .map(|by| by as usize)
-            .collect();
-        causes.sort_unstable();
-        causes.dedup();
-        causes
+        let causes = missing.map(|member| self.cause_of(member, grid)).filter(|&by| by != NO_MOVE);
+        sorted(causes.map(|by| by as usize))
     }
 
     /// The move that best explains why a candidate is missing. A placed digit is preferred to an elimination: it is visible,

@@ -9,10 +9,8 @@ mod links;
 mod pruned;
 
 use crate::rating::{Rating, RatingFigure};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, WIDEST};
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Guess, Step};
+use whydoku_board::{Candidate, Grid, WIDEST};
+use whydoku_logic::{Conclusion, Guess, Step, Truth};
 
 /// A run: its start, its moves and its outcome.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 use super::graph::{ChainGraph, LinkSource, NodeKinds};
 use super::loops;
 use super::search::{ChainSearch, LinkFilter, on};
-use crate::finder::{Flow, needed, sorted};
+use crate::finder::{Flow, needed};
 use std::collections::BTreeMap;
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{Candidate, Grid, sorted};
 use whydoku_logic::Conclusion;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

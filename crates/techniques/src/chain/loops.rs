@@ -4,8 +4,8 @@
 
 use super::graph::ChainGraph;
 use super::kinds::{BestChains, ChainEnds};
-use crate::finder::{Flow, sorted};
-use whydoku_board::{Candidate, CellSet, Grid};
+use crate::finder::Flow;
+use whydoku_board::{Candidate, CellSet, Grid, sorted};
 use whydoku_logic::Conclusion;
 
 pub(super) fn placing<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestChains) {

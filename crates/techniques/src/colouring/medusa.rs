@@ -11,8 +11,8 @@
 
 use super::refute::{refutation, tightened, tightened_by_cases};
 use super::web::{CandidateSet, ColouredWeb, TruthLink, links};
-use crate::finder::{Flow, Premises, Reason, StepSink, Technique, sorted};
-use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid};
+use crate::finder::{Flow, Premises, Reason, StepSink, Technique};
+use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid, sorted};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 
 pub(super) struct Medusa {

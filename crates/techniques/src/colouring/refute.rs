@@ -2,8 +2,7 @@
 //! that one, and a truth without ends is broken. With two ends each, this finds everything that truths refute together; the
 //! nearest contradiction comes first, so it takes few of them.
 
-use crate::finder::sorted;
-use whydoku_board::{Candidate, Layout};
+use whydoku_board::{Candidate, Layout, sorted};
 
 struct ForcedCandidate {
     candidate: Candidate,

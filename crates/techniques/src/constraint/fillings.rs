@@ -6,8 +6,10 @@
 //! cage of 23 in three cells      6+8+9, so the 9 of their box stands in the cage
 //! ```
 
-use crate::finder::{Flow, Reason, StepSink, Technique, sorted};
-use whydoku_board::{Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo};
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use whydoku_board::{
+    Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo, sorted,
+};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth, fillable};
 

@@ -6,11 +6,11 @@
 //! ```
 
 use super::fillings::{Filled, taken};
-use crate::finder::{Flow, Reason, StepSink, Technique, sorted};
+use crate::finder::{Flow, Reason, StepSink, Technique};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, RelationInfo};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, RelationInfo, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth};
 

@@ -9,10 +9,10 @@
 //! of up to four cells are taken out of larger figures of dots.
 
 use super::pairs::PairGroup;
-use crate::finder::{Flow, Premises, Reason, StepSink, Technique, sorted};
+use crate::finder::{Flow, Premises, Reason, StepSink, Technique};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use whydoku_board::{Candidate, Cause, Cell, Digit, Grid, Layout};
+use whydoku_board::{Candidate, Cause, Cell, Digit, Grid, Layout, distinct, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -105,12 +105,7 @@ impl Looks {
                 }
                 Some(group) => {
                     let own = layout.pairs().iter().filter(|rule| rule.cause == Cause::Constraint(at));
-                    let mut cells: Vec<Cell> = Vec::new();
-                    for cell in own.flat_map(|rule| rule.cells) {
-                        if !cells.contains(&cell) {
-                            cells.push(cell);
-                        }
-                    }
+                    let mut cells = distinct(own.flat_map(|rule| rule.cells));
                     if cells.len() > 1 {
                         cells.sort_by_key(|cell| constraint.cells.iter().position(|other| other == cell));
                         let cells_count = cells.len();

@@ -10,9 +10,9 @@
 //! ```
 
 use super::fillings::Filled;
-use crate::finder::{Flow, Reason, StepSink, sorted};
+use crate::finder::{Flow, Reason, StepSink};
 use std::collections::BTreeMap;
-use whydoku_board::{Candidate, Cell, CompiledRule, Digit, Grid, RelationInfo, Workspace};
+use whydoku_board::{Candidate, Cell, CompiledRule, Digit, Grid, RelationInfo, Workspace, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth};
 

@@ -16,7 +16,7 @@
 use super::has_three_by_three_boxes;
 use crate::finder::{Flow, Premises, Reason, StepSink, in_cell};
 use crate::uniqueness::guarded::line;
-use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, distinct, sorted};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
@@ -117,13 +117,8 @@ pub(super) fn report_proven<const W: usize>(
     if conclusions.is_empty() {
         return Flow::Continue(());
     }
-    let mut truths: Vec<Truth> = Vec::new();
-    for truth in exocets.iter().flat_map(|exocet| exocet.truths()).chain(further.iter().cloned()) {
-        if !truths.contains(&truth) {
-            truths.push(truth);
-        }
-    }
-    let all = Premises::new(grid, truths);
+    let truths = exocets.iter().flat_map(|exocet| exocet.truths()).chain(further.iter().cloned());
+    let all = Premises::new(grid, distinct(truths));
     let mut removed: Vec<Conclusion> = conclusions.into_iter().filter(|&one| all.prove(one)).collect();
     if exocets.len() > 1 || !further.is_empty() {
         for alone in exocets.iter().map(|exocet| Premises::new(grid, exocet.truths())) {
@@ -142,9 +137,7 @@ pub(super) fn report_proven<const W: usize>(
         return Flow::Continue(());
     }
     sink.report(0, removed, || {
-        let mut lines: Vec<House> = exocets.iter().flat_map(|exocet| exocet.lines).collect();
-        lines.sort_unstable();
-        lines.dedup();
+        let lines = sorted(exocets.iter().flat_map(|exocet| exocet.lines));
         let digits = exocets.iter().fold(DigitSet::EMPTY, |all, exocet| all | exocet.base.digits);
         let mut figure = Figure::new().digits(Role::Digit, digits);
         for (exocet, roles) in exocets.iter().zip([[Role::First, Role::Second], [Role::Third, Role::Fourth]])

@@ -9,7 +9,7 @@
 
 use crate::finder::{Flow, StepSink};
 use crate::uniqueness::guarded::GuardedPattern;
-use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, sorted};
 
 const LONGEST: usize = 11;
 
@@ -69,9 +69,7 @@ fn loops<const W: usize>(
         usable.remove(start);
     }
     sink.cut_short(steps == 0);
-    loops.sort();
-    loops.dedup();
-    for cells in loops {
+    for cells in sorted(loops) {
         let Some(pattern) = GuardedPattern::of_digits(grid, cells, digits) else { continue };
         let mut pattern = pattern.impossible();
         pattern.measure = cells.len() as u16;

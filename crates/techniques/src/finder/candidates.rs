@@ -64,14 +64,6 @@ pub(crate) fn fits_all_houses<const W: usize>(
     places.iter().any(|cell| fits_all_houses(grid, digit, houses.clone(), taken | *layout.peers(cell)))
 }
 
-/// Collects items in ascending order, each once.
-pub(crate) fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut sorted: Vec<T> = items.into_iter().collect();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted
-}
-
 /// The sets of some digits that have a size, by their first digits.
 pub(crate) fn subsets(digits: DigitSet, size: usize) -> Vec<DigitSet> {
     if size == 0 {

@@ -13,8 +13,8 @@ mod tight;
 pub use crate::almost_locked::almost_locked_sets;
 pub use cache::FinderCache;
 pub(crate) use candidates::{
-    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells, sorted,
-    strong_links, subsets,
+    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells, strong_links,
+    subsets,
 };
 pub(crate) use needed::{Premises, needed};
 pub(crate) use needed_cells::{CellNeed, needs_cells};

@@ -1,9 +1,8 @@
 //! The premises that a conclusion needs. Large patterns often have more truths than a conclusion needs, so it is tried
 //! whether the conclusion could be false without one of them.
 
-use super::sorted;
 use crate::finder::net::Mask;
-use whydoku_board::{Candidate, Grid, Layout};
+use whydoku_board::{Candidate, Grid, Layout, sorted};
 use whydoku_logic::{Conclusion, Truth};
 
 /// Trials after which a choice that denies the conclusion is taken to exist. Patterns of twenty cells need a few hundred.

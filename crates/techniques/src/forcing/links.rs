@@ -12,8 +12,8 @@
 
 use super::report_refuted;
 use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
-use crate::finder::{Flow, StepSink, sorted};
-use whydoku_board::Grid;
+use crate::finder::{Flow, StepSink};
+use whydoku_board::{Grid, sorted};
 use whydoku_logic::Truth;
 
 /// Fewer truths than this make a pattern with a name.

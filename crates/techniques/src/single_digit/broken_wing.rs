@@ -9,7 +9,7 @@
 //! ```
 
 use crate::finder::{Flow, Reason, StepSink, needed};
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, sorted};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 const LENGTHS: [usize; 3] = [5, 7, 9];
@@ -44,11 +44,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             search.from.remove(start);
         }
         sink.cut_short(search.steps == 0);
-        let mut found = search.found;
-        found.sort();
-        found.dedup();
-        for wing in &found {
-            report(grid, digit, wing, sink)?;
+        for wing in sorted(search.found) {
+            report(grid, digit, &wing, sink)?;
         }
     }
     Flow::Continue(())

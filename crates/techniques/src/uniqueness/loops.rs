@@ -10,7 +10,7 @@
 
 use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
 use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::{Cell, CellSet, DigitSet, Grid};
+use whydoku_board::{Cell, CellSet, DigitSet, Grid, sorted};
 
 /// The longest loop. No house holds more than two cells with just these digits, so the search is short.
 const LONGEST: usize = 10;
@@ -63,10 +63,7 @@ impl UniqueLoops {
                 loops: Vec::new(),
             };
             search.extend();
-            let mut loops = search.loops;
-            loops.sort();
-            loops.dedup();
-            for cells in loops {
+            for cells in sorted(search.loops) {
                 let Some(mut pattern) = GuardedPattern::of_digits(grid, cells, digits) else { continue };
                 pattern.measure = cells.len() as u16;
                 pattern.report(grid, self.kind, sink)?;

@@ -7,7 +7,7 @@ use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectanglePattern};
 use crate::hodoku::tabling::{ContradictionPlace, ForcingArgument, shortest_argument};
-use whydoku_board::{Candidate, Digit};
+use whydoku_board::{Candidate, Digit, grouped};
 use whydoku_logic::TechniqueId;
 
 pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep, technique: TechniqueId) -> StepNotation {
@@ -138,14 +138,10 @@ fn compact(cells: CellMask) -> String {
 
 /// Writes eliminations by digit, in order of first appearance.
 fn eliminations(removed: &[Candidate]) -> String {
-    let mut by_digit: Vec<(Digit, CellMask)> = Vec::new();
-    for cand in removed {
-        match by_digit.iter_mut().find(|(digit, _)| *digit == cand.digit) {
-            Some((_, cells)) => *cells |= bit(cand.cell.index()),
-            None => by_digit.push((cand.digit, bit(cand.cell.index()))),
-        }
-    }
-    let part = |(digit, cells): &(Digit, CellMask)| format!("{}<>{}", compact(*cells), digit.index() + 1);
+    let by_digit = grouped(removed.iter().map(|cand| (cand.digit, bit(cand.cell.index()))));
+    let part = |(digit, cells): &(Digit, Vec<CellMask>)| {
+        format!("{}<>{}", compact(cells.iter().fold(0, |all, cell| all | cell)), digit.index() + 1)
+    };
     by_digit.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 

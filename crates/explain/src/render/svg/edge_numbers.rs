@@ -1,21 +1,15 @@
 //! Numbers at the edge of the board that concern a line of cells; those of diagonals have an arrow.
 
 use super::{EDGE, Sketch, escape};
-use whydoku_board::{Cell, Side};
+use whydoku_board::{Cell, Side, grouped};
 
-/// Numbers before the first cell of a line.
-struct EdgeLabel {
-    /// Row and column of the label, which lies outside the board.
-    place: (i32, i32),
-    /// The step from cell to cell in rows and columns.
-    direction: (i32, i32),
-    numbers: Vec<String>,
-}
+/// The row and column of a label, which lies outside the board, and the step from cell to cell of its line.
+type EdgePlace = ((i32, i32), (i32, i32));
 
 impl Sketch<'_> {
     pub(super) fn edge_numbers(&self) -> String {
         let mut text = String::new();
-        for EdgeLabel { place: (row, column), direction: (down, right), numbers } in self.edge_labels() {
+        for (((row, column), (down, right)), numbers) in self.edge_labels() {
             let (x, y) = (self.line_centre(column, self.left), self.line_centre(row, self.top));
             let (dx, dy) = (right as f32, down as f32);
             let is_diagonal = down != 0 && right != 0;
@@ -35,7 +29,7 @@ impl Sketch<'_> {
 
     pub(super) fn edge_sides(&self) -> Vec<Side> {
         let size = self.layout.side() as i32;
-        let sides = |EdgeLabel { place: (row, column), .. }| {
+        let sides = |(((row, column), _), _): (EdgePlace, Vec<String>)| {
             let all = [
                 (row < 0, Side::Top),
                 (column < 0, Side::Left),
@@ -47,22 +41,18 @@ impl Sketch<'_> {
         self.edge_labels().into_iter().flat_map(sides).collect()
     }
 
-    fn edge_labels(&self) -> Vec<EdgeLabel> {
-        let mut labels: Vec<EdgeLabel> = Vec::new();
+    /// The numbers before the first cells of lines.
+    fn edge_labels(&self) -> Vec<(EdgePlace, Vec<String>)> {
         let constraints = self.layout.shape().constraints().iter();
-        for constraint in constraints.filter(|constraint| constraint.kind.is_seen_from_outside()) {
-            let Some((place, direction)) = self.before_first(&constraint.cells) else { continue };
+        let outside = constraints.filter(|constraint| constraint.kind.is_seen_from_outside());
+        grouped(outside.filter_map(|constraint| {
             let number = constraint.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-            match labels.iter_mut().find(|label| (label.place, label.direction) == (place, direction)) {
-                Some(label) => label.numbers.push(number),
-                None => labels.push(EdgeLabel { place, direction, numbers: vec![number] }),
-            }
-        }
-        labels
+            Some((self.before_first(&constraint.cells)?, number))
+        }))
     }
 
     /// The place before the first cell of a line, and the direction of the line. A single cell is a diagonal in a corner.
-    fn before_first(&self, cells: &[Cell]) -> Option<((i32, i32), (i32, i32))> {
+    fn before_first(&self, cells: &[Cell]) -> Option<EdgePlace> {
         let at = |cell: Cell| (self.layout.row(cell) as i32, self.layout.column(cell) as i32);
         let (row, column) = at(*cells.first()?);
         let (down, right) = match cells.get(1) {

@@ -2,7 +2,7 @@
 
 use super::{EDGE, Sketch, tone};
 use std::collections::BTreeSet;
-use whydoku_board::{Cell, CellSet, HouseKind, Side};
+use whydoku_board::{Cell, CellSet, HouseKind, Side, grouped};
 
 /// The font size of a clue, and the distance of its digits.
 const CLUE: f32 = 18.0;
@@ -138,7 +138,7 @@ impl Sketch<'_> {
             text += &svg!("<text class=\"n\" x=\"12\" y=\"{}\">", self.top + along + 4.0);
             text += &format!("r{name}</text>");
         }
-        for (side, line, clues) in self.clues() {
+        for ((side, line), clues) in self.clues() {
             let (x, y) = self.clue_centre(side, line);
             text += &svg!("<text class=\"o\" x=\"{}\" y=\"{}\">", x, y + CLUE * 0.36);
             let digits = clues.iter().map(|&clue| self.layout.clues()[clue].digit);
@@ -180,7 +180,7 @@ impl Sketch<'_> {
 
     pub(super) fn shaded_clues(&self, marked: &BTreeSet<usize>) -> String {
         let mut text = String::new();
-        for (side, line, clues) in self.clues() {
+        for ((side, line), clues) in self.clues() {
             let (x, y) = self.clue_centre(side, line);
             let begin = x - clues.len() as f32 / 2.0 * ADVANCE;
             for (at, _) in clues.iter().enumerate().filter(|(_, clue)| marked.contains(clue)) {
@@ -192,16 +192,9 @@ impl Sketch<'_> {
         text
     }
 
-    pub(super) fn clues(&self) -> Vec<(Side, usize, Vec<usize>)> {
-        let mut found: Vec<(Side, usize, Vec<usize>)> = Vec::new();
-        for (number, clue) in self.layout.clues().iter().enumerate() {
-            let Some((side, line)) = self.side_of(&clue.cells) else { continue };
-            match found.iter_mut().find(|(s, l, _)| (*s, *l) == (side, line)) {
-                Some((.., clues)) => clues.push(number),
-                None => found.push((side, line, vec![number])),
-            }
-        }
-        found
+    pub(super) fn clues(&self) -> Vec<((Side, usize), Vec<usize>)> {
+        let clues = self.layout.clues().iter().enumerate();
+        grouped(clues.filter_map(|(number, clue)| Some((self.side_of(&clue.cells)?, number))))
     }
 
     fn side_of(&self, cells: &CellSet) -> Option<(Side, usize)> {

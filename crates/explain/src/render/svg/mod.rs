@@ -123,7 +123,7 @@ impl<'a> Sketch<'a> {
             right: MARGIN / 2.0,
             bottom: MARGIN / 2.0,
         };
-        let clues = sketch.clues().into_iter().map(|(side, ..)| side);
+        let clues = sketch.clues().into_iter().map(|((side, _), _)| side);
         for side in clues.chain(sketch.edge_sides()).collect::<Vec<_>>() {
             match side {
                 Side::Top => sketch.top = MARGIN + EDGE,

@@ -3,7 +3,7 @@
 use super::{Sketch, open_candidates, tone};
 use crate::render::marks::{InferenceLink, Marks, candidates};
 use std::collections::BTreeSet;
-use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_board::{Candidate, Cell, Grid, distinct};
 use whydoku_logic::Assertion;
 
 type Point = (f32, f32);
@@ -111,13 +111,7 @@ impl Sketch<'_> {
         };
         let outward = from.iter().filter_map(|&start| Some((start, nearest(start, &to)?)));
         let inward = to.iter().filter_map(|&end| Some((nearest(end, &from)?, end)));
-        let mut ends: Vec<(Point, Point)> = Vec::new();
-        for pair in outward.chain(inward) {
-            if !ends.contains(&pair) {
-                ends.push(pair);
-            }
-        }
-        ends.into_iter().map(|(from, to)| self.arrow(link, from, to)).collect()
+        distinct(outward.chain(inward)).into_iter().map(|(from, to)| self.arrow(link, from, to)).collect()
     }
 
     /// An arrow from ring to ring, bent so that it does not cross what lies between.

@@ -5,7 +5,7 @@ use super::ArgumentWriter;
 use super::outline::refutation;
 use super::transcript::Transcript;
 use crate::sentence::phrases::uncapital;
-use whydoku_board::{Cell, Digit};
+use whydoku_board::{Cell, grouped, sorted};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
 
@@ -93,23 +93,10 @@ impl ArgumentWriter<'_> {
 
     /// The candidates that a constraint or a sum eliminates; cells that lose the same digits together.
     fn eliminations(self, truth: &Truth, eliminated: &[&Assertion]) -> String {
-        let mut by_cells: Vec<(&[Cell], Vec<Digit>)> = Vec::new();
-        for then in eliminated {
-            match by_cells.iter_mut().find(|(cells, _)| *cells == then.cells) {
-                Some((_, digits)) => digits.push(then.digit),
-                None => by_cells.push((&then.cells, vec![then.digit])),
-            }
-        }
-        let mut by_digits: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
-        for (cells, mut digits) in by_cells {
-            digits.sort_unstable();
-            digits.dedup();
-            match by_digits.iter_mut().find(|(known, _)| *known == digits) {
-                Some((_, known)) => known.extend(cells),
-                None => by_digits.push((digits, cells.to_vec())),
-            }
-        }
+        let by_cells = grouped(eliminated.iter().map(|then| (&then.cells, then.digit)));
+        let by_digits = grouped(by_cells.into_iter().map(|(cells, digits)| (sorted(digits), cells)));
         let groups = by_digits.into_iter().map(|(digits, cells)| {
+            let cells = cells.into_iter().flatten().copied();
             let holes = [("digits", self.digits(digits)), ("cells", self.cells(cells))];
             self.say(Sentence::TakenFrom, &holes)
         });
@@ -148,9 +135,7 @@ impl ArgumentWriter<'_> {
         let left = self.nothing_left(truth);
         let nothing_left = || self.say(Sentence::NothingLeft, &[("truth", &left)]);
         if let (Truth::House(_, digit), [_, _, ..]) = (truth, gone) {
-            let mut cells: Vec<Cell> = gone.iter().flat_map(|gone| gone.cells.iter().copied()).collect();
-            cells.sort_unstable();
-            cells.dedup();
+            let cells = sorted(gone.iter().flat_map(|gone| gone.cells.iter().copied()));
             let gone = self.elimination(&Assertion { digit: *digit, cells, is: false });
             return format!("{gone}, {}", nothing_left());
         }

@@ -10,7 +10,7 @@ use super::nest::{RefutationBound, nested_dependencies};
 use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
 use super::sets::TruthSet;
-use crate::finder::sorted;
+use whydoku_board::sorted;
 use whydoku_logic::Argument;
 
 /// Returns a minimal subset of the truths that refutes the claim, and its argument. What propagation shows with all of them,
