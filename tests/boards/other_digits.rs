@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 use whydoku::{Options, Puzzle};
-use whydoku_board::{Grid, Layout, Shape};
+use whydoku_board::{CancelToken, Grid, Layout, Shape, sorted};
 use whydoku_formats::{ReadOptions, parse_one, write};
-use whydoku_search::{self, Method, SearchOptions};
+use whydoku_search::{Method, SearchOptions, Solution};
 
 fn grid(text: &str) -> Grid<2> {
     let puzzle =
@@ -17,13 +17,9 @@ fn grid(text: &str) -> Grid<2> {
 fn solutions(text: &str, method: Method) -> Vec<Vec<i32>> {
     let grid = grid(text);
     let shape = grid.layout().shape();
-    let mut found = Vec::new();
-    whydoku_search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
-        found.push(solution.digits().iter().map(|&digit| shape.value(digit)).collect());
-        std::ops::ControlFlow::Continue(())
-    });
-    found.sort_unstable();
-    found
+    let (found, _) = whydoku_search::collect(&grid, method, SearchOptions::default(), CancelToken::NEVER);
+    let values = |solution: &Solution| solution.digits().iter().map(|&digit| shape.value(digit)).collect();
+    sorted(found.iter().map(values))
 }
 
 /// A rule of a board of four, and whether a filling, row by row, keeps it.

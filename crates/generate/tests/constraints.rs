@@ -7,7 +7,7 @@ use whydoku_board::{
     CancelToken, Candidate, Cell, Constraint, ConstraintKind, Grid, Layout, Rules, Shape, edge_neighbours,
 };
 use whydoku_generate::{CellMark, DrawnRule, GeneratedPuzzle, Goal, PuzzleGenerator, Spec, SymmetryClass};
-use whydoku_search::{self, Method, SearchOptions};
+use whydoku_search::{Method, SearchOptions};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
 

@@ -6,11 +6,10 @@ use crate::path::{Effort, PathBuilder, PathContext, ShorterPath, Shortest};
 use crate::pipeline::Limits;
 use crate::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
 use crate::trace::Trace;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout, Shape, widths::Layouts, with_width};
 use whydoku_logic::{Conclusion, Step};
-use whydoku_search::{self, Method, SearchOptions, Solution};
+use whydoku_search::{Method, SearchOptions, Solution};
 
 /// Trials that nearly always show whether a position can be solved. A nearly empty board with constraints may need far
 /// more.
@@ -202,13 +201,8 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
     }
 
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount {
-        let mut found = Vec::new();
         let options = SearchOptions { limit: 2, node_limit: Some(trials) };
-        let each = &mut |solution: &Solution| {
-            found.push(solution.clone());
-            ControlFlow::Continue(())
-        };
-        let stats = whydoku_search::enumerate_until(&self.grid(of), Method::Exact, options, cancel, each);
+        let (found, stats) = whydoku_search::collect(&self.grid(of), Method::Exact, options, cancel);
         if stats.complete || found.len() == 2 { count(found) } else { SolutionCount::Unknown }
     }
 

@@ -10,12 +10,11 @@ use anyhow::{Context, Result, bail};
 use path::{Goal, assumptions, prove};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
-use whydoku_search::{Method, SearchOptions, enumerate_until};
+use whydoku_search::{Method, SearchOptions, collect};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::trace::{Move, Outcome, Trace};
@@ -217,12 +216,9 @@ fn placed_candidates(grid: &Grid) -> Vec<Candidate> {
 
 /// All solutions of a position; `None` if there are more than [`MOST_SOLUTIONS`].
 fn solutions(grid: &Grid, cancel: CancelToken<'_>) -> Result<Option<Vec<Vec<Candidate>>>> {
-    let mut all = Vec::new();
     let options = SearchOptions { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
-    enumerate_until(grid, Method::Exact, options, cancel, &mut |solution| {
-        all.push(solution.candidates().collect());
-        ControlFlow::Continue(())
-    });
+    let (all, _) = collect(grid, Method::Exact, options, cancel);
     cancel.ok()?;
-    Ok((all.len() <= MOST_SOLUTIONS).then_some(all))
+    let candidates = || all.iter().map(|solution| solution.candidates().collect()).collect();
+    Ok((all.len() <= MOST_SOLUTIONS).then(candidates))
 }

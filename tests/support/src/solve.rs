@@ -1,9 +1,8 @@
 //! A plain search for solutions, and a judge of the checker's refusals.
 
-use std::ops::ControlFlow;
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::{Conclusion, Truth};
-use whydoku_search::{Method, SearchOptions, enumerate};
+use whydoku_search::{Method, SearchOptions, collect};
 
 /// At most `limit` solutions, by trying the cell or the house and digit with the fewest choices.
 pub fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>> {
@@ -14,10 +13,8 @@ pub fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>> {
         // Where sums decide, trying without them would take for ever. That the exact search honours what is drawn is
         // tested by trying every filling of small boards.
         let options = SearchOptions { limit: limit as u64, node_limit: None };
-        enumerate(grid, Method::Exact, options, &mut |solution| {
-            found.push(solution.fill(grid));
-            ControlFlow::Continue(())
-        });
+        let (solutions, _) = collect(grid, Method::Exact, options, CancelToken::NEVER);
+        found.extend(solutions.iter().map(|solution| solution.fill(grid)));
     }
     found
 }

@@ -23,7 +23,7 @@ use whydoku_generate::{
     CellMark, GeneratedPuzzle, GeneratorError, Goal, KNOWN, PuzzleGenerator, Spec, SpecError, SymmetryClass,
     all_minimal, isomorph, minimal, superfluous, weight,
 };
-use whydoku_search::{self, Method, SearchOptions};
+use whydoku_search::{Method, SearchOptions};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::scale::{Number, ScaleChoice};

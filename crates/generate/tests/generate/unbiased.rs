@@ -6,17 +6,9 @@ use whydoku_board::CancelToken;
 /// All minimal puzzles of the 4×4 board by their number of clues, found without any search: a set of clues of a full grid
 /// has one solution if it meets every set in which another full grid differs.
 fn minimal_fours() -> BTreeMap<usize, f64> {
-    let mut grids = Vec::new();
-    let layout = Arc::new(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap());
-    whydoku_search::enumerate(
-        &Grid::empty(layout),
-        Method::Naive,
-        SearchOptions::default(),
-        &mut |solution| {
-            grids.push(solution.clone());
-            ControlFlow::Continue(())
-        },
-    );
+    let empty = Grid::empty(Arc::new(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap()));
+    let options = SearchOptions::default();
+    let (grids, _) = whydoku_search::collect(&empty, Method::Naive, options, CancelToken::NEVER);
     assert_eq!(grids.len(), 288);
     let mut counts = BTreeMap::new();
     // Renamed digits change nothing: the grids that begin with 1234 stand for all.
