@@ -14,7 +14,7 @@ use super::finders::{can_find, find_step, has_all};
 use crate::trace::{Move, Outcome, Trace};
 use retry::{is_removable, rederive_without, step_of};
 use std::cmp::Reverse;
-use verdict::{Refusal, refusal_by_checker, refusal_by_finders};
+use verdict::{Refusal, refusal};
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::Step;
 use whydoku_techniques::finder::FinderContext;
@@ -68,10 +68,9 @@ pub(super) fn remove_redundant<const W: usize>(
             }
             let at = order.remove(0);
             let (trace, before) = (&pruning.trace, pruning.refusals[at]);
-            let (refusal, premises) = refusal_by_checker(trace, at, before, cost);
-            premises_left = premises_left.map(|left| left.saturating_sub(premises));
             // Most attempts fail, so reasons are made only once no step is known to be missing.
-            let refusal = refusal.or_else(|| refusal_by_finders(trace, at, before, cost, rederive));
+            let (refusal, premises) = refusal(trace, at, before, cost, rederive);
+            premises_left = premises_left.map(|left| left.saturating_sub(premises));
             let rederived = match refusal {
                 Some(refusal) => Err(refusal),
                 None => rederive_without(trace, at, rederive).map_err(Refusal::by_finders),

@@ -3,7 +3,6 @@
 use super::Rederive;
 use crate::trace::{Deduction, Move, Trace};
 use whydoku_board::{Candidate, Grid};
-use whydoku_checker;
 use whydoku_logic::Step;
 
 pub(super) fn step_of(what: &Move) -> Option<&Step> {

@@ -4,7 +4,6 @@ use super::retry::{is_quoted, replay_without};
 use super::{Rederive, StepCost};
 use crate::trace::Trace;
 use whydoku_board::Grid;
-use whydoku_checker;
 use whydoku_logic::Step;
 
 /// A later step that rests on the candidates of a removed one, and the board on which it must hold without it.
@@ -27,13 +26,14 @@ impl Refusal {
     }
 }
 
-/// The checker's refusal, if any, and the number of premises that were checked. The later move of the refusal `before` is
+/// The refusal of a move, if any, and the number of premises that were checked. The later move of the refusal `before` is
 /// checked first, then the easiest: they are refused soon.
-pub(super) fn refusal_by_checker<const W: usize>(
+pub(super) fn refusal<const W: usize>(
     trace: &Trace<W>,
     at: usize,
     before: Option<Refusal>,
     cost: StepCost<'_>,
+    rederive: &dyn Rederive<W>,
 ) -> (Option<Refusal>, usize) {
     let Some(affected) = affected(trace, at, before, cost) else { return (Some(Refusal::by_finders(at)), 0) };
     let mut premises = 0;
@@ -42,19 +42,20 @@ pub(super) fn refusal_by_checker<const W: usize>(
         premises += affected.step.finding.premises().len();
         whydoku_checker::check_cheaply(&affected.grid, &affected.step.finding).is_err()
     });
-    (refusing.map(|affected| Refusal { by: affected.number, is_final: true }), premises)
+    let refusal = match refusing {
+        Some(affected) => Some(Refusal { by: affected.number, is_final: true }),
+        None => refusal_by_finders(trace, &affected, rederive),
+    };
+    (refusal, premises)
 }
 
 /// A refusal because a later move cannot be rederived. A single one need not be looked for, since it will be, with its
 /// reasons; but on boards with constraints only its own technique is tried here.
-pub(super) fn refusal_by_finders<const W: usize>(
+fn refusal_by_finders<const W: usize>(
     trace: &Trace<W>,
-    at: usize,
-    before: Option<Refusal>,
-    cost: StepCost<'_>,
+    affected: &[AffectedStep<'_, W>],
     rederive: &dyn Rederive<W>,
 ) -> Option<Refusal> {
-    let affected = affected(trace, at, before, cost)?;
     if affected.len() == 1 && !trace.start.layout().has_constraints() {
         return None;
     }
