@@ -1,6 +1,7 @@
 //! What is killed, torn or full is told, and goes on to the same bytes.
 
 use super::*;
+use whydoku_board::Rng;
 
 pub(super) fn wait(mut child: Child) -> Option<i32> {
     child.wait().expect("the program ends").code()
@@ -21,12 +22,10 @@ fn killed(name: &str, ending: &str, kills: usize, jobs: &str, more: &[&str]) {
     let span = start.elapsed().as_micros() as u64;
     let out = folder.path(&format!("out{ending}"));
     let arguments = [[input.as_str(), "--out", &out, "--resume"].as_slice(), &extras].concat();
-    let mut dice = 0x2545_F491_4F6C_DD1D_u64 + kills as u64;
+    let mut rng = Rng::new(kills as u64, 0);
     let mut killed = 0;
     while killed < kills {
-        dice ^= dice << 13;
-        dice ^= dice >> 7;
-        dice ^= dice << 17;
+        let dice = rng.bits();
         let mut child =
             command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         thread::sleep(Duration::from_micros(dice % span));

@@ -6,7 +6,7 @@ use whydoku_board::{Cell, Constraint, ConstraintKind, Layout, Shape};
 use whydoku_checker::{check, is_solution};
 use whydoku_formats::ReadOptions;
 use whydoku_logic::{Conclusion, Figure, Finding, Linear, Term, Truth};
-use whydoku_search::{self, Method, SearchOptions};
+use whydoku_search::{Method, SearchOptions};
 
 /// The number of solutions by exact search, by SAT and by backtracking.
 fn solution_counts(text: &str) -> [u64; 3] {

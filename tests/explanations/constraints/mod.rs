@@ -7,7 +7,7 @@ mod sums;
 mod text_forms;
 
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Digit, Grid, Layout};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Rng};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_logic::Step;
@@ -86,12 +86,10 @@ pub(crate) fn grid(text: &str) -> Grid<2> {
     puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}: {text}"))
 }
 
-/// Numbers of 24 bits that look random.
-fn numbers(mut state: u64) -> impl FnMut() -> u32 {
-    move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 40) as u32
-    }
+/// Numbers that look random.
+fn numbers(seed: u64) -> impl FnMut() -> u32 {
+    let mut rng = Rng::new(seed, 0);
+    move || rng.bits() as u32
 }
 
 /// The text of a step.

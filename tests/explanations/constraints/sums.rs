@@ -1,10 +1,9 @@
 //! Compiled rules against their automata, and the bounds of long sums.
 
 use super::{ALL_KINDS, explained, grid, numbers, path_builder, puzzle};
-use whydoku_board::{Candidate, Digit, Layout, SupportCache, Workspace};
+use whydoku_board::{Candidate, Digit, Layout, Rng, SupportCache, Workspace};
 use whydoku_checker::{check, tighten};
 use whydoku_logic::{Conclusion, Linear, TechniqueId};
-use whydoku_search::{self};
 use whydoku_solver::path::PathContext;
 use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::Outcome;
@@ -159,18 +158,14 @@ fn steps_of_long_sums_are_judged() {
 #[test]
 fn bounds_of_long_sums_keep_solutions() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let mut state = 11_u64;
-    let mut draw = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % below
-    };
+    let mut rng = Rng::new(11, 0);
     let mut taken = 0;
     for _ in 0..60 {
         let mut names: Vec<usize> = (0..9).collect();
-        (1..9).rev().for_each(|at| names.swap(at, draw(at + 1)));
+        rng.shuffle(&mut names);
         let digits: Vec<usize> = solved.bytes().map(|digit| names[usize::from(digit - b'1')]).collect();
         // A walk over the board, as an arrow takes it.
-        let mut cells = vec![draw(81)];
+        let mut cells = vec![rng.below(81)];
         for _ in 0..500 {
             let last = cells[cells.len() - 1];
             let steps = [
@@ -179,7 +174,7 @@ fn bounds_of_long_sums_keep_solutions() {
                 (last % 9 > 0, last.wrapping_sub(1)),
                 (last % 9 < 8, last + 1),
             ];
-            let (may, next) = steps[draw(4)];
+            let (may, next) = steps[rng.below(4)];
             if may && !cells.contains(&next) && cells.len() < 30 {
                 cells.push(next);
             }

@@ -14,7 +14,7 @@ use crate::measures::board::{CANDIDATES, CandidateBits, SinglesBoard, TABLES, VA
 use crate::measures::trial::refute_all;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
-use whydoku_board::{CancelToken, Cancelled, Candidate, Grid};
+use whydoku_board::{CancelToken, Cancelled, Candidate, Grid, Rng};
 use whydoku_logic::Truth;
 
 /// A kind of chain.
@@ -223,15 +223,10 @@ pub(crate) struct WhipTarget {
     known: FxHashSet<WhipKey>,
 }
 
-/// A fixed random number for each candidate and group (SplitMix64); sums of them identify sets.
+/// A fixed random number for each candidate and group ; sums of them identify sets.
 static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
-    let mut state = 0u64;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u128::from(mixed ^ mixed >> 31)
-    };
+    let mut rng = Rng::new(0, 0);
+    let mut next = || u128::from(rng.bits());
     (0..CANDIDATES + 2 * 243).map(|_| next() << 64 | next()).collect()
 });
 

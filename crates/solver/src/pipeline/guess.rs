@@ -2,9 +2,8 @@
 //! propagated, so that few guesses are needed. Ties are broken in the same way for every isomorph of the grid, so that the
 //! rating does not depend on its form.
 
-use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_board::{Candidate, Cell, Grid, mixed};
 use whydoku_search::Solution;
-use whydoku_techniques;
 
 /// Rounds of colour refinement. Colours spread one house a round; four rounds reach every cell and back.
 const ROUNDS: usize = 4;
@@ -41,14 +40,14 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
     let mut digits = vec![1u64; layout.size()];
     for _ in 0..ROUNDS {
         let sum = |found: &mut dyn Iterator<Item = u64>| {
-            found.fold(0u64, |sum, colour| sum.wrapping_add(mix(colour)))
+            found.fold(0u64, |sum, colour| sum.wrapping_add(mixed(colour)))
         };
         let next_digits: Vec<u64> = layout
             .digits()
             .map(|digit| {
                 let open = sum(&mut grid.places(digit).iter().map(|cell| cells[cell.index()]));
                 let filled = sum(&mut grid.filled(digit).iter().map(|cell| cells[cell.index()]));
-                mix(digits[digit.index()] ^ mix(open) ^ mix(filled).rotate_left(17))
+                mixed(digits[digit.index()] ^ mixed(open) ^ mixed(filled).rotate_left(17))
             })
             .collect();
         let houses: Vec<u64> = layout
@@ -62,17 +61,10 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
                 let within =
                     sum(&mut grid.candidates(cell).into_iter().map(|digit| next_digits[digit.index()]));
                 let around = sum(&mut layout.houses_at(cell).iter().map(|house| houses[house.index()]));
-                mix(cells[cell.index()] ^ mix(within) ^ mix(around).rotate_left(17))
+                mixed(cells[cell.index()] ^ mixed(within) ^ mixed(around).rotate_left(17))
             })
             .collect();
         digits = next_digits;
     }
     cells
-}
-
-const fn mix(number: u64) -> u64 {
-    let mut x = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
 }
