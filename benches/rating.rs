@@ -92,6 +92,12 @@ fn read_onto_boards(bencher: Bencher<'_, '_>) {
     });
 }
 
+fn check_all(bencher: Bencher<'_, '_>, steps: &[(Grid<2>, Finding)]) {
+    bencher.counter(ItemsCount::new(steps.len())).bench_local(|| {
+        black_box(steps).iter().filter(|(grid, finding)| check(grid, finding).is_ok()).count()
+    });
+}
+
 /// One item is one step.
 #[divan::bench]
 fn check_steps(bencher: Bencher<'_, '_>) {
@@ -101,9 +107,7 @@ fn check_steps(bencher: Bencher<'_, '_>) {
             steps.extend(find_all(&grid, id).into_iter().map(|step| (grid.clone(), step.finding)));
         }
     }
-    bencher.counter(ItemsCount::new(steps.len())).bench_local(|| {
-        black_box(&steps).iter().filter(|(grid, finding)| check(grid, finding).is_ok()).count()
-    });
+    check_all(bencher, &steps);
 }
 
 /// One item is one step that singles told; most of what a solve checks.
@@ -118,14 +122,16 @@ fn check_told_paths(bencher: Bencher<'_, '_>) {
             }
         });
     }
-    bencher.counter(ItemsCount::new(steps.len())).bench_local(|| {
-        black_box(&steps).iter().filter(|(grid, finding)| check(grid, finding).is_ok()).count()
-    });
+    check_all(bencher, &steps);
 }
 
 /// All steps of all techniques, with their reasons or without; one item is one position.
 #[divan::bench(args = ["bare", "with reasons"])]
 fn all_steps(bencher: Bencher<'_, '_>, how: &str) {
+    find_each(bencher, &TechniqueId::all().collect::<Vec<_>>(), how != "bare");
+}
+
+fn find_each(bencher: Bencher<'_, '_>, ids: &[TechniqueId], with_reasons: bool) {
     let positions = positions();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         let mut count = 0_usize;
@@ -133,12 +139,10 @@ fn all_steps(bencher: Bencher<'_, '_>, how: &str) {
             count += black_box(instance.conclusions.len());
             ControlFlow::Continue(())
         };
-        let mut found = match how {
-            "bare" => StepSink::bare(&mut deliver),
-            _ => StepSink::with_reasons(&mut deliver),
-        };
+        let mut found =
+            if with_reasons { StepSink::with_reasons(&mut deliver) } else { StepSink::bare(&mut deliver) };
         for grid in black_box(&positions) {
-            for id in TechniqueId::all() {
+            for &id in ids {
                 let _ = finder::<2>(id).find(grid, &mut found);
             }
         }
@@ -154,21 +158,7 @@ fn all_up_to(bencher: Bencher<'_, '_>, last: &str) {
     let last: TechniqueId = last.parse().expect("a technique");
     let ladder: Vec<TechniqueId> = human.techniques().collect();
     let rungs = 1 + ladder.iter().position(|&id| id == last).expect("it is on the ladder");
-    let positions = positions();
-    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
-        let mut count = 0_usize;
-        let mut deliver = |instance: whydoku_techniques::finder::Instance<'_>| {
-            count += black_box(instance.conclusions.len());
-            ControlFlow::Continue(())
-        };
-        let mut found = StepSink::bare(&mut deliver);
-        for grid in black_box(&positions) {
-            for &id in &ladder[..rungs] {
-                let _ = finder::<2>(id).find(grid, &mut found);
-            }
-        }
-        count
-    });
+    find_each(bencher, &ladder[..rungs], false);
 }
 
 /// One item is one puzzle.

@@ -39,13 +39,7 @@ fn a_hint_on_a_broken_position_says_so_first() {
 
 #[test]
 fn pencilmarks_without_the_true_candidate_are_broken() {
-    let cells = EASY.chars().enumerate().map(|(at, symbol)| match symbol {
-        '.' if at == 2 => "12".to_owned(),
-        '.' => "123456789".to_owned(),
-        digit => digit.to_string(),
-    });
-    let cells: Vec<String> = cells.collect();
-    let marks = cells.chunks(9).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
+    let marks = pencilmarks(EASY);
     run(&["hint", &marks]).exits(1).says("An entry is wrong");
     run(&["why", "r1c3=1", &marks]).exits(1).says("An entry is wrong");
 }

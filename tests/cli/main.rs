@@ -38,7 +38,6 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 /// Solved by singles; it holds two X-wings all the same.
@@ -166,6 +165,17 @@ fn file(name: &str, content: impl AsRef<[u8]>) -> String {
 fn puzzles() -> Vec<&'static str> {
     let lines = include_str!("../data/puzzles.txt").lines();
     lines.filter(|line| !line.starts_with('#') && !line.is_empty()).collect()
+}
+
+/// A puzzle with all candidates of its open cells, but 1 and 2 alone in r1c3.
+fn pencilmarks(puzzle: &str) -> String {
+    let cells = puzzle.chars().enumerate().map(|(at, symbol)| match symbol {
+        '.' if at == 2 => "12".to_owned(),
+        '.' => "123456789".to_owned(),
+        digit => digit.to_string(),
+    });
+    let cells: Vec<String> = cells.collect();
+    cells.chunks(9).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
 }
 
 /// JSON values as lines.

@@ -42,14 +42,7 @@ fn a_finished_grid_leaves_nothing_to_do() {
 #[test]
 fn a_removed_candidate_that_was_needed_is_named() {
     // Every cell with all its candidates, but r1c3 without the 4 that belongs there.
-    let cells = PUZZLE.chars().enumerate().map(|(at, symbol)| match symbol {
-        '.' if at == 2 => "12".to_owned(),
-        '.' => "123456789".to_owned(),
-        digit => digit.to_string(),
-    });
-    let cells: Vec<String> = cells.collect();
-    let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
-    let rows = rows.join("\n");
+    let rows = pencilmarks(PUZZLE);
     run(&["check", "--progress", PUZZLE, &rows]).exits(1).says("One candidate was removed that is needed.");
     let done = run(&["check", "--show", "--progress", PUZZLE, &rows]).exits(1);
     done.says("4 should not have been removed from r1c3");

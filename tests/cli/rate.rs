@@ -52,45 +52,11 @@ fn the_order_is_that_of_the_input_whatever_the_jobs() {
     assert_eq!(three.json().len(), 1000);
 }
 
-#[test]
-fn rows_come_before_the_input_ends() {
-    // The writer goes on until a row was seen. If the program waited for the end of its input, the writer would
-    // run out of lines first.
-    const LINES: usize = 20_000;
-    let mut command = program(&["rate", "--format", "tsv", "--jobs", "1"]);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
-    let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    let mut reader = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
-    let seen = AtomicBool::new(false);
-    let written = thread::scope(|scope| {
-        let writer = scope.spawn(|| {
-            let line = format!("{EASY}\n");
-            let mut written = 0;
-            while written < LINES && !seen.load(Ordering::Relaxed) {
-                stdin.write_all(line.as_bytes()).expect("the program reads");
-                written += 1;
-            }
-            drop(stdin);
-            written
-        });
-        let mut rows = String::new();
-        reader.read_line(&mut rows).expect("the header");
-        reader.read_line(&mut rows).expect("a row");
-        seen.store(true, Ordering::Relaxed);
-        reader.read_to_string(&mut rows).expect("the other rows");
-        let written = writer.join().expect("the writer ends");
-        assert_eq!(rows.lines().count(), written + 1);
-        written
-    });
-    assert!(child.wait().expect("it ends").success());
-    assert!(written < LINES, "no row came before the end of the input");
-}
-
 /// A row is passed on when it is there, though the writer says nothing more for a while.
 #[test]
 fn each_row_comes_without_waiting_for_the_next_puzzle() {
-    for format in ["tsv", "text"] {
-        let mut command = program(&["rate", "--format", format]);
+    for (format, jobs) in [("tsv", "1"), ("tsv", "2"), ("text", "2")] {
+        let mut command = program(&["rate", "--format", format, "--jobs", jobs]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("stdin is a pipe");
         let mut reader = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
@@ -134,7 +100,8 @@ fn rate_reads_every_input_of_grade() {
 fn a_profile_of_another_scale_is_refused_with_the_remedy() {
     let refused = |arguments: &[&str], remedy: &str| {
         for command in ["rate", "grade"] {
-            run(&[&[command], arguments, &[EASY]].concat()).exits(2).complains(remedy);
+            let refused = run(&[&[command], arguments, &[EASY]].concat()).exits(2).complains(remedy);
+            assert!(refused.out.is_empty(), "{refused:?}");
         }
     };
     refused(&["--scale", "human", "--profile", "hodoku"], "remove --profile, or write --scale hodoku");
@@ -164,15 +131,6 @@ fn more_workers_than_cores_can_use_are_not_started() {
 }
 
 /// A figure of one scale never stands under the name of another.
-#[test]
-fn a_profile_of_another_scale_is_refused() {
-    for (scale, profile) in [("human", "hodoku"), ("se", "human"), ("hodoku", "se")] {
-        let refused = run(&["rate", "--scale", scale, "--profile", profile, EASY]).exits(2);
-        assert!(refused.out.is_empty(), "{refused:?}");
-        assert!(refused.err.contains("remove --profile, or write --scale"), "{refused:?}");
-    }
-}
-
 #[test]
 fn other_profiles_and_no_guesses() {
     let row = |arguments: &[&str]| {

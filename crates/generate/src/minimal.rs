@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Cell, CellSet, Grid};
 use whydoku_cells::Rng;
-use whydoku_search::{self, Fillings, LimitReached};
+use whydoku_search::{Fillings, LimitReached};
 
 /// A puzzle that cannot be minimized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

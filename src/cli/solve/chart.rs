@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 use whydoku_board::{CancelToken, widths::Layouts, with_width};
-use whydoku_search::{self, Method, SearchOptions, Stats};
+use whydoku_search::{Method, SearchOptions, Stats};
 
 pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result<Answer> {
     if args.method.parse() != Ok(Method::Naive) {

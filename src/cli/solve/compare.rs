@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
 use whydoku_explain::render::wrap_hanging;
-use whydoku_search::{self, Method, SearchOptions, Stats};
+use whydoku_search::{Method, SearchOptions, Stats};
 
 /// The trials of each method; the slowest one needs some seconds for them.
 const MOST_TRIALS: u64 = 1_000_000_000;

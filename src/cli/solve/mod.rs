@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use whydoku::BoardCache;
 use whydoku_board::{CancelToken, Cancelled, Digit, Grid, Shape, widths::Layouts, with_width};
 use whydoku_explain::render::{Paint, board};
-use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
+use whydoku_search::{Method, SearchOptions, Solution, Stats};
 
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     if args.root {

@@ -145,12 +145,7 @@ fn sentences_are_well_formed_in_every_language() {
                         continue;
                     }
                     for sentence in line.split_inclusive(". ").map(str::trim) {
-                        let first = sentence.chars().next().expect("a sentence is not empty");
-                        let cell = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-                        let good = first.is_uppercase()
-                            || first.is_ascii_digit()
-                            || sample.grid.layout().parse_cell(cell).is_some();
-                        assert!(good, "{code}, {id}, {register:?}: {sentence}");
+                        assert!(begins_well(sentence, sample), "{code}, {id}, {register:?}: {sentence}");
                     }
                 }
             }

@@ -54,6 +54,13 @@ fn every_technique_has_samples() {
     }
 }
 
+/// Whether a sentence begins with a capital letter, a cell or a digit.
+fn begins_well(sentence: &str, sample: &Sample) -> bool {
+    let first = sentence.chars().next().expect("a sentence is not empty");
+    let cell = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    first.is_uppercase() || first.is_ascii_digit() || sample.grid.layout().parse_cell(cell).is_some()
+}
+
 /// What a text mentions: cells such as `r3c4`, houses such as `row 3`, and digits that stand alone.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Mentions {

@@ -295,7 +295,6 @@ fn texts_are_clean() {
                 }
                 assert_eq!(text.trim(), text, "{id}, {register:?}");
                 assert_eq!(text.ends_with('.'), register != Register::Expert, "{id}, {register:?}: {text}");
-                // A sentence begins with a capital letter, a cell or a digit.
                 // A rule in quotation marks has signs of its own.
                 let mut plain = text.clone();
                 while let Some((before, rest)) = plain.split_once('“') {
@@ -303,12 +302,8 @@ fn texts_are_clean() {
                     plain = format!("{before}X{after}");
                 }
                 for sentence in plain.split_inclusive(['.', '?', '!']).map(str::trim) {
-                    let first = sentence.chars().next().expect("a sentence is not empty");
-                    let cell = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-                    let good = first.is_uppercase()
-                        || first.is_ascii_digit()
-                        || sample.grid.layout().parse_cell(cell).is_some();
-                    assert!(good || register == Register::Expert, "{id}, {register:?}: {sentence}");
+                    let good = begins_well(sentence, sample) || register == Register::Expert;
+                    assert!(good, "{id}, {register:?}: {sentence}");
                 }
             }
         }

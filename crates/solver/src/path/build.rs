@@ -8,7 +8,7 @@ use crate::pipeline::{Event, Limits, RatingContext, Solutions, Verdict, several_
 use crate::trace::{Outcome, Trace};
 use whydoku_board::{CancelToken, Grid, per_width};
 use whydoku_logic::Step;
-use whydoku_search::{self, Solution};
+use whydoku_search::Solution;
 
 impl<const W: usize> PathBuilder<'_, W> {
     /// The path of a puzzle; empty if it has several solutions.

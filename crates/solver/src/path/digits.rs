@@ -5,7 +5,6 @@
 use crate::pipeline::find_all;
 use crate::trace::{Deduction, Move, Trace};
 use whydoku_board::{Candidate, Cell, Grid};
-use whydoku_checker;
 use whydoku_logic::{Conclusion, Finding, Step, TechniqueId, Truth};
 
 /// Moves each digit that a step has proven to right after that step. Otherwise the order stays.

@@ -6,7 +6,6 @@ use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::rating::Tally;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
-use whydoku_techniques;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -33,7 +33,6 @@ use rating_log::RatingLog;
 use stepper::{Fallback, follow_plan};
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
-use whydoku_search;
 use whydoku_techniques::finder::FinderCache;
 
 /// The effort of looking for a short path: a number of positions that may be tried for each puzzle.

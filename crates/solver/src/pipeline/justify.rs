@@ -5,7 +5,6 @@ use super::find_all;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Grid};
-use whydoku_checker;
 use whydoku_compat::StepArgument;
 use whydoku_logic::{Conclusion, Finding, Step, TechniqueId};
 

@@ -10,7 +10,6 @@ use crate::rating::{AppliedStep, Tally};
 use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};
 use whydoku_search::Solution;
-use whydoku_techniques;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
 pub(super) struct Ladder<const W: usize> {

@@ -44,7 +44,6 @@ use whydoku_board::{CancelToken, Grid};
 #[cfg(feature = "scales")]
 use whydoku_compat::hodoku;
 use whydoku_logic::{Step, TechniqueId};
-use whydoku_techniques;
 use whydoku_techniques::finder::{FinderContext, Flow, Instance, StepSink};
 
 /// A profile made ready to run.

@@ -9,9 +9,8 @@ use crate::rating::{RatingFigure, Tally};
 use crate::trace::{Case, Deduction, Move, Outcome, Trace};
 use std::ops::ControlFlow;
 use whydoku_board::{CancelToken, Candidate, Grid, per_width};
-use whydoku_checker;
 use whydoku_logic::{Guess, Step, Truth};
-use whydoku_search::{self, Solution};
+use whydoku_search::Solution;
 
 /// The most cases of a refutation, nested ones included.
 const MOST_CASES: usize = 60;

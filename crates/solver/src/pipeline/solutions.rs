@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Cancelled, Candidate, DigitSet, Grid};
 use whydoku_compat::SolutionOracle;
-use whydoku_search::{self, Solution};
+use whydoku_search::Solution;
 
 /// The first two solutions of a puzzle, searched for when needed.
 #[derive(Default)]
