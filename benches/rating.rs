@@ -36,9 +36,8 @@ fn read(text: &str) -> impl Iterator<Item = Grid<2>> {
 }
 
 fn pipeline() -> Pipeline<'static, 2> {
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("the default profile");
-    Pipeline::new(catalogue, human).expect("its scale")
+    let human = Catalogue::embedded().profile("human").expect("the default profile");
+    Pipeline::new(human).expect("its scale")
 }
 
 /// The puzzles whose ratings lie in a band.
@@ -153,8 +152,7 @@ fn find_each(bencher: Bencher<'_, '_>, ids: &[TechniqueId], with_reasons: bool) 
 /// All instances of every technique of the ladder up to a rung, without reasons; one item is one position.
 #[divan::bench(args = ["xyz-wing", "wxyz-wing"])]
 fn all_up_to(bencher: Bencher<'_, '_>, last: &str) {
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("the default profile");
+    let human = Catalogue::embedded().profile("human").expect("the default profile");
     let last: TechniqueId = last.parse().expect("a technique");
     let ladder: Vec<TechniqueId> = human.techniques().collect();
     let rungs = 1 + ladder.iter().position(|&id| id == last).expect("it is on the ladder");

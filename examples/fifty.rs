@@ -32,7 +32,7 @@ pub(crate) fn table() -> String {
     for name in PROFILES {
         let profile = Catalogue::embedded().profile(name).expect("it is embedded");
         // Nine digits and cells that fit two words: the classic board.
-        let pipeline = Pipeline::<2>::new(Catalogue::embedded(), profile).expect("its scale is embedded too");
+        let pipeline = Pipeline::<2>::new(profile).expect("its scale is embedded too");
         let pipeline = pipeline.guessing(Guessing::Never);
         let solved = puzzles.iter().filter(|puzzle| {
             let grid = puzzle.grid(Layout::classic()).expect("no two digits clash");

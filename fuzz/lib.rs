@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 use whydoku_formats::{Content, InputError, PositionError, Puzzle, ReadOptions, Reader, parse_one, write};
-use whydoku_board::{Candidate, Layout, Shape, Grid};
+use whydoku_board::{Candidate, Layout, Shape};
+use whydoku_board::Grid;
 
 /// Reads bytes without a shape and with one, and sends what comes out there and back.
 pub fn read(bytes: &[u8]) {

@@ -201,7 +201,7 @@ impl Options {
         let code = catalogue.language_codes().find(|code| *code == wanted);
         let known = || catalogue.language_codes().collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
-        let explainer = code.and_then(|code| Explainer::new(catalogue, code)).ok_or_else(wrong)?;
+        let explainer = code.and_then(Explainer::new).ok_or_else(wrong)?;
         Ok(explainer.unabridged(self.whole))
     }
 }

@@ -10,8 +10,6 @@ use crate::{
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::collections::BTreeMap;
-use whydoku_explain::render::JsonWriter;
-use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::{Scale, Value};
 use whydoku_solver::trace::Move;
 
@@ -136,9 +134,8 @@ impl Serialize for Check {
 impl Serialize for ExplainedStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let name = |cell| self.grid().layout().name(cell).to_string();
-        let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer: self.explainer };
         let line = match &self.what {
-            Move::Deduced(deduction) => Some(writer.step(&deduction.step, self.grid())),
+            Move::Deduced(deduction) => Some(self.explainer.step_json(&deduction.step, self.grid())),
             Move::Guessed(_) => None,
         };
         let line = line.as_ref();

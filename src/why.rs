@@ -6,7 +6,7 @@ use whydoku_board::Grid;
 use whydoku_explain::render::{Paint, board};
 use whydoku_explain::{Explainer, ExplanationText};
 use whydoku_logic::{Conclusion, Step};
-use whydoku_solver::catalogue::{Catalogue, Sentence};
+use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::dyn_board::{PathKind, SolutionCount, SolveOptions, TRIALS};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
@@ -86,8 +86,7 @@ impl ClaimQuery<'_> {
     /// that is no harder. `None` if neither is found.
     fn simplest(&self) -> Result<Option<Trace>, Error> {
         let Position { board, grid } = self.position;
-        let tally =
-            Tally::new(Catalogue::embedded(), &self.solve.profile.scale).ok_or(Error::ProfileScale)?;
+        let tally = Tally::new(&self.solve.profile.scale).ok_or(Error::ProfileScale)?;
         let difficulty = |step: &Step| tally.difficulty(step.technique, step.measure).0;
         let path = board.leading_to(&self.solve, grid, self.claim)?;
         let hardest = path.as_ref().map(|path| path.steps().map(difficulty).max().unwrap_or_default());

@@ -119,9 +119,8 @@ pub(crate) fn pages() -> Result<Vec<Page>, String> {
 }
 
 fn page(id: TechniqueId) -> Result<Page, String> {
-    let catalogue = Catalogue::embedded();
-    let entry = catalogue.entry(id);
-    let explainer = Explainer::new(catalogue, "en").ok_or("English is missing")?;
+    let entry = Catalogue::embedded().entry(id);
+    let explainer = Explainer::new("en").ok_or("English is missing")?;
     let title = capital(&entry.words("en").name);
     let mut text = format!("# {title}\n\n{}\n", explainer.idea(id));
     let case = Catalogue::example(id);

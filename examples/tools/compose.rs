@@ -27,9 +27,8 @@ pub(crate) fn run(args: &[String]) -> Outcome {
 }
 
 fn compose<const W: usize>(shape: &Shape, profile: &str, rng: &mut Rng) -> Result<String, String> {
-    let catalogue = Catalogue::embedded();
-    let profile = catalogue.profile(profile).ok_or("there is no such profile")?;
-    let pipeline = Pipeline::<W>::new(catalogue, profile).ok_or("its scale is unknown")?;
+    let profile = Catalogue::embedded().profile(profile).ok_or("there is no such profile")?;
+    let pipeline = Pipeline::<W>::new(profile).ok_or("its scale is unknown")?;
     let pipeline = pipeline.guessing(Guessing::Never);
     let layout = Arc::new(Layout::<W>::new(shape.clone()).map_err(|problem| problem.to_string())?);
     let empty = Grid::empty(Arc::clone(&layout));

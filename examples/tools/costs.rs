@@ -68,9 +68,8 @@ fn grids(text: &str) -> impl Iterator<Item = Grid<2>> {
 
 /// Positions from all over the games, not all from the first few.
 fn positions(text: &str, count: usize) -> Vec<Grid<2>> {
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("the default profile");
-    let pipeline = Pipeline::<2>::new(catalogue, human).expect("its scale");
+    let human = Catalogue::embedded().profile("human").expect("the default profile");
+    let pipeline = Pipeline::<2>::new(human).expect("its scale");
     let mut all = Vec::new();
     for start in grids(text).take(count / 4 + 1) {
         let mut grid = start.clone();

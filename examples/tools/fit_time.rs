@@ -79,9 +79,8 @@ struct Ladder {
 
 impl Ladder {
     fn new() -> Self {
-        let catalogue = Catalogue::embedded();
-        let human = catalogue.profile("human").expect("the default profile");
-        Self { pipeline: Pipeline::new(catalogue, human).expect("its scale"), known: HashMap::new() }
+        let human = Catalogue::embedded().profile("human").expect("the default profile");
+        Self { pipeline: Pipeline::new(human).expect("its scale"), known: HashMap::new() }
     }
 
     fn seconds(&mut self, model: &TimeModel, grid: &Grid<2>) -> f64 {

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     let [technique, file] = args else { return Err("usage: from_play ID FILE".into()) };
     let technique: TechniqueId = technique.parse()?;
     let easier = easier(technique).ok_or("the technique has no difficulty on the scale human")?;
-    let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &easier).ok_or("the scale is not there")?;
+    let pipeline = Pipeline::<2>::new(&easier).ok_or("the scale is not there")?;
     for puzzle in Reader::new(BufReader::new(File::open(file)?), ReadOptions::default()) {
         let puzzle = puzzle?;
         if puzzle.shape != Shape::CLASSIC {

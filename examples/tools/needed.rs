@@ -23,10 +23,9 @@ struct Seen {
 
 pub(crate) fn run(args: &[String]) -> Outcome {
     let text = puzzles(args.first())?;
-    let catalogue = Catalogue::embedded();
     let profile = args.get(1).map_or("human", String::as_str);
-    let profile = catalogue.profile(profile).ok_or("there is no such profile")?;
-    let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
+    let profile = Catalogue::embedded().profile(profile).ok_or("there is no such profile")?;
+    let pipeline = Pipeline::<2>::new(profile).expect("its scale");
     let mut all: BTreeMap<TechniqueId, Seen> = BTreeMap::new();
     let mut puzzles = 0;
     for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()).flatten() {

@@ -66,14 +66,13 @@ pub(crate) fn run(args: &[String]) -> Outcome {
         [kind, rounds] => (kind.as_str(), number("ROUNDS", rounds)?),
         _ => return Err(USAGE.into()),
     };
-    let catalogue = Catalogue::embedded();
     let profile = match kind.split_once('-') {
         Some(("hodoku", _)) => "hodoku",
         Some(("se", _)) => "se",
         _ => "human",
     };
-    let profile = catalogue.profile(profile).expect("an embedded profile");
-    let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
+    let profile = Catalogue::embedded().profile(profile).expect("an embedded profile");
+    let pipeline = Pipeline::<2>::new(profile).expect("its scale");
     let puzzles = match kind.split_once('-') {
         Some(("se", _)) => band(&pipeline, kind),
         Some(("hodoku", name)) => level(&pipeline, name),

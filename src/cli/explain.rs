@@ -19,11 +19,11 @@ use serde_json::json as object;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Options, Position, Why};
-use whydoku_explain::render::{CompactOptions, DrawMode, JsonWriter, Paint, board, paint, wrap};
+use whydoku_explain::render::{CompactOptions, DrawMode, Paint, board, paint, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Sentence};
+use whydoku_solver::catalogue::Sentence;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let options = path_options(args)?;
@@ -230,13 +230,12 @@ pub(super) fn write_hint(
 ) -> Result<bool> {
     match &output.form {
         Form::Json => {
-            let explainer = Explainer::new(Catalogue::embedded(), output.lang);
+            let explainer = Explainer::new(output.lang);
             let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
             // A vaguer hint must not reveal the step.
             let warning = hint.warning();
             if let Some((step, grid, explainer)) = step {
-                let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer };
-                json(out, &WithWarning { content: writer.step(step, grid), warning })?;
+                json(out, &WithWarning { content: explainer.step_json(step, grid), warning })?;
             } else {
                 let content = BTreeMap::from([("text", hint.words().to_string())]);
                 json(out, &WithWarning { content, warning })?;
@@ -246,9 +245,7 @@ pub(super) fn write_hint(
             if let Some(warning) = hint.warning() {
                 write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
             }
-            if let (true, Some(explainer)) =
-                (hint.is_unsolvable(), Explainer::new(Catalogue::embedded(), output.lang))
-            {
+            if let (true, Some(explainer)) = (hint.is_unsolvable(), Explainer::new(output.lang)) {
                 let remedy = explainer.language().say(Sentence::WrongRemedy, &[]);
                 write!(out, "{}", wrap(&remedy, "", terminal::text_width()))?;
             }
@@ -293,7 +290,7 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
             Some(input::only(&source).with_context(hint)?)
         }
     };
-    let writer = JsonWriter { catalogue: Catalogue::embedded(), explainer: ladder::explainer(&args.lang)? };
+    let explainer = ladder::explainer(&args.lang)?;
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         if args.format == TextOrJson::Text {
@@ -311,13 +308,13 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
             let claims: Vec<String> = step.claims.iter().map(Claim::to_string).collect();
             if args.format == TextOrJson::Json {
                 let line = step.step.as_ref().and_then(ExplainedStep::step);
-                let line = line.map(|step| writer.step(step, position.grid()));
+                let line = line.map(|step| explainer.step_json(step, position.grid()));
                 json(out, &object!({ "claims": claims, "step": line }))?;
                 continue;
             }
             let claims = claims.join(", ");
             let Some(found) = &step.step else {
-                let text = writer.explainer.language().say(Sentence::ClaimUnnamed, &[("claim", &claims)]);
+                let text = explainer.language().say(Sentence::ClaimUnnamed, &[("claim", &claims)]);
                 write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
                 continue;
             };

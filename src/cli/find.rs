@@ -1,17 +1,16 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{FindArgs, TextOrJson};
-use super::ladder::explainer;
 use super::path_output::{json, separator};
 use super::time_limit::TimeLimit;
-use super::{Answer, input, terminal};
+use super::{Answer, input, ladder, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
 use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
 use whydoku_corpus::nearest;
 use whydoku_explain::Register;
-use whydoku_explain::render::{JsonWriter, Paint, paint, wrap};
+use whydoku_explain::render::{Paint, paint, wrap};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Instances};
@@ -92,7 +91,7 @@ fn list<const W: usize>(
     let start = Instant::now();
     let expired = || time.is_some_and(|time| start.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let writer = JsonWriter { catalogue, explainer: explainer(&args.lang)? };
+    let explainer = ladder::explainer(&args.lang)?;
     let wide = grid.widen();
     let (mut any, mut timed_out) = (false, Vec::new());
     for &id in ids {
@@ -109,10 +108,10 @@ fn list<const W: usize>(
         any |= !steps.is_empty() || cut_short;
         for step in steps {
             match args.format {
-                TextOrJson::Json => json(out, &writer.step(&step, &wide))?,
+                TextOrJson::Json => json(out, &explainer.step_json(&step, &wide))?,
                 TextOrJson::Text => {
-                    let text = paint(&writer.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
-                    writeln!(out, "{}", writer.explainer.title(&step))?;
+                    let text = paint(&explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
+                    writeln!(out, "{}", explainer.title(&step))?;
                     write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
                 }
             }

@@ -9,7 +9,7 @@ use std::io::{BufRead, Write};
 use whydoku::{ExplainedStep, Grade, Hint, Options, Position};
 use whydoku_explain::Explainer;
 use whydoku_explain::render::{Paint, board};
-use whydoku_solver::catalogue::{Catalogue, Sentence};
+use whydoku_solver::catalogue::Sentence;
 
 pub(super) struct HintSession<'a> {
     output: &'a PathOutput<'a>,
@@ -32,7 +32,7 @@ impl<'a> HintSession<'a> {
 
     /// Gives hints until the grid is full, the user leaves, or there is no hint; returns whether there was one.
     pub(super) fn run(mut self, keyboard: &mut impl BufRead, out: &mut impl Write) -> Result<bool> {
-        let explainer = Explainer::new(Catalogue::embedded(), self.output.lang);
+        let explainer = Explainer::new(self.output.lang);
         let keys = explainer.map_or_else(String::new, |words| words.language().say(Sentence::HintKeys, &[]));
         // The time that the user takes is no work.
         progress::end();

@@ -38,9 +38,8 @@ pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
 }
 
 pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
-    let catalogue = Catalogue::embedded();
-    Explainer::new(catalogue, code).with_context(|| {
-        let codes: Vec<&str> = catalogue.languages().map(|(code, _)| code).collect();
+    Explainer::new(code).with_context(|| {
+        let codes: Vec<&str> = Catalogue::embedded().languages().map(|(code, _)| code).collect();
         format!("--lang {code}: no such language; the languages are {}", codes.join(", "))
     })
 }

@@ -22,7 +22,6 @@ const WITH_FAMILIES: u16 = 110;
 const DESCRIBED: usize = 6;
 
 pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer> {
-    let catalogue = Catalogue::embedded();
     explainer(&args.lang)?;
     let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
     if args.yaml {
@@ -33,7 +32,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
     } else if args.profiles.is_some() {
         list_profiles(out)?;
     } else if args.scales {
-        let rows = catalogue.scales().map(|(name, scale)| {
+        let rows = Catalogue::embedded().scales().map(|(name, scale)| {
             let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
             let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
             let label = format!("{:?}", scale.label).to_lowercase();
@@ -105,12 +104,11 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
 }
 
 fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
-    let catalogue = Catalogue::embedded();
     let width = terminal::table_width();
     // Of a narrow table names would be broken in the middle of a word.
     let has_families = width.is_none_or(|width| width >= WITH_FAMILIES);
     let rows = ids.into_iter().map(|id| {
-        let entry = catalogue.entry(id);
+        let entry = Catalogue::embedded().entry(id);
         let rating = entry.ratings.get("human").map_or_else(String::new, difficulty_of);
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
         let mut row = vec![id.to_string(), entry.words(&args.lang).title(), rating, code];
@@ -131,11 +129,10 @@ fn difficulty_of(difficulty: &Difficulty) -> String {
 }
 
 fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
-    let catalogue = Catalogue::embedded();
-    let entry = catalogue.entry(id);
+    let entry = Catalogue::embedded().entry(id);
     let words = entry.words(&args.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
-    let idea = Explainer::new(catalogue, &args.lang).map_or_else(String::new, |explainer| explainer.idea(id));
+    let idea = Explainer::new(&args.lang).map_or_else(String::new, |explainer| explainer.idea(id));
     write!(out, "{}", wrap(&idea, "", terminal::text_width()))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {

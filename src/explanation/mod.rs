@@ -10,7 +10,7 @@ use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_explain::Explainer;
 use whydoku_logic::Conclusion;
-use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::catalogue::Profile;
 use whydoku_solver::dyn_board::DynBoard;
 use whydoku_solver::path::{ShorterPath, Watch};
 use whydoku_solver::rating::Tally;
@@ -66,7 +66,7 @@ impl Explanation {
         supposed: Option<Conclusion>,
     ) -> Result<Self, Error> {
         let end = trace.replay(|_| ());
-        let tally = Tally::new(Catalogue::embedded(), &profile.scale).ok_or(Error::ProfileScale)?;
+        let tally = Tally::new(&profile.scale).ok_or(Error::ProfileScale)?;
         let scale = profile.scale.clone();
         let board = Arc::clone(board);
         Ok(Self { board, trace, end, explainer, tally, scale, supposed, fewest: None })

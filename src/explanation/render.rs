@@ -4,12 +4,12 @@ use super::{ExplainedStep, Explanation};
 use std::fmt;
 use whydoku_board::Shape;
 use whydoku_explain::render::{
-    CompactOptions, JsonWriter, Page, Paint, SearchTimes, Story, TextOptions, board, compact_text, html,
-    markdown, opening_text, path_text, step_text as render_step,
+    CompactOptions, Page, Paint, SearchTimes, Story, TextOptions, board, compact_text, html, markdown,
+    opening_text, path_text, step_text as render_step,
 };
 use whydoku_formats::write;
 use whydoku_logic::Step;
-use whydoku_solver::catalogue::{Catalogue, Sentence};
+use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::path::ShorterPath;
 use whydoku_solver::pipeline::Limits;
 use whydoku_solver::scale::{LONGEST_MEASURED, ScaleChoice, time_model};
@@ -103,10 +103,8 @@ impl Explanation {
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.
     pub fn json(&self) -> Vec<serde_json::Value> {
-        let writer =
-            JsonWriter { catalogue: Catalogue::embedded(), explainer: self.explainer.unabridged(true) };
         // Serialization fails only for maps with keys other than text, and there are none.
-        writer.moves(&self.trace).unwrap_or_default()
+        self.explainer.unabridged(true).moves_json(&self.trace).unwrap_or_default()
     }
 
     /// The scenes of the steps, for drawing.

@@ -30,9 +30,8 @@ fn is_explained<const W: usize>(puzzle: &Puzzle) {
     let grid = grid::<W>(puzzle);
     let name = puzzle.name.as_deref().unwrap_or_default();
     assert!(whydoku_search::is_unique(&grid), "{name}: not one solution");
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("it is embedded");
-    let trace = Pipeline::<W>::new(catalogue, human).expect("its scale is known").run(&grid);
+    let human = Catalogue::embedded().profile("human").expect("it is embedded");
+    let trace = Pipeline::<W>::new(human).expect("its scale is known").run(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{name}: {:?}", trace.outcome);
     assert_eq!(trace.counts().1, 0, "{name}: guesses");
 }
@@ -70,9 +69,8 @@ const OUTSIDE: &str = "size: 9\noutside:\n  top: ['12', '34', '56', '78', '91', 
 #[test]
 fn outside_clues_are_solved_by_logic_or_contradict_themselves() {
     is_explained::<2>(&read(&OUTSIDE.replace("LAST", "6")));
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("it is embedded");
-    let pipeline = Pipeline::<2>::new(catalogue, human).expect("its scale is known");
+    let human = Catalogue::embedded().profile("human").expect("it is embedded");
+    let pipeline = Pipeline::<2>::new(human).expect("its scale is known");
     let trace = pipeline.run(&grid::<2>(&read(&OUTSIDE.replace("LAST", "7"))));
     let Outcome::Contradiction(truths) = &trace.outcome else { panic!("{:?}", trace.outcome) };
     assert_eq!(truths.len(), 2, "two clues want a 7 in one box");
@@ -85,18 +83,17 @@ fn rungs_may_be_for_boards_without_drawings() {
     const LADDER: &str = "schema: 1\nabout: a ladder\nscale: human\npick: all\nguess: never\nrungs:\n  \
         - {techniques: [naked-single, hidden-single], drawn: false}\n  - cage-trial\n";
     let profile = Profile::parse("mine.yaml", LADDER).expect("a profile");
-    let catalogue = Catalogue::embedded();
     let found = |cages: &str| {
         let puzzle = read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n"));
         let grid = grid::<2>(&puzzle);
-        let pipeline = Pipeline::<2>::new(catalogue, &profile).expect("its scale is known");
+        let pipeline = Pipeline::<2>::new(&profile).expect("its scale is known");
         pipeline
             .simplest(&grid, &mut RatingContext::default(), CancelToken::NEVER)
             .map(|simplest| simplest.conclusions)
     };
     let told = |cages: &str| {
         let grid = grid::<2>(&read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n")));
-        let guide = PathBuilder::new(catalogue, &profile).expect("its scale is known");
+        let guide = PathBuilder::new(&profile).expect("its scale is known");
         guide.step_to(
             &grid,
             Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3))),

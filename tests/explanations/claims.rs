@@ -372,10 +372,9 @@ struct Tally {
 }
 
 fn read_path(start: &Grid<2>, profile: &str, tally: &mut Tally) {
-    let catalogue = Catalogue::embedded();
-    let explainer = Explainer::new(catalogue, "en").expect("English is there");
+    let explainer = Explainer::new("en").expect("English is there");
     let builder =
-        PathBuilder::<2>::new(catalogue, catalogue.profile(profile).expect("a profile")).expect("a scale");
+        PathBuilder::<2>::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale");
     builder.build(start).widen().replay(|replayed| {
         let Move::Deduced(deduction) = replayed.what else { return };
         let step = &deduction.step;
@@ -442,8 +441,8 @@ fn words_claim_nothing_false_of_the_board() {
 #[expect(clippy::print_stderr, reason = "with --nocapture it says how much was read")]
 fn words_of_thousands_of_paths_claim_nothing_false() {
     let mut tally = Tally::default();
-    let catalogue = Catalogue::embedded();
-    let profiles = ["human", "hodoku", "se"].into_iter().filter(|name| catalogue.profile(name).is_some());
+    let profiles =
+        ["human", "hodoku", "se"].into_iter().filter(|name| Catalogue::embedded().profile(name).is_some());
     let profiles: Vec<&str> = profiles.collect();
     let spec = Spec::on(whydoku_board::Shape::CLASSIC);
     let generator = whydoku::Generator::new(spec, Goal::default(), 55).expect("a possible order");

@@ -10,12 +10,12 @@ use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Outcome, Trace};
 
 fn explainer() -> Explainer<'static> {
-    Explainer::new(Catalogue::embedded(), "en").expect("English is there")
+    Explainer::new("en").expect("English is there")
 }
 
 /// The head of a telling without a step.
 fn head(text: &str) -> String {
-    let rating = Tally::new(Catalogue::embedded(), "human").expect("the scale is there").rating();
+    let rating = Tally::new("human").expect("the scale is there").rating();
     let trace = Trace { start: grid(text).widen(), moves: Vec::new(), outcome: Outcome::Stuck, rating };
     let options = TextOptions {
         register: Register::Teach,
@@ -81,8 +81,7 @@ fn definitions_are_said_once_with_their_places() {
 
 #[test]
 fn every_kind_has_words_in_every_language() {
-    let catalogue = Catalogue::embedded();
-    for (code, language) in catalogue.languages() {
+    for (code, language) in Catalogue::embedded().languages() {
         for kind in ConstraintKind::ALL {
             let asks = language.asks.get(kind.key()).unwrap_or_else(|| panic!("{code}: {}", kind.key()));
             assert!(!asks.ends_with('.'), "{code}: what follows ends the sentence: {asks}");

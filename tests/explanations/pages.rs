@@ -15,15 +15,13 @@ use whydoku_solver::pipeline::Pipeline;
 use whydoku_solver::rating::Tally;
 
 fn explainer() -> Explainer<'static> {
-    Explainer::new(Catalogue::embedded(), "en").expect("English is there")
+    Explainer::new("en").expect("English is there")
 }
 
 fn story<const W: usize>(grid: &Grid<W>) -> Story {
-    let catalogue = Catalogue::embedded();
-    let profile = catalogue.profile("human").expect("it is embedded");
-    let trace =
-        Pipeline::<W>::new(catalogue, profile).expect("its scale is known").run(grid).pruned().widen();
-    Story::of(&trace, &explainer(), &Tally::new(catalogue, "human").expect("the scale is there"))
+    let profile = Catalogue::embedded().profile("human").expect("it is embedded");
+    let trace = Pipeline::<W>::new(profile).expect("its scale is known").run(grid).pruned().widen();
+    Story::of(&trace, &explainer(), &Tally::new("human").expect("the scale is there"))
 }
 
 fn page(story: &Story) -> String {

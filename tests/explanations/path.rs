@@ -12,7 +12,7 @@ use whydoku_solver::path::{PathBuilder, Stage};
 
 fn builder() -> PathBuilder<'static, 2> {
     let human = Catalogue::embedded().profile("human").expect("it is there");
-    PathBuilder::new(Catalogue::embedded(), human).expect("its scale is known")
+    PathBuilder::new(human).expect("its scale is known")
 }
 
 /// Four times a rectangle says that a digit goes, and what each opens takes the rectangle from the others: one step says all.
@@ -34,7 +34,7 @@ fn eliminations_that_spoil_each_others_pattern_are_one_step() {
     for step in told.steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() == 4 {
             for (code, end) in ends.drain(..) {
-                let explainer = Explainer::new(Catalogue::embedded(), code).expect("the language is there");
+                let explainer = Explainer::new(code).expect("the language is there");
                 let words = explainer.explain(step, &grid, Register::Teach).to_string();
                 assert!(words.contains(end), "{words}");
             }

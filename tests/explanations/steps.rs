@@ -18,12 +18,11 @@ use whydoku_solver::trace::{Deduction, Move};
 const WIDTH: usize = 96;
 
 fn explainer() -> Explainer<'static> {
-    Explainer::new(Catalogue::embedded(), "en").expect("English is there")
+    Explainer::new("en").expect("English is there")
 }
 
 fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
-    let catalogue = Catalogue::embedded();
-    Pipeline::new(catalogue, catalogue.profile(profile).expect("a profile")).expect("a scale")
+    Pipeline::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale")
 }
 
 fn told(sample: &Sample, register: Register) -> String {
@@ -69,7 +68,7 @@ fn every_technique_in_brief() {
         let Sample { step, .. } = &samples()[&id][0];
         let grid = samples()[&id][0].seen();
         for code in Catalogue::embedded().language_codes() {
-            let explainer = Explainer::new(Catalogue::embedded(), code).expect("a language of the catalogue");
+            let explainer = Explainer::new(code).expect("a language of the catalogue");
             let (about, conclusions) =
                 (explainer.brief(step, &grid), explainer.brief_conclusions(step, &grid));
             assert!(!about.is_empty() && !conclusions.spans().is_empty(), "{id} in {code}");
@@ -88,7 +87,7 @@ fn every_technique_in_every_language_that_has_words_for_it() {
         let sample = &samples()[&id][0];
         let mut text = String::new();
         for code in Catalogue::embedded().entry(id).languages().filter(|code| *code != "en") {
-            let explainer = Explainer::new(Catalogue::embedded(), code).expect("its words name a language");
+            let explainer = Explainer::new(code).expect("its words name a language");
             writeln!(text, "{code}: {}", explainer.name(&sample.step)).expect("a string takes all");
             for register in [Register::Look, Register::Hint, Register::Teach] {
                 let said = explainer.explain(&sample.step, &sample.seen(), register).to_string();

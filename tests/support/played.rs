@@ -66,7 +66,7 @@ fn said_together() -> Vec<Sample> {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
     let start = read(&Layout::classic(), text).expect("it can be read");
     let human = Catalogue::embedded().profile("human").expect("it is there");
-    let guide = PathBuilder::<2>::new(Catalogue::embedded(), human).expect("its scale is known");
+    let guide = PathBuilder::<2>::new(human).expect("its scale is known");
     let (mut grid, mut samples) = (start.clone(), Vec::new());
     for step in guide.build(&start).steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() > 1 {

@@ -161,8 +161,7 @@ impl Profile {
 }
 
 fn emulator_rung(rung: &Rung) -> LadderRung<'_> {
-    let catalogue = Catalogue::embedded();
-    let assumes_uniqueness = rung.techniques.iter().any(|&id| catalogue.entry(id).uniqueness);
+    let assumes_uniqueness = rung.techniques.iter().any(|&id| Catalogue::embedded().entry(id).uniqueness);
     LadderRung { techniques: &rung.techniques, assumes_uniqueness }
 }
 

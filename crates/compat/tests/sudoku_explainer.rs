@@ -62,7 +62,7 @@ fn puzzles_with_two_solutions_get_no_step() {
 
 fn pipeline_of(text: &str) -> Pipeline<'static, 2> {
     let profile = Profile::parse("mine.yaml", text).expect("a profile");
-    Pipeline::new(Catalogue::embedded(), &profile).expect("its scale is known")
+    Pipeline::new(&profile).expect("its scale is known")
 }
 
 /// Rungs that a profile leaves out are not searched, with or without the emulator.
@@ -85,10 +85,9 @@ fn a_profile_of_hidden_singles_gets_stuck() {
 
 #[test]
 fn ratings_without_uniqueness_do_not_assume_it() {
-    let catalogue = Catalogue::embedded();
-    let mut profile = catalogue.profile("se").expect("the profile").clone();
+    let mut profile = Catalogue::embedded().profile("se").expect("the profile").clone();
     profile.uniqueness = false;
-    let without = Pipeline::new(catalogue, &profile).expect("its scale is known");
+    let without = Pipeline::new(&profile).expect("its scale is known");
     for (er, rated_as) in [("4.5", Score::tenths(45)), ("5.6", Score::tenths(56))] {
         let (puzzle, _) = rated().find(|&(_, rated)| rated == er).expect("such a puzzle");
         let trace = without.run(&puzzle);

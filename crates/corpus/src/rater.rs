@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use whydoku_board::widths::Layouts;
 use whydoku_board::{CancelToken, Grid, Layout, Shape, WIDEST, canonical};
-use whydoku_explain::{Explainer, render};
+use whydoku_explain::Explainer;
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Profile, Score};
+use whydoku_solver::catalogue::{Profile, Score};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::pipeline::{Cut, Event, Limits};
 use whydoku_solver::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
@@ -175,14 +175,10 @@ fn raters<const W: usize>(scales: &Scales) -> Result<Vec<ScaleRater<W>>, CorpusE
 }
 
 fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
-    let catalogue = Catalogue::embedded();
-    let (Some(explainer), Some(guide)) =
-        (Explainer::new(catalogue, "en"), PathBuilder::new(catalogue, profile))
-    else {
+    let (Some(explainer), Some(guide)) = (Explainer::new("en"), PathBuilder::new(profile)) else {
         return String::new();
     };
-    let voice = render::JsonWriter { catalogue, explainer: explainer.unabridged(true) };
-    let moves = voice.moves(&guide.build(grid).widen()).unwrap_or_default();
+    let moves = explainer.unabridged(true).moves_json(&guide.build(grid).widen()).unwrap_or_default();
     serde_json::Value::Array(moves).to_string()
 }
 

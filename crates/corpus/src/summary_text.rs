@@ -16,11 +16,11 @@ const BARS: usize = 30;
 const TECHNIQUES: usize = 15;
 
 /// The summary in tables of at most this width.
-pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<u16>) -> String {
+pub fn summary_text(summary: &mut Summary, width: Option<u16>) -> String {
     let duplicates = summary.duplicates();
     let mut text = String::new();
     for scale in summary.scales.iter().filter(|scale| scale.rated() > 0) {
-        text.push_str(&scale_text(scale, catalogue, width));
+        text.push_str(&scale_text(scale, width));
     }
     if summary.slowest.len() > 1 {
         let rows = summary.slowest.iter().take(5).map(|slow| {
@@ -56,17 +56,17 @@ fn shorten(puzzle: &str, width: Option<u16>) -> String {
     puzzle.chars().take(most - 1).chain(['…']).collect()
 }
 
-fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -> String {
+fn scale_text(scale: &ScaleSummary, width: Option<u16>) -> String {
     let rated = scale.rated();
     // The columns before the bars are as wide as the names of techniques.
     let longest = width.map_or(BAR, |width| u64::from(width).saturating_sub(56).clamp(5, BAR));
     let bars = |parts: &[(String, u64)]| bars(parts, rated, longest);
     let mut text = table(&[scale.scale.name, "puzzles", ""], bars(&histogram(scale)), width);
-    let tiers = tiers(scale, catalogue);
+    let tiers = tiers(scale);
     if !tiers.is_empty() {
         text.push_str(&table(&["tier", "puzzles", ""], bars(&tiers), width));
     }
-    let title = |id: TechniqueId| catalogue.entry(id).words("en").title();
+    let title = |id: TechniqueId| Catalogue::embedded().entry(id).words("en").title();
     let named = |(id, count): (String, u64)| (id.parse().map_or_else(|_| id.clone(), title), count);
     let hardest: Vec<_> = most(&scale.hardest, TECHNIQUES).into_iter().map(named).collect();
     if !hardest.is_empty() {
@@ -116,8 +116,8 @@ pub(super) fn step(at_least: i64) -> i64 {
 }
 
 /// The tiers in the order of the scale, then unknown ones.
-fn tiers(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
-    let known = catalogue.scale(scale.scale.name).and_then(|entry| entry.ladder.as_ref());
+fn tiers(scale: &ScaleSummary) -> Vec<(String, u64)> {
+    let known = Catalogue::embedded().scale(scale.scale.name).and_then(|entry| entry.ladder.as_ref());
     let known: Vec<String> = known.map_or_else(Vec::new, |walk| {
         walk.tiers.iter().map(|tier| tier.name.clone()).chain([walk.guess.tier.clone()]).collect()
     });

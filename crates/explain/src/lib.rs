@@ -8,7 +8,6 @@
 //! use whydoku_board::{Candidate, Digit, Grid, Layout, Shape, WIDEST};
 //! use whydoku_explain::{Explainer, Register};
 //! use whydoku_logic::{Conclusion, Figure, Finding, Role, Step, TechniqueId, Truth};
-//! use whydoku_solver::catalogue::Catalogue;
 //!
 //! let layout = Layout::<WIDEST>::new(Shape::CLASSIC).unwrap();
 //! let mut grid = Grid::empty(layout.into());
@@ -18,7 +17,7 @@
 //! let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [Digit::new(0)]);
 //! let finding = Finding::new(vec![Truth::Cell(cell)], vec![conclusion], figure).unwrap();
 //! let step = Step { technique: TechniqueId::NakedSingle, measure: 1, finding };
-//! let explainer = Explainer::new(Catalogue::embedded(), "en").unwrap();
+//! let explainer = Explainer::new("en").unwrap();
 //! assert_eq!(explainer.explain(&step, &grid, Register::Expert).to_string(), "r1c1=1");
 //! ```
 

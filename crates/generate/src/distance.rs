@@ -64,17 +64,15 @@ impl<const W: usize> GoalJudge<W> {
         if goal.is_none() {
             return Ok(None);
         }
-        let catalogue = Catalogue::embedded();
         let chosen = goal.scale.clone().map_or_else(|| ScaleChoice::new("human", None), Ok);
         let scale = chosen.map_err(|_| GoalError::Scale)?;
         goal.normalize(&scale, layout.shape(), is_drawn_on)?;
-        let human: &'static Profile = catalogue.profile("human").ok_or(GoalError::Scale)?;
+        let human: &'static Profile = Catalogue::embedded().profile("human").ok_or(GoalError::Scale)?;
         let rater = ScaleRater::new(&scale).ok_or(GoalError::Scale)?;
-        let full_path = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?;
-        let quick_path =
-            PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
+        let full_path = PathBuilder::new(human).ok_or(GoalError::Scale)?;
+        let quick_path = PathBuilder::new(human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
         let effort = ScaleChoice::new("q2", None).ok().and_then(|scale| ScaleRater::new(&scale));
-        let difficulties = Tally::new(catalogue, "human").ok_or(GoalError::Scale)?;
+        let difficulties = Tally::new("human").ok_or(GoalError::Scale)?;
         Ok(Some(Self { goal, scale, quick_path, full_path, rater, effort, difficulties }))
     }
 
@@ -105,8 +103,7 @@ impl<const W: usize> GoalJudge<W> {
 
     /// Judges the rounds of the `human` ladder.
     fn judge_path(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Judgement {
-        let catalogue = Catalogue::embedded();
-        let is_single = |id: TechniqueId| catalogue.entry(id).family == Family::Single;
+        let is_single = |id: TechniqueId| Catalogue::embedded().entry(id).family == Family::Single;
         let singles = || TechniqueId::all().filter(|&id| is_single(id)).map(|id| self.difficulty(id)).max();
         let Goal { technique, hardest, singles_only, .. } = self.goal;
         let most = match (hardest, technique) {

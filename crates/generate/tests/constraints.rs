@@ -204,7 +204,7 @@ fn all_dots_are_drawn_if_a_rule_says_so() {
 #[test]
 fn generated_puzzles_with_constraints_meet_their_goal() {
     let human = Catalogue::embedded().profile("human").unwrap();
-    let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();
+    let guide = PathBuilder::new(human).unwrap();
     let technique = "innie-outie".parse().unwrap();
     let wish = Goal { technique: Some(technique), times: 1, ..Goal::default() };
     let small = || Shape::of_size(6).unwrap();

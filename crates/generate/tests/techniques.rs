@@ -22,9 +22,8 @@ const MOST_PUZZLES: usize = 40_000;
 
 /// Techniques that no other profile than `expert` uses, and the new ones that it does without.
 fn techniques() -> Vec<TechniqueId> {
-    let catalogue = Catalogue::embedded();
     let ladder = |name| -> BTreeSet<TechniqueId> {
-        let profile = catalogue.profile(name).expect("a profile");
+        let profile = Catalogue::embedded().profile(name).expect("a profile");
         profile.techniques().collect()
     };
     let human = ladder("human");
@@ -57,9 +56,8 @@ fn problem(grid: &Grid<2>, solution: &Solution, step: &Step) -> Option<String> {
 #[ignore = "a hundred positions of each technique: `.ci/extra` runs it"]
 #[expect(clippy::print_stdout, reason = "the figures are what whoever runs it wants to see")]
 fn steps_of_experts_in_generated_puzzles_are_proved_and_need_their_premises() {
-    let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("a profile");
-    let pipeline = Pipeline::<2>::new(catalogue, human).expect("a scale");
+    let human = Catalogue::embedded().profile("human").expect("a profile");
+    let pipeline = Pipeline::<2>::new(human).expect("a scale");
     let generator = PuzzleGenerator::new(Spec::on(Shape::CLASSIC), Goal::default(), 54).expect("a generator");
     let mut judged: BTreeMap<TechniqueId, (usize, usize)> =
         techniques().into_iter().map(|id| (id, (0, 0))).collect();

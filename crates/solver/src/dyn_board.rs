@@ -1,7 +1,7 @@
 //! [`DynBoard`]: a board of any width. Inside, sets are as narrow as the board allows; grids and traces that come in or go
 //! out are on the widest sets.
 
-use crate::catalogue::{Catalogue, Profile};
+use crate::catalogue::Profile;
 use crate::path::{Effort, PathBuilder, PathContext, ShorterPath, Shortest};
 use crate::pipeline::Limits;
 use crate::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
@@ -57,8 +57,7 @@ pub struct SolveOptions<'a> {
 
 impl<'a> SolveOptions<'a> {
     fn builder<const W: usize>(&self, grid: &Grid<W>) -> Result<PathBuilder<'a, W>, SolveError> {
-        let builder =
-            PathBuilder::new(Catalogue::embedded(), self.profile).ok_or(SolveError::UnknownScale)?;
+        let builder = PathBuilder::new(self.profile).ok_or(SolveError::UnknownScale)?;
         if !builder.pipeline().supports(grid) {
             return Err(SolveError::UnsupportedBoard);
         }

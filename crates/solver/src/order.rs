@@ -1,6 +1,6 @@
 //! The order in which a puzzle can be solved: digit by digit, from which cells singles are enough, and what it does not need.
 
-use crate::catalogue::{Catalogue, Profile};
+use crate::catalogue::Profile;
 use crate::pipeline::Pipeline;
 use crate::trace::Move;
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,7 +142,7 @@ pub fn bottlenecks<const W: usize>(
     profile: &Profile,
     cancel: CancelToken<'_>,
 ) -> Option<usize> {
-    let trace = Pipeline::<W>::new(Catalogue::embedded(), profile)?.run_with(grid, cancel);
+    let trace = Pipeline::<W>::new(profile)?.run_with(grid, cancel);
     let mut steps: BTreeMap<usize, usize> = BTreeMap::new();
     for made in &trace.moves {
         if let Move::Deduced(deduction) = made {

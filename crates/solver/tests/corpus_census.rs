@@ -79,9 +79,8 @@ fn counted(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> (String, Uses) {
 
 #[test]
 fn every_puzzle_of_the_corpus() {
-    let catalogue = Catalogue::embedded();
-    let profile = catalogue.profile("human").expect("the default profile");
-    let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
+    let profile = Catalogue::embedded().profile("human").expect("the default profile");
+    let pipeline = Pipeline::<2>::new(profile).expect("its scale");
     let layout = Layout::classic();
     let mut census = String::new();
     let mut uses = Uses::default();

@@ -2,7 +2,7 @@
 
 use whydoku_board::{Candidate, Grid, Layout, Symmetry};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::catalogue::Profile;
 use whydoku_solver::pipeline::{Event, Limits, Pipeline, Verdict};
 use whydoku_solver::rating::Rating;
 use whydoku_test_support::read;
@@ -35,7 +35,7 @@ enum AppliedStep {
 
 fn rated(grid: &Grid<2>) -> (Rating, Vec<AppliedStep>) {
     let profile = Profile::parse("singles.yaml", SINGLES).expect("it is right");
-    let pipeline = Pipeline::new(Catalogue::embedded(), &profile).expect("its scale is known");
+    let pipeline = Pipeline::new(&profile).expect("its scale is known");
     let (mut board, mut taken) = (grid.clone(), Vec::new());
     let mut note = |event: Event<'_>| match event {
         Event::Step(step) => {

@@ -26,7 +26,7 @@ fn idle<const W: usize>(grid: &Grid<W>, finding: &Finding) -> usize {
 /// Positions on the way to the solution.
 fn positions<const W: usize>(start: &Grid<W>) -> Vec<Grid<W>> {
     let human = Catalogue::embedded().profile("human").expect("a profile");
-    let path = PathBuilder::<W>::new(Catalogue::embedded(), human).expect("a scale").build(start);
+    let path = PathBuilder::<W>::new(human).expect("a scale").build(start);
     let mut seen = Vec::new();
     path.replay(|replayed| {
         if let Move::Deduced(deduction) = replayed.what {

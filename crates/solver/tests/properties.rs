@@ -15,7 +15,7 @@ use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 use whydoku_test_support::{often, read};
 
 fn pipeline<const W: usize>(profile: &Profile) -> Pipeline<'static, W> {
-    Pipeline::new(Catalogue::embedded(), profile).expect("its scale is known")
+    Pipeline::new(profile).expect("its scale is known")
 }
 
 fn profile(name: &str) -> &'static Profile {

@@ -37,7 +37,7 @@ fn a_position_made_single_by_hand_allows_no_assumption() {
     // The pattern is there, but it proves nothing.
     let rectangle = "unique-rectangle-1".parse().expect("a technique");
     assert!(!pipeline::find_all(&grid, rectangle).is_empty());
-    let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &ladder()).expect("a known scale");
+    let pipeline = Pipeline::<2>::new(&ladder()).expect("a known scale");
     let trace = pipeline.run(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
     assert!(!pipeline::Solutions::default().may_assume_one(&grid, CancelToken::NEVER));
@@ -60,7 +60,7 @@ fn digits_without_a_given_are_not_always_interchangeable() {
 #[test]
 fn a_puzzle_with_one_solution_allows_it() {
     let layout = Layout::classic();
-    let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &ladder()).expect("a known scale");
+    let pipeline = Pipeline::<2>::new(&ladder()).expect("a known scale");
     let used = puzzles().iter().any(|grid| {
         let moves = pipeline.run(grid).moves;
         moves.iter().any(|m| matches!(m, Move::Deduced(d) if d.step.finding.assumes_uniqueness()))
@@ -79,7 +79,7 @@ fn a_hidden_symmetry_is_as_good_as_one_that_can_be_seen() {
     let layout = Layout::classic();
     let grid: Grid<2> = read(&layout, MIRRORED).expect("a puzzle");
     let human = Catalogue::embedded().profile("human").expect("it is embedded");
-    let pipeline = Pipeline::<2>::new(Catalogue::embedded(), human).expect("a known scale");
+    let pipeline = Pipeline::<2>::new(human).expect("a known scale");
     let seen = pipeline.rate(grid.clone());
     let axis = "gurths-symmetrical-axis".parse().expect("a technique");
     let generators = Symmetry::generators(&layout);

@@ -20,7 +20,7 @@ use whydoku_corpus::{
     Agreement, Columns, CompiledQuery, CorpusStatistics, ExpectedRatings, ExtraColumns, InputOptions, Inputs,
     PuzzleField, RatingTask, Row, RowCounts, Scales, Summary, TableText, parallel, summary_text,
 };
-use whydoku_solver::catalogue::{Catalogue, Score};
+use whydoku_solver::catalogue::Score;
 use whydoku_solver::scale::{Number, ScaleChoice};
 
 pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
@@ -179,7 +179,7 @@ fn print_summary(
             let rows = statistics.summary.rows;
             let rate = rows as f64 / elapsed.as_secs_f64().max(0.001);
             let width = terminal::table_width();
-            let text = summary_text(&mut statistics.summary, Catalogue::embedded(), width);
+            let text = summary_text(&mut statistics.summary, width);
             let agreement = statistics.agreement.as_ref().map(|agreement| agreement.text(width));
             let agreement = agreement.unwrap_or_default();
             format!("{text}{agreement}{rows} rows in {} ({rate:.0} a second)\n", clock(elapsed))

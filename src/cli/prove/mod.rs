@@ -15,7 +15,6 @@ use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
 use whydoku_search::{Method, SearchOptions, collect};
-use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
@@ -23,7 +22,6 @@ use whydoku_solver::trace::{Move, Outcome, Trace};
 const MOST_SOLUTIONS: usize = 64;
 
 pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
-    let catalogue = Catalogue::embedded();
     let profile = profile(&args.ladder, "human")?;
     let mut layouts = Layouts::default();
     fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be created", args.out.display()))?;
@@ -34,7 +32,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
                 let why = "proofs know no regions that are to be found; once `whydoku solve` has found them, give them as `regions`";
                 return Err(input.error(&why));
             }
-            let guide = PathBuilder::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
+            let guide = PathBuilder::<W>::new(&profile).context("the profile's scale is unknown")?;
             if !guide.pipeline().supports(&grid) {
                 let why = "HoDoKu solves classic 9×9 boards only; use another profile, such as human";
                 return Err(input.error(&why));

@@ -124,7 +124,7 @@ fn every_language_counts_cells() {
 #[test]
 fn sentences_are_well_formed_in_every_language() {
     for (code, _) in catalogue().languages() {
-        let explainer = Explainer::new(catalogue(), code).expect("the language is there");
+        let explainer = Explainer::new(code).expect("the language is there");
         for (&id, samples) in samples() {
             for sample in samples {
                 for register in REGISTERS {
@@ -203,7 +203,7 @@ fn names_are_unique() {
 #[test]
 fn ideas_follow_the_house_grammar() {
     for (id, code, words) in all_words() {
-        let idea = Explainer::new(catalogue(), code).expect("a language with words").idea(id);
+        let idea = Explainer::new(code).expect("a language with words").idea(id);
         for text in [&words.name, &idea] {
             assert!(
                 !text.contains("  ") && !text.contains(['{', '\n']) && text.trim() == text,

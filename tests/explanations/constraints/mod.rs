@@ -94,14 +94,13 @@ fn numbers(seed: u64) -> impl FnMut() -> u32 {
 
 /// The text of a step.
 fn explained(step: &Step, grid: &Grid<2>) -> String {
-    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    let explainer = Explainer::new("en").expect("English is there");
     explainer.explain(step, &grid.widen(), Register::Teach).to_string()
 }
 
 /// Something that finds paths with the techniques of people.
 fn path_builder() -> PathBuilder<'static, 2> {
-    let catalogue = Catalogue::embedded();
-    PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale")
+    PathBuilder::new(Catalogue::embedded().profile("human").expect("a profile")).expect("a scale")
 }
 
 fn at(row: usize, column: usize, value: usize) -> Candidate {

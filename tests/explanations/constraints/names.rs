@@ -35,7 +35,6 @@ fn a_line_of_many_cells_is_named_in_full_once() {
 /// A definition is called by the name that its author gave it, or by its rule.
 #[test]
 fn a_definition_is_called_by_its_name() {
-    let catalogue = Catalogue::embedded();
     for (technique, entry, name) in [
         ("pairs-along-line", "relations: ['\"low pair\" a + b = 3: r1c1 r1c2']", "low pair"),
         ("pairs-along-line", "relations: ['a + b = 3: r1c1 r1c2']", "a + b = 3"),
@@ -50,8 +49,8 @@ fn a_definition_is_called_by_its_name() {
     ] {
         let grid = grid(&format!("size: 4\n{entry}\n"));
         let technique = technique.parse::<TechniqueId>().expect("a technique");
-        for (language, _) in catalogue.languages() {
-            let explainer = Explainer::new(catalogue, language).expect("it is there");
+        for (language, _) in Catalogue::embedded().languages() {
+            let explainer = Explainer::new(language).expect("it is there");
             let found = find_all(&grid, technique);
             assert!(!found.is_empty(), "{language}: {entry}");
             for step in &found {

@@ -8,7 +8,7 @@ use crate::view::{Board, candidates, digits};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use whydoku::{ExplainedStep, Generator, Grade};
-use whydoku_board::{Grid, Cell, Rules, Shape};
+use whydoku_board::{Cell, Grid, Rules, Shape};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::{DrawnRule, Goal, Spec};
 use whydoku_logic::TechniqueId;

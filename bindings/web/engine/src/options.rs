@@ -73,7 +73,7 @@ impl Ask {
     pub fn explainer(&self) -> Result<Explainer<'static>, String> {
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);
-        let explainer = code.and_then(|code| Explainer::new(Catalogue::embedded(), code));
+        let explainer = code.and_then(Explainer::new);
         explainer.ok_or_else(|| format!("no language `{wanted}`"))
     }
 }

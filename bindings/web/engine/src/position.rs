@@ -1,8 +1,8 @@
 //! [`Position`]: what a page asks about: a puzzle in any format, and what the player has made of it.
 
 use serde::Deserialize;
-use whydoku_board::{Grid, Digit, DigitSet, Layout, Shape};
-use whydoku_formats::{write, Content, Puzzle};
+use whydoku_board::{Digit, DigitSet, Grid, Layout, Shape};
+use whydoku_formats::{Content, Puzzle, write};
 
 /// A puzzle, or a position of it.
 #[derive(Clone, Debug, Deserialize)]

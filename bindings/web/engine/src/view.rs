@@ -3,7 +3,7 @@
 use crate::lines::{Line, lines};
 use serde::Serialize;
 use whydoku::Explanation;
-use whydoku_board::{Grid, Candidate, Cell, Layout};
+use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_explain::render::{BoardParts, Marks, Scene, SceneKind, StepParts};
 use whydoku_explain::{ExplanationText, Register, SpanStyle};
 use whydoku_formats::{Content, Puzzle};

@@ -28,7 +28,6 @@ pub(crate) fn classic(text: &str) -> Grid<2> {
 
 /// Returns the pipeline of an embedded profile.
 pub(crate) fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
-    let catalogue = Catalogue::embedded();
-    let profile = catalogue.profile(profile).expect("an embedded profile");
-    Pipeline::new(catalogue, profile).expect("its scale is known")
+    let profile = Catalogue::embedded().profile(profile).expect("an embedded profile");
+    Pipeline::new(profile).expect("its scale is known")
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 use whydoku_corpus::{CorpusStatistics, Row, RowObserver, Summary, plot, summary_text};
-use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::{Number, Scale, Value};
 
 #[test]
@@ -63,7 +62,7 @@ fn no_cell_is_lost_between_borders() {
     for (number, figure) in (1..=1000).zip(0..) {
         summary.row(&rated(figure / 7 * 10 + figure % 10), number, Duration::from_millis(number - 1));
     }
-    let text = summary_text(&mut summary, Catalogue::embedded(), None);
+    let text = summary_text(&mut summary, None);
     // The first table is the histogram.
     let rows = text.lines().take_while(|line| !line.contains("tier"));
     let counts = rows.filter_map(|row| row.split('┆').nth(1)?.trim().parse::<u64>().ok());

@@ -16,24 +16,16 @@ use whydoku_logic::{
 use whydoku_solver::catalogue::{Catalogue, Entry, WrittenDigits};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
-/// Turns steps and traces into JSON lines.
-#[derive(Clone, Copy, Debug)]
-pub struct JsonWriter<'a> {
-    /// The catalogue, for codes.
-    pub catalogue: &'a Catalogue,
-    /// The explainer, for texts.
-    pub explainer: Explainer<'a>,
-}
-
-impl JsonWriter<'_> {
+/// JSON lines.
+impl Explainer<'_> {
     /// Returns a finding as a line.
-    pub fn step(&self, step: &Step, grid: &Grid) -> FindingLine {
+    pub fn step_json(&self, step: &Step, grid: &Grid) -> FindingLine {
         let layout = grid.layout();
         let finding = &step.finding;
         let arguments = finding.figure().arguments();
         FindingLine {
             technique: step.technique.to_string(),
-            hodoku: hodoku_line(self.catalogue.entry(step.technique), step),
+            hodoku: hodoku_line(Catalogue::embedded().entry(step.technique), step),
             placements: finding.placements().map(|c| Conclusion::Place(c).code(layout)).collect(),
             eliminations: finding.eliminations().map(|c| Conclusion::Eliminate(c).code(layout)).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
@@ -42,41 +34,41 @@ impl JsonWriter<'_> {
             cases: arguments.iter().map(|argument| case(argument, grid)).collect(),
             links: links(finding, grid),
             notation: None,
-            text: self.explainer.explain(step, grid, Register::Teach).to_string(),
+            text: self.explain(step, grid, Register::Teach).to_string(),
         }
     }
 
     /// Returns a guess as a line.
-    pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
+    fn guess_json(&self, guess: &Guess, grid: &Grid) -> GuessLine {
         let shape = grid.layout().shape();
         let choices = grid.candidates(guess.candidate.cell).into_iter();
         GuessLine {
             guess: Conclusion::Place(guess.candidate).code(grid.layout()),
             choices: choices.map(|digit| shape.symbol(digit)).collect(),
-            text: self.explainer.explain_guess(guess, grid).to_string(),
+            text: self.explain_guess(guess, grid).to_string(),
         }
     }
 
     /// Returns the moves and the outcome, one JSON value each.
-    pub fn moves(&self, trace: &Trace) -> serde_json::Result<Vec<serde_json::Value>> {
+    pub fn moves_json(&self, trace: &Trace) -> serde_json::Result<Vec<serde_json::Value>> {
         let mut lines = Vec::new();
         let end = trace.replay(|replayed| {
             lines.push(match replayed.what {
                 Move::Deduced(deduction) => {
-                    let line = self.step(&deduction.step, replayed.seen);
+                    let line = self.step_json(&deduction.step, replayed.seen);
                     serde_json::to_value(FindingLine { notation: deduction.notation.clone(), ..line })
                 }
-                Move::Guessed(guess) => serde_json::to_value(self.guess(guess, replayed.grid)),
+                Move::Guessed(guess) => serde_json::to_value(self.guess_json(guess, replayed.grid)),
             });
         });
-        lines.push(self.outcome(trace, &end).and_then(serde_json::to_value));
+        lines.push(self.outcome_json(trace, &end).and_then(serde_json::to_value));
         lines.into_iter().collect()
     }
 
-    fn outcome(&self, trace: &Trace, end: &Grid) -> serde_json::Result<OutcomeLine> {
+    fn outcome_json(&self, trace: &Trace, end: &Grid) -> serde_json::Result<OutcomeLine> {
         let mut line = OutcomeLine {
             guesses: trace.rating.guesses,
-            text: self.explainer.explain_outcome(trace, end).to_string(),
+            text: self.explain_outcome(trace, end).to_string(),
             ..OutcomeLine::default()
         };
         let name = match &trace.outcome {
@@ -100,7 +92,7 @@ impl JsonWriter<'_> {
             Outcome::Refuted(cases) => {
                 for case in cases {
                     let supposed = Conclusion::Place(case.supposed).code(end.layout());
-                    let moves = self.moves(&case.trace)?;
+                    let moves = self.moves_json(&case.trace)?;
                     line.cases.push(serde_json::json!({ "supposed": supposed, "moves": moves }));
                 }
                 "refuted"

@@ -42,7 +42,6 @@ pub enum Register {
 /// Explains steps in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Explainer<'a> {
-    catalogue: &'a Catalogue,
     code: &'a str,
     language: &'a Language,
     unabridged: bool,
@@ -53,8 +52,8 @@ const WORD_LIMIT: usize = 400;
 
 impl<'a> Explainer<'a> {
     /// Returns an explainer for the language with this code, if the catalogue has it.
-    pub fn new(catalogue: &'a Catalogue, code: &'a str) -> Option<Self> {
-        Some(Self { catalogue, code, language: catalogue.language(code)?, unabridged: false })
+    pub fn new(code: &'a str) -> Option<Self> {
+        Some(Self { code, language: Catalogue::embedded().language(code)?, unabridged: false })
     }
 
     /// Sets whether the longest arguments are explained in full instead of outlined.
@@ -75,7 +74,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn words(&self, id: TechniqueId) -> &'a Words {
-        self.catalogue.entry(id).words(self.code)
+        Catalogue::embedded().entry(id).words(self.code)
     }
 
     fn phrases<'g>(&self, grid: &'g Grid) -> Phrases<'g>

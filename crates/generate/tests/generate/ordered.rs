@@ -73,7 +73,7 @@ fn a_pattern_a_solution_and_digits_are_kept() {
 fn generated_puzzles_meet_their_goal() {
     let number = |text: &str| text.parse::<Number>().unwrap();
     let human = Catalogue::embedded().profile("human").unwrap();
-    let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();
+    let guide = PathBuilder::new(human).unwrap();
     let rated = |made: &GeneratedPuzzle| guide.pipeline().rate(made.grid.clone());
 
     let easy = Goal { singles_only: true, ..Goal::default() };

@@ -67,7 +67,6 @@ type StepFilter<'a> = &'a dyn Fn(&[Conclusion], u16) -> bool;
 
 impl<'a, const W: usize> FinderSet<'a, W> {
     pub(super) fn new(
-        catalogue: &Catalogue,
         profile: &Profile,
         tally: Tally<'a>,
         options: &FinderOptions<'_>,
@@ -76,12 +75,12 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     ) -> Self {
         let &FinderOptions { hardest, log, has_constraints, may_assume_one } = options;
         // Where nets were needed, every board holds many steps.
-        let is_hard = log.nets(catalogue) > 0;
+        let is_hard = log.nets() > 0;
         let mut finders = Vec::new();
         let is_used = |(_, rung): &(usize, &Rung)| rung.drawn || !has_constraints;
         for (rung, techniques) in profile.rungs.iter().enumerate().filter(is_used) {
             for &id in &techniques.techniques {
-                let entry = catalogue.entry(id);
+                let entry = Catalogue::embedded().entry(id);
                 let technique = whydoku_techniques::finder::<W>(id);
                 let is_in_rating = log.has(id);
                 let class = match entry.family {

@@ -90,7 +90,6 @@ impl Default for PathContext<'_> {
 
 /// Builds the paths of a profile.
 pub struct PathBuilder<'a, const W: usize> {
-    catalogue: &'a Catalogue,
     profile: &'a Profile,
     pipeline: Pipeline<'a, W>,
     tally: Tally<'a>,
@@ -108,11 +107,11 @@ struct LoggedRating {
 
 impl<'a, const W: usize> PathBuilder<'a, W> {
     /// A builder for a profile. `None` if its scale is unknown, which [`Profile::parse`] refuses.
-    pub fn new(catalogue: &'a Catalogue, profile: &'a Profile) -> Option<Self> {
-        let pipeline = Pipeline::new(catalogue, profile)?;
-        let tally = Tally::new(catalogue, &profile.scale)?;
+    pub fn new(profile: &'a Profile) -> Option<Self> {
+        let pipeline = Pipeline::new(profile)?;
+        let tally = Tally::new(&profile.scale)?;
         let effort = Effort::default();
-        Some(Self { catalogue, profile, pipeline, tally, effort, with_notation: false })
+        Some(Self { profile, pipeline, tally, effort, with_notation: false })
     }
 
     /// Sets the effort of looking for a short path.
@@ -155,7 +154,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
             may_assume_one: self.profile.uniqueness && solutions.may_assume_one(grid, cancel),
         };
         let tally = self.tally.clone();
-        FinderSet::new(self.catalogue, self.profile, tally, &options, cache, cancel)
+        FinderSet::new(self.profile, tally, &options, cache, cancel)
     }
 
     /// The next step of the path, if there is one.
@@ -189,7 +188,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
             self.rate(grid, Solutions::found(grid, found.clone()), context)?;
         let known = RatingContext { solutions: Solutions::found(grid, found), cache };
         let finders = self.finders(grid, rating.difficulty, &log, known, context.cancel);
-        let is_long = log.is_long(self.catalogue, grid.layout().has_constraints());
+        let is_long = log.is_long(grid.layout().has_constraints());
         let plan = if is_long { log.plan(&finders, grid) } else { Vec::new() };
         let is_done = |grid: &Grid<W>| grid.is_full() || claim.holds_on(grid);
         let moves = follow_plan(&finders, grid, Fallback::Fail, plan, &is_done)?;
@@ -221,7 +220,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
 
 /// Whether a technique makes no path longer: singles, intersections, subsets, and what one cage or line says are seen by
 /// everyone.
-pub fn is_small(catalogue: &Catalogue, technique: TechniqueId) -> bool {
+pub fn is_small(technique: TechniqueId) -> bool {
     use Family::{Constraint, Intersection, Single, Subset};
-    matches!(catalogue.entry(technique).family, Single | Intersection | Subset | Constraint)
+    matches!(Catalogue::embedded().entry(technique).family, Single | Intersection | Subset | Constraint)
 }

@@ -72,14 +72,14 @@ impl RatingLog {
     }
 
     /// The number of boards on which it needed nets or other steps that take long.
-    pub(super) fn nets(&self, catalogue: &Catalogue) -> usize {
-        let is_long = |step: &LoggedStep| takes_long(catalogue.entry(step.technique).family);
+    pub(super) fn nets(&self) -> usize {
+        let is_long = |step: &LoggedStep| takes_long(Catalogue::embedded().entry(step.technique).family);
         self.boards.iter().filter(|board| board.iter().any(is_long)).count()
     }
 
     /// Whether there are too many such boards for looking at others to pay off.
-    pub(super) fn is_long(&self, catalogue: &Catalogue, has_constraints: bool) -> bool {
-        self.nets(catalogue) >= if has_constraints { MANY_WITH_CONSTRAINTS } else { MANY }
+    pub(super) fn is_long(&self, has_constraints: bool) -> bool {
+        self.nets() >= if has_constraints { MANY_WITH_CONSTRAINTS } else { MANY }
     }
 
     /// Plans the hard steps of a path without searching for any. All steps of a board are used up before those of the next,

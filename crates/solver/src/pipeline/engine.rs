@@ -3,7 +3,7 @@
 use super::emulate::{EmulatorPool, EmulatorStepper};
 use super::ladder::{Ladder, LadderStepper};
 use super::solutions::Solutions;
-use crate::catalogue::{Catalogue, Profile};
+use crate::catalogue::Profile;
 use crate::rating::{AppliedStep, Tally};
 use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_compat::{StepMode, classic_position};
@@ -67,8 +67,8 @@ pub(crate) trait Stepper<const W: usize> {
 
 impl<const W: usize> Engine<W> {
     /// The engine of a profile; `None` if its program cannot follow the ladder, which [`Profile::parse`] refuses.
-    pub(super) fn new(catalogue: &Catalogue, profile: &Profile) -> Option<Self> {
-        let ladder = Ladder::new(catalogue, profile);
+    pub(super) fn new(profile: &Profile) -> Option<Self> {
+        let ladder = Ladder::new(profile);
         Some(match profile.engine {
             None => Self::Ladder(ladder),
             Some(engine) => Self::Emulator(EmulatorPool::new(engine, profile)?, ladder),

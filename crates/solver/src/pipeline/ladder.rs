@@ -32,9 +32,9 @@ struct Finder<const W: usize> {
 }
 
 impl<const W: usize> Ladder<W> {
-    pub(super) fn new(catalogue: &Catalogue, profile: &Profile) -> Self {
+    pub(super) fn new(profile: &Profile) -> Self {
         let finder = |&id: &TechniqueId| {
-            let assumes_uniqueness = catalogue.entry(id).uniqueness;
+            let assumes_uniqueness = Catalogue::embedded().entry(id).uniqueness;
             let allowed = profile.uniqueness || !assumes_uniqueness;
             allowed.then(|| Finder { id, technique: whydoku_techniques::finder::<W>(id), assumes_uniqueness })
         };

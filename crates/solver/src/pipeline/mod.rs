@@ -37,7 +37,7 @@ pub(crate) use record::{Recorder, several_solutions};
 pub use simplest::Simplest;
 pub use solutions::Solutions;
 
-use crate::catalogue::{Catalogue, Guessing, Profile};
+use crate::catalogue::{Guessing, Profile};
 use crate::rating::Tally;
 use engine::Engine;
 use whydoku_board::{CancelToken, Grid};
@@ -54,12 +54,12 @@ pub struct Pipeline<'a, const W: usize> {
     tally: Tally<'a>,
 }
 
-impl<'a, const W: usize> Pipeline<'a, W> {
+impl<const W: usize> Pipeline<'_, W> {
     /// Makes a profile ready. `None` if its scale is unknown or its program cannot follow such a ladder, which
     /// [`Profile::parse`] refuses.
-    pub fn new(catalogue: &'a Catalogue, profile: &Profile) -> Option<Self> {
-        let tally = Tally::new(catalogue, &profile.scale)?;
-        let engine = Engine::new(catalogue, profile)?;
+    pub fn new(profile: &Profile) -> Option<Self> {
+        let tally = Tally::new(&profile.scale)?;
+        let engine = Engine::new(profile)?;
         Some(Self { engine, with_notation: false, guessing: profile.guess, tally })
     }
 

@@ -82,9 +82,10 @@ pub struct Tally<'a> {
     guesses: u32,
 }
 
-impl<'a> Tally<'a> {
+impl Tally<'_> {
     /// An empty tally on a scale. `None` if the scale does not rate steps.
-    pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
+    pub fn new(scale: &str) -> Option<Self> {
+        let catalogue = Catalogue::embedded();
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
         let scale = catalogue.scale(scale)?.ladder.as_ref()?;
         let (hardest, pearl, diamond) = (None, None, None);

@@ -127,9 +127,9 @@ impl Scale {
 
     /// The scales that measure difficulty, which `all` stands for.
     pub fn of_difficulty() -> impl Iterator<Item = &'static Self> {
-        let catalogue = Catalogue::embedded();
-        let of_difficulty =
-            |scale: &&&'static Self| catalogue.scale(scale.name).is_some_and(|entry| entry.of_difficulty);
+        let of_difficulty = |scale: &&&'static Self| {
+            Catalogue::embedded().scale(scale.name).is_some_and(|entry| entry.of_difficulty)
+        };
         ALL.iter().filter(of_difficulty).copied()
     }
 

@@ -1,7 +1,6 @@
 //! [`ScaleRater`]: computes the values of a scale.
 
 use super::{FigureSource, GridMeasure, MeasureError, ScaleChoice, Value};
-use crate::catalogue::Catalogue;
 use crate::pipeline::{Event, Limits, Pipeline, Verdict};
 use crate::rating::Rating;
 use whydoku_board::Grid;
@@ -19,7 +18,7 @@ impl<const W: usize> ScaleRater<W> {
     pub fn new(choice: &ScaleChoice) -> Option<Self> {
         Some(Self(match choice.scale.source {
             FigureSource::Steps { values } => {
-                let pipeline = Pipeline::new(Catalogue::embedded(), choice.profile.as_ref()?)?;
+                let pipeline = Pipeline::new(choice.profile.as_ref()?)?;
                 Source::Steps(Box::new(pipeline), values)
             }
             FigureSource::Grid(measure) => Source::Grid(measure),

@@ -36,9 +36,8 @@ impl Measure for Time {
         let mut context = RatingContext { solutions, ..RatingContext::default() };
         let ladder = OnceCell::new();
         let made = || {
-            let catalogue = Catalogue::embedded();
-            let profile = catalogue.profile(PROFILE).expect("the default profile is embedded");
-            Pipeline::<W>::new(catalogue, profile).expect("its scale is embedded")
+            let profile = Catalogue::embedded().profile(PROFILE).expect("the default profile is embedded");
+            Pipeline::<W>::new(profile).expect("its scale is embedded")
         };
         let mut harder =
             |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, &mut context, limits.cancel);

@@ -26,7 +26,7 @@ fn human() -> &'static Profile {
 }
 
 fn guide<const W: usize>() -> PathBuilder<'static, W> {
-    PathBuilder::new(Catalogue::embedded(), human()).expect("its scale is known")
+    PathBuilder::new(human()).expect("its scale is known")
 }
 
 fn is_single(step: &Step) -> bool {
@@ -39,7 +39,7 @@ fn steps(trace: &Trace<2>) -> Vec<&Step> {
 }
 
 fn hard_steps(trace: &Trace<2>) -> usize {
-    trace.steps().filter(|step| !is_small(Catalogue::embedded(), step.technique)).count()
+    trace.steps().filter(|step| !is_small(step.technique)).count()
 }
 
 fn sample() -> Vec<Grid<2>> {
@@ -62,7 +62,7 @@ fn faults(start: &Grid<2>) -> Vec<String> {
 
 /// The same of any path.
 fn faults_of(told: &Trace<2>) -> Vec<String> {
-    let tally = Tally::new(Catalogue::embedded(), &human().scale).expect("the scale is known");
+    let tally = Tally::new(&human().scale).expect("the scale is known");
     let rating = &told.rating;
     let mut faults = Vec::new();
     let mut grid = told.start.clone();
@@ -122,7 +122,7 @@ fn each_step_of_a_path_that_guesses_or_ends_holds() {
         let start = read(&Layout::classic(), text).expect("it can be read");
         for guessing in [Guessing::LastResort, Guessing::Never] {
             let profile = Profile { guess: guessing, ..profile.clone() };
-            let guide = PathBuilder::<2>::new(Catalogue::embedded(), &profile).expect("its scale is known");
+            let guide = PathBuilder::<2>::new(&profile).expect("its scale is known");
             let told = guide.build(&start);
             assert_eq!(faults_of(&told), Vec::<String>::new(), "{text}");
             let end = told.replay(|_| ());

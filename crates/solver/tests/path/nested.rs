@@ -43,7 +43,7 @@ fn told(text: &str) -> Trace<2> {
     let layout = Layout::new(puzzle.shape.clone()).expect("a board");
     let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
     let human = Catalogue::embedded().profile("human").expect("it is there");
-    PathBuilder::new(Catalogue::embedded(), human).expect("its scale is known").build(&grid)
+    PathBuilder::new(human).expect("its scale is known").build(&grid)
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn can_drop(trace: &Trace<2>, at: usize, can_be_told: impl Fn(&Grid<2>, &Step) -
 
 /// Whether some technique, no harder than this, says on a board what a step says.
 fn can_be_told(grid: &Grid<2>, step: &Step, hardest: Score) -> bool {
-    let tally = Tally::new(Catalogue::embedded(), &human().scale).expect("the scale is known");
+    let tally = Tally::new(&human().scale).expect("the scale is known");
     let says = |found: &Step| {
         tally.difficulty(found.technique, found.measure).0 <= hardest
             && step.finding.conclusions().iter().all(|c| found.finding.conclusions().contains(c))
@@ -68,7 +68,7 @@ fn no_step_of_another_programs_path_can_be_dropped() {
     for name in ["hodoku", "se"] {
         let profile = Catalogue::embedded().profile(name).expect("it is there");
         let found = on_all_cores(&sample(), |start| {
-            let guide = PathBuilder::<2>::new(Catalogue::embedded(), profile).expect("its scale is known");
+            let guide = PathBuilder::<2>::new(profile).expect("its scale is known");
             let told = guide.build(start);
             // What the program says of other candidates would be another step of its.
             let steps: Vec<&Step> = told.steps().collect();
