@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku_board::{Grid, Layout};
 use whydoku_formats::{ReadOptions, Reader};
-use whydoku_logic::{Conclusion, TechniqueId};
+use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::Pipeline;
+use whydoku_solver::trace::Move;
 use whydoku_techniques::finder;
 use whydoku_techniques::finder::StepSink;
 
@@ -72,25 +73,13 @@ fn positions(text: &str, count: usize) -> Vec<Grid<2>> {
     let pipeline = Pipeline::<2>::new(human).expect("its scale");
     let mut all = Vec::new();
     for start in grids(text).take(count / 4 + 1) {
-        let mut grid = start.clone();
-        let trace = pipeline.run(&start);
         let mut round = 0;
-        for step in trace.moves.iter().filter_map(|taken| match taken {
-            whydoku_solver::trace::Move::Deduced(deduction) => Some(deduction),
-            whydoku_solver::trace::Move::Guessed(_) => None,
-        }) {
-            if step.round != round {
-                round = step.round;
-                all.push(grid.clone());
+        pipeline.run(&start).replay(|told| {
+            let Move::Deduced(deduction) = told.what else { return };
+            if std::mem::replace(&mut round, deduction.round) != deduction.round {
+                all.push(told.found.clone());
             }
-            for &conclusion in step.step.finding.conclusions() {
-                match conclusion {
-                    Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
-                    Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
-                    Conclusion::Place(_) => {}
-                }
-            }
-        }
+        });
     }
     let stride = (all.len() / count).max(1);
     all.into_iter().step_by(stride).take(count).collect()

@@ -8,7 +8,6 @@
 //! | `costs` | says what each technique's finder costs |
 //! | `fit_time` | fits the model of solving times |
 //! | `from_play` | finds positions from play for a fixture |
-//! | `needed` | has the checker look for premises that steps do not need |
 //! | `parity` | compares our figures with those of other programs |
 //! | `scales` | draws scales against one another |
 //! | `slice` | does one thing a number of times, for counting instructions |
@@ -20,7 +19,6 @@ mod compose;
 mod costs;
 mod fit_time;
 mod from_play;
-mod needed;
 mod parity;
 mod ranks;
 mod scales;
@@ -32,13 +30,12 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 /// What runs a tool, with the words behind its name.
 type Run = fn(&[String]) -> Outcome;
 
-const TOOLS: [(&str, Run); 9] = [
+const TOOLS: [(&str, Run); 8] = [
     ("book", book::run),
     ("compose", compose::run),
     ("costs", costs::run),
     ("fit_time", fit_time::run),
     ("from_play", from_play::run),
-    ("needed", needed::run),
     ("parity", parity::run),
     ("scales", scales::run),
     ("slice", slice::run),
