@@ -28,6 +28,10 @@ fn all_words() -> impl Iterator<Item = (TechniqueId, &'static str, &'static Word
     })
 }
 
+fn all_samples() -> impl Iterator<Item = (TechniqueId, &'static Sample)> {
+    samples().iter().flat_map(|(&id, samples)| samples.iter().map(move |sample| (id, sample)))
+}
+
 fn templates(words: &Words) -> [(&'static str, &Template); 4] {
     [("look", &words.look), ("hint", &words.hint), ("teach", &words.teach), ("expert", &words.expert)]
 }

@@ -157,86 +157,79 @@ pub(super) fn is_single(id: TechniqueId) -> bool {
 
 #[test]
 fn sentences_mention_only_items_of_the_step() {
-    for (&id, samples) in samples() {
-        for sample in samples {
-            let about = subject(sample);
-            for register in REGISTERS {
-                // The reasons of singles name digits that stand around; they are judged below.
-                if is_single(id) && register == Register::Teach {
-                    continue;
-                }
-                // Fish are written with their houses in a row: `r5c5` is a row and a column there.
-                if catalogue().entry(id).family == Family::Fish && register == Register::Expert {
-                    continue;
-                }
-                let text = told(sample, register);
-                let said = Mentions::of(&text, &sample.grid);
-                assert!(said.cells.is_subset(&about.cells), "{id}: {text}");
-                assert!(said.houses.is_subset(&about.houses), "{id}: {text}");
-                assert!(said.digits.is_subset(&about.digits), "{id}: {text}");
+    for (id, sample) in all_samples() {
+        let about = subject(sample);
+        for register in REGISTERS {
+            // The reasons of singles name digits that stand around; they are judged below.
+            if is_single(id) && register == Register::Teach {
+                continue;
             }
+            // Fish are written with their houses in a row: `r5c5` is a row and a column there.
+            if catalogue().entry(id).family == Family::Fish && register == Register::Expert {
+                continue;
+            }
+            let text = told(sample, register);
+            let said = Mentions::of(&text, &sample.grid);
+            assert!(said.cells.is_subset(&about.cells), "{id}: {text}");
+            assert!(said.houses.is_subset(&about.houses), "{id}: {text}");
+            assert!(said.digits.is_subset(&about.digits), "{id}: {text}");
         }
     }
 }
 
 #[test]
 fn premises_and_conclusions_are_mentioned() {
-    for (&id, samples) in samples() {
-        for sample in samples {
-            let text = told_whole(sample, Register::Teach);
-            let said = Mentions::of(&text, &sample.grid);
-            for premise in sample.step.finding.premises() {
-                let named = match premise {
-                    Truth::Cell(cell) => said.cells.contains(cell),
-                    Truth::House(house, digit) => said.houses.contains(house) && said.digits.contains(digit),
-                    Truth::Clue(_) | Truth::Guardians(_) => true,
-                    Truth::Relation(at) => sample.grid.layout().relations()[*at]
-                        .cells
-                        .iter()
-                        .any(|cell| said.cells.contains(&cell)),
-                    Truth::Linear(linear) => linear.plus.iter().all(|term| match term {
-                        Term::House(house) => said.houses.contains(house),
-                        Term::Relation(_) => true,
-                    }),
-                    Truth::Symmetric(symmetric) => said.cells.contains(&symmetric.cell),
-                };
-                assert!(named, "{id}: {} is not told: {text}", premise.code(sample.grid.layout()));
-            }
-            let expert = Mentions::of(&told(sample, Register::Expert).replace("<>", "<> "), &sample.grid);
-            for conclusion in sample.step.finding.conclusions() {
-                let candidate = conclusion.candidate();
-                assert!(said.cells.contains(&candidate.cell), "{id}: {candidate:?} is not told: {text}");
-                assert!(said.digits.contains(&candidate.digit), "{id}: {candidate:?} is not told: {text}");
-                assert!(expert.cells.contains(&candidate.cell), "{id}: {candidate:?} is not in short");
-            }
+    for (id, sample) in all_samples() {
+        let text = told_whole(sample, Register::Teach);
+        let said = Mentions::of(&text, &sample.grid);
+        for premise in sample.step.finding.premises() {
+            let named = match premise {
+                Truth::Cell(cell) => said.cells.contains(cell),
+                Truth::House(house, digit) => said.houses.contains(house) && said.digits.contains(digit),
+                Truth::Clue(_) | Truth::Guardians(_) => true,
+                Truth::Relation(at) => {
+                    sample.grid.layout().relations()[*at].cells.iter().any(|cell| said.cells.contains(&cell))
+                }
+                Truth::Linear(linear) => linear.plus.iter().all(|term| match term {
+                    Term::House(house) => said.houses.contains(house),
+                    Term::Relation(_) => true,
+                }),
+                Truth::Symmetric(symmetric) => said.cells.contains(&symmetric.cell),
+            };
+            assert!(named, "{id}: {} is not told: {text}", premise.code(sample.grid.layout()));
+        }
+        let expert = Mentions::of(&told(sample, Register::Expert).replace("<>", "<> "), &sample.grid);
+        for conclusion in sample.step.finding.conclusions() {
+            let candidate = conclusion.candidate();
+            assert!(said.cells.contains(&candidate.cell), "{id}: {candidate:?} is not told: {text}");
+            assert!(said.digits.contains(&candidate.digit), "{id}: {candidate:?} is not told: {text}");
+            assert!(expert.cells.contains(&candidate.cell), "{id}: {candidate:?} is not in short");
         }
     }
 }
 
 #[test]
 fn eliminations_are_listed_in_full() {
-    for (&id, samples) in samples() {
-        for sample in samples {
-            let text = told(sample, Register::Expert);
-            let parts = text.split_once(" => ").or_else(|| text.split_once(": "));
-            let Some((_, list)) = parts.filter(|(_, list)| list.contains("<>")) else {
-                let places = sample.step.finding.placements().next().is_some();
-                assert!(places, "{id}: {text}");
-                continue;
-            };
-            let mut listed = BTreeSet::new();
-            for group in list.split(", ") {
-                let (cells, digits) = group.split_once("<>").expect("cells<>digits");
-                for digit in digits.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")) {
-                    for cell in cells.split(',') {
-                        let cell = sample.grid.layout().parse_cell(cell).expect("a cell");
-                        assert!(listed.insert((cell, digit)), "{id}: said twice: {text}");
-                    }
+    for (id, sample) in all_samples() {
+        let text = told(sample, Register::Expert);
+        let parts = text.split_once(" => ").or_else(|| text.split_once(": "));
+        let Some((_, list)) = parts.filter(|(_, list)| list.contains("<>")) else {
+            let places = sample.step.finding.placements().next().is_some();
+            assert!(places, "{id}: {text}");
+            continue;
+        };
+        let mut listed = BTreeSet::new();
+        for group in list.split(", ") {
+            let (cells, digits) = group.split_once("<>").expect("cells<>digits");
+            for digit in digits.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")) {
+                for cell in cells.split(',') {
+                    let cell = sample.grid.layout().parse_cell(cell).expect("a cell");
+                    assert!(listed.insert((cell, digit)), "{id}: said twice: {text}");
                 }
             }
-            let gone = sample.step.finding.eliminations().map(|c| (c.cell, c.digit)).collect();
-            assert_eq!(listed, gone, "{id}: {text}");
         }
+        let gone = sample.step.finding.eliminations().map(|c| (c.cell, c.digit)).collect();
+        assert_eq!(listed, gone, "{id}: {text}");
     }
 }
 
@@ -258,53 +251,49 @@ fn numbers_of(sample: &Sample) -> Vec<Digit> {
 
 #[test]
 fn a_hint_gives_nothing_away() {
-    for (&id, samples) in samples() {
-        for sample in samples {
-            let conclusions = sample.step.finding.conclusions();
-            for register in [Register::Look, Register::Hint] {
-                let text = told(sample, register);
-                let mut said = Mentions::of(&text, &sample.grid);
-                // The number of a cage or a clue is its name, and not the answer.
-                for number in numbers_of(sample) {
-                    said.digits.remove(&number);
-                }
-                // A naked single is found at its cell; only elsewhere would naming the cell be the answer.
-                let at_cell = |c: &Conclusion| said.cells.contains(&c.candidate().cell);
-                let with_digit = |c: &Conclusion| said.digits.contains(&c.candidate().digit);
-                assert!(!conclusions.iter().any(|c| at_cell(c) && with_digit(c)), "{id}: {text}");
+    for (id, sample) in all_samples() {
+        let conclusions = sample.step.finding.conclusions();
+        for register in [Register::Look, Register::Hint] {
+            let text = told(sample, register);
+            let mut said = Mentions::of(&text, &sample.grid);
+            // The number of a cage or a clue is its name, and not the answer.
+            for number in numbers_of(sample) {
+                said.digits.remove(&number);
             }
-            let look = told(sample, Register::Look);
-            assert!(look.len() <= told(sample, Register::Hint).len(), "{id}: {look}");
+            // A naked single is found at its cell; only elsewhere would naming the cell be the answer.
+            let at_cell = |c: &Conclusion| said.cells.contains(&c.candidate().cell);
+            let with_digit = |c: &Conclusion| said.digits.contains(&c.candidate().digit);
+            assert!(!conclusions.iter().any(|c| at_cell(c) && with_digit(c)), "{id}: {text}");
         }
+        let look = told(sample, Register::Look);
+        assert!(look.len() <= told(sample, Register::Hint).len(), "{id}: {look}");
     }
 }
 
 #[test]
 fn texts_are_clean() {
-    for (&id, samples) in samples() {
-        for sample in samples {
-            for register in REGISTERS {
-                // Lines of reasoning are numbered, each on a line of its own.
-                let lines = told(sample, register);
-                let text = lines.replace('\n', " ").replace("  ", " ");
-                let numbered =
-                    sample.step.finding.figure().arguments().len() * usize::from(register == Register::Teach);
-                assert!(numbered > 0 || !lines.contains('\n'), "{id}, {register:?}: {lines}");
-                for wrong in ["  ", " .", " ,", "..", ",,", "{", "}", " ?", "( ", " )", "()", ": :", "::"] {
-                    assert!(!text.contains(wrong), "{id}, {register:?}: `{wrong}` in: {text}");
-                }
-                assert_eq!(text.trim(), text, "{id}, {register:?}");
-                assert_eq!(text.ends_with('.'), register != Register::Expert, "{id}, {register:?}: {text}");
-                // A rule in quotation marks has signs of its own.
-                let mut plain = text.clone();
-                while let Some((before, rest)) = plain.split_once('“') {
-                    let after = rest.split_once('”').expect("quotation marks come in pairs").1;
-                    plain = format!("{before}X{after}");
-                }
-                for sentence in plain.split_inclusive(['.', '?', '!']).map(str::trim) {
-                    let good = begins_well(sentence, sample) || register == Register::Expert;
-                    assert!(good, "{id}, {register:?}: {sentence}");
-                }
+    for (id, sample) in all_samples() {
+        for register in REGISTERS {
+            // Lines of reasoning are numbered, each on a line of its own.
+            let lines = told(sample, register);
+            let text = lines.replace('\n', " ").replace("  ", " ");
+            let numbered =
+                sample.step.finding.figure().arguments().len() * usize::from(register == Register::Teach);
+            assert!(numbered > 0 || !lines.contains('\n'), "{id}, {register:?}: {lines}");
+            for wrong in ["  ", " .", " ,", "..", ",,", "{", "}", " ?", "( ", " )", "()", ": :", "::"] {
+                assert!(!text.contains(wrong), "{id}, {register:?}: `{wrong}` in: {text}");
+            }
+            assert_eq!(text.trim(), text, "{id}, {register:?}");
+            assert_eq!(text.ends_with('.'), register != Register::Expert, "{id}, {register:?}: {text}");
+            // A rule in quotation marks has signs of its own.
+            let mut plain = text.clone();
+            while let Some((before, rest)) = plain.split_once('“') {
+                let after = rest.split_once('”').expect("quotation marks come in pairs").1;
+                plain = format!("{before}X{after}");
+            }
+            for sentence in plain.split_inclusive(['.', '?', '!']).map(str::trim) {
+                let good = begins_well(sentence, sample) || register == Register::Expert;
+                assert!(good, "{id}, {register:?}: {sentence}");
             }
         }
     }
