@@ -3,15 +3,15 @@
 //! of an argument follows from those before it.
 
 use crate::support::{puzzles, read};
+use crate::{explainer, path_builder};
 use regex_lite::{Captures, Regex};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House, Layout};
-use whydoku_explain::{Explainer, Register};
+use whydoku_explain::Register;
 use whydoku_generate::{Goal, Spec};
 use whydoku_logic::{Step, TechniqueId};
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::path::PathBuilder;
 use whydoku_solver::trace::Move;
 
 const CELLS: &str = r"r\d+c\d+(?:(?:, | and | or )r\d+c\d+)*";
@@ -372,10 +372,8 @@ struct Tally {
 }
 
 fn read_path(start: &Grid<2>, profile: &str, tally: &mut Tally) {
-    let explainer = Explainer::new("en").expect("English is there");
-    let builder =
-        PathBuilder::<2>::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale");
-    builder.build(start).widen().replay(|replayed| {
+    let explainer = explainer();
+    path_builder(profile).build(start).widen().replay(|replayed| {
         let Move::Deduced(deduction) = replayed.what else { return };
         let step = &deduction.step;
         let text = explainer.explain(step, replayed.seen, Register::Teach).to_string();

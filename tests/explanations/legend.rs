@@ -1,17 +1,14 @@
 //! What is drawn on a board, at the head of a telling: by letters in the terminal, and in words.
 
 use crate::constraints::{ALL_KINDS, REGION_KINDS, grid};
+use crate::explainer;
 use std::collections::BTreeSet;
 use whydoku_board::ConstraintKind;
+use whydoku_explain::Register;
 use whydoku_explain::render::{DrawMode, Paint, TextOptions, path_text};
-use whydoku_explain::{Explainer, Register};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Outcome, Trace};
-
-fn explainer() -> Explainer<'static> {
-    Explainer::new("en").expect("English is there")
-}
 
 /// The head of a telling without a step.
 fn head(text: &str) -> String {

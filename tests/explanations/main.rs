@@ -12,4 +12,25 @@ mod path;
 mod played;
 mod steps;
 
+use whydoku_board::{Grid, Layout};
+use whydoku_explain::Explainer;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::pipeline::Pipeline;
 use whydoku_test_support as support;
+
+fn explainer() -> Explainer<'static> {
+    Explainer::new("en").expect("English is there")
+}
+
+fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
+    Pipeline::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale")
+}
+
+fn path_builder(profile: &str) -> PathBuilder<'static, 2> {
+    PathBuilder::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale")
+}
+
+fn classic(text: &str) -> Grid<2> {
+    support::read(&Layout::classic(), text).expect("a grid")
+}

@@ -1,12 +1,13 @@
 //! What long arguments say, in outline and whole.
 
+use crate::explainer;
 use crate::support::apply;
-use whydoku_explain::{Explainer, Register};
+use whydoku_explain::Register;
 use whydoku_solver::trace::Trace;
 
 /// Of what goes one after another for the same reason no two lines in a row say so.
 pub(super) fn say_each_end_once(told: &Trace<2>) {
-    let explainer = Explainer::new("en").expect("English is there");
+    let explainer = explainer();
     let mut grid = told.start.widen();
     let mut in_turn = 0;
     for step in told.steps() {
@@ -30,7 +31,7 @@ fn end_of_denial(line: &str) -> Option<&str> {
 
 /// Where an outline leaves out what is supposed within alone, each other line is one of the whole.
 pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
-    let explainer = Explainer::new("en").expect("English is there");
+    let explainer = explainer();
     let mut grid = told.start.widen();
     let (mut outlines, mut same) = (0, 0);
     for step in told.steps() {
@@ -55,7 +56,7 @@ pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
 
 /// Where two digits come to stand in one cell, both were said to, and nothing is said after that.
 pub(super) fn two_digits_in_a_cell_were_said_to_stand_there(told: &Trace<2>) {
-    let explainer = Explainer::new("en").expect("English is there").unabridged(true);
+    let explainer = explainer().unabridged(true);
     let mut grid = told.start.widen();
     let mut found = 0;
     for step in told.steps() {

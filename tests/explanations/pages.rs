@@ -2,25 +2,18 @@
 
 use crate::constraints::{ALL_KINDS, grid};
 use crate::played::samples;
-use crate::support::read;
+use crate::{classic, explainer, pipeline};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use whydoku::{Options, Puzzle};
 use whydoku_board::{Grid, Layout, Regions, Shape};
+use whydoku_explain::Register;
 use whydoku_explain::render::{Marks, Page, Story, Theme, bare_svg, html, markdown, svg};
-use whydoku_explain::{Explainer, Register};
 use whydoku_logic::{TechniqueId, Truth};
-use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::pipeline::Pipeline;
 use whydoku_solver::rating::Tally;
 
-fn explainer() -> Explainer<'static> {
-    Explainer::new("en").expect("English is there")
-}
-
 fn story<const W: usize>(grid: &Grid<W>) -> Story {
-    let profile = Catalogue::embedded().profile("human").expect("it is embedded");
-    let trace = Pipeline::<W>::new(profile).expect("its scale is known").run(grid).pruned().widen();
+    let trace = pipeline::<W>("human").run(grid).pruned().widen();
     Story::of(&trace, &explainer(), &Tally::new("human").expect("the scale is there"))
 }
 
@@ -41,10 +34,6 @@ fn a_page_draws_how_long_each_step_takes() {
     assert_eq!(figure.matches("<path").count(), (&path).into_iter().count());
     assert!(figure.contains("class=\"most\""));
     assert!(page.contains(&path.time().expect("it is known")));
-}
-
-fn classic(text: &str) -> Grid<2> {
-    read(&Layout::classic(), text).expect("a grid")
 }
 
 /// Every tag that is opened is closed again, in order; attributes hold no bare signs.

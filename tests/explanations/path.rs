@@ -1,26 +1,21 @@
 //! The wording of whole paths, and the progress that a caller is told of.
 
 use crate::outlines;
+use crate::path_builder;
 use crate::support::{apply, read};
 use std::cell::RefCell;
 use whydoku::Puzzle;
 use whydoku_board::Layout;
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::path::{PathBuilder, Stage};
-
-fn builder() -> PathBuilder<'static, 2> {
-    let human = Catalogue::embedded().profile("human").expect("it is there");
-    PathBuilder::new(human).expect("its scale is known")
-}
+use whydoku_solver::path::Stage;
 
 /// Four times a rectangle says that a digit goes, and what each opens takes the rectangle from the others: one step says all.
 #[test]
 fn eliminations_that_spoil_each_others_pattern_are_one_step() {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
     let start = read(&Layout::classic(), text).expect("it can be read");
-    let told = builder().build(&start);
+    let told = path_builder("human").build(&start);
     let mut grid = told.start.widen();
     let mut ends = vec![
         (
@@ -49,7 +44,7 @@ fn eliminations_that_spoil_each_others_pattern_are_one_step() {
 fn the_path_of_one_of_the_hardest_is_explained() {
     let text = "1....67......8.1...89....6......5...6...1..7.9...6..15..4...........32.18...7..9.";
     let puzzle = read(&Layout::classic(), text).expect("it can be read");
-    let path = builder().build(&puzzle);
+    let path = path_builder("human").build(&puzzle);
     outlines::say_each_end_once(&path);
     outlines::say_what_the_whole_says(&path);
     outlines::two_digits_in_a_cell_were_said_to_stand_there(&path);

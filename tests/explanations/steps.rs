@@ -5,6 +5,7 @@
 
 use crate::played::{Sample, samples};
 use crate::support::read;
+use crate::{classic, explainer, pipeline};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout, Shape};
@@ -12,18 +13,10 @@ use whydoku_explain::render::{DrawMode, Marks, Paint, TextOptions, board, pictur
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, Guessing};
-use whydoku_solver::pipeline::{Pipeline, find_all};
+use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::{Deduction, Move};
 
 const WIDTH: usize = 96;
-
-fn explainer() -> Explainer<'static> {
-    Explainer::new("en").expect("English is there")
-}
-
-fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
-    Pipeline::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale")
-}
 
 fn told(sample: &Sample, register: Register) -> String {
     explainer().explain(&sample.step, &sample.seen(), register).to_string()
@@ -151,10 +144,6 @@ fn options(draw: DrawMode) -> TextOptions {
         across: usize::MAX,
         supposing: false,
     }
-}
-
-fn classic(text: &str) -> Grid<2> {
-    read(&Layout::classic(), text).expect("a grid")
 }
 
 fn whole(profile: &str, text: &str, draw: DrawMode) -> String {

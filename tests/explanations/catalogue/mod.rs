@@ -5,6 +5,7 @@ mod languages;
 mod singles;
 mod tellings;
 
+use crate::explainer;
 use crate::played::{Sample, samples};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};

@@ -118,12 +118,12 @@ fn subject(sample: &Sample) -> Mentions {
 
 /// The words; the numbered lines of an argument, which are parts of one sentence, without breaks and numbers.
 pub(super) fn told(sample: &Sample, register: Register) -> String {
-    told_by(Explainer::new("en").expect("English is there"), sample, register)
+    told_by(explainer(), sample, register)
 }
 
 /// An outline leaves out what follows in between.
 fn told_whole(sample: &Sample, register: Register) -> String {
-    told_by(Explainer::new("en").expect("English is there").unabridged(true), sample, register)
+    told_by(explainer().unabridged(true), sample, register)
 }
 
 fn told_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> String {

@@ -6,13 +6,12 @@ mod names;
 mod sums;
 mod text_forms;
 
+use crate::explainer;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Rng};
-use whydoku_explain::{Explainer, Register};
+use whydoku_explain::Register;
 use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_logic::Step;
-use whydoku_solver::catalogue::Catalogue;
-use whydoku_solver::path::PathBuilder;
 
 /// A board with a constraint of each kind.
 pub(crate) const ALL_KINDS: &str = "\
@@ -94,13 +93,7 @@ fn numbers(seed: u64) -> impl FnMut() -> u32 {
 
 /// The text of a step.
 fn explained(step: &Step, grid: &Grid<2>) -> String {
-    let explainer = Explainer::new("en").expect("English is there");
-    explainer.explain(step, &grid.widen(), Register::Teach).to_string()
-}
-
-/// Something that finds paths with the techniques of people.
-fn path_builder() -> PathBuilder<'static, 2> {
-    PathBuilder::new(Catalogue::embedded().profile("human").expect("a profile")).expect("a scale")
+    explainer().explain(step, &grid.widen(), Register::Teach).to_string()
 }
 
 fn at(row: usize, column: usize, value: usize) -> Candidate {

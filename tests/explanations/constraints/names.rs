@@ -1,6 +1,7 @@
 //! Names of lines and cages in explanations.
 
-use super::{explained, grid, path_builder};
+use super::{explained, grid};
+use crate::path_builder;
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
@@ -14,7 +15,7 @@ fn a_line_of_many_cells_is_named_in_full_once() {
         ".LittleKiller~22~R1C1.LittleKiller~28~R2C1.LittleKiller~26~R3C1.LittleKiller~34~R1C7.LittleKiller~40~R1C8.LittleKiller~42~R1C9.~R3C2_5~R3C7_2~R5C4_3~R5C5_7.Sum~23~R1C5~R2C4~R3C3~R4C2~R5C1",
     );
     let mut told = Vec::new();
-    path_builder().build(&grid).replay(|seen| {
+    path_builder("human").build(&grid).replay(|seen| {
         if let Move::Deduced(deduction) = seen.what {
             told.push(explained(&deduction.step, seen.seen));
         }

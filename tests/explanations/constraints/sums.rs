@@ -1,6 +1,7 @@
 //! Compiled rules against their automata, and the bounds of long sums.
 
-use super::{ALL_KINDS, explained, grid, numbers, path_builder, puzzle};
+use super::{ALL_KINDS, explained, grid, numbers, puzzle};
+use crate::path_builder;
 use whydoku_board::{Candidate, Digit, Layout, Rng, SupportCache, Workspace};
 use whydoku_checker::{check, tighten};
 use whydoku_logic::{Conclusion, Linear, TechniqueId};
@@ -143,7 +144,7 @@ fn supports_are_monotone() {
 #[test]
 fn steps_of_long_sums_are_judged() {
     let grid = grid("size: 6\nboxes: 3x2\nsums: ['43: r1c123 r2c123 r3c456 r4c456 r5c1']\n");
-    let guide = path_builder();
+    let guide = path_builder("human");
     for value in 2..=6 {
         let claim = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(value - 1)));
         let step = guide.step_to(&grid, claim, PathContext::default()).expect("the sum says so");
@@ -223,7 +224,7 @@ fn bounds_of_long_sums_keep_solutions() {
 fn a_long_sum_is_explained_by_its_bounds() {
     let arrow = ".PillArrow~2~R6C5~R5C5~R4C5~R4C4~R5C4~R5C3~R5C2~R6C2~R6C3~R7C3~R7C4~R8C4~R9C4~R9C5~R8C5~R7C5~R7C6~R8C6~R8C7~R7C7~R6C7~R5C7~R5C8~R4C8~R4C9~R3C9~R2C9~R2C8~R3C8~R3C7~R2C7~R2C6~R3C6~R3C5.DisjointSets";
     let grid = grid(arrow);
-    let trace = path_builder().build(&grid);
+    let trace = path_builder("human").build(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
     let told = explained(trace.steps().next().expect("there are steps"), &grid);
     for part in [
