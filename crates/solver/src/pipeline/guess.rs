@@ -2,7 +2,7 @@
 //! propagated, so that few guesses are needed. Ties are broken in the same way for every isomorph of the grid, so that the
 //! rating does not depend on its form.
 
-use whydoku_board::{Candidate, Cell, Grid, mixed};
+use whydoku_board::{Candidate, Cell, Grid, scramble};
 use whydoku_search::Solution;
 
 /// Rounds of colour refinement. Colours spread one house a round; four rounds reach every cell and back.
@@ -40,14 +40,14 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
     let mut digits = vec![1u64; layout.size()];
     for _ in 0..ROUNDS {
         let sum = |found: &mut dyn Iterator<Item = u64>| {
-            found.fold(0u64, |sum, colour| sum.wrapping_add(mixed(colour)))
+            found.fold(0u64, |sum, colour| sum.wrapping_add(scramble(colour)))
         };
         let next_digits: Vec<u64> = layout
             .digits()
             .map(|digit| {
                 let open = sum(&mut grid.places(digit).iter().map(|cell| cells[cell.index()]));
                 let filled = sum(&mut grid.filled(digit).iter().map(|cell| cells[cell.index()]));
-                mixed(digits[digit.index()] ^ mixed(open) ^ mixed(filled).rotate_left(17))
+                scramble(digits[digit.index()] ^ scramble(open) ^ scramble(filled).rotate_left(17))
             })
             .collect();
         let houses: Vec<u64> = layout
@@ -61,7 +61,7 @@ fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
                 let within =
                     sum(&mut grid.candidates(cell).into_iter().map(|digit| next_digits[digit.index()]));
                 let around = sum(&mut layout.houses_at(cell).iter().map(|house| houses[house.index()]));
-                mixed(cells[cell.index()] ^ mixed(within) ^ mixed(around).rotate_left(17))
+                scramble(cells[cell.index()] ^ scramble(within) ^ scramble(around).rotate_left(17))
             })
             .collect();
         digits = next_digits;
