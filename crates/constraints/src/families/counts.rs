@@ -46,17 +46,30 @@ pub(crate) struct Counts {
     pub(crate) lowest: i32,
 }
 
+/// The bits of a count, and the highest one: a board has far fewer of any digit.
+const COUNT_BITS: usize = 9;
+const HIGHEST_COUNT: u32 = (1 << COUNT_BITS) - 1;
+
+impl Counts {
+    /// Returns the word with the count of a digit, and its lowest bit there. Higher digits come first.
+    const fn place(index: usize) -> (usize, usize) {
+        const IN_WORD: usize = MAX_SIZE.div_ceil(2);
+        let at = MAX_SIZE - 1 - index;
+        (at / IN_WORD, COUNT_BITS * (IN_WORD - 1 - at % IN_WORD))
+    }
+}
+
 impl RuleReader for Counts {
-    /// The count of each digit, the highest digit first.
-    type State = [u16; MAX_SIZE];
+    /// The count of each digit. Few words are sorted much faster than many counts.
+    type State = [u128; 2];
 
     fn step(&self, mut counts: Self::State, _: usize, digit: DigitValue) -> Option<Self::State> {
         let Some(&(_, wanted)) = self.wanted.iter().find(|&&(value, _)| value == digit.value) else {
             return Some(counts);
         };
-        let count = &mut counts[MAX_SIZE - 1 - digit.index];
-        if u32::from(*count) < wanted {
-            *count += 1;
+        let (word, bit) = Self::place(digit.index);
+        if (counts[word] >> bit) as u32 & HIGHEST_COUNT < wanted.min(HIGHEST_COUNT) {
+            counts[word] += 1 << bit;
         } else if self.is_exact {
             return None;
         }
@@ -64,8 +77,10 @@ impl RuleReader for Counts {
     }
 
     fn accepts(&self, counts: Self::State) -> bool {
-        let count = |value: i32| counts[MAX_SIZE - 1 - (value - self.lowest) as usize];
-        self.wanted.iter().all(|&(value, wanted)| u32::from(count(value)) == wanted)
+        self.wanted.iter().all(|&(value, wanted)| {
+            let (word, bit) = Self::place((value - self.lowest) as usize);
+            (counts[word] >> bit) as u32 & HIGHEST_COUNT == wanted
+        })
     }
 
     fn estimated_steps(&self, domains: &[u32]) -> usize {
