@@ -71,8 +71,8 @@ enum Rule {
         reading: CompiledRule,
         known: Box<SupportCache>,
         wanted: u32,
-        /// Whether every candidate that is left is in a filling.
-        is_exact: bool,
+        /// Whether no cell occurs twice.
+        is_distinct: bool,
     },
 }
 
@@ -238,15 +238,15 @@ struct Workspace {
 impl Rule {
     fn several(cells: &[Cell], reading: &CompiledRule, rules: usize) -> Self {
         let known = Box::new(SupportCache::one_of(rules, cells.len()));
-        let is_exact = reading.is_exact() && (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
+        let is_distinct = (1..cells.len()).all(|at| !cells[..at].contains(&cells[at]));
         let (cells, reading, wanted) = (cells.to_vec(), reading.clone(), reading.wanted());
-        Self::Several { cells, reading, known, wanted, is_exact }
+        Self::Several { cells, reading, known, wanted, is_distinct }
     }
 
-    const fn is_exact(&self) -> bool {
+    fn is_exact(&self) -> bool {
         match self {
             Self::Pair(_) | Self::Sandwich { .. } => true,
-            Self::Several { is_exact, .. } => *is_exact,
+            Self::Several { reading, is_distinct, .. } => *is_distinct && reading.is_exact(),
             Self::Circles(_) | Self::Combined(_) => false,
         }
     }

@@ -90,13 +90,13 @@ impl CompiledRule {
         }
     }
 
-    /// Returns whether every candidate that [`Self::narrow_into`] leaves is known to be held by a filling.
+    /// Returns whether every candidate that [`Self::narrow_into`] has left is known to be held by a filling. Makes no tables.
     pub fn is_exact(&self) -> bool {
-        self.digit_sets().is_some()
+        matches!(self.digit_sets.get(), Some(Some(_)))
             || !self.is_fast()
                 && LunchboxSums::new(&self.automaton).is_none()
                 && !sum_rows::answers(&self.automaton)
-                && self.dfa().is_some()
+                && matches!(self.dfa.get(), Some(Some(_)))
     }
 
     /// As [`Self::supports`], by the [`Dfa`] alone. It leaves more candidates of long sums: those that a formula made from it

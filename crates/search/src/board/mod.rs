@@ -39,7 +39,7 @@ pub(super) struct SearchBoard<'a, const W: usize> {
 
 /// The weight that a truth has at first, and that each failure at it adds.
 const FAILURE: u32 = 4;
-/// What the choices of a truth are raised by while its candidate is placed: more than there are.
+/// The number that is added to the choices of a truth while its candidate is placed: more than any truth has.
 const DECIDED: u32 = 1 << 16;
 /// The weight that each constraint adds to its cells.
 const CONSTRAINT: u32 = 7;
