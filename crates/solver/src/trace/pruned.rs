@@ -51,6 +51,11 @@ impl<const W: usize> Trace<W> {
         Some(path)
     }
 
+    /// For each move the earlier ones that its premises rest on.
+    pub fn causes(&self) -> Vec<Vec<usize>> {
+        MoveLinks::of(self).needs
+    }
+
     /// Removes moves, from the last to the first, without which the goal is still reached and every later step rests on the
     /// same candidates. For example, if either of two placements closes a cell, one is enough.
     fn thinned(mut self, reached: impl Fn(&Grid<W>) -> bool) -> Self {
