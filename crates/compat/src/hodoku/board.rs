@@ -17,7 +17,8 @@ pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
 pub(crate) static HOUSES: [CellMask; 27] = sets_of_houses(ROW_COLUMN_BOX);
 pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX)[0];
 
-/// Returns the row, the column and the box of a cell as indices: `array::map` may stay a call where it is used.
+/// Returns the indices of the row, the column and the box of a cell. Does without `array::map`, which the compiler does not
+/// always inline.
 #[inline]
 pub(crate) fn houses_at(cell: usize) -> [usize; 3] {
     let [row, column, region] = HOUSES_AT[cell];

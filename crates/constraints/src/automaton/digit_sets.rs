@@ -187,6 +187,7 @@ impl DigitSets {
 
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
         let Buffers { before, sums, needed } = buffers;
+        // Groups of few sets do not read it, and clearing it takes long.
         if self.groups.iter().any(|group| group.few().is_none()) {
             before.clear();
         }

@@ -28,7 +28,7 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     few_from: usize,
     /// Truths with few choices left that have not been examined.
     few: NumberSet,
-    /// The choices and the digits of each trial before it, and its cells.
+    /// The states saved before each open trial: choices and digits one after another, and the sets of cells.
     numbers: Vec<u32>,
     sets: Vec<SavedSets<W>>,
     queue: Option<Box<ConstraintQueue>>,
@@ -196,9 +196,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                 }
                 continue;
             }
-            let Some(queue) = &mut self.queue else { return true };
-            queue.note(std::mem::replace(&mut self.touched, CellSet::EMPTY));
-            match queue.due.pop_first() {
+            self.queue_rules();
+            match self.queue.as_mut().and_then(|queue| queue.due.pop_first()) {
                 None => return true,
                 Some(rule) if self.cancel.is_cancelled() || !self.keep_to(rule) => return false,
                 Some(_) => {}
@@ -220,8 +219,8 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             let mut gone = members(gone & self.digits[cell.index()]);
             gone.all(|digit| self.eliminate(Candidate::new(cell, Digit::new(digit))))
         });
+        self.queue_rules();
         if let Some(queue) = &mut self.queue {
-            queue.note(std::mem::replace(&mut self.touched, CellSet::EMPTY));
             queue.settled(rule);
         }
         let sound = sound && self.part_by_needed(rule);
@@ -229,6 +228,13 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
             queue.done_with(lost);
         }
         sound
+    }
+
+    /// Queues the rules of the cells that have lost digits.
+    fn queue_rules(&mut self) {
+        if let Some(queue) = &mut self.queue {
+            queue.note(std::mem::replace(&mut self.touched, CellSet::EMPTY));
+        }
     }
 
     /// Eliminates the digits that some cells of a rule hold in every filling from the cells that see all their places.

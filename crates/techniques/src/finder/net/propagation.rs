@@ -30,7 +30,7 @@ pub(super) struct Mark {
     next: usize,
 }
 
-/// The number of candidates, and the sum of their numbers: that of the last one if there is one.
+/// The number of candidates in the upper half, the sum of their numbers in the lower one: if one is left, its number.
 #[derive(Clone, Copy, Debug)]
 struct CandidateSum(u64);
 
