@@ -6,7 +6,9 @@ mod support;
 use proptest::prelude::*;
 use proptest::sample::select;
 use support::{board, constraint, pattern, shape, solutions};
-use whydoku_constraints::{Cell, CompiledRule, Constraint, ConstraintKind, Digit, RuleSet, Rules, Shape};
+use whydoku_constraints::{
+    Cell, CompiledRule, Constraint, ConstraintKind, Digit, Relation, RuleSet, Rules, Shape, Workspace,
+};
 
 /// Whether the rules that a board makes allow a full grid.
 fn rules_allow(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
@@ -33,9 +35,27 @@ fn rules_allow(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
         if shape.size() <= 12 {
             assert_eq!(compiled.supports_by_dfa(&domains), read, "{relation:?} by its DFA");
         }
+        if domains.len() <= 9 {
+            let next = |digit: u32| (digit.ilog2() as usize + 1) % shape.size();
+            check_exact(
+                relation,
+                &compiled,
+                &domains.iter().map(|&digit| digit | 1 << next(digit)).collect::<Vec<_>>(),
+            );
+        }
         read.is_some()
     });
     pairs && restricted && rules.distinct.iter().all(differ) && related
+}
+
+/// What a rule that calls itself exact leaves is what the automaton leaves.
+fn check_exact(relation: &Relation, compiled: &CompiledRule, domains: &[u32]) {
+    let mut left = Vec::new();
+    let fits = compiled.narrow_into(domains, &mut left, &mut Workspace::default());
+    if compiled.is_exact() {
+        let exact = relation.automaton.supports(domains, &mut 0);
+        assert_eq!(fits.then_some(left), exact, "{relation:?} on {domains:?}");
+    }
 }
 
 fn compare(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
