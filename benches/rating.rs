@@ -14,7 +14,7 @@ use whydoku_formats::{ReadOptions, Reader};
 use whydoku_logic::{Conclusion, Finding, TechniqueId};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::{Pipeline, Verdict, find_all};
-use whydoku_techniques::finder;
+use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::StepSink;
 
 fn main() {
@@ -142,7 +142,7 @@ fn find_each(bencher: Bencher<'_, '_>, ids: &[TechniqueId], with_reasons: bool) 
             if with_reasons { StepSink::with_reasons(&mut deliver) } else { StepSink::bare(&mut deliver) };
         for grid in black_box(&positions) {
             for &id in ids {
-                let _ = finder::<2>(id).find(grid, &mut found);
+                let _ = NARROW.get(id).find(grid, &mut found);
             }
         }
         count

@@ -13,7 +13,7 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::Pipeline;
 use whydoku_solver::trace::Move;
-use whydoku_techniques::finder;
+use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::StepSink;
 
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
@@ -53,7 +53,7 @@ fn cost(id: TechniqueId, positions: &[Grid<2>]) -> (Duration, Duration, usize) {
             ControlFlow::Continue(())
         };
         let began = Instant::now();
-        let _ = finder(id).find(grid, &mut StepSink::bare(&mut deliver));
+        let _ = NARROW.get(id).find(grid, &mut StepSink::bare(&mut deliver));
         let spent = began.elapsed();
         all += spent;
         most = most.max(spent);

@@ -10,9 +10,9 @@ use crate::{
 use std::collections::VecDeque;
 use whydoku_board::{CancelToken, Candidate, Cell, Grid, HouseKind, Layout};
 use whydoku_logic::{Conclusion, TechniqueId, TechniqueId as T, Truth};
-use whydoku_techniques::finder;
+use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::net::{Network, Statement};
-use whydoku_techniques::finder::{Flow, Instance};
+use whydoku_techniques::finder::{Flow, Instance, StepSink};
 
 /// The maximum length if whips do not suffice; the puzzle has no W rating then.
 const MAX_LENGTH: u32 = 12;
@@ -52,7 +52,7 @@ impl WhipEmulator {
                 placed = instance.conclusions.first().map(|one| one.candidate());
                 Flow::Break(())
             };
-            let _ = finder::<2>(technique).find(&self.board, &mut finder::StepSink::bare(&mut keep_first));
+            let _ = NARROW.get(technique).find(&self.board, &mut StepSink::bare(&mut keep_first));
             placed.map(|placed| WhipStep::Single(technique, placed))
         })
     }

@@ -71,7 +71,7 @@ fn the_digit_that_leads_furthest_is_guessed() {
                 .iter()
                 .map(|cell| Candidate::new(cell, solution.digit(cell).expect("it is full")))
                 .collect();
-            let left = whydoku_techniques::left_with(board, &right);
+            let left = whydoku_techniques::NARROW.left_with(board, &right);
             let own = right.iter().position(|&right| right == tried).expect("it is open");
             assert_eq!(left.iter().min(), Some(&left[own]), "{puzzle}: {tried:?}");
         }

@@ -14,7 +14,7 @@
 //!     found.extend(instance.conclusions.iter().map(|conclusion| conclusion.code(&layout)));
 //!     Flow::Continue(())
 //! };
-//! let _ = whydoku_techniques::finder(TechniqueId::FullHouse).find(&grid, &mut StepSink::bare(&mut deliver));
+//! let _ = whydoku_techniques::NARROW.get(TechniqueId::FullHouse).find(&grid, &mut StepSink::bare(&mut deliver));
 //! assert_eq!(found, ["r1c9=9"]);
 //! ```
 //!
@@ -73,28 +73,38 @@ mod w_wing;
 mod wing;
 
 use crate::finder::Registration;
-use whydoku_board::{Candidate, Grid, WIDEST, per_width, widths::instance};
+use whydoku_board::{Candidate, Grid};
 use whydoku_logic::TechniqueId;
 
 include!(concat!(env!("OUT_DIR"), "/families.rs"));
 
-/// The finder of a technique.
-pub fn finder<const W: usize>(id: TechniqueId) -> &'static Registration<W> {
-    const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
-    let families: &Families<W> = instance([&NARROW, &WIDE]);
-    let (family, at) = POSITIONS[id.index()];
-    &families[family][at]
+/// All finders, for one width of cell sets. The crate that holds the value compiles them.
+pub struct Finders<const W: usize> {
+    families: Families<W>,
+    left_with: fn(&Grid<W>, &[Candidate]) -> Vec<u32>,
 }
 
-/// Counts, for each of some candidates, the candidates that are left after assuming it and propagating.
-pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<u32> {
-    type Compiled<const W: usize> = fn(&Grid<W>, &[Candidate]) -> Vec<u32>;
-    per_width!(Compiled<W> = constraint::left_with)(grid, candidates)
-}
+/// The finders for boards of up to 11×11. `whydoku-wide` has those for larger ones.
+pub static NARROW: Finders<2> = Finders::new();
 
-/// The finders for each width of cell sets. Only this crate instantiates the generic finders; others call these.
-static NARROW: Families<2> = families();
-static WIDE: Families<WIDEST> = families();
+impl<const W: usize> Finders<W> {
+    /// All finders.
+    #[expect(clippy::new_without_default, reason = "the value is a static")]
+    pub const fn new() -> Self {
+        Self { families: families(), left_with: constraint::left_with }
+    }
+
+    /// Returns the finder of a technique.
+    pub fn get(&self, id: TechniqueId) -> &'static Registration<W> {
+        let (family, at) = POSITIONS[id.index()];
+        &self.families[family][at]
+    }
+
+    /// Counts, for each of some candidates, the candidates that are left after assuming it and propagating.
+    pub fn left_with(&self, grid: &Grid<W>, candidates: &[Candidate]) -> Vec<u32> {
+        (self.left_with)(grid, candidates)
+    }
+}
 
 /// For each technique the index of its family and the index in it. Computed by the compiler, which stops at a mistake.
 const POSITIONS: [(usize, usize); TechniqueId::COUNT] = {

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
-use whydoku_board::{Cell, CellSet, DigitSet, Grid, Layout, Shape, WIDEST};
+use whydoku_board::{Cell, CellSet, DigitSet, Grid, Layout, Shape};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
-use whydoku_techniques::finder;
+use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
 use whydoku_test_support::{
     Instances, all_findings, bare_instances, everyday, first_findings, fixture, looks_rare, often,
@@ -64,7 +64,7 @@ fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Instances {
         assert!(known.insert(finding), "{id} reports twice: {seen:?}");
         ControlFlow::Continue(())
     };
-    let flow = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
+    let flow = NARROW.get(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
     assert!(flow.is_continue(), "{id} stopped although the sink did not break off");
     seen
 }
@@ -145,7 +145,7 @@ fn patterns_of_one_digit_exclude_no_place_that_a_template_uses() {
             ControlFlow::Continue(())
         };
         let mut sink = StepSink::bare(&mut keep);
-        let _ = finder::<2>(id("template-delete")).find(grid, &mut sink);
+        let _ = NARROW.get(id("template-delete")).find(grid, &mut sink);
         // Not all templates were looked at.
         if sink.was_cut_short() {
             continue;
@@ -218,7 +218,8 @@ fn measures_that_are_not_accepted_are_not_searched() {
         let found = StepSink::bare(&mut deliver);
         let context = FinderContext { accepts: Some(keeps), ..FinderContext::default() };
         assert!(
-            finder::<2>(TechniqueId::NestedForcingNet)
+            NARROW
+                .get(TechniqueId::NestedForcingNet)
                 .find(&grid, &mut found.with_context(context))
                 .is_continue()
         );
@@ -231,19 +232,4 @@ fn measures_that_are_not_accepted_are_not_searched() {
         let easy: Instances = all.iter().filter(|(_, measure)| *measure <= most).cloned().collect();
         assert_eq!(seen(&|measure| measure <= most), easy, "no more than {most} rounds");
     }
-}
-
-#[test]
-fn nested_nets_report_that_a_board_is_too_large() {
-    let is_cut_short = |grid: &Grid<WIDEST>| {
-        let mut any = |_: Instance<'_>| Flow::Break(());
-        let mut found = StepSink::bare(&mut any);
-        let _ = finder::<WIDEST>(TechniqueId::NestedForcingNet).find(grid, &mut found);
-        found.was_cut_short()
-    };
-    let empty = |shape: Shape| Grid::empty(Arc::new(Layout::<WIDEST>::new(shape).expect("a board")));
-    let large = empty(Shape::of_size(16).expect("a shape"));
-    assert!(large.open_candidates().count() > 729 && is_cut_short(&large));
-    let small = empty(Shape::of_size(4).expect("a shape"));
-    assert!(!is_cut_short(&small));
 }

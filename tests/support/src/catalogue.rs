@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use whydoku_board::Shape;
 use whydoku_fixtures::{Fixture, FixtureCase};
 use whydoku_logic::TechniqueId;
-use whydoku_techniques::finder;
+use whydoku_techniques::NARROW;
 
 /// A folder or file of the repository.
 pub fn repository(path: &str) -> PathBuf {
@@ -35,7 +35,7 @@ pub fn rare() -> impl Iterator<Item = TechniqueId> {
     let (fish, others): (Vec<_>, Vec<_>) = profiles.partition(|path| path.ends_with("fish.yaml"));
     let used: BTreeSet<TechniqueId> = others.iter().flat_map(|path| rungs(path)).collect();
     let of_fish = fish.into_iter().flat_map(|path| rungs(&path));
-    let is_far = |id: &TechniqueId| finder::<2>(*id).traits().is_expensive;
+    let is_far = |id: &TechniqueId| NARROW.get(*id).traits().is_expensive;
     of_fish.filter(move |id| !used.contains(id)).chain(TechniqueId::all().filter(is_far))
 }
 

@@ -2,9 +2,11 @@
 //! independent of finders and checker: a plain search for solutions, and a judge of the checker's refusals.
 
 mod catalogue;
+mod judge;
 mod solve;
 
 pub use catalogue::{everyday, fixture, looks_rare, on_other_boards, rare, repository};
+pub use judge::judge;
 pub use solve::{escapes, solve};
 
 use std::collections::BTreeMap;
@@ -15,8 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use whydoku_board::{Candidate, Digit, Grid, Layout, Symmetry};
 use whydoku_logic::{Conclusion, Finding, TechniqueId};
-use whydoku_techniques::finder;
 use whydoku_techniques::finder::{FinderCache, FinderTraits, Flow, Instance, StepSink};
+use whydoku_techniques::{Finders, NARROW, finder::Registration};
 
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
 /// where they do not. `.ci/extra` does the former.
@@ -60,14 +62,19 @@ pub fn puzzles() -> Vec<Grid<2>> {
 }
 
 /// Everything that one technique finds on a grid, in its order.
-pub fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<Finding> {
+pub fn findings(grid: &Grid<2>, id: TechniqueId) -> Vec<Finding> {
+    findings_of(NARROW.get(id), grid)
+}
+
+/// Everything that a finder finds on a grid, in its order.
+pub(crate) fn findings_of<const W: usize>(finder: &Registration<W>, grid: &Grid<W>) -> Vec<Finding> {
     let mut all = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         all.push(instance.finding().expect("an instance with reasons has premises and conclusions"));
         ControlFlow::Continue(())
     };
-    let flow = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
-    assert!(flow.is_continue(), "{id} stopped although nobody told it to");
+    let flow = finder.find(grid, &mut StepSink::with_reasons(&mut deliver));
+    assert!(flow.is_continue(), "a finder stopped although the sink did not break off");
     all
 }
 
@@ -87,7 +94,7 @@ pub fn bare_instances(
         seen.push((instance.conclusions.to_vec(), instance.measure));
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let flow = finder(id).find(grid, &mut StepSink::bare(&mut deliver).with_cache(cache));
+    let flow = NARROW.get(id).find(grid, &mut StepSink::bare(&mut deliver).with_cache(cache));
     (seen, flow)
 }
 
@@ -98,18 +105,26 @@ pub fn first_findings(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCach
         findings.extend(instance.finding());
         if findings.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
+    let _ = NARROW.get(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
     findings
 }
 
 /// The promises that a finder makes.
 pub fn traits(id: TechniqueId) -> FinderTraits {
-    finder::<2>(id).traits()
+    NARROW.get(id).traits()
 }
 
 /// Everything that the everyday techniques find.
-pub fn all_findings<const W: usize>(grid: &Grid<W>) -> BTreeMap<TechniqueId, Vec<Finding>> {
-    everyday().map(|id| (id, findings(grid, id))).collect()
+pub fn all_findings(grid: &Grid<2>) -> BTreeMap<TechniqueId, Vec<Finding>> {
+    all_findings_by(&NARROW, grid)
+}
+
+/// The same with the finders of any width.
+pub fn all_findings_by<const W: usize>(
+    finders: &Finders<W>,
+    grid: &Grid<W>,
+) -> BTreeMap<TechniqueId, Vec<Finding>> {
+    everyday().map(|id| (id, findings_of(finders.get(id), grid))).collect()
 }
 
 /// The same findings in an order and a spelling that do not depend on how they were found.

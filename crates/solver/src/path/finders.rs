@@ -81,7 +81,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         for (rung, techniques) in profile.rungs.iter().enumerate().filter(is_used) {
             for &id in &techniques.techniques {
                 let entry = Catalogue::embedded().entry(id);
-                let technique = whydoku_techniques::finder::<W>(id);
+                let technique = whydoku_wide::finders::<W>().get(id);
                 let is_in_rating = log.has(id);
                 let class = match entry.family {
                     Family::Single => StepClass::Single,
@@ -296,7 +296,7 @@ pub(super) fn can_find<const W: usize>(
         .with_targets(Some(about))
         .with_merged()
         .with_context(context);
-    whydoku_techniques::finder::<W>(technique).find(grid, &mut sink).is_break()
+    whydoku_wide::finders::<W>().get(technique).find(grid, &mut sink).is_break()
 }
 
 /// The first step of a technique that passes the filter, with its reasons; if `about` is given, among those with one of
@@ -314,7 +314,7 @@ pub(super) fn find_step<const W: usize>(
         step = instance.finding().map(|finding| Step { technique, measure, finding });
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
-    let finder = whydoku_techniques::finder::<W>(technique);
+    let finder = whydoku_wide::finders::<W>().get(technique);
     let mut sink = StepSink::with_reasons(&mut deliver)
         .filtered(wanted)
         .with_targets(about)

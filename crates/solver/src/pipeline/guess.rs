@@ -12,7 +12,7 @@ pub(crate) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Can
     let right = |cell: Cell| Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"));
     let right: Vec<Candidate> = grid.open().iter().map(right).collect();
     let colours = colours(grid);
-    let left = whydoku_techniques::left_with(grid, &right);
+    let left = whydoku_wide::finders::<W>().left_with(grid, &right);
     let key = |&(candidate, left): &(Candidate, u32)| {
         (left, grid.candidates(candidate.cell).len(), colours[candidate.cell.index()])
     };

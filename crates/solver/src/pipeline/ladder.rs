@@ -36,7 +36,11 @@ impl<const W: usize> Ladder<W> {
         let finder = |&id: &TechniqueId| {
             let assumes_uniqueness = Catalogue::embedded().entry(id).uniqueness;
             let allowed = profile.uniqueness || !assumes_uniqueness;
-            allowed.then(|| Finder { id, technique: whydoku_techniques::finder::<W>(id), assumes_uniqueness })
+            allowed.then(|| Finder {
+                id,
+                technique: whydoku_wide::finders::<W>().get(id),
+                assumes_uniqueness,
+            })
         };
         let rung = |rung: &catalogue::Rung| Rung {
             finders: rung.techniques.iter().filter_map(finder).collect(),

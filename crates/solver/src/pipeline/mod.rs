@@ -119,7 +119,7 @@ fn list_with<const W: usize>(
     if let Some(code) = code {
         sink = sink.with_code(code);
     }
-    let cancelled = whydoku_techniques::finder::<W>(technique).find(grid, &mut sink).is_break();
+    let cancelled = whydoku_wide::finders::<W>().get(technique).find(grid, &mut sink).is_break();
     let cut_short = sink.was_cut_short() || cancelled;
     Instances { steps, cut_short }
 }

@@ -14,9 +14,10 @@ use whydoku_logic::{Conclusion, Figure, Finding, Step, TechniqueId, Truth};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::pipeline::find_all;
 use whydoku_test_support::{
-    agrees, all_findings, canonical, everyday, findings, fixture, often, on_other_boards, play_on, puzzles,
-    rare, sparing, traits,
+    agrees, all_findings, all_findings_by, canonical, everyday, findings, fixture, often, on_other_boards,
+    play_on, puzzles, rare, sparing, traits,
 };
+use whydoku_wide::finders;
 
 /// Chains, suppositions and templates: where several say the same in as many links, which of them is told is left to the order of
 /// the cells. Their conclusions and lengths are not.
@@ -45,9 +46,9 @@ fn conclusions<const W: usize>(
 /// The same findings in the disguised grid; says how many there are, technique by technique.
 fn same_findings<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Result<Vec<usize>, TestCaseError> {
     let layout = grid.layout();
-    let found = all_findings(grid);
+    let found = all_findings_by(finders(), grid);
     let expected = canonical(&found, symmetry, layout);
-    let disguised = all_findings(&grid.mapped(symmetry));
+    let disguised = all_findings_by(finders(), &grid.mapped(symmetry));
     let seen = canonical(&disguised, &Symmetry::identity(layout), layout);
     let identity = Symmetry::identity(layout);
     for (&id, findings) in &expected {

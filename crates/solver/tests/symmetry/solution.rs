@@ -8,7 +8,7 @@ use std::sync::Arc;
 use whydoku_board::Layout;
 use whydoku_checker::check;
 use whydoku_solver::catalogue::Catalogue;
-use whydoku_test_support::{agrees, all_findings, often, play_on};
+use whydoku_test_support::{agrees, all_findings_by, often, play_on};
 
 /// Plays until nothing is found; every step must be accepted and agree with the solution. These grids may have other
 /// solutions, so what assumes that there is one stays away.
@@ -18,7 +18,7 @@ fn plays_safely<const W: usize>(layout: &Arc<Layout<W>>, cases: u32, at_least: u
     holds(cases, &recipe(layout), |recipe| {
         let (mut grid, solution) = recipe.cook(&solution);
         loop {
-            let mut found = all_findings(&grid);
+            let mut found = all_findings_by(whydoku_wide::finders(), &grid);
             found.retain(|&id, _| !Catalogue::embedded().entry(id).uniqueness);
             for (id, finding) in found.iter().flat_map(|(id, all)| all.iter().map(move |one| (id, one))) {
                 prop_assert_eq!(check(&grid, finding), Ok(()), "{} is refused", id);
