@@ -354,3 +354,19 @@ fn numbers_beyond_a_million_are_refused() {
     }
     assert!(with(ConstraintKind::Equation, "-1000000 1000000: r1c1").is_ok());
 }
+
+/// Automata of these kinds begin in several states, so a branch of alternatives does too.
+#[test]
+fn alternatives_begin_in_every_start_state() {
+    let board = board(4, 1, 4);
+    let grids = solutions(&board);
+    let count = |text: &str| {
+        let any_of = Constraint::read(ConstraintKind::AnyOf, text, 4).expect("alternatives");
+        let shape = shape(&board, any_of).expect("a board");
+        let rules = RuleSet::of(&shape);
+        grids.iter().filter(|grid| compare(&shape, &rules, grid)).count()
+    };
+    assert_eq!(count("[lunchboxes: 3: r1c1 r1c2 r1c3] or [lunchboxes: 2: r2c1 r2c2 r2c3]"), 80);
+    count("[sum-loops: 5: r1c1 r1c2 r2c2 r2c1] or [sum-loops: 5: r3c1 r3c2 r4c2 r4c1]");
+    count("[lunchboxes: 3: r1c1 r1c2 r1c3] and [lunchboxes: 2: r2c1 r2c2 r2c3] or [cages: 3: r1c12]");
+}

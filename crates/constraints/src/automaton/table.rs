@@ -21,7 +21,18 @@ impl Table {
         step: impl Fn(&S, usize, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Self> {
-        let mut layer = vec![start];
+        Self::with_starts(vec![start], cells, size, step, accepts)
+    }
+
+    /// Like [`new`](Self::new), for a rule that one of several start states has to satisfy.
+    fn with_starts<S: Clone + Eq + Hash>(
+        starts: Vec<S>,
+        cells: usize,
+        size: usize,
+        step: impl Fn(&S, usize, usize) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Self> {
+        let mut layer = starts;
         let mut steps = 0;
         let mut next = Vec::with_capacity(cells);
         for at in 0..cells {
@@ -168,13 +179,10 @@ pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell
     let branches =
         branches.iter().map(|branch| branch.0.iter().map(turned).collect::<Option<Vec<_>>>().map(Branch));
     let branches: Vec<Branch> = branches.collect::<Option<_>>()?;
-    let is_impossible = |branch: &Branch| branch.0.iter().any(|(_, dfa)| dfa.states(0) == 0);
-    let begin = |branch: &Branch| vec![PartState { at: 0, state: 0, later: Vec::new() }; branch.0.len()];
-    let all = branches.iter().enumerate().filter(|(_, branch)| !is_impossible(branch));
-    let start: BranchStates = all.map(|(number, branch)| (number, begin(branch))).collect();
-    if start.is_empty() || start.iter().any(|(_, parts)| parts.is_empty()) {
+    let starts = starts(&branches)?;
+    if starts.is_empty() || branches.iter().any(|branch| branch.0.is_empty()) {
         // Nothing can be satisfied, or nothing is asked.
-        let is_satisfied = !start.is_empty();
+        let is_satisfied = !starts.is_empty();
         let table =
             Table::new((), order.len(), size, |(), _, _| is_satisfied.then_some(()), |()| is_satisfied)?;
         return Some((order, table));
@@ -195,6 +203,37 @@ pub(crate) fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell
         }
         (!next.is_empty()).then_some(next)
     };
-    let table = Table::new(start, order.len(), size, step, BranchStates::is_empty)?;
+    let table = Table::with_starts(starts, order.len(), size, step, BranchStates::is_empty)?;
     Some((order, table))
+}
+
+/// Returns the start states of the alternatives; `None` if there are too many.
+///
+/// Branches whose parts begin in one state each are read together. Of any other branch, each choice of a start state for
+/// every part is a start state of its own. A branch with a part that nothing satisfies has none.
+fn starts(branches: &[Branch]) -> Option<Vec<BranchStates>> {
+    let mut together = BranchStates::new();
+    let mut starts = Vec::new();
+    for (number, branch) in branches.iter().enumerate() {
+        let mut choices: Vec<Vec<PartState>> = vec![Vec::new()];
+        for (_, dfa) in &branch.0 {
+            if choices.len() * dfa.states(0) > super::dfa::STEP_LIMIT {
+                return None;
+            }
+            let begin = |state| PartState { at: 0, state, later: Vec::new() };
+            let with_each = |parts: &Vec<PartState>| {
+                let parts = parts.clone();
+                (0..dfa.states(0)).map(move |state| [parts.as_slice(), &[begin(state)]].concat())
+            };
+            choices = choices.iter().flat_map(with_each).collect();
+        }
+        match <[Vec<PartState>; 1]>::try_from(choices) {
+            Ok([parts]) => together.push((number, parts)),
+            Err(choices) => starts.extend(choices.into_iter().map(|parts| vec![(number, parts)])),
+        }
+    }
+    if !together.is_empty() {
+        starts.push(together);
+    }
+    Some(starts)
 }
