@@ -118,9 +118,10 @@ fn position_error(
 ) -> String {
     let say = |sentence, holes: &[(&str, &str)]| explainer.language().say(sentence, holes);
     match (problem, puzzle.placed_on(Arc::clone(layout))) {
-        (PositionError::Narrowed { digit, cell, left }, _) => {
-            let holes = [("digit", digit.to_string()), ("cell", cell.clone()), ("left", left.clone())];
-            say(Sentence::CheckNarrowed, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
+        (PositionError::Narrowed { digit, cell, left, constraint }, _) => {
+            let digit = digit.to_string();
+            let holes = [("digit", digit.as_str()), ("cell", cell), ("left", left), ("rule", constraint)];
+            say(Sentence::CheckNarrowed, &holes)
         }
         (PositionError::Deleted { digit, cell }, _) => {
             say(Sentence::CheckDeleted, &[("digit", &digit.to_string()), ("cell", cell)])

@@ -15,6 +15,16 @@ fn reports_the_number_of_solutions() {
     assert_eq!(two.out.lines().count(), 5);
 }
 
+/// The message names the constraint that excludes the digit.
+#[test]
+fn a_digit_that_its_cell_excludes_is_reported_with_the_constraint() {
+    let puzzle = file("odd.yaml", "size: 4\nboxes: 2x2\nodd: [r1c1, r2c3]\ngrid: ......2.........\n");
+    run(&["check", &puzzle])
+        .exits(1)
+        .says("2 stands at r2c3, where `odd: r2c3` leaves 1 3; change one of them");
+    run(&["rate", &puzzle]).says("`odd: r2c3`");
+}
+
 #[test]
 fn every_answer_says_whose_it_is() {
     let puzzles = file("mixed.txt", format!("{EASY} first\n{TWO} twice\n{CLASH}\n"));

@@ -54,7 +54,7 @@ impl<const W: usize> Grid<W> {
     #[cold]
     fn narrow_cells(&mut self) {
         let layout = Arc::clone(&self.layout);
-        for &(cell, digits) in layout.restricted() {
+        for &(cell, digits, _) in layout.restricted() {
             for digit in self.candidates(cell) - digits {
                 self.eliminate(Candidate::new(cell, digit));
             }

@@ -234,7 +234,7 @@ sentences! {
     CheckInvalid("problem") = "a grid that breaks a rule, and which one",
     CheckSameInHouse("digit", "house", "cells") = "two cells of a house with the same digit, within a sentence",
     CheckClash("one", "other", "seen") = "two digits that no rule allows together, and why, within a sentence",
-    CheckNarrowed("cell", "digit", "left") = "a digit that a rule forbids in its cell, within a sentence",
+    CheckNarrowed("cell", "digit", "left", "rule") = "a digit that a rule forbids in its cell, within a sentence",
     CheckDeleted("cell", "digit") = "a digit that is also a deleted candidate of its cell, within a sentence",
     CheckClue("clue", "held") = "a clue that is not met, and what its cells hold, within a sentence",
     CheckOtherDigit("cell", "have", "given") = "a grid that is not one of the puzzle because of a digit",

@@ -19,7 +19,7 @@ pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), CheckError> {
             return Err(CheckError::Clash(one, other));
         }
     }
-    for &(cell, digits) in layout.restricted() {
+    for &(cell, digits, _) in layout.restricted() {
         if grid.digit(cell).is_none_or(|digit| !digits.contains(digit)) {
             return Err(CheckError::UnsatisfiedTruth(Truth::Cell(cell)));
         }

@@ -32,7 +32,7 @@ pub struct RuleSet {
     /// Which digits two cells may hold together.
     pub pairs: Vec<PairRule>,
     /// Which digits a cell may hold at all.
-    pub restricted: Vec<(Cell, DigitSet)>,
+    pub restricted: Vec<(Cell, DigitSet, Cause)>,
     /// Which cells differ.
     pub distinct: Vec<(Vec<Cell>, Cause)>,
     /// Rules about several cells.
@@ -80,7 +80,7 @@ impl<'a> RuleBuilder<'a> {
         let digits: DigitSet =
             (0..self.shape.size()).map(Digit::new).filter(|&digit| allows(digit)).collect();
         if digits.len() < self.shape.size() {
-            self.rules.restricted.extend(cells.iter().map(|&cell| (cell, digits)));
+            self.rules.restricted.extend(cells.iter().map(|&cell| (cell, digits, self.cause)));
         }
     }
 

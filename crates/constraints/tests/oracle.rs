@@ -20,7 +20,7 @@ fn rules_allow(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
         assert_eq!(allowed, pair.allowed[1][index(b)].contains(digit(a)), "{pair:?}");
         allowed
     });
-    let restricted = rules.restricted.iter().all(|(cell, digits)| digits.contains(digit(*cell)));
+    let restricted = rules.restricted.iter().all(|(cell, digits, _)| digits.contains(digit(*cell)));
     let differ = |(cells, _): &(Vec<Cell>, _)| {
         cells
             .iter()

@@ -80,9 +80,7 @@ pub enum PositionError {
         constraint: String,
     },
     /// A digit stands in a cell that cannot hold it by a constraint.
-    #[error(
-        "{digit} stands at {cell}, where a constraint such as odd or even leaves {left}; change one of them"
-    )]
+    #[error("{digit} stands at {cell}, where `{constraint}` leaves {left}; change one of them")]
     Narrowed {
         /// The digit.
         digit: char,
@@ -90,6 +88,8 @@ pub enum PositionError {
         cell: String,
         /// The digits that the cell may hold.
         left: String,
+        /// The constraint, as puzzle files write it, or the name of the rule.
+        constraint: String,
     },
     /// A digit stands where its candidate is deleted.
     #[error(
@@ -129,13 +129,14 @@ impl Puzzle {
             return Err(PositionError::Size { found: self.cells.len(), wanted });
         }
         let board = Arc::clone(&layout);
-        for &(cell, left) in board.restricted() {
+        for &(cell, left, cause) in board.restricted() {
             if let Some(digit) = self.cells[cell.index()].digit().filter(|&digit| !left.contains(digit)) {
-                let left = left.into_iter().map(|digit| board.spell(digit)).collect::<Vec<_>>().join(" ");
+                let digits: Vec<String> = left.into_iter().map(|digit| board.spell(digit)).collect();
                 return Err(PositionError::Narrowed {
                     digit: board.shape().symbol(digit),
                     cell: board.name(cell).to_string(),
-                    left,
+                    left: digits.join(" "),
+                    constraint: cause.text(board.shape()),
                 });
             }
         }

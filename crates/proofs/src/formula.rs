@@ -97,7 +97,7 @@ fn add_constraints_of_board<const W: usize>(
     supports_sums: bool,
     constraints: &mut Vec<QuotedConstraint>,
 ) -> Result<(), ProofError> {
-    let impossible = sorted(layout.restricted().iter().flat_map(|&(cell, kept)| {
+    let impossible = sorted(layout.restricted().iter().flat_map(|&(cell, kept, _)| {
         let removed = layout.digits().filter(move |&digit| !kept.contains(digit));
         removed.map(move |digit| Candidate::new(cell, digit))
     }));

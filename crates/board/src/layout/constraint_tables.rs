@@ -15,7 +15,7 @@ pub(super) struct ConstraintTables<const W: usize> {
     pub(super) pairs_of: Vec<Vec<usize>>,
     pub(super) relations: Vec<RelationInfo<W>>,
     pub(super) relations_of: Vec<Vec<usize>>,
-    pub(super) restricted: Vec<(Cell, DigitSet)>,
+    pub(super) restricted: Vec<(Cell, DigitSet, Cause)>,
     pub(super) distinct: Vec<(Vec<Cell>, Cause)>,
     /// The candidates that each candidate excludes by a pair rule, except those that it excludes as a peer.
     pair_conflicts: Vec<Vec<Candidate>>,
@@ -189,7 +189,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The cells that constraints restrict to some digits.
-    pub fn restricted(&self) -> &[(Cell, DigitSet)] {
+    pub fn restricted(&self) -> &[(Cell, DigitSet, Cause)] {
         self.constraints.as_ref().map_or(&[], |tables| &tables.restricted)
     }
 

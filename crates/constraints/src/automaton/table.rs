@@ -99,7 +99,7 @@ impl Branch {
     pub(crate) fn new(rules: RuleSet, shape: &Shape) -> Option<Self> {
         let size = shape.size();
         let mut parts = Vec::new();
-        for (cell, digits) in rules.restricted {
+        for (cell, digits, _) in rules.restricted {
             let allows =
                 |(): &(), _: usize, digit: usize| digits.contains(crate::Digit::new(digit)).then_some(());
             parts.push((vec![cell], Table::new((), 1, size, allows, |()| true)?));
