@@ -26,6 +26,20 @@ fn a_digit_that_its_cell_excludes_is_reported_with_the_constraint() {
 }
 
 #[test]
+fn clues_that_no_digits_satisfy_are_refused_with_their_place() {
+    let board =
+        |rule: &str| file("impossible-clue.yaml", format!("size: 9\n{rule}\ngrid: {}\n", ".".repeat(81)));
+    for (rule, column) in [
+        ("cages:\n  - '15: r1c1 r1c2'\n  - '20: r2c1 r2c2'", "line 3, column 3: cages, entry 2"),
+        ("cages: ['46: r1c1 r2c1 r1c2 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7']", "line 2, column 8: cages, entry 1"),
+        ("skyscrapers: ['10: r1']", "line 2, column 14: skyscrapers, entry 1"),
+    ] {
+        let refused = run(&["check", &board(rule)]).exits(2);
+        refused.complains(column).complains("no digits satisfy it; change its numbers or its cells");
+    }
+}
+
+#[test]
 fn every_answer_says_whose_it_is() {
     let puzzles = file("mixed.txt", format!("{EASY} first\n{TWO} twice\n{CLASH}\n"));
     let told = run(&["check", &puzzles]).exits(1);

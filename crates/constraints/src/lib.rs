@@ -17,6 +17,7 @@ mod custom;
 mod families;
 mod rule_set;
 mod rules;
+mod satisfiable;
 mod shape;
 mod shape_error;
 mod shape_text;

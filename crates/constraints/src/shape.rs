@@ -2,7 +2,8 @@
 //! layout are computed from it.
 
 use super::families::lines::most_pairs;
-use super::{Constraint, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
+use super::satisfiable::is_satisfiable;
+use super::{Constraint, ConstraintKind, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
 use whydoku_cells::symbol_of;
 
 /// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
@@ -210,11 +211,14 @@ impl Shape {
 
     /// Adds constraints. All constraints are kept in the order of their kinds.
     pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
+        let known_count = self.constraints.len();
+        let error = |known: &[Constraint], kind: ConstraintKind, problem: String| {
+            let number = known.iter().filter(|known| known.kind == kind).count() + 1;
+            ShapeError::Constraint { kind, number, problem }
+        };
         for constraint in constraints {
             if let Some(problem) = constraint.problem(&self) {
-                let kind = constraint.kind;
-                let number = self.constraints.iter().filter(|known| known.kind == kind).count() + 1;
-                return Err(ShapeError::Constraint { kind, number, problem });
+                return Err(error(&self.constraints, constraint.kind, problem));
             }
             self.constraints.push(constraint);
         }
@@ -222,6 +226,11 @@ impl Shape {
             self.constraints.iter().map(|constraint| most_pairs(constraint, self.side)).sum::<usize>();
         if pairs > MOST_PAIRS {
             return Err(ShapeError::Pairs(pairs));
+        }
+        let mut new = self.constraints.iter().enumerate().skip(known_count);
+        if let Some((at, impossible)) = new.find(|(_, constraint)| !is_satisfiable(constraint, &self)) {
+            let problem = "no digits satisfy it; change its numbers or its cells".to_owned();
+            return Err(error(&self.constraints[..at], impossible.kind, problem));
         }
         self.constraints.sort_by_key(|constraint| constraint.kind);
         Ok(self)

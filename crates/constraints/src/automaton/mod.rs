@@ -36,6 +36,9 @@ const STEP_LIMIT: usize = 4_000_000;
 /// The most steps of a relaxed rule, which removes fewer candidates and must not take long for them.
 const RELAXED_STEP_LIMIT: usize = 400_000;
 
+/// The most steps for the question whether a rule that has been read can be satisfied at all: some 50 microseconds.
+const FEW_STEPS: usize = 20_000;
+
 #[derive(Clone, Copy)]
 pub(crate) struct DigitValue {
     /// The number of the digit among those of the board, from 0.
@@ -149,6 +152,18 @@ impl Automaton {
             Some(transitions) => transitions.supports(&bounded),
             None => Some(bounded),
         }
+    }
+
+    /// Returns whether some filling of so many cells is accepted, or may be: of rules that need many steps, only the bounds
+    /// are examined.
+    pub(crate) fn may_be_satisfied(&self, cells: usize, size: usize) -> bool {
+        let mut buffer = Vec::new();
+        let domains = vec![(1 << size) - 1; cells];
+        let Some(domains) = self.narrow(&domains, &mut buffer) else { return false };
+        let Some(domains) = self.within_bounds(domains) else { return false };
+        let few = |rule: &Self| rule.transitions(&domains, FEW_STEPS, &mut 0);
+        let transitions = few(self).or_else(|| few(&self.relaxed()?));
+        transitions.is_none_or(|transitions| transitions.is_satisfiable())
     }
 
     /// Returns whether the rule adds many digits, so that few of its fillings have something in common.

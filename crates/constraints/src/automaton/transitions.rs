@@ -67,6 +67,10 @@ impl Transitions {
         Some(Self { next, accepted })
     }
 
+    pub(super) const fn is_satisfiable(&self) -> bool {
+        !self.accepted.is_empty()
+    }
+
     /// The digits of each cell that lie on a path to an accepted state; `None` if there is no path.
     pub(super) fn supports(self, domains: &[u32]) -> Option<Vec<u32>> {
         let mut is_live = self.accepted;
