@@ -4,6 +4,7 @@ use crate::{Error, Options};
 use std::fmt;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout};
+use whydoku_checker::CheckError;
 use whydoku_explain::Explainer;
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
@@ -25,7 +26,7 @@ pub(crate) use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Check {
-    /// Digits conflict; a sentence names them.
+    /// Digits conflict, or all cells are filled and violate a constraint; a sentence names it.
     Clash(String),
     /// Clues cannot be met any more, each in a sentence.
     Clues(Vec<String>),
@@ -73,9 +74,16 @@ impl Check {
         if !unmet.is_empty() {
             return Ok(Self::Clues(unmet));
         }
-        let has_unknown_regions = layout.shape().has_unknown_regions();
-        if grid.is_full() && !has_unknown_regions {
-            return Ok(Self::Complete { further: !layout.shape().is_plain() });
+        if grid.is_full() {
+            if let Err(error) = whydoku_checker::is_solution(&grid) {
+                return Ok(Self::Clash(match error {
+                    CheckError::UnsatisfiedTruth(truth) => explainer.explain_contradiction(&[truth], &grid),
+                    _ => error.to_string(),
+                }));
+            }
+            if !layout.shape().has_unknown_regions() {
+                return Ok(Self::Complete { further: !layout.shape().is_plain() });
+            }
         }
         let open = grid.open().len();
         Ok(match board.solutions(&grid, cancel) {

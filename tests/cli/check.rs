@@ -15,6 +15,33 @@ fn reports_the_number_of_solutions() {
     assert_eq!(two.out.lines().count(), 5);
 }
 
+/// A grid of which each constraint is violated by full rows.
+const FULL: &str = "grid: 1234341221434321\n";
+
+#[test]
+fn a_full_grid_is_judged_by_every_rule() {
+    for (rule, named) in [
+        ("cages: ['9: r1c1 r1c2 r2c1']", "The cage of 9 at r1c1, r1c2 and r2c1 cannot be filled any more"),
+        ("sandwiches: ['2: r1']", "row 1"),
+        ("arrows: ['r1c4: r1c1 r1c2']", "r1c4"),
+        ("between-lines: [r1c1 r1c4 r1c2]", "r1c1"),
+        ("region-sums: [r1c2 r1c3]", "r1c2"),
+        ("lunchboxes: ['3: r1c1 r1c2 r2c1']", "r1c1"),
+        ("same-digits: [r1c1 r1c2 r1c3 r1c4]", "row 1"),
+        ("full-ranks: ['2: r1']", "row 1"),
+        ("rules: [anti-king]", "r2c3"),
+        ("rules: [entropy]", "r2c2"),
+    ] {
+        let puzzle = file("full.yaml", format!("size: 4\nboxes: 2x2\n{rule}\n{FULL}"));
+        let judged = run(&["check", &puzzle]).exits(1).says("Not valid: ").says(named);
+        judged.says_not("Valid and complete");
+    }
+    for rule in ["cages: ['6: r1c1 r1c2 r2c1']", "sandwiches: ['5: r1']"] {
+        let puzzle = file("full-good.yaml", format!("size: 4\nboxes: 2x2\n{rule}\n{FULL}"));
+        run(&["check", &puzzle]).exits(0).says("Valid and complete");
+    }
+}
+
 /// The message names the constraint that excludes the digit.
 #[test]
 fn a_digit_that_its_cell_excludes_is_reported_with_the_constraint() {
