@@ -149,6 +149,39 @@ fn a_wrong_end_is_refused_with_its_line() {
     assert!(refused(&lines, 1).contains("cells are open: 1"));
 }
 
+/// Given digits may fill the cells of a constraint and violate it.
+#[test]
+fn a_constraint_that_given_digits_violate_is_a_contradiction() {
+    let folder = file("proofs-of-violations", "");
+    for (at, rule) in [
+        "zippers: [r1c1 r1c2 r1c4 r1c3]",
+        "quadruples: ['1 1: r1c1 r1c2 r2c1 r2c2']",
+        "sum-lines: ['4: r1']",
+        "equal-sums: ['2 2: r1']",
+        "counting-circles: [r1]",
+        "same-digits: [r1]",
+        "double-arrows: [r1c1 r1c3 r1c4 r1c2]",
+        "lunchboxes: ['4: r1']",
+        "look-and-say: ['2 1: r1']",
+        "cages: ['9: r1c1 r1c2 r1c4']",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let rows = if rule.starts_with("quadruples") { "1234342.........." } else { "1234............" };
+        let text = format!("size: 4\nboxes: 2x2\n{rule}\ngrid: {}\n", &rows[..16]);
+        let puzzle = file("violated.yaml", text);
+        let told = run(&["explain", "--format", "json", &puzzle]);
+        let outcome = &told.json().pop().expect("an outcome")["outcome"];
+        assert_eq!(outcome, "contradiction", "{rule}");
+        pipe(&["verify"], &told.out).exits(0).says("Every step holds: 0 steps, contradiction.");
+        for format in ["veripb", "lrat"] {
+            let out = format!("{folder}-{at}-{format}");
+            run(&["prove", "--format", format, "--out", &out, &puzzle]).exits(0).says("no solution");
+        }
+    }
+}
+
 #[test]
 fn guesses_prove_nothing() {
     // A wrong guess leads to a contradiction, but that is none of the puzzle.

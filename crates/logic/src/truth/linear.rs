@@ -1,7 +1,7 @@
 //! [`Linear`]: houses and sums added and subtracted. A house holds each digit once, so its sum is known; so is the sum of
 //! the cells that remain when cages are subtracted. The truth holds the terms, so that the checker can add them up.
 
-use whydoku_board::{Automaton, Cell, House, Layout, Leftover};
+use whydoku_board::{Automaton, Cell, Grid, House, Layout, Leftover};
 
 /// Houses and relations with known sums, some added and some subtracted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,6 +74,13 @@ impl Linear {
 }
 
 impl Equation {
+    /// Returns whether the digits of the grid, which fill all its cells, have the sum.
+    pub fn holds<const W: usize>(&self, grid: &Grid<W>) -> bool {
+        let value = |cell| grid.digit(cell).map_or(0, |digit| i64::from(grid.layout().value(digit)));
+        let terms = self.factors.iter().map(|&(cell, factor)| i64::from(factor) * value(cell));
+        terms.sum::<i64>() == i64::from(self.total)
+    }
+
     /// The order in which its cells are read, and the automaton that reads them.
     pub fn reading<const W: usize>(&self, layout: &Layout<W>) -> (Vec<Cell>, Automaton) {
         layout.read_sum(&self.factors, self.total)

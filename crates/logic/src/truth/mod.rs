@@ -43,7 +43,7 @@ impl Truth {
         is_deadly || matches!(self, Self::Symmetric(_))
     }
 
-    /// Whether a filled cell makes it true, so that nothing follows from it any more.
+    /// Whether filled cells make it true, so that nothing follows from it any more.
     pub fn is_settled<const W: usize>(&self, grid: &Grid<W>) -> bool {
         match self {
             &Self::Cell(cell) => !grid.open().contains(cell),
@@ -55,7 +55,13 @@ impl Truth {
                 guardians.candidates.iter().any(|c| grid.filled(c.digit).contains(c.cell))
             }
             Self::Symmetric(symmetric) => !grid.open().contains(symmetric.cell),
-            Self::Relation(_) | Self::Linear(_) => !self.related(grid.layout()).meets(grid.open()),
+            Self::Relation(at) => {
+                !self.related(grid.layout()).meets(grid.open()) && fillable(grid, *at).is_some()
+            }
+            Self::Linear(linear) => {
+                !self.related(grid.layout()).meets(grid.open())
+                    && linear.equation(grid.layout()).is_some_and(|equation| equation.holds(grid))
+            }
         }
     }
 
