@@ -40,13 +40,15 @@ pub(super) struct PathOutput<'a> {
     pub(super) singles: bool,
     /// The names of profile and language, for the header of a trace.
     pub(super) profile: &'a str,
+    pub(super) no_uniqueness: bool,
     pub(super) lang: &'a str,
 }
 
 impl<'a> PathOutput<'a> {
     pub(super) fn new(form: Form<'a>, ladder: &'a LadderArgs, lang: &'a str) -> Self {
         let profile = ladder.profile.as_deref().unwrap_or("human");
-        Self { form, expert: false, draw: DrawnSteps::All, singles: false, profile, lang }
+        let no_uniqueness = ladder.no_uniqueness;
+        Self { form, expert: false, draw: DrawnSteps::All, singles: false, profile, no_uniqueness, lang }
     }
 
     pub(super) const fn is_text(&self) -> bool {
@@ -84,7 +86,10 @@ impl<'a> PathOutput<'a> {
     ) -> Result<()> {
         match self.form {
             Form::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
-            Form::Json => json(out, &Header::of(start, assumption, self.profile, self.lang))?,
+            Form::Json => {
+                let header = Header::of(start, assumption, self.profile, self.lang);
+                json(out, &Header { no_uniqueness: self.no_uniqueness, ..header })?;
+            }
             Form::Pages(_) => {}
         }
         Ok(())

@@ -149,6 +149,36 @@ fn a_wrong_end_is_refused_with_its_line() {
     assert!(refused(&lines, 1).contains("cells are open: 1"));
 }
 
+#[test]
+fn a_rating_and_a_tier_are_those_of_the_profile() {
+    let good = trace(EASY);
+    let last = good.len() - 1;
+    assert_eq!((&good[last]["rating"], &good[last]["tier"]), (&"1.5".into(), &"easy".into()));
+    for (key, wrong, said) in [
+        ("rating", "99.9", "`rating` says 99.9, but the profile human gives 1.5"),
+        ("rating", "1.4", "`rating` says 1.4"),
+        ("tier", "diabolical", "`tier` says diabolical, but the profile human gives easy"),
+    ] {
+        let mut lines = good.clone();
+        lines[last][key] = wrong.into();
+        let refusal = refused(&lines, 1);
+        assert!(refusal.contains(said), "{refusal}");
+    }
+    let mut lines = good.clone();
+    lines[last] = serde_json::json!({"outcome": "stuck", "tier": "easy", "text": ""});
+    assert!(refused(&lines, 1).contains("`tier` goes with the outcome `solved`"));
+    // A profile that is not known here cannot be asked.
+    lines = good.clone();
+    lines[0]["profile"] = "mine".into();
+    lines[last]["rating"] = "99.9".into();
+    pipe(&["verify"], &trace_of(&lines))
+        .exits(0)
+        .says("Its rating was not judged: no profile `mine` is known.");
+    let without = run(&["explain", "--no-uniqueness", "--format", "json", MIRRORED]);
+    assert_eq!(without.json()[0]["no_uniqueness"], true);
+    pipe(&["verify"], &without.out).exits(0).says_not("not judged");
+}
+
 /// Given digits may fill the cells of a constraint and violate it.
 #[test]
 fn a_constraint_that_given_digits_violate_is_a_contradiction() {

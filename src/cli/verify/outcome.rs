@@ -48,6 +48,8 @@ fn check_keys(line: &OutcomeLine) -> Result<()> {
         ("solution", line.solution.is_some(), "solved"),
         ("regions", line.regions.is_some(), "solved"),
         ("solutions", !line.solutions.is_empty(), "several-solutions"),
+        ("rating", line.rating.is_some(), "solved"),
+        ("tier", line.tier.is_some(), "solved"),
         ("premises", !line.premises.is_empty(), "contradiction"),
         ("cases", !line.cases.is_empty(), "refuted"),
     ];
@@ -61,7 +63,7 @@ fn check_keys(line: &OutcomeLine) -> Result<()> {
     Ok(())
 }
 
-fn solved<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {
+fn solved<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLine) -> Result<()> {
     let TraceJudge { grid, guesses, .. } = judge;
     if line.guesses as usize != *guesses {
         bail!("the outcome says {} guesses, but there are {guesses}", line.guesses);
@@ -71,7 +73,8 @@ fn solved<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<(
         bail!("the solution is not what the steps lead to");
     }
     // A foreign trace may start from any position, so all rules are checked.
-    solutions::obeys_rules(grid, line.regions.as_deref())
+    solutions::obeys_rules(grid, line.regions.as_deref())?;
+    judge.is_rated(line.rating.as_deref(), line.tier.as_deref())
 }
 
 fn shown<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {

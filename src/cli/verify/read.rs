@@ -18,6 +18,9 @@ pub(super) struct StartingPosition<const W: usize> {
     /// The position with the assumption applied.
     pub(super) grid: Grid<W>,
     pub(super) supposed: Option<String>,
+    /// The name of the profile, and whether it may assume one solution.
+    pub(super) profile: String,
+    pub(super) uniqueness: bool,
 }
 
 impl TraceOpening {
@@ -61,7 +64,8 @@ impl TraceOpening {
             ensure!(grid.allows(candidate), "{text} is supposed, but already decided");
             if is { grid.place(candidate) } else { grid.eliminate(candidate) }
         }
-        Ok(StartingPosition { grid, supposed: supposed.clone() })
+        let (profile, uniqueness) = (self.header.profile.clone(), !self.header.no_uniqueness);
+        Ok(StartingPosition { grid, supposed: supposed.clone(), profile, uniqueness })
     }
 }
 

@@ -10,6 +10,8 @@ use whydoku_board::{CancelToken, Candidate, DigitSet, Grid, Layout};
 use whydoku_checker::CheckError;
 use whydoku_explain::render::{FindingLine, GuessLine};
 use whydoku_logic::{Conclusion, Figure, Finding, Truth};
+use whydoku_solver::catalogue::{Catalogue, Guessing};
+use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
 
 /// A trace or a case of one, as far as it is judged.
 pub(super) struct TraceJudge<const W: usize> {
@@ -21,6 +23,10 @@ pub(super) struct TraceJudge<const W: usize> {
     /// Whether a premise assumed a unique solution, which was then checked.
     pub(super) assumes_one: bool,
     supposed: Option<String>,
+    profile: String,
+    uniqueness: bool,
+    /// Whether the rating was not judged because its profile is unknown.
+    has_unknown_profile: bool,
     moves: Vec<OutsideMove>,
     pub(super) ended: ProvableEnd,
     deadline: Deadline,
@@ -28,7 +34,7 @@ pub(super) struct TraceJudge<const W: usize> {
 
 impl<const W: usize> TraceJudge<W> {
     pub(super) fn new(position: StartingPosition<W>, deadline: Deadline) -> Self {
-        let StartingPosition { grid, supposed } = position;
+        let StartingPosition { grid, supposed, profile, uniqueness } = position;
         Self {
             start: grid.clone(),
             grid,
@@ -37,6 +43,9 @@ impl<const W: usize> TraceJudge<W> {
             outcome: None,
             assumes_one: false,
             supposed,
+            profile,
+            uniqueness,
+            has_unknown_profile: false,
             moves: Vec::new(),
             ended: ProvableEnd::default(),
             deadline,
@@ -54,8 +63,44 @@ impl<const W: usize> TraceJudge<W> {
     }
 
     pub(super) fn case(&self, start: Grid<W>) -> Self {
-        let assumes_one = self.assumes_one;
-        Self { assumes_one, ..Self::new(StartingPosition { grid: start, supposed: None }, self.deadline) }
+        let (assumes_one, profile, uniqueness) = (self.assumes_one, self.profile.clone(), self.uniqueness);
+        let position = StartingPosition { grid: start, supposed: None, profile, uniqueness };
+        Self { assumes_one, ..Self::new(position, self.deadline) }
+    }
+
+    /// Rates the position again with the profile of the header, and compares. A profile that this program does not have
+    /// leaves the claim unjudged, which the verdict says.
+    pub(super) fn is_rated(&mut self, rating: Option<&str>, tier: Option<&str>) -> Result<()> {
+        if rating.is_none() && tier.is_none() {
+            return Ok(());
+        }
+        let name = &self.profile;
+        let Some(mut profile) = Catalogue::embedded().profile(name).cloned() else {
+            self.has_unknown_profile = true;
+            return Ok(());
+        };
+        profile.uniqueness &= self.uniqueness;
+        if self.guesses > 0 {
+            profile.guess = Guessing::LastResort;
+        }
+        let is_exceeded = || self.deadline.is_exceeded();
+        let limits = Limits { cancel: CancelToken::new(&is_exceeded), ..Limits::default() };
+        let pipeline = Pipeline::<W>::new(&profile).context("the scale of the profile is unknown")?;
+        // As `explain` rates: each step is passed on, so that an emulator merges none.
+        let verdict = pipeline.rate_within(self.start.clone(), &limits, Some(&mut |_| ()));
+        let Verdict::Solved(computed) = verdict else {
+            bail!("it has a rating, but the profile {name} does not solve it");
+        };
+        let (figure, band) = (computed.single_figure(), computed.tier);
+        for (key, claimed, computed) in [("rating", rating, figure), ("tier", tier, band)] {
+            if let Some(claimed) = claimed {
+                ensure!(
+                    claimed == computed,
+                    "`{key}` says {claimed}, but the profile {name} gives {computed}"
+                );
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
@@ -174,7 +219,12 @@ impl<const W: usize> TraceJudge<W> {
             1 => " One of its moves is a guess.".to_owned(),
             many => format!(" {many} of its moves are guesses."),
         };
-        format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}")
+        let unjudged = if self.has_unknown_profile {
+            format!(" Its rating was not judged: no profile `{}` is known.", self.profile)
+        } else {
+            String::new()
+        };
+        format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}{unjudged}")
     }
 }
 

@@ -15,8 +15,8 @@ pub struct Ask {
     pub profile: Option<String>,
     scale: Option<String>,
     /// The only techniques that are known; empty for all.
-    known: Vec<String>,
-    no_uniqueness: bool,
+    pub(crate) known: Vec<String>,
+    pub(crate) no_uniqueness: bool,
     /// Whether to guess when nothing applies.
     guess: Option<bool>,
     /// The rounds of the rating, with steps that nothing needs.

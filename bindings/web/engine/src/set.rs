@@ -21,8 +21,11 @@ pub struct Written {
 pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
     let (puzzle, start) = position.grid()?;
     let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?).map_err(message)?;
-    let profile = ask.profile.as_deref().unwrap_or("human");
+    // A ladder without some techniques is none of the named ones.
+    let named = ask.profile.as_deref().unwrap_or("human");
+    let profile = if ask.known.is_empty() { named } else { "own" };
     let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
+    let header = Header { no_uniqueness: ask.no_uniqueness, ..header };
     let mut trace = serde_json::to_string(&header).map_err(message)? + "\n";
     for line in path.json() {
         trace += &line.to_string();

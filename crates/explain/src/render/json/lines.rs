@@ -42,6 +42,9 @@ pub struct Header {
     /// The profile of the solver.
     #[serde(default)]
     pub profile: String,
+    /// Whether the solver left out techniques that assume one solution.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_uniqueness: bool,
     /// The language of the texts.
     #[serde(default)]
     pub language: String,
@@ -72,6 +75,7 @@ impl Header {
             deleted: deleted.map(|candidate| Conclusion::Eliminate(candidate).code(layout)).collect(),
             supposed: supposed.map(|supposed| supposed.code(layout)),
             profile: profile.to_owned(),
+            no_uniqueness: false,
             language: language.to_owned(),
         }
     }
