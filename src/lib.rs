@@ -14,6 +14,7 @@
 //! | what is the solution? | [`Puzzle::solve`]: a [`Solution`]; [`Puzzle::solutions`]: all of them |
 //! | give me another! | `Generator` (feature `generate`) |
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
+//! | which rules are violated? | [`Puzzle::broken_rules`]: a [`BrokenRule`] each |
 //!
 //! [`Options`] choose the profile, the scale and the language. Failures are an [`Error`], whose text names the remedy.
 #![doc = ""]
@@ -46,6 +47,7 @@
 //! `whydoku-solver`, …); `ARCHITECTURE.md` in the repository is their map. Inside, boards are types with a width
 //! (`Grid<2>`, `Layout<10>`); the facade hides it.
 
+mod broken;
 mod cancel;
 mod check;
 mod claim;
@@ -65,6 +67,7 @@ mod serialize;
 mod solutions;
 mod why;
 
+pub use broken::BrokenRule;
 pub use cancel::CancelFlag;
 pub use check::Check;
 pub use claim::{Claim, ClaimError};

@@ -3,8 +3,7 @@
 use crate::ask::message;
 use crate::position::Position;
 use serde::Serialize;
-use whydoku_board::{Candidate, Cell, Layout};
-use whydoku_constraints::{Cause, Rules, Violation};
+use whydoku::Options;
 
 /// A broken rule.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -15,69 +14,11 @@ pub struct Broken {
     pub kind: String,
 }
 
-/// Returns the rules that are broken; empty while none is. Rules about several cells count as broken once no digits in the
-/// open ones can keep them.
+/// Returns the rules that are broken; empty while none is, and of a full grid only if it is a solution.
 pub fn broken(position: &Position) -> Result<Vec<Broken>, String> {
-    let puzzle = position.puzzle()?;
-    let shape = &puzzle.shape;
-    let layout: Layout = Layout::new(shape.clone()).map_err(message)?;
-    let digits: Vec<_> = puzzle.cells.iter().map(|content| content.digit()).collect();
-    let filled: Vec<Candidate> =
-        layout.cells().iter().filter_map(|cell| Some(Candidate::new(cell, digits[cell.index()]?))).collect();
-    let kind = |cause: Cause| match cause {
-        Cause::Constraint(at) => shape.constraints()[at].kind.key().to_owned(),
-        Cause::Rule(rule) => rule.to_string(),
-    };
-    let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-    let mut all = Vec::new();
-    for (nth, &a) in filled.iter().enumerate() {
-        for &b in filled[nth + 1..].iter().filter(|b| layout.conflict(a, **b)) {
-            let cause = layout
-                .pair_cause(a, b)
-                .filter(|_| a.digit != b.digit || !layout.peers(a.cell).contains(b.cell));
-            let name = match (cause, layout.tie(a.cell, b.cell)) {
-                (Some(cause), _) | (None, Some(whydoku_board::Tie::Constraint(cause))) => kind(cause),
-                (None, Some(whydoku_board::Tie::Knight)) => Rules::ANTI_KNIGHT.to_string(),
-                (None, Some(whydoku_board::Tie::King)) => Rules::ANTI_KING.to_string(),
-                _ if a.digit != b.digit => Rules::NON_CONSECUTIVE.to_string(),
-                _ => "house".to_owned(),
-            };
-            all.push(Broken { cells: vec![a.cell.index(), b.cell.index()], kind: name });
-        }
-    }
-    for &(cell, allowed) in layout.restricted() {
-        if digits[cell.index()].is_some_and(|digit| !allowed.contains(digit)) {
-            all.push(Broken { cells: vec![cell.index()], kind: "cell".to_owned() });
-        }
-    }
-    let any = (1_u32 << layout.size()) - 1;
-    for relation in layout.relations() {
-        let domain = |cell: &Cell| digits[cell.index()].map_or(any, |digit| 1 << digit.index());
-        let domains: Vec<u32> = relation.order.iter().map(domain).collect();
-        let held: Vec<Cell> = relation.cells.iter().filter(|cell| digits[cell.index()].is_some()).collect();
-        if !held.is_empty() && relation.compiled.supports(&domains).is_none() {
-            all.push(Broken { cells: indices(&held), kind: kind(relation.cause) });
-        }
-    }
-    for clue in layout.clues() {
-        let can_hold = |cell: Cell| digits[cell.index()].is_none_or(|digit| digit == clue.digit);
-        if !clue.cells.iter().any(can_hold) {
-            all.push(Broken { cells: clue.cells.iter().map(Cell::index).collect(), kind: "clue".to_owned() });
-        }
-    }
-    // A full grid is judged once more by the check that shares nothing with the tables above.
-    if all.is_empty() && filled.len() == digits.len() {
-        let values: Vec<i32> = digits.iter().flatten().map(|digit| shape.value(*digit)).collect();
-        all.extend(shape.violation(&values).map(|violation| match violation {
-            Violation::Constraint(at) => Broken {
-                cells: indices(&shape.constraints()[at].cells),
-                kind: shape.constraints()[at].kind.key().to_owned(),
-            },
-            Violation::Rule(rule) => Broken { cells: (0..digits.len()).collect(), kind: rule.to_string() },
-            _ => Broken { cells: (0..digits.len()).collect(), kind: "house".to_owned() },
-        }));
-    }
-    Ok(all)
+    let rules = position.to_solve()?.broken_rules(&Options::default()).map_err(message)?;
+    let indices = |rule: &whydoku::BrokenRule| rule.cells.iter().map(|cell| cell.index()).collect();
+    Ok(rules.into_iter().map(|rule| Broken { cells: indices(&rule), kind: rule.kind }).collect())
 }
 
 #[cfg(test)]
@@ -99,6 +40,15 @@ mod tests {
         assert!(of(cage, &[(0, 1)]).is_empty());
         let broken = of(cage, &[(0, 4)]);
         assert_eq!(broken, [Broken { cells: vec![0], kind: "cages".to_owned() }]);
+    }
+
+    #[test]
+    fn a_full_grid_that_does_not_divide_into_regions_is_broken() {
+        let grid = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
+        let cells: Vec<(usize, usize)> = grid.into_iter().enumerate().collect();
+        let rules = "size: 4\nregions: unknown\ndifferent-regions: [r1c1 r1c2, r1c1 r2c1]\n";
+        let broken = of(rules, &cells);
+        assert_eq!(broken.iter().map(|broken| broken.kind.as_str()).collect::<Vec<_>>(), ["unknown-regions"]);
     }
 
     #[test]
