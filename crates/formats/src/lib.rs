@@ -71,7 +71,7 @@ pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 #[cfg(feature = "links")]
-pub use reading::{nothing_to_ignore, recognised_sentences};
+pub use reading::{nothing_to_ignore, reading_work, recognised_sentences};
 pub use reading_report::{Reading, ReadingOptions, SentenceReading, SentenceVerdict};
 pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
 pub use whydoku_yaml::nearest;

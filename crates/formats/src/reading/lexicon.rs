@@ -2,11 +2,12 @@
 
 use regex_lite::Regex;
 use serde::Deserialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// A part of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Token {
     /// A concept of the lexicon, by its name.
     Concept(&'static str),
@@ -157,18 +158,61 @@ fn numeric(words: &[&str]) -> Option<(Token, usize)> {
     Some((Token::Number(first), 1))
 }
 
+/// The end of a pattern in a text, its name, and whether it is a colour.
+type PatternMatch = (usize, &'static str, bool);
+
+/// The longest pattern at the beginning of a text.
+fn longest_pattern(text: &str) -> Option<PatternMatch> {
+    let fit = |(name, is_colour, pattern): &(&'static str, bool, Regex)| {
+        Some((pattern.find(text)?.end(), *name, *is_colour))
+    };
+    LEXICON.patterns.iter().filter_map(fit).max_by_key(|&(end, ..)| end)
+}
+
+/// The longest patterns at the places of a normalized sentence, each looked for once although parts of it are read many
+/// times.
+#[derive(Default)]
+pub(crate) struct PatternCache {
+    whole: HashMap<usize, Option<PatternMatch>>,
+    /// Where the longest does not fit into a part: those of the part that ends there.
+    cut: HashMap<(usize, usize), Option<PatternMatch>>,
+}
+
+impl PatternCache {
+    /// How often patterns were looked for.
+    pub(crate) fn lookups(&self) -> usize {
+        self.whole.len() + self.cut.len()
+    }
+
+    /// The longest pattern at the beginning of a part of the sentence; its end is counted from there.
+    fn longest(&mut self, sentence: &str, part: Range<usize>) -> Option<PatternMatch> {
+        let Range { start, end } = part;
+        let longest = *self.whole.entry(start).or_insert_with(|| longest_pattern(&sentence[start..]));
+        let fits = |length: usize| sentence[start..start + length].trim_end().len() <= end - start;
+        match longest {
+            Some((length, ..)) if !fits(length) => {
+                let find = || longest_pattern(&sentence[start..end]);
+                *self.cut.entry((start, end)).or_insert_with(find)
+            }
+            longest => longest.map(|(length, name, is_colour)| (length.min(end - start), name, is_colour)),
+        }
+    }
+}
+
 /// The tokens of a normalized sentence. Words without meaning are left out.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    tokens_within(text, 0..text.len(), &mut PatternCache::default())
+}
+
+/// The tokens of a part of a normalized sentence, which begins and ends with words.
+pub(crate) fn tokens_within(sentence: &str, part: Range<usize>, patterns: &mut PatternCache) -> Vec<Token> {
     let mut found = Vec::new();
-    let mut rest = text;
+    let mut from = part.start;
     // "No two cells may" is as much as "no two cells".
-    let denies = text.starts_with("no ");
-    while !rest.is_empty() {
-        let longest = LEXICON
-            .patterns
-            .iter()
-            .filter_map(|(name, is_colour, pattern)| Some((pattern.find(rest)?.end(), *name, *is_colour)))
-            .max_by_key(|&(end, ..)| end);
+    let denies = sentence[part.clone()].starts_with("no ");
+    while from < part.end {
+        let rest = &sentence[from..part.end];
+        let longest = patterns.longest(sentence, from..part.end);
         let words: Vec<&str> = rest.split(' ').take(3).collect();
         let numeric = numeric(&words).map(|(token, count)| {
             let end = words[..count].iter().map(|word| word.len() + 1).sum::<usize>().min(rest.len());
@@ -192,7 +236,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
                 (words[0].len() + 1).min(rest.len())
             }
         };
-        rest = &rest[end..];
+        from += end;
     }
     found
 }

@@ -7,6 +7,7 @@
 
 mod automaton;
 mod build;
+mod clauses;
 pub(crate) mod colour;
 mod compose;
 pub(crate) mod element;
@@ -17,6 +18,7 @@ mod sequences;
 
 use crate::{Content, Problem, Reading, ReadingOptions, SentenceReading, SentenceVerdict};
 use build::{Builder, Product};
+use clauses::ReadingWork;
 use element::{Element, Form};
 use lexicon::Token;
 use rules::{Recognised, SentenceClass, SentenceMatch};
@@ -68,6 +70,16 @@ pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
             (sentence.text, Some(matches.iter().map(|found| found.rule.id.clone()).collect()))
         })
         .collect()
+}
+
+/// Returns how often words are matched when rules in words are read, which is linear in their length.
+pub fn reading_work(text: &str) -> usize {
+    let work = |sentence: &RuleSentence| {
+        let mut work = ReadingWork::for_text(&sentence.text);
+        let _ = rules::recognise_within(sentence, &[], &mut work);
+        work.spent()
+    };
+    sentence::split(text).iter().map(work).sum()
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.

@@ -1,5 +1,6 @@
 //! The sentences that are recognised: patterns of `rules/*.yaml`, and how a sentence is matched with them.
 
+use super::clauses::{ClauseReader, ReadingWork, is_example, subjects};
 use super::lexicon::{self, Token, has_rule_words, is_weak};
 use super::sentence::{RuleSentence, normalize, parentheses};
 use regex_lite::Regex;
@@ -182,8 +183,7 @@ impl CompiledSentence {
         if !self.words.is_empty() {
             return (!has_subject && self.words.iter().any(|words| words.is_match(text))).then_some(1000);
         }
-        let is_other = || self.without.iter().any(|words| words.is_match(text));
-        if self.needs.is_empty() || has_subject && self.rule.is_explicit || is_other() {
+        if self.needs.is_empty() || has_subject && self.rule.is_explicit {
             return None;
         }
         let is_named = |token: &Token| {
@@ -224,11 +224,13 @@ impl CompiledSentence {
                 order.next();
             }
         }
-        order.next().is_none().then_some(10 * self.needs.len() + covered)
+        let is_other = || self.without.iter().any(|words| words.is_match(text));
+        (order.next().is_none() && !is_other()).then_some(10 * self.needs.len() + covered)
     }
 }
 
-fn best(text: &str, tokens: &[Token], has_subject: bool) -> Option<&'static SentenceRule> {
+/// The rule that fits a normalized text best. With a subject, the tokens begin with those of the sentence before.
+pub(super) fn best(text: &str, tokens: &[Token], has_subject: bool) -> Option<&'static SentenceRule> {
     let mut found: Option<(usize, &CompiledSentence)> = None;
     for rule in RULES.iter() {
         if let Some(score) = rule.fits(text, tokens, has_subject)
@@ -240,125 +242,9 @@ fn best(text: &str, tokens: &[Token], has_subject: bool) -> Option<&'static Sent
     found.map(|(_, rule)| &rule.rule)
 }
 
-/// The concepts that name elements: what a sentence without a subject takes from the one before.
-fn subjects(tokens: &[Token]) -> Vec<Token> {
-    const NAMES: [&str; 23] = [
-        "line",
-        "thermometer",
-        "arrow",
-        "cage",
-        "dot",
-        "circle",
-        "square",
-        "diamond",
-        "renban",
-        "whisper",
-        "palindrome",
-        "x-mark",
-        "v-mark",
-        "outside",
-        "diagonal",
-        "area",
-        "clue",
-        "between-line",
-        "little-killer",
-        "corner-circle",
-        "zipper",
-        "entropic",
-        "box-border",
-    ];
-    let is_subject = |token: &&Token| matches!(token, Token::Colour(_)) || NAMES.contains(&token.name());
-    tokens.iter().filter(is_subject).cloned().collect()
-}
-
-/// Matches one text, without context.
-fn whole(text: &str) -> Option<SentenceMatch> {
-    let text = normalize(text);
-    let tokens = lexicon::tokens(&text);
-    let rule = best(&text, &tokens, false)?;
-    Some(SentenceMatch { rule, tokens, text, is_inferred: false })
-}
-
-fn with_subject(text: &str, subject: &[Token]) -> Option<SentenceMatch> {
-    let text = normalize(text);
-    let tokens = lexicon::tokens(&text);
-    if subject.is_empty() || tokens.is_empty() {
-        return None;
-    }
-    let tokens: Vec<Token> = subject.iter().cloned().chain(tokens).collect();
-    let rule = best(&text, &tokens, true)?;
-    Some(SentenceMatch { rule, tokens, text, is_inferred: true })
-}
-
-const JOINTS: [&str; 12] = [
-    "; ", ": ", ", and ", ", but ", " and ", ", while ", " while ", ", ", " - ", ", so ", " but ", ", which ",
-];
-
-/// Whether a text explains and rules nothing.
-fn is_example(text: &str) -> bool {
-    let text = normalize(text);
-    [
-        "for example",
-        "for instance",
-        "e g ",
-        "eg ",
-        "i e ",
-        "ie ",
-        "that is ",
-        "in other words",
-        "such as",
-        "as in ",
-        "note that this",
-        "equivalently",
-        "example",
-    ]
-    .iter()
-    .any(|begin| text.starts_with(begin))
-}
-
-fn clauses(text: &str, subject: &[Token], depth: usize) -> Option<Vec<SentenceMatch>> {
-    if let Some(found) = whole(text) {
-        return Some(vec![found]);
-    }
-    if let Some(found) = with_subject(text, subject) {
-        return Some(vec![found]);
-    }
-    let lower = text.to_ascii_lowercase();
-    for begin in ["for example", "for instance", "e.g.", "eg.", "eg ", "i.e.", "such as", "ie "] {
-        if let Some(at) = lower.find(begin)
-            && at > 8
-            && let Some(found) =
-                clauses(text[..at].trim_end_matches([' ', ',', '-', '–', ':', ';']), subject, depth)
-        {
-            return Some(found);
-        }
-    }
-    if depth == 0 {
-        return None;
-    }
-    for joint in JOINTS {
-        for (at, _) in lower.match_indices(joint).collect::<Vec<_>>() {
-            let (left, right) = (text[..at].trim(), text[at + joint.len()..].trim());
-            if left.is_empty() || right.is_empty() {
-                continue;
-            }
-            let Some(mut found) = clauses(left, subject, 0) else { continue };
-            if is_example(right) {
-                return Some(found);
-            }
-            let inherited: Vec<Token> = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
-            if let Some(rest) = clauses(right, &inherited, depth - 1) {
-                found.extend(rest);
-                return Some(found);
-            }
-        }
-    }
-    None
-}
-
 /// Whether what stands in parentheses adds nothing: its concepts are those of the sentence, or the sentence with it means
 /// the same.
-fn restates(part: &str, outer: &str, found: &[SentenceMatch]) -> bool {
+fn restates(part: &str, outer: &str, found: &[SentenceMatch], work: &mut ReadingWork) -> bool {
     let lower = part.to_ascii_lowercase();
     let cut =
         ["for example", "for instance", "e.g.", "such as"].iter().filter_map(|begin| lower.find(begin)).min();
@@ -372,11 +258,22 @@ fn restates(part: &str, outer: &str, found: &[SentenceMatch]) -> bool {
     };
     tokens.iter().all(is_known)
         || found.len() == 1
-            && whole(&format!("{outer} {part}")).is_some_and(|both| both.rule.id == found[0].rule.id)
+            && ClauseReader::new(&format!("{outer} {part}"), work)
+                .whole()
+                .is_some_and(|both| both.rule.id == found[0].rule.id)
 }
 
 /// Recognises a sentence. `before` are the tokens of the sentence before, which may supply the subject.
 pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Recognised> {
+    recognise_within(sentence, before, &mut ReadingWork::for_text(&sentence.text))
+}
+
+/// Recognises a sentence if the work suffices.
+pub(super) fn recognise_within(
+    sentence: &RuleSentence,
+    before: &[Token],
+    work: &mut ReadingWork,
+) -> Option<Recognised> {
     let text = sentence.text.trim().trim_start_matches('(').to_owned();
     let text = if sentence.text.starts_with('(') {
         text.trim_end_matches(')').to_owned()
@@ -389,17 +286,19 @@ pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Rec
     if is_example(&text) {
         return Some(Recognised::Matches(Vec::new()));
     }
-    if let Some(found) = whole(&text) {
+    let mut clauses = ClauseReader::new(&text, work);
+    if let Some(found) = clauses.whole() {
         return Some(Recognised::Matches(vec![found]));
     }
     let label = subjects(&lexicon::tokens(&normalize(&sentence.label)));
     let subject = if label.is_empty() { subjects(before) } else { label };
-    if let Some(found) = clauses(&text, &subject, 3) {
+    if let Some(found) = clauses.read(&subject, 3) {
         return Some(Recognised::Matches(found));
     }
     let (outer, inner) = parentheses(&text);
     if !inner.is_empty()
-        && let Some(mut found) = clauses(outer.trim(), &subject, 3)
+        && !work.is_spent()
+        && let Some(mut found) = ClauseReader::new(&outer, work).read(&subject, 3)
     {
         let inherited = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
         let mut all = true;
@@ -407,12 +306,12 @@ pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Rec
             if is_example(&part) || !has_rule_words(&normalize(&part)) {
                 continue;
             }
-            match clauses(&part, &inherited, 2) {
+            match ClauseReader::new(&part, work).read(&inherited, 2) {
                 Some(more) => found.extend(more),
-                None => all &= restates(&part, outer.trim(), &found),
+                None => all &= restates(&part, outer.trim(), &found, work),
             }
         }
-        if all {
+        if all && !work.is_spent() {
             return Some(Recognised::Matches(found));
         }
     }
@@ -424,8 +323,11 @@ pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Rec
 
 #[cfg(test)]
 mod tests {
+    use super::super::clauses::ReadingWork;
+    use super::super::reading_work;
     use super::super::sentence::RuleSentence;
     use super::{RULES, Recognised, recognise};
+    use whydoku_cells::Rng;
 
     fn ids(text: &str) -> Vec<String> {
         let sentence = RuleSentence { text: text.to_owned(), label: String::new() };
@@ -463,6 +365,47 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn rules_that_people_write_need_a_small_part_of_the_work_allowed() {
+        let paraphrases = include_str!("../../rules/paraphrases.tsv").lines();
+        let paraphrases = paraphrases.filter_map(|line| Some(line.split_once('\t')?.1));
+        let examples = RULES.iter().flat_map(|rule| &rule.rule.examples).map(String::as_str);
+        for text in paraphrases.chain(examples) {
+            let (words, work) = (text.split_whitespace().count(), reading_work(text));
+            assert!(work * 4 <= ReadingWork::PER_WORD * (words + 1), "{work} for {words} words: {text}");
+        }
+    }
+
+    /// Repeated, joined and cut, every example takes work that is linear in its length.
+    #[test]
+    fn mutated_examples_take_linear_work() {
+        let examples: Vec<&str> =
+            RULES.iter().flat_map(|rule| &rule.rule.examples).map(String::as_str).collect();
+        let check = |text: &str| {
+            let (words, work) = (text.split_whitespace().count(), reading_work(text));
+            // The last clause may exceed the limit by its own length.
+            let most = (ReadingWork::PER_WORD + 8) * (words + 2);
+            assert!(work <= most, "{work} for {words} words: {text}");
+            work
+        };
+        let mut rng = Rng::new(73, 0);
+        for example in &examples {
+            let other = examples[rng.below(examples.len())];
+            let words: Vec<&str> = example.split(' ').collect();
+            let cut = rng.below(words.len());
+            let deleted = [&words[..cut], &words[cut + 1..]].concat().join(" ");
+            let joint = [", and ", ", ", " - ", "; "][rng.below(4)];
+            check(&deleted);
+            check(&[example, other].join(joint));
+            check(&[&deleted, other, "glimmering moons"].join(joint));
+            check(&format!("{}glimmering moons", format!("{example}{joint}").repeat(8)));
+        }
+        let repeated =
+            |times| check(&format!("{}glimmering moons", "normal sudoku rules apply, and ".repeat(times)));
+        let [few, many] = [8, 64].map(repeated);
+        assert!(many <= 12 * few, "{many} for 64, {few} for 8 repetitions");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Cuts rules into sentences and brings words into one form.
 
+use std::ops::Range;
+
 /// A sentence of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RuleSentence {
@@ -138,30 +140,66 @@ fn sentences(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Small letters, words separated by single spaces, signs that carry no meaning left out.
-pub(crate) fn normalize(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '’' | '‘' | '`' | '´' => out.push('\''),
-            '–' | '—' | '−' => out.push('-'),
-            '×' => out.push('x'),
-            '≥' => out.push_str(" >= "),
-            '≤' => out.push_str(" <= "),
-            _ if sign.is_alphanumeric() => out.extend(sign.to_lowercase()),
-            '\'' | ':' | '+' | '<' | '>' | '=' | '/' | '-' | '⁄' => out.push(sign),
-            _ => out.push(' '),
+/// A normalized text and the places of its words.
+pub(crate) struct Words {
+    pub(crate) text: String,
+    /// Of each word, its place in the text as it was written and in the normalized one.
+    places: Vec<(usize, usize)>,
+}
+
+impl Words {
+    pub(crate) fn of(text: &str) -> Self {
+        let mut words = Self { text: String::with_capacity(text.len()), places: Vec::new() };
+        let (mut word, mut from) = (String::new(), 0);
+        for (at, sign) in text.char_indices() {
+            if word.is_empty() {
+                from = at;
+            }
+            match sign {
+                '’' | '‘' | '`' | '´' => word.push('\''),
+                '–' | '—' | '−' => word.push('-'),
+                '×' => word.push('x'),
+                '≥' | '≤' => {
+                    words.push(&mut word, from);
+                    words.push(&mut (if sign == '≥' { ">=" } else { "<=" }).to_owned(), at);
+                }
+                _ if sign.is_alphanumeric() => word.extend(sign.to_lowercase()),
+                '\'' | ':' | '+' | '<' | '>' | '=' | '/' | '-' | '⁄' => word.push(sign),
+                _ => words.push(&mut word, from),
+            }
+        }
+        words.push(&mut word, from);
+        words
+    }
+
+    /// Adds a word, if it means anything, and empties it.
+    fn push(&mut self, word: &mut String, from: usize) {
+        let tidy = if word.len() > 1 { word.trim_matches(['\'', ':', '/', '-']) } else { word.as_str() };
+        if !matches!(tidy, "" | "-" | "'" | ":") {
+            self.text.push_str(if self.text.is_empty() { "" } else { " " });
+            self.places.push((from, self.text.len()));
+            self.text.push_str(tidy);
+        }
+        word.clear();
+    }
+
+    /// The range of the normalized text that holds the words of a range of the written one.
+    pub(crate) fn within(&self, written: Range<usize>) -> Range<usize> {
+        let place = |at| self.places.partition_point(|&(written, _)| written < at);
+        let (first, end) = (place(written.start), place(written.end));
+        match self.places.get(first..end) {
+            None | Some([]) => 0..0,
+            Some(some) => {
+                let after = self.places.get(end).map_or(self.text.len(), |&(_, at)| at - 1);
+                some[0].1..after
+            }
         }
     }
-    let tidy = |word: &str| {
-        let word = if word.len() > 1 { word.trim_matches(['\'', ':', '/', '-']) } else { word };
-        word.to_owned()
-    };
-    out.split_whitespace()
-        .map(tidy)
-        .filter(|word| !word.is_empty() && word != "-" && word != "'" && word != ":")
-        .collect::<Vec<_>>()
-        .join(" ")
+}
+
+/// Small letters, words separated by single spaces, signs that carry no meaning left out.
+pub(crate) fn normalize(text: &str) -> String {
+    Words::of(text).text
 }
 
 /// Splits off what stands in parentheses.

@@ -1,0 +1,210 @@
+//! Cuts a sentence into clauses, each of which is matched with the rules. A clause without a subject takes it from the one
+//! before.
+
+use super::lexicon::{PatternCache, Token, tokens_within};
+use super::rules::{SentenceMatch, best};
+use super::sentence::{Words, normalize};
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// The work after which a sentence is not understood. It is linear in the length of the sentence.
+pub(super) struct ReadingWork {
+    spent: usize,
+    most: usize,
+}
+
+impl ReadingWork {
+    /// How often a word may be matched with the rules, on average. Rules that people write need at most a sixth of it.
+    pub(super) const PER_WORD: usize = 60;
+    /// The cost of looking for patterns at a word, compared with matching a word with the rules.
+    const LOOKUP: usize = 4;
+
+    pub(super) fn for_text(text: &str) -> Self {
+        Self { spent: 0, most: Self::PER_WORD * (1 + text.split_whitespace().count()) }
+    }
+
+    pub(super) const fn is_spent(&self) -> bool {
+        self.spent >= self.most
+    }
+
+    pub(super) const fn spent(&self) -> usize {
+        self.spent
+    }
+}
+
+/// The concepts that name elements: what a sentence without a subject takes from the one before.
+pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
+    const NAMES: [&str; 23] = [
+        "line",
+        "thermometer",
+        "arrow",
+        "cage",
+        "dot",
+        "circle",
+        "square",
+        "diamond",
+        "renban",
+        "whisper",
+        "palindrome",
+        "x-mark",
+        "v-mark",
+        "outside",
+        "diagonal",
+        "area",
+        "clue",
+        "between-line",
+        "little-killer",
+        "corner-circle",
+        "zipper",
+        "entropic",
+        "box-border",
+    ];
+    let is_subject = |token: &&Token| matches!(token, Token::Colour(_)) || NAMES.contains(&token.name());
+    tokens.iter().filter(is_subject).cloned().collect()
+}
+
+const JOINTS: [&str; 12] = [
+    "; ", ": ", ", and ", ", but ", " and ", ", while ", " while ", ", ", " - ", ", so ", " but ", ", which ",
+];
+
+/// Whether a text explains and rules nothing.
+pub(super) fn is_example(text: &str) -> bool {
+    let text = normalize(text);
+    [
+        "for example",
+        "for instance",
+        "e g ",
+        "eg ",
+        "i e ",
+        "ie ",
+        "that is ",
+        "in other words",
+        "such as",
+        "as in ",
+        "note that this",
+        "equivalently",
+        "example",
+    ]
+    .iter()
+    .any(|begin| text.starts_with(begin))
+}
+
+/// A text whose parts are matched with the rules.
+pub(super) struct ClauseReader<'t> {
+    text: &'t str,
+    lower: String,
+    words: Words,
+    patterns: PatternCache,
+    /// The parts that state nothing, with the cuts that were allowed and the subject.
+    failed: HashSet<(Range<usize>, usize, Vec<Token>)>,
+    work: &'t mut ReadingWork,
+}
+
+impl<'t> ClauseReader<'t> {
+    pub(super) fn new(text: &'t str, work: &'t mut ReadingWork) -> Self {
+        Self {
+            text,
+            lower: text.to_ascii_lowercase(),
+            words: Words::of(text),
+            patterns: PatternCache::default(),
+            failed: HashSet::new(),
+            work,
+        }
+    }
+
+    /// Matches the whole text, without a subject from outside.
+    pub(super) fn whole(&mut self) -> Option<SentenceMatch> {
+        self.clause(0..self.text.len(), &[])
+    }
+
+    /// Matches the text, cut into clauses up to `cuts` times.
+    pub(super) fn read(&mut self, subject: &[Token], cuts: usize) -> Option<Vec<SentenceMatch>> {
+        self.part(0..self.text.len(), subject, cuts)
+    }
+
+    /// Matches a part of the text as one clause.
+    fn clause(&mut self, part: Range<usize>, subject: &[Token]) -> Option<SentenceMatch> {
+        let part = self.words.within(part);
+        let text = &self.words.text[part.clone()];
+        let lookups = self.patterns.lookups();
+        let tokens = tokens_within(&self.words.text, part, &mut self.patterns);
+        self.work.spent +=
+            1 + text.split(' ').count() + ReadingWork::LOOKUP * (self.patterns.lookups() - lookups);
+        if let Some(rule) = best(text, &tokens, false) {
+            return Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: false });
+        }
+        if subject.is_empty() || tokens.is_empty() {
+            return None;
+        }
+        let tokens = [subject, &tokens].concat();
+        let rule = best(text, &tokens, true)?;
+        Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: true })
+    }
+
+    fn part(&mut self, part: Range<usize>, subject: &[Token], cuts: usize) -> Option<Vec<SentenceMatch>> {
+        let key = (part.clone(), cuts, subject.to_vec());
+        if self.work.is_spent() || self.failed.contains(&key) {
+            return None;
+        }
+        let found = self.clause(part.clone(), subject).map(|found| vec![found]);
+        let found = found.or_else(|| self.before_example(part.clone(), subject, cuts));
+        let found = found.or_else(|| if cuts > 0 { self.cut(part, subject, cuts) } else { None });
+        if found.is_none() {
+            self.failed.insert(key);
+        }
+        found
+    }
+
+    /// Matches what stands before an example.
+    fn before_example(
+        &mut self,
+        part: Range<usize>,
+        subject: &[Token],
+        cuts: usize,
+    ) -> Option<Vec<SentenceMatch>> {
+        for begin in ["for example", "for instance", "e.g.", "eg.", "eg ", "i.e.", "such as", "ie "] {
+            if let Some(at) = self.lower[part.clone()].find(begin)
+                && at > 8
+                && !self.text[..part.start + at].ends_with(char::is_alphanumeric)
+            {
+                let before =
+                    self.text[part.start..part.start + at].trim_end_matches([' ', ',', '-', '–', ':', ';']);
+                let found = self.part(part.start..part.start + before.len(), subject, cuts);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    /// Matches a clause, and what follows it.
+    fn cut(&mut self, part: Range<usize>, subject: &[Token], cuts: usize) -> Option<Vec<SentenceMatch>> {
+        for joint in JOINTS {
+            let mut from = part.start;
+            while let Some(at) = self.lower[from..part.end].find(joint).map(|at| from + at) {
+                from = at + joint.len();
+                let (left, right) = (self.trimmed(part.start..at), self.trimmed(from..part.end));
+                if left.is_empty() || right.is_empty() {
+                    continue;
+                }
+                let Some(mut found) = self.part(left, subject, 0) else { continue };
+                if is_example(&self.text[right.clone()]) {
+                    return Some(found);
+                }
+                let inherited = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
+                if let Some(rest) = self.part(right, &inherited, cuts - 1) {
+                    found.extend(rest);
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+
+    fn trimmed(&self, part: Range<usize>) -> Range<usize> {
+        let text = &self.text[part.clone()];
+        let start = part.start + text.len() - text.trim_start().len();
+        start..start + text.trim().len()
+    }
+}
