@@ -20,7 +20,13 @@ const TYPES = {
 export function serve(folder, port = 0) {
   const root = resolve(folder);
   const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+    let path;
+    try {
+      path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+    } catch {
+      response.writeHead(400).end();
+      return;
+    }
     let file = join(root, path);
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     if (!file.startsWith(root) || !existsSync(file)) {
