@@ -3,7 +3,7 @@
 use super::args::{FindArgs, TextOrJson};
 use super::path_output::{json, separator};
 use super::time_limit::TimeLimit;
-use super::{Answer, input, ladder, terminal};
+use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -139,7 +139,7 @@ fn list<const W: usize>(
 
 fn remark(note: &str, format: TextOrJson, out: &mut impl Write) -> Result<()> {
     match format {
-        TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
+        TextOrJson::Json => progress::report(note),
         TextOrJson::Text => write!(out, "{}", wrap(note, "", terminal::text_width()))?,
     }
     Ok(())

@@ -66,15 +66,18 @@ pub(crate) fn run() -> ExitCode {
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(problem) => {
-            let code = if problem.use_stderr() { 2 } else { 0 };
-            // A closed pipe is not an error, not even for help.
             let text = problem.render().to_string();
-            let _ = if text.chars().any(|letter| letter != '\n' && is_interpreted(letter)) {
+            let printed = if text.chars().any(|letter| letter != '\n' && is_interpreted(letter)) {
                 write!(anstream::stderr(), "{}", terminal::escape(&text))
             } else {
                 problem.print()
             };
-            return ExitCode::from(code);
+            // A closed pipe is not an error, not even for help.
+            let failure = printed.err().filter(|problem| problem.kind() != io::ErrorKind::BrokenPipe);
+            if let Some(failure) = &failure {
+                progress::report(&failure.to_string());
+            }
+            return ExitCode::from(if problem.use_stderr() || failure.is_some() { 2 } else { 0 });
         }
     };
     match cli.color {
@@ -82,7 +85,7 @@ pub(crate) fn run() -> ExitCode {
         Colour::Always => anstream::ColorChoice::Always.write_global(),
         Colour::Never => anstream::ColorChoice::Never.write_global(),
     }
-    let mut out = progress::Output;
+    let mut out = progress::Output::new(cli.command.is_question());
     let answer = dispatch(&cli.command, &mut out).and_then(|answer| {
         out.flush()?;
         Ok(answer)
@@ -92,8 +95,7 @@ pub(crate) fn run() -> ExitCode {
         Err(problem) if is_closed_pipe(&problem) => ExitCode::SUCCESS,
         Err(problem) => {
             let _ = out.flush();
-            progress::wipe();
-            let _ = writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(&format!("{problem:#}")));
+            progress::report(&format!("{problem:#}"));
             ExitCode::from(if problem.is::<TimedOut>() { Answer::TimedOut as u8 } else { 2 })
         }
     }

@@ -1,6 +1,6 @@
 //! [`Pager`]: shows long output on a terminal in `$PAGER`.
 
-use super::progress;
+use super::{progress, terminal};
 use anstream::AutoStream;
 use anyhow::Result;
 use std::io::{self, IsTerminal, Write};
@@ -77,7 +77,7 @@ fn show(text: &[u8]) -> Option<()> {
     let mut running = pager.spawn().ok()?;
     if let Some(mut input) = running.stdin.take() {
         let mut styled = AutoStream::new(Vec::new(), AutoStream::choice(&io::stdout()));
-        let _ = styled.write_all(text);
+        let _ = styled.write_all(&terminal::printable(text));
         // Leaving the pager early closes the pipe.
         let _ = input.write_all(&styled.into_inner());
     }

@@ -1,6 +1,8 @@
 //! Progress on a terminal: one line on standard error, redrawn in place; and [`Output`], which erases it before printing.
 
+use super::terminal;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,6 +22,8 @@ struct Status {
     line: StatusLine,
     is_ticking: bool,
     buffer: Vec<u8>,
+    /// A reason why output could not be written, until a command gets it.
+    failure: Option<io::Error>,
 }
 
 static STATUS: Mutex<Status> = Mutex::new(Status {
@@ -28,7 +32,13 @@ static STATUS: Mutex<Status> = Mutex::new(Status {
     line: StatusLine { width: 0 },
     is_ticking: false,
     buffer: Vec::new(),
+    failure: None,
 });
+
+/// Whether the reader has closed the pipe. The exit status is the answer of the command all the same.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+/// Whether the command then goes on to the next puzzle, because its exit status is about all of them.
+static IS_QUESTION: AtomicBool = AtomicBool::new(false);
 
 fn status() -> MutexGuard<'static, Status> {
     STATUS.lock().unwrap_or_else(PoisonError::into_inner)
@@ -38,10 +48,7 @@ fn status() -> MutexGuard<'static, Status> {
 pub(super) fn begin(place: String) {
     let mut status = status();
     (status.started, status.place) = (Some(Instant::now()), place);
-    if !status.is_ticking && io::stderr().is_terminal() {
-        status.is_ticking = true;
-        thread::spawn(tick);
-    }
+    status.start_ticking();
 }
 
 pub(super) fn end() {
@@ -50,14 +57,39 @@ pub(super) fn end() {
     status.line.clear();
 }
 
+/// Prints a note or an error on standard error. Whether that can be written decides nothing.
+pub(super) fn report(text: &str) {
+    status().line.clear();
+    let _ = writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(text));
+}
+
 pub(super) fn wipe() {
     status().line.clear();
 }
 
+/// Whether nobody reads the output any more.
+pub(super) fn is_closed() -> bool {
+    IS_CLOSED.load(Ordering::Relaxed)
+}
+
+/// Whether nobody waits for further puzzles.
+pub(super) fn is_stopped() -> bool {
+    is_closed() && !IS_QUESTION.load(Ordering::Relaxed)
+}
+
+/// Ends a command that makes output without end once nobody reads it.
+pub(super) fn check_reader() -> io::Result<()> {
+    if is_closed() { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
+}
+
+/// Writes the lines that are complete, and redraws the progress.
 fn tick() {
     loop {
         thread::sleep(TICK);
         let mut status = status();
+        if let Some(end) = status.buffer.iter().rposition(|&byte| byte == b'\n') {
+            status.write_buffer(end + 1);
+        }
         let Some(elapsed) = status.started.map(|started| started.elapsed()) else { continue };
         if elapsed > SILENCE {
             let text = format!("working{}, {}", status.place, clock(elapsed));
@@ -66,30 +98,58 @@ fn tick() {
     }
 }
 
-pub(super) struct Output;
+/// Standard output. Lines are written within a tick; once the reader has closed the pipe, they are dropped.
+pub(super) struct Output(());
+
+impl Output {
+    pub(super) fn new(is_question: bool) -> Self {
+        IS_QUESTION.store(is_question, Ordering::Relaxed);
+        Self(())
+    }
+}
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut status = status();
+        status.start_ticking();
         status.buffer.extend_from_slice(bytes);
-        if status.buffer.len() >= BUFFER {
-            status.write_buffer()?;
+        let size = status.buffer.len();
+        if size >= BUFFER {
+            status.write_buffer(size);
         }
-        Ok(bytes.len())
+        status.failure.take().map_or(Ok(bytes.len()), Err)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        status().write_buffer()
+        let mut status = status();
+        let size = status.buffer.len();
+        status.write_buffer(size);
+        status.failure.take().map_or(Ok(()), Err)
     }
 }
 
 impl Status {
-    fn write_buffer(&mut self) -> io::Result<()> {
+    fn start_ticking(&mut self) {
+        if !self.is_ticking {
+            self.is_ticking = true;
+            thread::spawn(tick);
+        }
+    }
+
+    /// Writes the first `size` bytes of the buffer.
+    fn write_buffer(&mut self, size: usize) {
         self.line.clear();
-        let buffer = std::mem::take(&mut self.buffer);
+        let text: Vec<u8> = self.buffer.drain(..size).collect();
+        if is_closed() {
+            return;
+        }
         let mut out = anstream::AutoStream::auto(io::stdout());
-        out.write_all(&buffer)?;
-        out.flush()
+        match out.write_all(&terminal::printable(&text)).and_then(|()| out.flush()) {
+            Err(problem) if problem.kind() == io::ErrorKind::BrokenPipe => {
+                IS_CLOSED.store(true, Ordering::Relaxed);
+            }
+            done => self.failure = done.err().or(self.failure.take()),
+        }
     }
 }
 

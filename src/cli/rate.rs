@@ -2,11 +2,10 @@
 
 use super::args::{FurtherArgs, LadderArgs, RateArgs, RateFormat};
 use super::ladder::profile;
-use super::{Answer, input, terminal};
+use super::{Answer, input, progress, terminal};
 use anyhow::{Context, Error, Result, bail};
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 use whydoku_board::distinct;
 use whydoku_corpus::{
     Columns, ExtraColumns, InputOptions, PuzzleField, Rater, RatingTask, Record, Row, RowCounts, Scales,
@@ -37,9 +36,7 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         Some(table) => table.write(into, row),
         None => write_text(into, row, &scales, width),
     };
-    let mut out = RowWriter::new(out);
-    out.push(&table.as_ref().map_or_else(String::new, TableText::head))?;
-    out.flush()?;
+    out.write_all(table.as_ref().map_or_else(String::new, TableText::head).as_bytes())?;
     let task = RatingTask {
         scales: &scales,
         extra_columns: &extra_columns,
@@ -49,18 +46,22 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
     };
     let mut observers = vec![(); parallel::threads(args.jobs).get()];
     let mut counts = rate(&mut inputs, &task, 0, &mut observers, &mut |text, _, _| {
-        out.push(text)?;
-        Ok::<_, Error>(ControlFlow::Continue(()))
+        out.write_all(text.as_bytes())?;
+        Ok::<_, Error>(if progress::is_stopped() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
     })?;
-    if counts.rows == 0 {
+    input::report_left_out(&mut inputs);
+    if counts.rows == 0 && !progress::is_stopped() {
         let record = Record::no_puzzle(&inputs);
         let rater = Rater::new(&scales, &extra_columns)?;
         let mut line = String::new();
         write(&mut line, &rater.error_row(record.text(), &record.origin(), record.error_line()));
-        out.push(&line)?;
+        out.write_all(line.as_bytes())?;
         counts.bad += 1;
     }
-    out.flush()?;
     check_complete(&counts)?;
     Ok(Answer::of(counts.bad == 0))
 }
@@ -92,8 +93,6 @@ fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Sca
 
 /// The separator of the parts of a row, and the indent of further lines.
 const GAP: &str = "  ";
-
-const DELAY: Duration = Duration::from_millis(200);
 
 /// Appends a row as text of at most `width` columns: the puzzle, the rating in words, the extra columns and the error. Of
 /// several scales each has a line with its name.
@@ -178,37 +177,5 @@ pub(super) fn check_complete(counts: &RowCounts) -> Result<()> {
         0 => Ok(()),
         1 => bail!("one input could not be read to its end; its row gives the reason"),
         many => bail!("{many} inputs could not be read to their end; their rows give the reasons"),
-    }
-}
-
-/// Writes rows and flushes them in time: the first at once, later ones after a delay.
-pub(super) struct RowWriter<'o, O: Write> {
-    out: &'o mut O,
-    flushed: Option<Instant>,
-}
-
-impl<'o, O: Write> RowWriter<'o, O> {
-    pub(super) const fn new(out: &'o mut O) -> Self {
-        Self { out, flushed: None }
-    }
-
-    /// Writes some rows. It is to be called without any now and then.
-    pub(super) fn push(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())?;
-        let is_due = match self.flushed {
-            None => !text.is_empty(),
-            Some(flushed) => flushed.elapsed() > DELAY,
-        };
-        if is_due {
-            self.flushed = Some(Instant::now());
-            self.out.flush()?;
-        }
-        Ok(())
-    }
-
-    /// Flushes all rows; the next ones are flushed at once.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
-        self.flushed = None;
-        self.out.flush()
     }
 }

@@ -147,6 +147,7 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
             Err(problem) => input::print_error(&problem, out)?,
         }
     }
+    input::report_left_out(&mut inputs);
     let bad = all - printed.len();
     match (all, bad) {
         (0, _) => bail!("no puzzle in the input"),

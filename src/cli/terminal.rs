@@ -1,6 +1,7 @@
 //! The terminal: its width, which is `COLUMNS` or its size (a pipe has none), and text from outside without control and
 //! direction characters, which it would interpret.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::io::IsTerminal;
 use std::sync::OnceLock;
@@ -66,6 +67,22 @@ impl fmt::Display for Escaped<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Returns output with escapes for characters beyond ASCII that a terminal interprets, such as those that set the direction
+/// of text. Those of ASCII may be styles.
+pub(super) fn printable(output: &[u8]) -> Cow<'_, [u8]> {
+    let is_raw = |letter: char| !letter.is_ascii() && is_interpreted(letter);
+    match std::str::from_utf8(output) {
+        Ok(text) if !text.is_ascii() && text.contains(is_raw) => {
+            let mut escaped = String::with_capacity(text.len() + 8);
+            for letter in text.chars() {
+                if is_raw(letter) { escaped.extend(letter.escape_unicode()) } else { escaped.push(letter) }
+            }
+            escaped.into_bytes().into()
+        }
+        _ => output.into(),
     }
 }
 

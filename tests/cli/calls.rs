@@ -90,6 +90,94 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(first, "Grid 01\n");
 }
 
+/// The exit status of a call whose output nobody reads.
+fn unread(arguments: &[&str], input: &str) -> Option<i32> {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = program(arguments);
+    command.stdin(Stdio::piped()).stdout(writer).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it starts");
+    drop(command);
+    let _ = child.stdin.take().expect("stdin is a pipe").write_all(input.as_bytes());
+    child.wait().expect("it ends").code()
+}
+
+#[test]
+fn the_answer_is_the_exit_status_even_if_nobody_reads_it() {
+    let refused =
+        run(&["explain", "--format", "json", EASY]).exits(0).out.replacen("\"digit\":", "\"digits\":", 1);
+    let wrong = file("false.trace", refused.replacen("r1c3", "r1c4", 4));
+    let code = run(&["verify", &wrong]).code;
+    assert_ne!(code, 0);
+    let of_bad = file("one-bad.txt", format!("{EASY}\n{NONE}\n"));
+    let solved = EASY_SOLVED;
+    for (arguments, code) in [
+        (&["verify", &wrong][..], code),
+        (&["check", TWO], 1),
+        (&["check", &of_bad], 1),
+        (&["check", "--progress", EASY, &EASY.replacen("53.", "531", 1)], 1),
+        (&["why", "r1c3=1", EASY], 1),
+        (&["hint", solved], run(&["hint", solved]).code),
+        (&["solve", NONE], 1),
+        (&["solve", "--count", &of_bad], 1),
+        (&["solve", "--format", "line", "--limit", "0", EASY], 0),
+        (&["rate", NONE], 1),
+        (&["rate", "--format", "tsv", &of_bad], 1),
+        (&["grade", &of_bad], 1),
+        (&["explain", NONE], 1),
+        (&["explain", "--format", "json", NONE], 1),
+        (&["read", EASY], 0),
+        (&["find", EASY], 0),
+        (&["techniques"], 0),
+        (&["--help"], 0),
+    ] {
+        assert_eq!(unread(arguments, ""), Some(code), "{arguments:?}");
+    }
+    // Whoever only makes puzzles stops.
+    assert_eq!(unread(&["generate", "-n", "1000000000"], ""), Some(0));
+    assert_eq!(unread(&["solve", "--format", "line", "--limit", "0", &".".repeat(81)], ""), Some(0));
+}
+
+/// What could not be written is an error where somebody waits for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_even_for_help() {
+    for arguments in [&["--help"][..], &["explain", "-h"], &["--version"], &["solve", EASY], &["techniques"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let mut command = program(arguments);
+        command.stdin(Stdio::null()).stdout(full).stderr(Stdio::piped());
+        let told = command.output().expect("it runs");
+        assert_eq!(told.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&told.stderr).contains("No space left"), "{arguments:?}: {told:?}");
+    }
+}
+
+/// An answer is there before the next puzzle is, in a pipe too.
+#[test]
+fn answers_are_printed_as_they_are_found() {
+    for arguments in [&["solve", "--count", "-"][..], &["check", "-"], &["rate", "-"]] {
+        let mut command = program(arguments);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("stdin is a pipe");
+        let mut reader = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+        let (sender, receiver) = std::sync::mpsc::channel();
+        thread::spawn(move || {
+            let mut line = String::new();
+            let _ = reader.read_line(&mut line);
+            let _ = sender.send(line);
+        });
+        writeln!(stdin, "{EASY}").expect("it reads");
+        // A line is a puzzle once the next one begins.
+        write!(stdin, "{TWO}").expect("it reads");
+        let line = receiver.recv_timeout(std::time::Duration::from_secs(60));
+        drop(stdin);
+        assert!(line.is_ok_and(|line| !line.is_empty()), "{arguments:?}");
+        child.wait().expect("it ends");
+    }
+}
+
 #[test]
 fn colour_is_for_terminals_unless_it_is_asked_for() {
     let escape = "\x1b[";

@@ -53,6 +53,29 @@ fn no_format_holds_controls_of_terminals() {
             |text: &str| text.chars().any(|c| !c.is_ascii() && whydoku_board::controls::is_interpreted(c));
         assert!(told.code == 0 && !raw(&told.out) && !raw(&told.err), "{call}: {told:?}");
     }
+    let of_rule = file(
+        "named-rule.yaml",
+        "size: 4\nboxes: 2x2\nrelations:\n  - '\"a\u{202e}b\u{2066}c\u{200f}\u{61c}\" a + b >= 3: r1c1 r1c2 r1c3'\n\
+         grid: |\n  1...\n  ..3.\n  .2..\n  ...4\n",
+    );
+    for call in [
+        "explain",
+        "explain --expert",
+        "explain --detail full",
+        "explain --format json",
+        "read",
+        "find",
+        "why r2c2=1",
+    ] {
+        let arguments: Vec<&str> = call.split(' ').chain([of_rule.as_str()]).collect();
+        let told = run(&arguments);
+        assert!(
+            told.code < 2
+                && !told.out.contains(|c| !char::is_ascii(&c) && whydoku_board::controls::is_interpreted(c)),
+            "{call}: {told:?}"
+        );
+    }
+    run(&["explain", "--detail", "full", &of_rule]).says("a\\u{202e}b\\u{2066}c");
     let row = run(&["rate", "--format", "json", "--with", "name", &list]).exits(0).out;
     let row: serde_json::Value = serde_json::from_str(&row).expect("JSON");
     assert_eq!(row["name"], name, "escapes change no value");

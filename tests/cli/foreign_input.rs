@@ -79,7 +79,12 @@ fn every_command_reads_tables_and_packed_files() {
     let archive = file("puzzles.zip", zip(&[("a/one.txt", EASY), ("b.csv", &table), (".hidden", "12")]));
     assert_eq!(run(&["solve", "--format", "line", &archive]).exits(0).out.lines().count(), 3);
     let rated = run(&["grade", &archive, "--with", "file"]).exits(0);
-    assert!(rated.says("puzzles.zip/a/one.txt").out.lines().count() == 4);
+    let rated = rated.says("puzzles.zip/a/one.txt").complains("puzzles.zip/.hidden is left out");
+    assert!(rated.out.lines().count() == 4);
+    let outside = file("outside.zip", zip(&[("a.txt", EASY), ("../b.txt", EASY)]));
+    for command in ["solve", "check", "rate", "grade"] {
+        run(&[command, &outside]).exits(0).complains("outside.zip/../b.txt is left out");
+    }
     let torn = file("torn.zip", &zip(&[("one.txt", EASY)])[..60]);
     run(&["solve", &torn]).exits(2).complains("torn.zip: cannot be read: zip: cut off or damaged");
 }

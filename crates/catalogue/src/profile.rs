@@ -2,6 +2,7 @@
 
 use super::schema::{Guessing, Pick, ProfileFile, RungFile, ScaleEntry};
 use super::{Catalogue, CatalogueError};
+use serde_json::json;
 use std::collections::BTreeMap;
 use whydoku_compat::{EMULATORS, EmulatorEntry, LadderError, LadderRung};
 use whydoku_logic::{TechniqueId, UnknownTechnique};
@@ -152,6 +153,17 @@ impl Profile {
     pub fn emulator_rungs(&self) -> Vec<LadderRung<'_>> {
         let rungs = self.rungs.iter().map(emulator_rung);
         rungs.filter(|rung| self.uniqueness || !rung.assumes_uniqueness).collect()
+    }
+
+    /// All that ratings depend on, as JSON. The text is the same in every process.
+    pub fn identity(&self) -> String {
+        let rung = |rung: &Rung| {
+            let techniques: Vec<&str> = rung.techniques.iter().map(|id| id.slug()).collect();
+            json!([techniques, rung.pick, rung.drawn, rung.after_guess])
+        };
+        let rungs: Vec<_> = self.rungs.iter().map(rung).collect();
+        let engine = self.engine.map(|engine| engine.name);
+        json!([self.scale, engine, self.pick, self.guess, self.uniqueness, rungs]).to_string()
     }
 
     /// Every technique of the ladder, from the bottom.

@@ -177,6 +177,22 @@ pub(in crate::cli) enum Command {
     },
 }
 
+impl Command {
+    /// Whether the exit status answers a question about all inputs, not only about those whose output is read.
+    pub(in crate::cli) const fn is_question(&self) -> bool {
+        matches!(
+            self,
+            Self::Hint(_)
+                | Self::Why(_)
+                | Self::Solve(_)
+                | Self::Check(_)
+                | Self::Read(_)
+                | Self::Verify(_)
+                | Self::Prove(_)
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{GROUPS, command, command_with_help};

@@ -9,7 +9,7 @@ pub(super) use remake::{complete, minimize, morph, vary};
 use super::args::{ExportFormat, GenerateArgs, MakingArgs, SheetArgs};
 use super::progress::clock;
 use super::time_limit::{Deadline, TimeLimit};
-use super::{Answer, export, sheet};
+use super::{Answer, export, progress, sheet};
 use anyhow::{Result, anyhow, bail};
 use clap::Parser;
 use pool::GenerateCounts;
@@ -89,7 +89,7 @@ fn make_all(
                     None => Ok(()),
                 },
             })?;
-        let done = report(&counts, count, start)?;
+        let done = report(&counts, count, start);
         answer = if done == Answer::Yes { answer } else { done };
     }
     if let Some(paper) = paper {
@@ -127,9 +127,9 @@ fn next_position(
 }
 
 /// Reports if there are fewer puzzles than requested.
-fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer> {
+fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Answer {
     if counts.kept == count {
-        return Ok(Answer::Yes);
+        return Answer::Yes;
     }
     let stopped = if counts.is_interrupted { "stopped: " } else { "" };
     let found = match counts.kept {
@@ -141,12 +141,8 @@ fn report(counts: &GenerateCounts, count: u64, start: Instant) -> Result<Answer>
         seconds @ ..60 => format!("{seconds} s"),
         _ => clock(start.elapsed()),
     };
-    writeln!(
-        anstream::stderr(),
-        "whydoku: {stopped}{found} in {elapsed} ({} {candidates} tried)",
-        counts.examined
-    )?;
-    Ok(if counts.is_timed_out { Answer::TimedOut } else { Answer::No })
+    progress::report(&format!("{stopped}{found} in {elapsed} ({} {candidates} tried)", counts.examined));
+    if counts.is_timed_out { Answer::TimedOut } else { Answer::No }
 }
 
 fn seed(given: Option<u64>) -> u64 {
@@ -220,7 +216,7 @@ fn fewest(out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Prints puzzles and flushes each at once, since the next one may take long.
+/// Prints puzzles until nobody reads them.
 struct Printer {
     format: Option<ExportFormat>,
     layouts: Layouts,
@@ -250,7 +246,7 @@ impl Printer {
         }
         self.any = true;
         export::print_position(grid, self.format, usual, None, out)?;
-        Ok(out.flush()?)
+        Ok(progress::check_reader()?)
     }
 
     fn print(&mut self, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
@@ -271,6 +267,6 @@ impl Printer {
         let remark = puzzle.name.as_ref().filter(|_| format == ExportFormat::Line);
         let remark = remark.map_or_else(String::new, |name| format!(" {name}"));
         writeln!(out, "{before}{}{remark}", written.trim_end())?;
-        Ok(out.flush()?)
+        Ok(progress::check_reader()?)
     }
 }

@@ -3,7 +3,7 @@
 use super::{Printer, make, seed, spec};
 use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
 use crate::cli::time_limit::TimeLimit;
-use crate::cli::{Answer, input};
+use crate::cli::{Answer, input, progress};
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -61,7 +61,7 @@ fn minimize_one<const W: usize>(
         }
     })?;
     if !whole && failed.is_none() && !cancel.is_cancelled() {
-        writeln!(anstream::stderr(), "whydoku: stopped after {count} puzzles; --limit 0 finds all")?;
+        progress::report(&format!("stopped after {count} puzzles; --limit 0 finds all"));
     }
     failed.map_or(Ok(()), Err)
 }

@@ -6,8 +6,7 @@ mod selection;
 
 use super::args::{GradeArgs, SummaryFormat};
 use super::progress::{StatusLine, clock, corpus_line};
-use super::rate::{self, RowWriter};
-use super::{Answer, input, terminal};
+use super::{Answer, input, progress, rate, terminal};
 use anyhow::{Context, Result, bail};
 use outputs::{check_outputs, print_remedy, table_format};
 use selection::Selection;
@@ -67,7 +66,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         && args.plot.is_none();
     let mut earlier_rows = 0;
     let counts = if let Some(target) = &args.out {
-        let identity = resume::identity(&task, &table, target, args);
+        let identity = resume::identity(&task, &table, args);
         let (mut journal, rows) = resume::open(
             target,
             args.resume,
@@ -88,22 +87,20 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         counts
     } else {
         print_remedy(None, false);
-        let mut out = RowWriter::new(out);
-        out.push(&table.head())?;
-        out.flush()?;
+        out.write_all(table.head().as_bytes())?;
         let counts = rate_inputs(&mut inputs, &task, 0, &mut observers, &mut |text, _| {
-            out.push(&selection.push(text))?;
-            Ok(ends_when_full && selection.is_full())
+            out.write_all(selection.push(text).as_bytes())?;
+            Ok(progress::is_stopped() || ends_when_full && selection.is_full())
         })?;
-        out.push(&selection.finish())?;
-        out.flush()?;
+        out.write_all(selection.finish().as_bytes())?;
         counts
     };
+    input::report_left_out(&mut inputs);
     let mut statistics = observers.remove(0);
     for other in observers {
         statistics.merge(other);
     }
-    if statistics.summary.rows == 0 && earlier_rows == 0 {
+    if statistics.summary.rows == 0 && earlier_rows == 0 && !progress::is_stopped() {
         bail!("no puzzle in the input");
     }
     let selected = selection.count().map(|selected| (selected, earlier_rows + counts.rows));
@@ -114,7 +111,6 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(path) = &args.plot {
         outputs::write_plot(path, &statistics)?;
     }
-    out.flush()?;
     rate::check_complete(&counts)?;
     let agrees = statistics.agreement.as_ref().is_none_or(Agreement::is_complete);
     Ok(Answer::of(statistics.summary.bad == 0 && agrees))

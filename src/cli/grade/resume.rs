@@ -2,16 +2,19 @@
 
 use super::selection::Selection;
 
-use crate::cli::args::{GradeArgs, SummaryFormat};
-use crate::cli::output_file;
+use crate::cli::args::{GradeArgs, RulesArgs, SummaryFormat};
+use crate::cli::{output_file, progress};
 use anyhow::{Context, Result, bail};
+use serde_json::json;
 use std::fmt::Write as _;
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Read};
 use std::path::Path;
 use std::time::Duration;
 use whydoku_corpus::{
-    CorpusStatistics, Inputs, Journal, Packing, RatingTask, Recovery, RowObserver, TableText, decompress_file,
+    CorpusStatistics, Inputs, Journal, Packing, RatingTask, Recovery, RowObserver, TableFormat, TableText,
+    decompress_file,
 };
+use whydoku_solver::catalogue::Profile;
 
 pub(super) fn check(args: &GradeArgs) -> Result<()> {
     if !args.resume {
@@ -50,18 +53,17 @@ pub(super) fn open(
         let tail = recovery.tail.clone();
         let (rows, bytes) =
             UnfinishedTable { target, recovery, table }.replay(inputs, statistics, selection)?;
-        if bytes > 0 || rows > 0 {
+        if bytes > 0 || rows > 0 || !tail.is_empty() {
             return Ok((Journal::resume(target, packing, identity, rows, bytes, tail)?, rows));
         }
     }
-    let (journal, renamed) = Journal::create(target, packing, identity, &table.head())?;
+    let (journal, renamed) = Journal::create(target, packing, identity, &table.head(), !resume)?;
     if let Some(renamed) = renamed {
-        writeln!(
-            anstream::stderr(),
-            "whydoku: {} is unfinished, and --resume would continue it; it is kept as {}",
+        progress::report(&format!(
+            "{} is unfinished, and --resume would continue it; it is kept as {}",
             target.display(),
             renamed.display()
-        )?;
+        ));
     }
     Ok((journal, 0))
 }
@@ -211,19 +213,33 @@ fn before_zeros(part: &[u8]) -> &[u8] {
 }
 
 /// All that rows depend on, as lines of `key: value`.
-pub(super) fn identity(task: &RatingTask<'_>, table: &TableText, target: &Path, args: &GradeArgs) -> String {
+pub(super) fn identity(task: &RatingTask<'_>, table: &TableText, args: &GradeArgs) -> String {
     let mut text = format!("version: {}", env!("CARGO_PKG_VERSION"));
     for chosen in task.scales {
         let mut sum = flate2::Crc::new();
-        sum.update(format!("{:?}", chosen.profile).as_bytes());
+        sum.update(chosen.profile.as_ref().map_or_else(String::new, Profile::identity).as_bytes());
         let _ = write!(text, "\nscale: {} with ladder {:08x}", chosen.name(), sum.sum());
     }
     let columns: Vec<&str> = table.columns().names().collect();
-    let (format, packing) = (table.format(), output_file::packing(target));
-    let _ = write!(text, "\ncolumns: {} as {format:?} packed {packing:?}", columns.join(","));
-    let _ = write!(text, "\ntimeout: {:?}\nmost: {:?}", task.timeout, task.most);
-    let rules = &args.source.rules;
-    let _ = write!(text, "\nrules: {rules:?}\ncolumn: {:?}", args.source.column);
+    let format = match table.format() {
+        TableFormat::Tsv => "TSV",
+        TableFormat::Csv => "CSV",
+        TableFormat::Json => "JSON",
+    };
+    let _ = write!(text, "\ncolumns: {} as {format}", columns.join(","));
+    let timeout = task.timeout.map(|timeout| timeout.as_nanos().to_string());
+    let most: Vec<Option<String>> = task.most.iter().map(|most| most.map(|most| most.to_string())).collect();
+    let RulesArgs { size, boxes, regions, further, meaning, ignore, rules_text, board: _ } =
+        &args.source.rules;
+    let rules_text = rules_text.as_ref().map(|file| file.to_string_lossy());
+    let rules = json!([size, boxes, regions, further, meaning, ignore, rules_text]);
+    let column = json!(args.source.column);
+    let _ = write!(
+        text,
+        "\ntimeout: {}\nmost: {}\nrules: {rules}\ncolumn: {column}",
+        json!(timeout),
+        json!(most)
+    );
     let query = args.selection.query();
     if !query.is_empty() {
         let _ = write!(text, "\nchosen: {query}");

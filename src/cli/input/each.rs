@@ -1,9 +1,9 @@
 //! [`each`]: passes every puzzle of the inputs to a command, and reports the ones that cannot be used.
 
-use super::{message, open};
+use super::{message, open, report_left_out};
 use crate::cli::args::InputArgs;
 use crate::cli::time_limit::{Deadline, TimeLimit};
-use crate::cli::{Answer, progress, terminal};
+use crate::cli::{Answer, progress};
 use anyhow::{Error, Result, bail};
 use std::fmt::Display;
 use std::io::Write;
@@ -107,7 +107,7 @@ pub(in crate::cli) fn feed<O: Write>(
     let (mut all, mut bad) = (0, 0);
     let mut pending = PendingErrors::default();
     let mut inputs = open(source, InputOptions::default())?;
-    loop {
+    while !progress::is_stopped() {
         let line = if consumer.takes_lines() { inputs.next_bare_line() } else { None };
         let record = match line {
             Some((number, line)) => {
@@ -153,6 +153,7 @@ pub(in crate::cli) fn feed<O: Write>(
             taken => taken?,
         }
     }
+    report_left_out(&mut inputs);
     if all > 2 && pending.is_foreign() {
         let file = if inputs.only_file().is_empty() { "the input" } else { inputs.only_file() };
         bail!("{file}: none of its {all} lines is a puzzle in a known format; is this the right file?");
@@ -235,7 +236,6 @@ impl PendingErrors {
 /// Prints an error after the output so far.
 pub(in crate::cli) fn print_error(problem: &Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
-    progress::wipe();
-    writeln!(anstream::stderr(), "whydoku: {}", terminal::escape(&format!("{problem:#}")))?;
+    progress::report(&format!("{problem:#}"));
     Ok(())
 }

@@ -7,10 +7,10 @@ pub(super) use doubtful_reading::DoubtfulReading;
 pub(super) use each::{InputPuzzle, PuzzleConsumer, at_place, each, feed, print_error};
 
 use super::args::{InputArgs, RulesArgs};
-use super::prompt;
+use super::{progress, prompt};
 use anyhow::{Context, Error, Result, bail};
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use whydoku_board::{Regions, Rules, Shape};
 use whydoku_corpus::{InputOptions, Inputs, Record};
@@ -24,11 +24,20 @@ pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<In
             return Ok(Inputs::single(prompt::ask(&read, &mut io::stdin().lock(), &mut io::stderr())?));
         }
         if source.inputs.iter().any(|input| input == "-") {
-            writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
+            progress::report("reading standard input; Ctrl-D ends it");
         }
     }
     let column = source.column.clone();
     Ok(Inputs::open(&source.inputs, InputOptions { read, column, ..input_options })?)
+}
+
+/// Names the files of archives that are left out.
+pub(super) fn report_left_out(inputs: &mut Inputs) {
+    for file in inputs.take_left_out() {
+        progress::report(&format!(
+            "{file} is left out, as a hidden file or one outside the archive; unpack it to read it"
+        ));
+    }
 }
 
 pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
@@ -37,6 +46,7 @@ pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
     if inputs.try_next_record()?.is_some() && first.puzzle.is_ok() {
         bail!("several puzzles in the input; this command takes one");
     }
+    report_left_out(&mut inputs);
     let place = first.place().to_owned();
     first.puzzle.map_err(|problem| Error::msg(message(&place, &problem)))
 }

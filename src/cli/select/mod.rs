@@ -2,9 +2,9 @@
 
 mod table;
 
-use super::Answer;
 use super::args::{SelectArgs, SelectFormat};
 use super::output_file::{self, json_object};
+use super::{Answer, input, progress};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use table::InputTable;
@@ -31,8 +31,8 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     let mut selector = RowSelector::new(&query);
     let mut text = form.head(&shown_columns.iter().map(|&at| columns[at].as_str()).collect::<Vec<_>>());
     let (mut all, mut bad) = (0_u64, 0_u64);
-    for (number, input) in inputs.iter().enumerate() {
-        let mut table = if number == 0 { std::mem::take(&mut first) } else { InputTable::open(input)? };
+    for (number, name) in inputs.iter().enumerate() {
+        let mut table = if number == 0 { std::mem::take(&mut first) } else { InputTable::open(name)? };
         table.fit(&columns, &inputs[0])?;
         while let Some(row) = table.next() {
             all += 1;
@@ -40,8 +40,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
                 Ok(row) => row,
                 Err(problem) => {
                     bad += 1;
-                    out.flush()?;
-                    writeln!(anstream::stderr(), "whydoku: {problem:#}")?;
+                    input::print_error(&problem, out)?;
                     continue;
                 }
             };
@@ -62,6 +61,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
             if args.out.is_none() && text.len() > 1 << 15 {
                 out.write_all(text.as_bytes())?;
                 text.clear();
+                progress::check_reader()?;
             }
             if selector.is_full() {
                 break;

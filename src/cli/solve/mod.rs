@@ -3,11 +3,11 @@
 mod chart;
 mod compare;
 
-use crate::cli::Answer;
 use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::input::{self, DoubtfulReading, InputPuzzle};
 use crate::cli::ladder;
 use crate::cli::time_limit::{Deadline, TimeLimit};
+use crate::cli::{Answer, progress};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -134,7 +134,7 @@ impl Solver<'_> {
     ) -> Result<Result<(), Cancelled>> {
         if whydoku_search::is_empty_classic(grid) {
             let source = "published by Felgenhauer and Jarvis in 2005; not counted here";
-            writeln!(anstream::stderr(), "whydoku: the number of all 9×9 boards, {source}")?;
+            progress::report(&format!("the number of all 9×9 boards, {source}"));
         }
         let solutions = match whydoku_search::count_all(grid, cancel) {
             Ok(solutions) => solutions,
@@ -162,7 +162,7 @@ impl Solver<'_> {
                     let full = solution.fill(grid).widen();
                     let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
                     written = writeln!(out, "{}", board(&full, Paint::Colour));
-                    return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+                    return goes_on(&written);
                 }
                 self.answer(solution, out, &mut written)
             });
@@ -189,7 +189,7 @@ impl Solver<'_> {
                 writeln!(out, "{}", solution.text(&self.shape))
             };
         }
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        goes_on(written)
     }
 
     /// Prints the count, or that there is no solution, and the statistics.
@@ -207,6 +207,11 @@ impl Solver<'_> {
         }
         if self.args.stats { print_stats(self.method, stats, self.start.elapsed()) } else { Ok(()) }
     }
+}
+
+/// Whether to look for further solutions: somebody can read them.
+fn goes_on(written: &io::Result<()>) -> ControlFlow<()> {
+    if written.is_err() || progress::is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {

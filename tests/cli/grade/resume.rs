@@ -101,6 +101,99 @@ fn grading_killed_a_hundred_times_resumes_to_the_same_bytes() {
     killed("killed-100-gz", ".jsonl.gz", 100, "2", &[]);
 }
 
+/// Starts a grading of a part of the input, with or without address randomisation, and kills it once rows are attested.
+fn killed_after_a_part(launcher: &[&str], arguments: &[&str], part: &str, delay: Duration) {
+    let mut command = match launcher {
+        [] => Command::new(env!("CARGO_BIN_EXE_whydoku")),
+        [first, rest @ ..] => {
+            let mut command = Command::new(first);
+            command.args(rest).arg(env!("CARGO_BIN_EXE_whydoku"));
+            command
+        }
+    };
+    command.args(["grade", "-"]).args(arguments).stdin(Stdio::piped()).stdout(Stdio::null());
+    let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(part.as_bytes()).expect("it reads");
+    let out = arguments[1];
+    for _ in 0..1200 {
+        if is_attested(out) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(25));
+    }
+    assert!(is_attested(out), "{arguments:?}: no rows after half a minute");
+    thread::sleep(delay);
+    child.kill().expect("it can be killed");
+    wait(child);
+}
+
+/// What a profile holds decides whether a table is continued, not where a process has its code.
+#[test]
+fn every_scale_resumes_in_another_process() {
+    let folder = Folder::new("scales");
+    let text = many(60);
+    let input = folder.file("in.txt", &text);
+    let fixed: &[&str] = &["setarch", "-R"];
+    let can_fix = Command::new("setarch").args(["-R", "true"]).status().is_ok_and(|status| status.success());
+    let mut rng = Rng::new(73, 0);
+    for scale in whydoku_solver::scale::Scale::all() {
+        let whole = folder.path("whole.tsv");
+        let options = ["--scale", scale.name, "--summary", "none", "--jobs", "1"];
+        grade(&[[input.as_str(), "--out", &whole, "--force"].as_slice(), &options].concat(), 1);
+        for launcher in [&[][..], fixed].into_iter().take(1 + usize::from(can_fix)) {
+            let out = folder.path("out.tsv");
+            let arguments = [["--out", out.as_str()].as_slice(), &options].concat();
+            let lines = 1 + rng.below(50);
+            let part: String = text.split_inclusive('\n').take(lines).collect();
+            killed_after_a_part(launcher, &arguments, &part, Duration::from_millis(rng.below(300) as u64));
+            grade(&[[input.as_str(), "--resume"].as_slice(), &arguments].concat(), 1);
+            assert!(folder.read("out.tsv") == folder.read("whole.tsv"), "{}", scale.name);
+            fs::remove_file(&out).expect("it can be removed");
+        }
+    }
+}
+
+/// Before the first member is full, head and rows of a packed table stand in the notes alone.
+#[test]
+fn a_packed_table_without_a_row_is_continued() {
+    let folder = Folder::new("no-row");
+    let input = folder.file("in.txt", many(30));
+    for ending in [".tsv.gz", ".jsonl.gz"] {
+        let (whole, out) = (folder.path(&format!("whole{ending}")), folder.path(&format!("out{ending}")));
+        let options = ["--summary", "none", "--jobs", "1"];
+        grade(&[[input.as_str(), "--out", &whole].as_slice(), &options].concat(), 0);
+        let mut child = command(&[["-", "--out", &out].as_slice(), &options].concat())
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let notes = format!("{out}.resume");
+        while !fs::read(&notes).is_ok_and(|notes| notes.ends_with(b"\n")) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        thread::sleep(Duration::from_millis(50));
+        child.kill().expect("it can be killed");
+        wait(child);
+        let told =
+            grade(&[[input.as_str(), "--out", &out, "--resume"].as_slice(), &options].concat(), 0).stderr;
+        assert_eq!(String::from_utf8_lossy(&told), "");
+        assert!(fs::read(&out).unwrap() == fs::read(&whole).unwrap(), "{ending}");
+        assert!(!folder.0.join(format!("out{ending}.unfinished")).exists());
+    }
+}
+
+#[test]
+fn a_name_too_long_for_the_checkpoints_leaves_no_file() {
+    let folder = Folder::new("long");
+    let out = folder.path(&format!("{}.tsv", "x".repeat(245)));
+    let told = grade(&[EASY, "--out", &out], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains(".resume"), "{told:?}");
+    assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 0);
+    fs::write(&out, "kept\n").expect("the name is not too long itself");
+    grade(&[EASY, "--out", &out, "--force"], 2);
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), "kept\n");
+}
+
 #[test]
 fn a_table_without_checkpoints_resumes_row_by_row() {
     let folder = Folder::new("bare");
@@ -157,20 +250,22 @@ fn two_gradings_into_one_file_are_one_too_many() {
     assert!(!folder.0.join("out.tsv.unfinished").exists());
 }
 
+/// Whether the notes answer for rows; their first two lines are what the table is and its head.
+fn is_attested(out: &str) -> bool {
+    fs::read(format!("{out}.resume")).is_ok_and(|notes| notes.split(|&b| b == b'\n').count() > 3)
+}
+
 /// Starts and kills until rows are there that the notes answer for.
 pub(super) fn unfinished(folder: &Folder, input: &str, out: &str) {
-    // The first two lines of the notes are what the table is and its head.
-    let attested =
-        || fs::read(format!("{out}.resume")).is_ok_and(|notes| notes.split(|&b| b == b'\n').count() > 3);
     for _ in 0..50 {
         let mut child =
             command(&[input, "--out", out, "--jobs", "1"]).stdout(Stdio::null()).spawn().expect("it starts");
-        while !attested() && child.try_wait().is_ok_and(|ended| ended.is_none()) {
+        while !is_attested(out) && child.try_wait().is_ok_and(|ended| ended.is_none()) {
             thread::sleep(Duration::from_millis(5));
         }
         let _ = child.kill();
         wait(child);
-        if attested() {
+        if is_attested(out) {
             return;
         }
         let _ = fs::remove_file(out);

@@ -62,6 +62,8 @@ pub struct Inputs {
     size: Option<u64>,
     /// Whether everything that has arrived is read.
     is_drained: Arc<AtomicBool>,
+    /// The files of archives that were left out.
+    left_out: Vec<String>,
 }
 
 struct OpenInput {
@@ -95,7 +97,18 @@ impl Inputs {
         options.names_files &= !only_file.is_empty();
         let is_named = waiting.len() > 1 || options.names_files;
         let (bytes_read, is_drained) = Default::default();
-        Ok(Self { options, waiting, current: None, is_named, only_file, bytes_read, size, is_drained })
+        let left_out = Vec::new();
+        Ok(Self {
+            options,
+            waiting,
+            current: None,
+            is_named,
+            only_file,
+            bytes_read,
+            size,
+            is_drained,
+            left_out,
+        })
     }
 
     /// A single puzzle.
@@ -109,7 +122,13 @@ impl Inputs {
             bytes_read: Arc::default(),
             size: Some(0),
             is_drained: Arc::default(),
+            left_out: Vec::new(),
         }
+    }
+
+    /// The files of archives that were left out so far because they are hidden or outside; each is named once.
+    pub fn take_left_out(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.left_out)
     }
 
     /// The files among the inputs that are not open yet.
@@ -216,6 +235,8 @@ impl Inputs {
             return Err(CorpusError::Unreadable(file, StreamProblem::Office));
         }
         self.is_named = true;
+        let (hidden, entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(ZipEntry::is_hidden);
+        self.left_out.extend(hidden.iter().map(ZipEntry::path));
         for entry in entries.into_iter().rev() {
             self.waiting.push_front(Source::ZipEntry(entry));
         }

@@ -19,6 +19,7 @@ const LONGEST_COMMENT: u64 = 0xFFFF;
 pub struct ZipEntry {
     archive: PathBuf,
     name: String,
+    is_hidden: bool,
     header: u64,
     is_deflated: bool,
     packed_size: u64,
@@ -26,7 +27,7 @@ pub struct ZipEntry {
     crc: u32,
 }
 
-/// Lists the entries of an archive without hidden ones; `None` if the file is no zip archive.
+/// Lists the files of an archive; `None` if the file is no zip archive.
 pub fn zip_entries(path: &Path) -> io::Result<Option<Vec<ZipEntry>>> {
     // A pipe can be opened only once.
     if !fs::metadata(path)?.is_file() {
@@ -52,19 +53,21 @@ pub fn zip_entries(path: &Path) -> io::Result<Option<Vec<ZipEntry>>> {
         let name = String::from_utf8_lossy(name).into_owned();
         let (extra, comment) = (field(30, 2)? as usize, field(32, 2)? as usize);
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
-        if !name.ends_with('/') && !is_hidden {
-            if flags & 1 != 0 {
-                let message = format!("{name} in this zip file is locked with a password; unpack it first");
-                return Err(io::Error::other(message));
-            }
-            if !matches!(method, 0 | 8) {
-                let message =
-                    format!("{name} in this zip file is packed in a way that is not known; unpack it first");
+        if !name.ends_with('/') {
+            let wrong = match method {
+                _ if is_hidden => None,
+                _ if flags & 1 != 0 => Some("locked with a password"),
+                0 | 8 => None,
+                _ => Some("packed in a way that is not known"),
+            };
+            if let Some(wrong) = wrong {
+                let message = format!("{name} in this zip file is {wrong}; unpack it first");
                 return Err(io::Error::other(message));
             }
             entries.push(ZipEntry {
                 archive: path.to_owned(),
                 name,
+                is_hidden,
                 header: field(42, 4)?,
                 is_deflated: method == 8,
                 packed_size: field(20, 4)?,
@@ -74,7 +77,7 @@ pub fn zip_entries(path: &Path) -> io::Result<Option<Vec<ZipEntry>>> {
         }
         at += 46 + length + extra + comment;
     }
-    if entries.iter().map(|entry| entry.size).sum::<u64>() > MOST {
+    if entries.iter().filter(|entry| !entry.is_hidden).map(|entry| entry.size).sum::<u64>() > MOST {
         return Err(io::Error::other("zip: the files in it are larger than 1 GiB together; unpack it first"));
     }
     Ok(Some(entries))
@@ -101,6 +104,11 @@ impl ZipEntry {
     /// The path of the file in the archive.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether it is left out: its path has a part that begins with a dot, or is that of macOS.
+    pub const fn is_hidden(&self) -> bool {
+        self.is_hidden
     }
 
     /// The path of the archive and of the file in it.

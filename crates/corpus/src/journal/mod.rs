@@ -54,19 +54,22 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Starts a table. `identity` holds lines of `key: value`, all that rows depend on. The unfinished table of an earlier
-    /// run is renamed, and its new name returned.
+    /// Starts a table. `identity` holds lines of `key: value`, all that rows depend on. If `keeps_unfinished`, a table that
+    /// an earlier run began is renamed, and its new name returned.
     pub fn create(
         path: &Path,
         packing: Packing,
         identity: &str,
         head: &str,
+        keeps_unfinished: bool,
     ) -> Result<(Self, Option<PathBuf>), CorpusError> {
         let wrong = |problem| CorpusError::JournalFile(path.to_owned(), problem);
         let checkpoints = checkpoint_path(path);
-        let is_device = fs::metadata(path).is_ok_and(|data| !data.is_file());
+        let existing = fs::metadata(path).ok();
+        let is_device = existing.as_ref().is_some_and(|data| !data.is_file());
+        let has_content = existing.as_ref().is_some_and(|data| data.len() > 0);
         let mut renamed = None;
-        if !is_device && path.exists() && checkpoints.exists() {
+        if keeps_unfinished && !is_device && has_content && checkpoints.exists() {
             lock(path, &OpenOptions::new().write(true).open(path).map_err(wrong)?)?;
             let name = with_suffix(path, ".unfinished");
             fs::rename(path, &name).map_err(wrong)?;
@@ -75,11 +78,17 @@ impl Journal {
         let file = OpenOptions::new().create(true).write(true).truncate(false).open(path).map_err(wrong)?;
         if !is_device {
             lock(path, &file)?;
-            file.set_len(0).map_err(wrong)?;
         }
         let mut journal = Self::new(path, packing, identity, file);
         if !is_device {
-            journal.write_identity(&checkpoints)?;
+            // The name may be too long for the checkpoints alone: then no file is changed.
+            if let Err(problem) = journal.write_identity(&checkpoints) {
+                if existing.is_none() {
+                    let _ = fs::remove_file(path);
+                }
+                return Err(problem);
+            }
+            journal.file.set_len(0).map_err(wrong)?;
         }
         journal.pending.push_str(head);
         journal.commit()?;
