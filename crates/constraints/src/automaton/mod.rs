@@ -154,8 +154,8 @@ impl Automaton {
         }
     }
 
-    /// Returns whether some filling of so many cells is accepted, or may be: of rules that need many steps, only the bounds
-    /// are examined.
+    /// Returns whether some filling of `cells` cells is accepted, or may be: of rules that need many steps, only the bounds are
+    /// examined.
     pub(crate) fn may_be_satisfied(&self, cells: usize, size: usize) -> bool {
         let mut buffer = Vec::new();
         let domains = vec![(1 << size) - 1; cells];
