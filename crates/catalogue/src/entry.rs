@@ -2,7 +2,8 @@
 
 use super::embedded::{self, EmbeddedEntry, EmbeddedWords};
 use super::schema::{
-    Difficulty, EntryFile, Family, ForeignName, SharedWordsFile, Status, WordsLayer, WrittenDigits,
+    Difficulty, EntryFile, Family, ForeignName, SharedWordsFile, Status, TranslationFile, WordsLayer,
+    WrittenDigits,
 };
 use super::{CatalogueError, Words};
 use std::collections::BTreeMap;
@@ -51,31 +52,19 @@ impl Entry {
         self.elsewhere.get_or_init(|| embedded::parse(self.source.elsewhere))
     }
 
-    /// Checks the YAML of an entry with all its words; `file` names it in errors. Words that it inherits are not looked
-    /// up.
+    /// Checks the YAML of an entry with its words; `file` names it in errors. Words that it inherits are not looked up.
     #[inline] // Compiled only where it is called: this crate reads no YAML of an entry.
     pub fn check(file: &str, text: &str) -> Result<(), CatalogueError> {
         let check = || {
-            let entry: EntryFile = whydoku_yaml::read(text)?;
-            if !entry.text.contains_key("en") {
-                let problem = "every technique needs English words; write them under `text`, below `en:`";
-                return Err(YamlError { line: 1, column: 1, problem: problem.to_owned(), unknown_key: None });
+            let EntryFile { text: layer, words, size, .. } = whydoku_yaml::read(text)?;
+            if layer.value.name.is_none() {
+                return Err(YamlError::at(&layer, "the key `name` is missing; every technique has a name"));
             }
-            for layer in entry.text.values() {
-                if layer.value.name.is_none() {
-                    return Err(YamlError::at(
-                        layer,
-                        "the key `name` is missing; every technique has a name",
-                    ));
-                }
-                let missing = Words::missing(&layer.value).filter(|_| entry.words.is_none());
-                if let Some(key) = missing {
-                    let problem = format!("the key `{key}` is missing, and is not inherited either");
-                    return Err(YamlError::at(layer, problem));
-                }
-                Words::new(layer.value.clone(), entry.size)?;
+            if let Some(key) = Words::missing(&layer.value).filter(|_| words.is_none()) {
+                let problem = format!("the key `{key}` is missing, and is not inherited either");
+                return Err(YamlError::at(&layer, problem));
             }
-            Ok(())
+            Words::new(layer.value, size).map(drop)
         };
         check().map_err(|error: YamlError| error.in_file(file, text))
     }
@@ -86,8 +75,19 @@ impl Entry {
         let check = || {
             let shared: SharedWordsFile = whydoku_yaml::read(text)?;
             // The entries that inherit these words say the size.
-            let mut words = shared.text.into_values().map(|layer| Words::new(layer.value, Some(2)));
-            words.try_for_each(|words| words.map(drop))
+            Words::new(shared.text.value, Some(2)).map(drop)
+        };
+        check().map_err(|error| error.in_file(file, text))
+    }
+
+    /// Checks the YAML of a file of translations. That techniques have names is checked with what they inherit.
+    #[inline] // As above.
+    pub fn check_translations(file: &str, text: &str) -> Result<(), CatalogueError> {
+        let check = || {
+            let translations: TranslationFile = whydoku_yaml::read(text)?;
+            let mut layers = translations.text.0.into_iter().map(|(_, layer)| layer.value);
+            // The entries say the size.
+            layers.try_for_each(|layer| Words::new(layer, Some(2)).map(drop))
         };
         check().map_err(|error| error.in_file(file, text))
     }

@@ -6,7 +6,7 @@ use super::{Catalogue, CatalogueError, NamedHole, Plurals, Sentence, Template};
 use std::collections::BTreeMap;
 use whydoku_yaml::{Spanned, YamlError};
 
-/// One language, as `techniques/languages/<code>.yaml` holds it.
+/// One language, as `techniques/languages/<code>/language.yaml` holds it.
 #[derive(Clone, Debug)]
 pub struct Language {
     /// Its name in the language itself.
@@ -81,7 +81,7 @@ impl Language {
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
         let named = |name: &Spanned<String>| {
             names.get(&name.value).copied().ok_or_else(|| {
-                let problem = format!("no sentence `{}`; `en.yaml` has all of them", name.value);
+                let problem = format!("no sentence `{}`; `en/language.yaml` has all of them", name.value);
                 YamlError::at(name, problem)
             })
         };

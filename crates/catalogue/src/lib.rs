@@ -3,8 +3,8 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `schema/` | the shapes of all files, for the build script and for profiles of users |
-//! | `embedded.rs` | the files inside the program, parsed on first use |
+//! | `schema/` | the shapes of all files, for `cargo xtask generate` and for profiles of users |
+//! | `embedded/` | the files inside the program, parsed on first use |
 //! | `entry.rs` | [`Entry`]: a technique |
 //! | `words.rs` | [`Words`]: the name and the explanations of a technique in one language |
 //! | `template/` | [`Template`]: a text with holes |
@@ -20,7 +20,7 @@ mod language;
 mod lookup;
 mod plural;
 mod profile;
-#[expect(unreachable_pub, unused_imports, reason = "the build script shares these types")]
+#[expect(unreachable_pub, unused_imports, reason = "xtask shares these types")]
 mod schema;
 mod sentence;
 mod template;
@@ -39,7 +39,7 @@ pub use template::{Aspect, Hole, Joiner, NamedHole, Subject, Template, TemplateH
 pub use whydoku_yaml::FileError as CatalogueError;
 pub use words::Words;
 
-use embedded::{LazyValue, lists};
+use embedded::LazyValue;
 use std::sync::{LazyLock, OnceLock};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
@@ -60,10 +60,10 @@ impl Catalogue {
             let profile = |json| checked(Profile::new(&embedded::parse(json)));
             let language = |json| checked(Language::new(embedded::parse(json)));
             Catalogue {
-                entries: lists::TECHNIQUES.iter().map(|_| OnceLock::new()).collect(),
-                profiles: LazyValue::all(lists::PROFILES, profile),
-                scales: LazyValue::all(lists::SCALES, embedded::parse),
-                languages: LazyValue::all(lists::LANGUAGES, language),
+                entries: embedded::TECHNIQUES.iter().map(|_| OnceLock::new()).collect(),
+                profiles: LazyValue::all(embedded::PROFILES, profile),
+                scales: LazyValue::all(embedded::SCALES, embedded::parse),
+                languages: LazyValue::all(embedded::LANGUAGES, language),
             }
         });
         &EMBEDDED
@@ -72,12 +72,12 @@ impl Catalogue {
     /// Returns the entry of a technique.
     pub fn entry(&self, id: TechniqueId) -> &Entry {
         let index = id.index();
-        self.entries[index].get_or_init(|| Entry::embedded(&lists::TECHNIQUES[index]))
+        self.entries[index].get_or_init(|| Entry::embedded(&embedded::TECHNIQUES[index]))
     }
 
     /// Returns the YAML of an embedded profile.
     pub fn profile_text(name: &str) -> Option<&'static str> {
-        lists::PROFILE_TEXTS.iter().find(|(known, _)| *known == name).map(|(_, text)| text())
+        embedded::PROFILE_TEXTS.iter().find(|(known, _)| *known == name).map(|(_, text)| text())
     }
 
     /// Returns the profile with this name.
@@ -117,7 +117,7 @@ impl Catalogue {
 
     /// Returns the position that shows a technique to readers.
     pub fn example(id: TechniqueId) -> FixtureCase {
-        embedded::parse((lists::TECHNIQUES[id.index()].example)())
+        embedded::parse((embedded::TECHNIQUES[id.index()].example)())
     }
 
     /// The techniques that have this code in HoDoKu or in a program derived from it, such as `0300`.

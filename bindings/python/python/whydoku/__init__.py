@@ -37,7 +37,8 @@ from ._errors import (
     WhydokuError,
 )
 from ._grade import Grades, grade
-from ._names import Detail, HodokuLevel, Technique, Tier, Verdict
+from ._catalogue import HodokuLevel, Technique, Tier
+from ._names import Detail, Verdict
 from ._results import (
     Check,
     Claim,

@@ -8,7 +8,8 @@ from html import escape
 from typing import Any
 
 from . import _core
-from ._names import Detail, HodokuLevel, Technique, Tier, Verdict
+from ._catalogue import HodokuLevel, Technique, Tier
+from ._names import Detail, Verdict
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-//! `techniques/<id>.yaml`, and `techniques/words/<name>.yaml`, whose words several entries inherit.
+//! `techniques/<id>.yaml`, `techniques/words/<name>.yaml`, whose words several entries inherit, and the translations of both
+//! in `techniques/languages/<code>/`.
 
 use super::{SchemaVersion, Score};
 use serde::{Deserialize, Serialize};
@@ -27,9 +28,8 @@ pub struct EntryFile {
     /// The number of parts that the pattern always has.
     #[serde(default)]
     pub size: Option<usize>,
-    /// Its words by language.
-    #[serde(default)]
-    pub text: BTreeMap<String, Spanned<WordsLayer>>,
+    /// Its words in English.
+    pub text: Spanned<WordsLayer>,
 }
 
 /// A file of shared words.
@@ -40,8 +40,17 @@ pub struct SharedWordsFile {
     /// The file of shared words that it inherits.
     #[serde(default)]
     pub words: Option<Spanned<String>>,
-    /// Its words by language.
-    pub text: BTreeMap<String, Spanned<WordsLayer>>,
+    /// Its words in English.
+    pub text: Spanned<WordsLayer>,
+}
+
+/// A file of translations: `words.yaml` translates shared words, each other file the techniques of a family.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TranslationFile {
+    schema: SchemaVersion,
+    /// Words by the name of the file in English.
+    pub text: Pairs<Spanned<String>, Spanned<WordsLayer>>,
 }
 
 /// The words of one file in one language. What is missing is inherited.

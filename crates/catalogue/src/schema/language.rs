@@ -1,4 +1,4 @@
-//! `techniques/languages/<code>.yaml`.
+//! `techniques/languages/<code>/language.yaml`.
 
 use super::SchemaVersion;
 use serde::{Deserialize, Serialize};

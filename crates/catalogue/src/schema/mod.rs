@@ -1,4 +1,4 @@
-//! The shapes of the catalogue's files. The build script reads every embedded file with them and writes JSON, which
+//! The shapes of the catalogue's files. `cargo xtask generate` reads every embedded file with them and writes JSON, which
 //! the library reads when it is needed; profiles of users are read from YAML.
 
 mod entry;
@@ -8,8 +8,8 @@ mod scale;
 mod score;
 
 pub use entry::{
-    Difficulty, EntryFile, Family, ForeignName, LargerSize, SharedWordsFile, Status, WordsLayer,
-    WrittenDigits,
+    Difficulty, EntryFile, Family, ForeignName, LargerSize, SharedWordsFile, Status, TranslationFile,
+    WordsLayer, WrittenDigits,
 };
 pub use language::{CountedFile, LanguageFile, Noun, WordForm};
 pub use profile::{Guessing, Pick, ProfileFile, RungFile};

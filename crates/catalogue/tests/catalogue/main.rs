@@ -22,7 +22,7 @@ fn files(folder: &str) -> Vec<(String, String)> {
     yaml.map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("a text"))).collect()
 }
 
-/// The build checks the shapes of these files; their templates and names are checked here, with the place.
+/// `cargo xtask generate` checks the shapes of these files; their templates and names are checked here, with the place.
 #[test]
 fn every_file_is_right() {
     let fail = |error| panic!("{error}");
@@ -32,8 +32,14 @@ fn every_file_is_right() {
     for (file, text) in files("techniques/words") {
         Entry::check_shared_words(&file, &text).unwrap_or_else(fail);
     }
-    for (file, text) in files("techniques/languages") {
-        Language::parse(&file, &text).map_or_else(fail, drop);
+    for code in catalogue().language_codes() {
+        for (file, text) in files(&format!("techniques/languages/{code}")) {
+            if file.ends_with("language.yaml") {
+                Language::parse(&file, &text).map_or_else(fail, drop);
+            } else {
+                Entry::check_translations(&file, &text).unwrap_or_else(fail);
+            }
+        }
     }
     for (file, text) in files("techniques/profiles") {
         Profile::parse(&file, &text).map_or_else(fail, drop);

@@ -1,15 +1,22 @@
-//! The catalogue inside the program, which the build script has written from YAML: facts about techniques as constants, as
-//! every ladder needs them; the rest as JSON, parsed on first use. Each text is behind a function, so that a linker or a splitter
-//! of WebAssembly can separate it from those that are used first.
+//! The catalogue inside the program: facts about techniques as constants, as every ladder needs them; the rest as JSON, parsed
+//! on first use. Each text is behind a function, so that a linker or a splitter of WebAssembly can separate it from those that
+//! are used first. `cargo xtask generate` writes `data.rs` from the YAML under `techniques/`, so that the build reads no YAML.
+
+#[rustfmt::skip]
+mod data;
+
+pub(super) use data::{LANGUAGES, PROFILE_TEXTS, PROFILES, SCALES, TECHNIQUES};
 
 use super::schema::{Difficulty, Family, Status};
 use std::sync::OnceLock;
+use whydoku_logic::TechniqueId;
 
 /// Returns an embedded text.
 pub(super) type EmbeddedText = fn() -> &'static str;
 
 #[derive(Debug)]
 pub(super) struct EmbeddedEntry {
+    pub(super) id: TechniqueId,
     pub(super) status: Status,
     pub(super) family: Family,
     pub(super) uniqueness: bool,
@@ -28,15 +35,20 @@ pub(super) struct EmbeddedWords {
     pub(super) layers: fn() -> &'static [&'static str],
 }
 
-/// The lists `TECHNIQUES`, `PROFILES`, `PROFILE_TEXTS`, `SCALES` and `LANGUAGES`.
-pub(super) mod lists {
-    use super::super::schema::{Difficulty, Family, LargerSize, Score, Status};
-    use super::{EmbeddedEntry, EmbeddedText, EmbeddedWords};
-    use std::borrow::Cow;
-    include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
-}
+// An index into the list is that of a technique.
+const _: () = {
+    let mut at = 0;
+    while at < TechniqueId::COUNT {
+        let is_listed = at < TECHNIQUES.len() && TECHNIQUES[at].id.index() == at;
+        assert!(
+            is_listed,
+            "techniques/ has other files than the embedded catalogue: run `cargo xtask generate`"
+        );
+        at += 1;
+    }
+};
 
-/// Parses embedded JSON. The build script has checked its shape, and tests check its contents.
+/// Parses embedded JSON. `cargo xtask generate` has checked its shape, and tests check its contents.
 pub(super) fn parse<T: serde::Deserialize<'static>>(json: &'static str) -> T {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("the embedded catalogue: {error}"))
 }
