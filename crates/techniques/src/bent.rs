@@ -10,9 +10,9 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings. Up to six cells, one of them is in both houses;
 //! without it there are two almost locked sets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, bivalue_cells, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
 use smallvec::SmallVec;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
@@ -29,14 +29,10 @@ struct BentSets {
 impl<const W: usize> Technique<W> for BentSets {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let largest = self.largest.min(if grid.layout().size() <= 9 { 9 } else { 5 });
-        let code = sink.code();
-        if code == Some(CANONICAL) {
-            return find_canonical(grid, sink);
-        }
-        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid, code.is_some()).collect();
+        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid).collect();
         for size in self.smallest..=largest {
             let mut sets = Vec::new();
-            let hinged = code.is_none() && size <= largest_bent_set(grid.layout().size());
+            let hinged = !sink.wants_degenerate() && size <= largest_bent_set(grid.layout().size());
             for &[pair, crossing] in &pairs {
                 if hinged && !crossing.meets(grid.open()) {
                     continue;
@@ -60,46 +56,15 @@ impl<const W: usize> Technique<W> for BentSets {
     }
 }
 
-/// The cells of each two houses that cross, and those in both; of lines and regions alone if `mixed`.
-fn crossings<const W: usize>(grid: &Grid<W>, mixed: bool) -> impl Iterator<Item = [CellSet<W>; 2]> + '_ {
+/// The cells of each two houses that cross, and those in both.
+fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = [CellSet<W>; 2]> + '_ {
     let layout = grid.layout();
-    let crosses = move |one: House, two: House| {
-        let (one, two) = (layout.house(one), layout.house(two));
-        one.cells.meets(&two.cells) && !(mixed && one.kind.is_line() && two.kind.is_line())
-    };
     layout.houses().flat_map(move |(one, first)| {
-        let others = layout.houses().filter(move |&(two, _)| two > one && crosses(one, two));
+        let crosses =
+            move |&(two, second): &(House, &HouseInfo<W>)| two > one && first.cells.meets(&second.cells);
+        let others = layout.houses().filter(crosses);
         others.map(move |(_, second)| [first.cells | second.cells, first.cells & second.cells])
     })
-}
-
-/// The code of WXYZ-wings in the narrow sense: a hinge sees three cells with two candidates each, one of them common. They
-/// may be in a row, a column and a region.
-const CANONICAL: &str = "0804";
-
-fn find_canonical<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let layout = grid.layout();
-    let bivalue = bivalue_cells(grid);
-    for hinge in *grid.open() {
-        let held = grid.candidates(hinge);
-        for free in layout.digits().filter(|&free| held.len() + usize::from(!held.contains(free)) == 4) {
-            let wings = bivalue & *layout.peers(hinge) & *grid.places(free);
-            let mut with = (held - DigitSet::only(free)).into_iter().map(|digit| wings & *grid.places(digit));
-            let (Some(first), Some(second), Some(third)) = (with.next(), with.next(), with.next()) else {
-                continue;
-            };
-            for one in first {
-                for (two, three) in second.iter().flat_map(|two| third.iter().map(move |three| (two, three)))
-                {
-                    let cells: CellSet<W> = [hinge, one, two, three].into_iter().collect();
-                    if layout.house_around(&cells).is_none() {
-                        report_digit(grid, &cells, free, sink)?;
-                    }
-                }
-            }
-        }
-    }
-    Flow::Continue(())
 }
 
 struct BentSetSearch<'a, const W: usize> {
@@ -169,24 +134,13 @@ impl<const W: usize> BentSetSearch<'_, W> {
     }
 }
 
+/// Reports that one of the cells has the digit that may be in several of them.
 fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, sink: &mut StepSink<'_>) -> Flow {
-    match unrestricted(grid, cells, digits_of(grid, cells)).single() {
-        Some(free) => report_digit(grid, cells, free, sink),
-        None => Flow::Continue(()),
-    }
-}
-
-/// Reports that one of the cells has this digit.
-fn report_digit<const W: usize>(
-    grid: &Grid<W>,
-    cells: &CellSet<W>,
-    free: Digit,
-    sink: &mut StepSink<'_>,
-) -> Flow {
     let digits = digits_of(grid, cells);
+    let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
     let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
     let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
-    let needed = || sink.code().is_some() || needs_cells(grid, cells, &removed, CellNeed::AllForOne);
+    let needed = || sink.wants_degenerate() || needs_cells(grid, cells, &removed, CellNeed::AllForOne);
     if removed.is_empty() || !needed() {
         return Flow::Continue(());
     }

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
-use whydoku_board::{Cell, CellSet, DigitSet, Grid, Layout, Shape};
+use whydoku_board::{CancelToken, Cell, CellSet, DigitSet, Grid, Layout, Shape};
+use whydoku_checker::check;
 use whydoku_fixtures::FixtureCase;
-use whydoku_logic::TechniqueId;
+use whydoku_logic::{Step, TechniqueId};
 use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
 use whydoku_test_support::{
@@ -232,4 +233,25 @@ fn measures_that_are_not_accepted_are_not_searched() {
         let easy: Instances = all.iter().filter(|(_, measure)| *measure <= most).cloned().collect();
         assert_eq!(seen(&|measure| measure <= most), easy, "no more than {most} rounds");
     }
+}
+
+#[test]
+fn degenerate_instances_hold_and_come_in_addition() {
+    let mut added = 0;
+    for id in ["x-wing", "finned-x-wing", "mutant-x-wing", "wxyz-wing", "broken-wing", "reverse-bug"] {
+        let finder = NARROW.get(id.parse::<TechniqueId>().expect("a technique"));
+        for grid in grids().iter().step_by(sparing(20)) {
+            let [plain, all] =
+                [false, true].map(|degenerate| finder.list(grid, degenerate, CancelToken::NEVER).steps);
+            for step in &plain {
+                let is_equal = |other: &Step| other.finding.conclusions() == step.finding.conclusions();
+                assert!(all.iter().any(is_equal), "{id}: {}", grid.line());
+            }
+            for step in &all {
+                assert_eq!(check(grid, &step.finding), Ok(()), "{id}: {}", grid.line());
+            }
+            added += all.len() - plain.len();
+        }
+    }
+    assert!(added > 20, "only {added} are degenerate");
 }

@@ -21,7 +21,7 @@ mod tabling;
 mod uniqueness;
 mod wing;
 
-pub use instances::{NiceLoops, all};
+pub use instances::{NiceLoops, list};
 
 use crate::argument::StepArgument;
 use crate::classic::bits;

@@ -44,7 +44,7 @@ use whydoku_board::{CancelToken, Grid};
 #[cfg(feature = "scales")]
 use whydoku_compat::hodoku;
 use whydoku_logic::{Step, TechniqueId};
-use whydoku_techniques::finder::{FinderContext, Flow, Instance, StepSink};
+pub use whydoku_techniques::finder::Instances;
 
 /// A profile made ready to run.
 pub struct Pipeline<'a, const W: usize> {
@@ -88,40 +88,9 @@ pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<S
     list(grid, technique, CancelToken::NEVER).steps
 }
 
-/// The instances of a technique.
-#[derive(Clone, Debug)]
-pub struct Instances {
-    /// Every instance, in its fixed order.
-    pub steps: Vec<Step>,
-    /// Whether a finder gave up at its search bound or was cancelled, so that there may be more.
-    pub cut_short: bool,
-}
-
 /// Every instance of a technique, and whether there may be more.
 pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: CancelToken<'_>) -> Instances {
-    list_with(grid, technique, cancel, None)
-}
-
-fn list_with<const W: usize>(
-    grid: &Grid<W>,
-    technique: TechniqueId,
-    cancel: CancelToken<'_>,
-    code: Option<&str>,
-) -> Instances {
-    let mut steps = Vec::new();
-    let mut deliver = |instance: Instance<'_>| {
-        let measure = instance.measure;
-        steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
-        Flow::Continue(())
-    };
-    let context = FinderContext { cancel, ..FinderContext::default() };
-    let mut sink = StepSink::with_reasons(&mut deliver).with_context(context);
-    if let Some(code) = code {
-        sink = sink.with_code(code);
-    }
-    let cancelled = whydoku_wide::finders::<W>().get(technique).find(grid, &mut sink).is_break();
-    let cut_short = sink.was_cut_short() || cancelled;
-    Instances { steps, cut_short }
+    whydoku_wide::finders().get(technique).list(grid, false, cancel)
 }
 
 /// Every instance as HoDoKu or a program derived from it counts them under a code, with the options that its tester writes
@@ -134,10 +103,7 @@ pub fn list_as_hodoku<const W: usize>(
     options: &str,
     cancel: CancelToken<'_>,
 ) -> Instances {
-    let mut instances = match hodoku::all(grid, technique, options) {
-        Some(steps) => Instances { steps, cut_short: false },
-        None => list_with(grid, technique, cancel, Some(code)),
-    };
+    let mut instances = hodoku::list(whydoku_wide::finders().get(technique), grid, code, options, cancel);
     for step in &mut instances.steps {
         step.finding = whydoku_checker::tighten(grid, &step.finding);
     }

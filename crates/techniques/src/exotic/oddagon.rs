@@ -13,6 +13,7 @@ use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, sorted};
 
 const LONGEST: usize = 11;
 
+/// The longest loop of a search for degenerate instances, which meets many more loops.
 const LONGEST_WITH_CHORDS: usize = 7;
 
 const MOST_GUARDED: usize = 4;
@@ -61,8 +62,8 @@ fn loops<const W: usize>(
     let mut steps = MOST_STEPS;
     for start in plain & usable {
         let path = vec![start];
-        let mut search =
-            OddLoopSearch { grid, usable, plain, extra, chords: sink.code().is_some(), path, loops, steps };
+        let chords = sink.wants_degenerate();
+        let mut search = OddLoopSearch { grid, usable, plain, extra, chords, path, loops, steps };
         search.extend(targets, 0, *grid.layout().peers(start));
         (loops, steps) = (search.loops, search.steps);
         // Every loop is found from its first plain cell.

@@ -22,8 +22,8 @@ pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
 pub(crate) use tight::{needs_all_masks, tight_sets};
 
 use std::ops::ControlFlow;
-use whydoku_board::Grid;
-use whydoku_logic::{Figure, TechniqueId, Truth};
+use whydoku_board::{CancelToken, Grid};
+use whydoku_logic::{Figure, Step, TechniqueId, Truth};
 
 /// Whether to go on searching: `Continue` or `Break`, so that finders can use `?`.
 pub type Flow = ControlFlow<()>;
@@ -91,10 +91,42 @@ impl<const W: usize> Registration<W> {
         self.finder.find(grid, sink)
     }
 
+    /// Returns the technique.
+    pub const fn id(&self) -> TechniqueId {
+        self.id
+    }
+
+    /// Lists every instance with its reason; degenerate ones too if asked.
+    pub fn list(&self, grid: &Grid<W>, with_degenerate: bool, cancel: CancelToken<'_>) -> Instances {
+        let mut steps = Vec::new();
+        let mut deliver = |instance: Instance<'_>| {
+            let (technique, measure) = (self.id, instance.measure);
+            steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
+            Flow::Continue(())
+        };
+        let context = FinderContext { cancel, ..FinderContext::default() };
+        let mut sink = StepSink::with_reasons(&mut deliver).with_context(context);
+        if with_degenerate {
+            sink = sink.with_degenerate();
+        }
+        let cancelled = self.find(grid, &mut sink).is_break();
+        let cut_short = sink.was_cut_short() || cancelled;
+        Instances { steps, cut_short }
+    }
+
     /// Its exceptions to what all finders promise.
     pub const fn traits(&self) -> FinderTraits {
         self.traits
     }
+}
+
+/// The instances of a technique.
+#[derive(Clone, Debug)]
+pub struct Instances {
+    /// Every instance, in its fixed order.
+    pub steps: Vec<Step>,
+    /// Whether a finder gave up at its search bound or was cancelled, so that there may be more.
+    pub cut_short: bool,
 }
 
 /// The argument for an instance, built only if the caller requested it.

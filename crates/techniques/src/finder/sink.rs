@@ -40,14 +40,21 @@ pub struct FinderContext<'a> {
     pub accepts: Option<&'a dyn Fn(u16) -> bool>,
 }
 
+/// Instances that a caller requests in addition to those of [`Technique::find`](super::Technique::find).
+#[derive(Clone, Copy)]
+enum ExtraInstances {
+    None,
+    Merged,
+    Degenerate,
+}
+
 /// Receives instances from finders. Reasons are built only if the caller requested them.
 pub struct StepSink<'a> {
     reasons: bool,
     filter: Option<&'a InstanceFilter<'a>>,
     targets: Option<&'a [Conclusion]>,
     context: FinderContext<'a>,
-    merged: bool,
-    code: Option<&'a str>,
+    extra: ExtraInstances,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
     deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
@@ -66,8 +73,7 @@ impl<'a> StepSink<'a> {
             filter: None,
             targets: None,
             context: FinderContext::default(),
-            merged: false,
-            code: None,
+            extra: ExtraInstances::None,
             cut_short: false,
             conclusions: Vec::new(),
             deliver,
@@ -85,26 +91,26 @@ impl<'a> StepSink<'a> {
     /// them. Set by callers that apply one step at a time; raters apply every instance of a round.
     #[must_use]
     pub const fn with_merged(mut self) -> Self {
-        self.merged = true;
+        self.extra = ExtraInstances::Merged;
         self
     }
 
     /// Whether combined instances are requested.
     pub const fn wants_merged(&self) -> bool {
-        self.merged
+        matches!(self.extra, ExtraInstances::Merged)
     }
 
-    /// Requests the pattern as the program defines it that has this code: also instances with premises that no conclusion
-    /// needs. The caller drops such premises.
+    /// Requests degenerate instances too: those that hold a smaller pattern, have a simpler name, or have premises that no
+    /// conclusion needs. Other programs count them; the caller drops needless premises.
     #[must_use]
-    pub const fn with_code(mut self, code: &'a str) -> Self {
-        self.code = Some(code);
+    pub const fn with_degenerate(mut self) -> Self {
+        self.extra = ExtraInstances::Degenerate;
         self
     }
 
-    /// The code of the other program whose definition applies, if one does.
-    pub const fn code(&self) -> Option<&'a str> {
-        self.code
+    /// Whether degenerate instances are requested.
+    pub const fn wants_degenerate(&self) -> bool {
+        matches!(self.extra, ExtraInstances::Degenerate)
     }
 
     /// Tells finders that an instance without any of these conclusions is useless. They may still report some.

@@ -14,9 +14,6 @@ use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 const LENGTHS: [usize; 3] = [5, 7, 9];
 
-/// The longest loop of programs with a code for it. They eliminate nothing from the loop itself.
-const LONGEST_WITH_CODE: usize = 7;
-
 /// Steps of the search for a digit. A board of play needs a few thousand.
 const MOST_STEPS: u32 = 500_000;
 
@@ -33,7 +30,6 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             path: Vec::new(),
             houses: Vec::new(),
             found: Vec::new(),
-            longest: if sink.code().is_some() { LONGEST_WITH_CODE } else { LENGTHS[LENGTHS.len() - 1] },
             steps: MOST_STEPS,
         };
         for start in places {
@@ -61,7 +57,6 @@ struct GuardedLoopSearch<'a, const W: usize> {
     path: Vec<Cell>,
     houses: Vec<House>,
     found: Vec<GuardedLoop<W>>,
-    longest: usize,
     steps: u32,
 }
 
@@ -101,7 +96,7 @@ impl<const W: usize> GuardedLoopSearch<'_, W> {
                     let mut houses = self.houses.clone();
                     houses.sort_unstable();
                     self.found.push((length, guardians, houses, cells));
-                } else if length < self.longest {
+                } else if length < LENGTHS[LENGTHS.len() - 1] {
                     self.path.push(next);
                     self.extend(cells | CellSet::only(next), guardians, targets);
                     self.path.pop();
@@ -126,12 +121,11 @@ fn report<const W: usize>(
         vec![Conclusion::Place(guardian)]
     } else {
         let targets = grid.layout().common_peers(guardians) & *grid.places(digit);
-        let kept = if sink.code().is_some() { *cells } else { CellSet::EMPTY };
-        (targets - kept).iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit))).collect()
+        targets.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit))).collect()
     };
     let truths = houses.iter().map(|&house| Truth::House(house, digit));
     let conclusions =
-        if sink.code().is_some() { conclusions } else { needed(grid, truths.clone(), conclusions) };
+        if sink.wants_degenerate() { conclusions } else { needed(grid, truths.clone(), conclusions) };
     sink.report(*length as u16, conclusions, || {
         let figure = Figure::new()
             .digits(Role::Digit, [digit])

@@ -7,7 +7,7 @@
 //! .   o │ 2   .
 //! ```
 //!
-//! Four cells are an avoidable rectangle.
+//! Four cells are an avoidable rectangle, so they count as a degenerate instance only.
 
 use super::guarded::{GuardedPattern, swappable_cells};
 use crate::finder::{Flow, StepSink};
@@ -15,9 +15,11 @@ use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid};
 
 const FEWEST: usize = 6;
 
+const FEWEST_WITH_DEGENERATE: usize = 4;
+
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let usable = swappable_cells(grid.layout()) - *grid.givens();
-    let fewest = if sink.code().is_some() { 4 } else { FEWEST };
+    let fewest = if sink.wants_degenerate() { FEWEST_WITH_DEGENERATE } else { FEWEST };
     for cell in usable & *grid.open() {
         let candidates = grid.candidates(cell);
         for digit in candidates {

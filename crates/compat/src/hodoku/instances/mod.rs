@@ -3,6 +3,7 @@
 
 mod als_chains;
 mod fish;
+mod fork;
 mod templates;
 
 use crate::classic::classic_position;
@@ -12,13 +13,28 @@ use crate::hodoku::chain::HodokuChain;
 use crate::hodoku::step::{HodokuPattern, HodokuSlot, HodokuStep};
 use crate::hodoku::tabling::{NodeKinds, all_nice_loops};
 use crate::hodoku::{als, chain, conclusions, explain, ladder, single_digit, sue_de_coq, uniqueness};
-use whydoku_board::{Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::{Conclusion, Finding, Step, TechniqueId as T};
-use whydoku_techniques::finder::Reason;
+use whydoku_techniques::finder::{Instances, Reason, Registration};
 
-/// Returns all instances of a technique under the named options. `None` where HoDoKu's definition is ours, and on other
-/// than classic boards.
-pub fn all<const W: usize>(grid: &Grid<W>, technique: T, options: &str) -> Option<Vec<Step>> {
+/// Lists the instances of a technique as HoDoKu or its enhanced fork counts them under a code, with the options that the tester
+/// writes behind the code.
+pub fn list<const W: usize>(
+    finder: &Registration<W>,
+    grid: &Grid<W>,
+    code: &str,
+    options: &str,
+    cancel: CancelToken<'_>,
+) -> Instances {
+    match all(grid, finder.id(), options) {
+        Some(steps) => Instances { steps, cut_short: false },
+        None => fork::list(finder, grid, code, cancel),
+    }
+}
+
+/// Returns all instances under the named options. `None` where the definition is ours or the fork's, and on other than classic
+/// boards.
+fn all<const W: usize>(grid: &Grid<W>, technique: T, options: &str) -> Option<Vec<Step>> {
     let position = classic_position(grid)?;
     if let Some(found) = templates::find_templates(&position, technique, options)
         .or_else(|| find_nice_loops(&position, technique, options))
