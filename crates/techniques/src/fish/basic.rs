@@ -58,7 +58,7 @@ impl BasicFish {
                     fits_all_houses(grid, digit, others, *layout.peers(cell))
                 })
             };
-            if !removed.iter().any(needs_all) {
+            if !sink.wants_degenerate() && !removed.iter().any(needs_all) {
                 return Flow::Continue(());
             }
             sink.eliminate(digit, removed, || {

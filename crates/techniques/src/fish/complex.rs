@@ -24,7 +24,11 @@ impl<const W: usize> Technique<W> for Fish {
             }
             for &sides in shape.sides() {
                 let fish = matches(grid, digit, (size, shape, sides), sink)?;
-                for fish in fish.0.iter().filter(|fish| fins.allow(&fish.fins, fish.lean)) {
+                // A lean base without a fin makes a degenerate fish.
+                let takes_bare = fins == Fins::Lean && sink.wants_degenerate();
+                let fits =
+                    |fish: &&FishMatch<W>| fins.allow(&fish.fins, fish.lean) || takes_bare && fish.lean;
+                for fish in fish.0.iter().filter(fits) {
                     sink.eliminate(digit, fish.removed, || fish.reason(digit, None))?;
                 }
             }
@@ -40,7 +44,8 @@ fn matches<const W: usize>(
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<(), Rc<(Vec<FishMatch<W>>, bool)>> {
     sink.check_cancelled()?;
-    let query = FishQuery { digit, places: *grid.places(digit), size, shape, sides };
+    let degenerate = sink.wants_degenerate();
+    let query = FishQuery { digit, places: *grid.places(digit), size, shape, sides, degenerate };
     let fish = sink.cached(query, || search(grid, query, *unused_places(grid, digit, sink)));
     sink.cut_short(fish.1);
     ControlFlow::Continue(fish)

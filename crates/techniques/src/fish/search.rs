@@ -18,6 +18,7 @@
 
 use super::shape::{FishShape, HouseKinds};
 use crate::finder::{Reason, fits_all_houses};
+use rustc_hash::FxHashSet;
 use whydoku_board::{Cell, CellSet, Digit, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -94,6 +95,8 @@ pub(super) struct FishQuery<const W: usize> {
     pub(super) size: usize,
     pub(super) shape: FishShape,
     pub(super) sides: [HouseKinds; 2],
+    /// Whether fish count whose eliminations need fewer bases.
+    pub(super) degenerate: bool,
 }
 
 struct FishSearch<'a, const W: usize> {
@@ -124,13 +127,17 @@ pub(super) fn search<const W: usize>(
             targets.insert(target);
         }
     }
-    if choices > MOST_CHOICES {
+    if choices > MOST_CHOICES && !query.degenerate {
         return (Vec::new(), true);
     }
     let (mut enclosed, mut found) = (Vec::new(), Vec::new());
     for target in targets {
         search.aim_at(target);
         search.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut enclosed, &mut found);
+    }
+    if query.degenerate {
+        let mut known = FxHashSet::default();
+        found.retain(|fish| known.insert((fish.bases, fish.covers)));
     }
     (found, false)
 }
@@ -182,7 +189,7 @@ impl<const W: usize> FishSearch<'_, W> {
 
     /// Drops covers that do not meet two bases, and bases that no covers can hold; all covers if too few are left.
     fn drop_useless(&mut self) {
-        let Self { bases, covers, shared, query: FishQuery { size, .. }, .. } = self;
+        let Self { bases, covers, shared, query: FishQuery { size, degenerate, .. }, .. } = self;
         let houses = self.grid.layout().houses().count();
         loop {
             let before = bases.len() + covers.len();
@@ -192,7 +199,7 @@ impl<const W: usize> FishSearch<'_, W> {
                 for (base, _) in &*bases {
                     touched += u32::from(shared[base.index()] > 0);
                 }
-                touched > 1
+                touched > u32::from(!*degenerate)
             });
             bases.retain(|(base, rest)| {
                 let shared = &shared[base.index() * houses..][..houses];
@@ -288,7 +295,7 @@ impl<const W: usize> FishSearch<'_, W> {
         let all = (1_u8 << covers.len()) - 1;
         let missing = self.query.size - chosen.count;
         if missing == 0 {
-            if chosen.touched[1] == all {
+            if chosen.touched[usize::from(!self.query.degenerate)] == all {
                 self.complete(covers, chosen.bases, found);
             }
             return;
@@ -296,7 +303,8 @@ impl<const W: usize> FishSearch<'_, W> {
         for at in 0..(enclosed.len() + 1).saturating_sub(missing) {
             let EnclosedBase { house, rest, touched } = enclosed[at];
             let once = chosen.touched[0] | touched;
-            if rest.meets(&chosen.taken) || (missing > 1 && once.count_ones() as usize <= chosen.count) {
+            let holds_smaller = missing > 1 && once.count_ones() as usize <= chosen.count;
+            if rest.meets(&chosen.taken) || holds_smaller && !self.query.degenerate {
                 continue;
             }
             let before = *chosen;
@@ -335,7 +343,7 @@ impl<const W: usize> FishSearch<'_, W> {
     fn complete(&self, covers: &[House], bases: [House; LARGEST], found: &mut Vec<FishMatch<W>>) {
         let (grid, size) = (self.grid, self.query.size);
         let layout = grid.layout();
-        if !self.needs_all(&bases[..size], self.target) {
+        if !self.query.degenerate && !self.needs_all(&bases[..size], self.target) {
             return;
         }
         let held = self.count_places(&bases[..size]);
@@ -380,7 +388,7 @@ impl<const W: usize> FishSearch<'_, W> {
         let removed = exposed & layout.common_peers(fins);
         // Every place that needs all of the fish leads to it; the first one reports it.
         let needs_fish = |cell: Cell| !held.once.contains(cell) && self.needs_all(&bases[..size], cell);
-        if removed.iter().take_while(|&cell| cell < self.target).any(needs_fish) {
+        if !self.query.degenerate && removed.iter().take_while(|&cell| cell < self.target).any(needs_fish) {
             return None;
         }
         Some(FishMatch { size, bases, covers, fins, endo_fins: held.twice, removed, lean })

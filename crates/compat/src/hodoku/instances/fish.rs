@@ -1,12 +1,8 @@
-//! Fish of every size and shape, with and without fins, and Siamese fish.
-//!
-//! Fish of up to four houses are listed by trying all bases with all covers. Of larger fish there are too many, so
-//! each place of the digit is tried as an elimination: if it were true, the digit would be gone from every cell that the
-//! place sees, hence from one cover and from every fin, and the k bases would have to fit into the other k-1 covers. So
-//! the search chooses k-1 covers and reads off the bases inside them; fins need no search of their own.
+//! Fish of up to four houses, of every shape, with and without fins, and Siamese fish: all bases with all covers. Of larger fish
+//! there are too many choices; our finder lists them.
 
-use crate::classic::{CellMask, PEERS, bit, bits, seen_by_all};
-use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HodokuBoard, houses_at};
+use crate::classic::{CellMask, seen_by_all};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HodokuBoard};
 use crate::hodoku::fish::{MOST_ENDO_FINS, MOST_FINS};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
 use rustc_hash::FxHashSet;
@@ -62,7 +58,8 @@ enum FinRequirement {
     Any,
 }
 
-const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+/// The names of the sizes that are listed, from two on.
+const SIZES: [&str; 3] = ["x-wing", "swordfish", "jellyfish"];
 
 /// A kind of fish.
 struct FishType {
@@ -105,32 +102,19 @@ impl FishType {
     }
 }
 
+/// Visits the fish of a technique; `None` if it is no fish, or a larger one.
 pub(crate) fn visit_fish(board: &HodokuBoard, technique: TechniqueId, visit: StepVisitor<'_>) -> Option<()> {
     let kind = fish_type(technique)?;
     for digit in 0..9 {
         for &sides in kind.shape.sides() {
-            if kind.size <= LARGEST_LISTED {
-                let kind = &kind;
-                let (same_bases, known) = (Vec::new(), FxHashSet::default());
-                FishListing { board, digit, kind, sides, same_bases, known, visit }.choose_bases(
-                    0,
-                    0,
-                    (0, 0, 0),
-                );
-                continue;
-            }
-            let seen = FxHashSet::default();
-            let mut search = FishInstanceSearch { board, digit, kind: &kind, sides, target: 0, seen, visit };
-            for target in bits(board.places[digit]) {
-                search.assume(target);
-            }
+            let kind = &kind;
+            let (same_bases, known) = (Vec::new(), FxHashSet::default());
+            let mut listing = FishListing { board, digit, kind, sides, same_bases, known, visit };
+            listing.choose_bases(0, 0, (0, 0, 0));
         }
     }
     Some(())
 }
-
-/// The size of fish up to which all bases are tried with all covers.
-const LARGEST_LISTED: usize = 4;
 
 /// Tries all bases with all covers. Of Franken and mutant fish that remove the same the first stands for all.
 struct FishListing<'a> {
@@ -249,136 +233,5 @@ impl FishListing<'_> {
         {
             (self.visit)(step);
         }
-    }
-}
-
-struct FishInstanceSearch<'a> {
-    board: &'a HodokuBoard,
-    digit: usize,
-    kind: &'a FishType,
-    sides: [u32; 2],
-    target: usize,
-    seen: FxHashSet<u64>,
-    visit: StepVisitor<'a>,
-}
-
-type RemainingHouse = (usize, CellMask);
-
-impl FishInstanceSearch<'_> {
-    fn assume(&mut self, target: usize) {
-        self.target = target;
-        let left = self.board.places[self.digit] & !PEERS[target] & !bit(target);
-        let holding = |side: u32| -> Vec<RemainingHouse> {
-            let houses = bits(side.into()).map(|house| (house, HOUSES[house] & left));
-            houses.filter(|&(house, rest)| rest != 0 && HOUSES[house] & bit(target) == 0).collect()
-        };
-        let (mut bases, mut covers) = (holding(self.sides[0]), holding(self.sides[1]));
-        loop {
-            if bases.len() < self.kind.size || covers.len() + 1 < self.kind.size {
-                return;
-            }
-            let before = bases.len() + covers.len();
-            covers.retain(|&(house, rest)| {
-                bases.iter().any(|&(base, places)| base != house && places & rest != 0)
-            });
-            bases.retain(|&(house, rest)| {
-                let others = covers.iter().filter(|&&(cover, _)| cover != house);
-                let mut hits: Vec<u32> = others.map(|&(_, cover)| (cover & rest).count_ones()).collect();
-                hits.sort_unstable();
-                hits.iter().rev().take(self.kind.size - 1).sum::<u32>() >= rest.count_ones()
-            });
-            if bases.len() + covers.len() == before {
-                break;
-            }
-        }
-        self.choose_covers(&bases, &covers, 0, 0, 0);
-    }
-
-    fn choose_covers(
-        &mut self,
-        bases: &[RemainingHouse],
-        rest: &[RemainingHouse],
-        chosen: u32,
-        count: usize,
-        union: CellMask,
-    ) {
-        let within = |reach: CellMask| {
-            bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.kind.size
-        };
-        if count + 1 == self.kind.size {
-            if within(union) {
-                let inside =
-                    |&&(house, places): &&RemainingHouse| places & !union == 0 && chosen >> house & 1 == 0;
-                let inside: Vec<RemainingHouse> = bases.iter().filter(inside).copied().collect();
-                self.choose_bases(&inside, chosen, (0, 0, 0));
-            }
-            return;
-        }
-        if !within(rest.iter().fold(union, |all, &(_, places)| all | places)) {
-            return;
-        }
-        for (at, &(house, places)) in rest.iter().enumerate() {
-            self.choose_covers(bases, &rest[at + 1..], chosen | 1 << house, count + 1, union | places);
-        }
-    }
-
-    fn choose_bases(
-        &mut self,
-        rest: &[RemainingHouse],
-        covers: u32,
-        (chosen, count, taken): (u32, usize, CellMask),
-    ) {
-        if count == self.kind.size {
-            if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
-                self.add_last_cover(chosen, covers);
-            }
-            return;
-        }
-        for (at, &(house, places)) in rest.iter().enumerate() {
-            if places & taken == 0 {
-                self.choose_bases(&rest[at + 1..], covers, (chosen | 1 << house, count + 1, taken | places));
-            }
-        }
-    }
-
-    fn add_last_cover(&mut self, bases: u32, covers: u32) {
-        let tally = self.tally(bases);
-        if tally.1.count_ones() > if self.kind.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
-            return;
-        }
-        for through in houses_at(self.target) {
-            let touches = self.board.places_in(through, self.digit) & tally.0 != 0;
-            if touches
-                && self.sides[1] >> through & 1 == 1
-                && self.seen.insert(u64::from(bases) << 32 | u64::from(covers | 1 << through))
-            {
-                self.check(bases, covers | 1 << through, tally);
-            }
-        }
-    }
-
-    fn check(&mut self, bases: u32, covers: u32, (once, twice): (CellMask, CellMask)) {
-        let taken = self.tally(covers);
-        let fins = once & !taken.0 | twice;
-        if FishShape::of(bases, covers) != self.kind.shape || fins.count_ones() > MOST_FINS {
-            return;
-        }
-        let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo: twice };
-        if !self.kind.allows(self.board, &fish) {
-            return;
-        }
-        // A cell in two covers would use up both, even if it belongs to a base.
-        let removed = (taken.0 & !once | taken.1) & seen_by_all(fins);
-        if let Some(step) =
-            HodokuStep::clearing(self.board, self.digit, removed, || HodokuPattern::Fish(fish))
-        {
-            (self.visit)(step);
-        }
-    }
-
-    /// Returns the places in at least one of the houses, and those in two.
-    fn tally(&self, houses: u32) -> (CellMask, CellMask) {
-        let places = bits(houses.into()).map(|house| self.board.places_in(house, self.digit));
-        places.fold((0, 0), |(once, twice), places| (once | places, twice | once & places))
     }
 }
