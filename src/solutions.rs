@@ -4,7 +4,7 @@ use super::{Error, Options, Puzzle};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use whydoku_board::{widths::Layouts, with_width};
-use whydoku_search::{Method, SearchOptions, Solution, enumerate_until};
+use whydoku_search::{SearchOptions, Solution, enumerate_until};
 
 /// The first search looks for two solutions, which is what most callers need to know; each later one for this many times as
 /// many.
@@ -97,7 +97,7 @@ impl Solutions {
         };
         with_width!(shape, W => {
             if let Ok(grid) = self.puzzle.0.grid(Layouts::default().get::<W>(shape)) {
-                enumerate_until(&grid, Method::Exact, options, cancel, &mut each);
+                enumerate_until(&grid, options, cancel, &mut each);
             }
         });
         self.is_cancelled = count < limit && cancel.is_cancelled();

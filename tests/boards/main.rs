@@ -206,10 +206,11 @@ fn neighbours_that_must_not_be_consecutive() {
     let empty = Grid::empty(Arc::clone(&layout));
     let count = whydoku_search::count(&empty, 0);
     let mut naive = 0;
-    whydoku_search::enumerate(
+    whydoku_methods::enumerate(
         &empty,
-        whydoku_search::Method::Naive,
+        whydoku_methods::Method::Naive,
         whydoku_search::SearchOptions::default(),
+        CancelToken::NEVER,
         &mut |solution| {
             let full = solution.fill(&empty);
             let clash = layout.cells().iter().any(|cell| {

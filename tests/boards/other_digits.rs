@@ -4,7 +4,8 @@ use std::sync::Arc;
 use whydoku::{Options, Puzzle};
 use whydoku_board::{CancelToken, Grid, Layout, Shape, sorted};
 use whydoku_formats::{ReadOptions, parse_one, write};
-use whydoku_search::{Method, SearchOptions, Solution};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Solution};
 
 fn grid(text: &str) -> Grid<2> {
     let puzzle =
@@ -17,7 +18,7 @@ fn grid(text: &str) -> Grid<2> {
 fn solutions(text: &str, method: Method) -> Vec<Vec<i32>> {
     let grid = grid(text);
     let shape = grid.layout().shape();
-    let (found, _) = whydoku_search::collect(&grid, method, SearchOptions::default(), CancelToken::NEVER);
+    let (found, _) = whydoku_methods::collect(&grid, method, SearchOptions::default(), CancelToken::NEVER);
     let values = |solution: &Solution| solution.digits().iter().map(|&digit| shape.value(digit)).collect();
     sorted(found.iter().map(values))
 }

@@ -7,7 +7,8 @@ use whydoku_board::{
     CancelToken, Candidate, Cell, Constraint, ConstraintKind, Grid, Layout, Rules, Shape, edge_neighbours,
 };
 use whydoku_generate::{CellMark, DrawnRule, GeneratedPuzzle, Goal, PuzzleGenerator, Spec, SymmetryClass};
-use whydoku_search::{Method, SearchOptions};
+use whydoku_methods::Method;
+use whydoku_search::SearchOptions;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
 
@@ -33,7 +34,8 @@ fn solutions(
     let given = given.map(|cell| Candidate::new(cell, made.grid.digit(cell).unwrap()));
     let grid: Grid<2> = Grid::with_givens(Arc::new(Layout::new(shape).unwrap()), given).unwrap();
     let options = SearchOptions { limit: 2, node_limit: None };
-    whydoku_search::enumerate(&grid, method, options, &mut |_| ControlFlow::Continue(())).solutions
+    let each = &mut |_: &_| ControlFlow::Continue(());
+    whydoku_methods::enumerate(&grid, method, options, CancelToken::NEVER, each).solutions
 }
 
 /// Whether there is one solution. On a small board a search says so that looks at drawings only when the board is full.

@@ -4,11 +4,11 @@
 //! The method finds one solution or stops at its budget. It proves nothing: neither that there is no solution nor that
 //! there is no other.
 
-use super::Solution;
-use super::counter::{Counter, End};
-use super::rules::{Rules, indices};
+use crate::rules::{Rules, indices};
 use whydoku_board::Grid;
 use whydoku_cells::Rng;
+use whydoku_search::Solution;
+use whydoku_search::searcher::{Counter, End};
 
 const BUDGET: u64 = 20_000_000;
 

@@ -1,10 +1,10 @@
 //! Backtracking over cells: place a digit that no placed one excludes, go on, step back when stuck. The variants
 //! differ in the order of cells only.
 
-use super::Solution;
-use super::counter::{Counter, End};
-use super::rules::Rules;
+use crate::rules::Rules;
 use whydoku_board::Grid;
+use whydoku_search::Solution;
+use whydoku_search::searcher::{Counter, End};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellOrder {

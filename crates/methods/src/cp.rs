@@ -4,12 +4,12 @@
 //! A filling of a house is a matching of cells and digits. Given one, a cell can take another cell's digit iff both lie
 //! on a cycle of cells each of which could take the next one's digit (J.-C. Régin).
 
-use super::Solution;
-use super::counter::{Counter, End};
-use super::rules::{Rules, indices};
+use crate::rules::{Rules, indices};
 use whydoku_board::{Grid, MAX_SIZE};
 use whydoku_cells::bits::members;
 use whydoku_cells::work_queue::WorkQueue;
+use whydoku_search::Solution;
+use whydoku_search::searcher::{Counter, End};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };

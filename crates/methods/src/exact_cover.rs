@@ -6,10 +6,9 @@
 //! it, except where the column is a clue, which is only satisfied. A row tried for a clue is removed before the next,
 //! so no solution is found twice.
 
-use super::Solution;
-use super::counter::{Counter, End};
-use super::model::Model;
 use whydoku_board::{Candidate, Grid};
+use whydoku_search::Solution;
+use whydoku_search::searcher::{Counter, End, Model};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut matrix) = Matrix::new(grid) else { return End::Continue(()) };

@@ -1,13 +1,12 @@
 //! Integer programming: each candidate is a variable from 0 to 1; those of a cell and of a digit in a house sum to 1,
 //! those of a conflict to at most 1, those of a clue to at least 1. For the next solution, the last one is cut off.
 
-use super::Solution;
-use super::counter::{Counter, End};
-use super::model::Model;
-use super::rules::Rules;
+use crate::rules::Rules;
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, SolveOutcome, Variable};
 use std::time::Duration;
 use whydoku_board::{Candidate, Grid};
+use whydoku_search::Solution;
+use whydoku_search::searcher::{Counter, End, Model};
 
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), program(grid)) else {

@@ -1,11 +1,11 @@
 //! [`Method`]: the search methods. A new one takes a variant, a line in each of the two lists below, and its file.
 
-use super::backtrack::CellOrder;
-use super::counter::{Counter, End};
-use super::{annealing, backtrack, cp, exact, exact_cover, naive};
+use crate::backtrack::CellOrder;
+use crate::{annealing, backtrack, cp, exact_cover, naive};
 use std::fmt;
 use std::str::FromStr;
 use whydoku_board::Grid;
+use whydoku_search::searcher::{self, Counter, End};
 
 /// A search method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,7 +67,7 @@ impl Method {
         matches!(self, Self::Exact | Self::Sat)
     }
 
-    /// Whether it honours [`SearchOptions::node_limit`](super::SearchOptions::node_limit).
+    /// Whether it honours [`SearchOptions::node_limit`](whydoku_search::SearchOptions::node_limit).
     pub const fn gives_up(self) -> bool {
         match self {
             #[cfg(feature = "ilp")]
@@ -80,7 +80,7 @@ impl Method {
     /// Passes every solution to the counter.
     pub(super) fn run<const W: usize>(self, grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
         match self {
-            Self::Exact => exact::search(grid, counter),
+            Self::Exact => searcher::exact(grid, counter),
             Self::Naive => naive::search(grid, counter, |_, _| {}),
             Self::Backtrack => backtrack::search(grid, CellOrder::FewestDigits, counter),
             Self::Colouring => backtrack::search(grid, CellOrder::Reading, counter),
@@ -88,8 +88,8 @@ impl Method {
             Self::ExactCover => exact_cover::search(grid, counter),
             Self::Cp => cp::search(grid, counter),
             #[cfg(feature = "ilp")]
-            Self::Ilp => super::ilp::search(grid, counter),
-            Self::Sat => super::sat::search(grid, counter),
+            Self::Ilp => crate::ilp::search(grid, counter),
+            Self::Sat => searcher::sat(grid, counter),
             Self::Annealing => annealing::search(grid, counter),
         }
     }

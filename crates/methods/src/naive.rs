@@ -3,10 +3,10 @@
 //! The point is its number of attempts, so it never looks ahead. The attempts at one cell are counted in one go: the
 //! refused digits are known from the digits already used around the cell.
 
-use super::Solution;
-use super::counter::{Counter, End};
-use super::rules::{bit, indices};
+use crate::rules::{bit, indices};
 use whydoku_board::{Cell, CellSet, Digit, Grid};
+use whydoku_search::Solution;
+use whydoku_search::searcher::{Counter, End};
 
 /// Passes every solution to the counter, and reports to `each` the current cell and the number of iterations at it.
 pub(super) fn search<const W: usize>(

@@ -1,10 +1,11 @@
 //! Compares all exact search methods on random grids with no, one or several solutions, on several boards.
 //!
-//! `cargo run --release -p whydoku-search --example agree -- 100000` compares that many; `--features ilp` adds a method.
+//! `cargo run --release -p whydoku-search --example agree -- 100000` compares that many; `--features whydoku-methods/ilp` adds a method.
 
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Cell, ClueInfo, Digit, Grid, Layout, Regions, Rng, Shape};
-use whydoku_search::{Method, SearchOptions, Solution};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Solution};
 
 #[expect(clippy::print_stdout, reason = "an example's output")]
 #[allow(dead_code, reason = "a test includes this file and calls `agree` itself")]
@@ -77,7 +78,7 @@ pub(crate) fn agree(count: usize) -> StepSink {
 /// Returns all solutions in order; `None` above a limit (0: no limit) or if the search gave up.
 fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>> {
     let options = SearchOptions { limit: if most == 0 { 0 } else { most + 1 }, node_limit: patience(method) };
-    let (mut all, stats) = whydoku_search::collect(grid, method, options, CancelToken::NEVER);
+    let (mut all, stats) = whydoku_methods::collect(grid, method, options, CancelToken::NEVER);
     all.sort_unstable();
     stats.complete.then_some(all)
 }

@@ -1,7 +1,7 @@
 //! Counts solutions. Digits that no given, clue or rule distinguishes can be permuted, so where a house takes only
 //! such digits, one order of them is searched and multiplied by the number of orders.
 
-use super::{Method, SearchOptions, Solution, enumerate_until};
+use super::{SearchOptions, Solution, enumerate_until};
 use std::ops::ControlFlow;
 use whydoku_board::{CancelToken, Cancelled, Candidate, Cell, Digit, DigitSet, Grid, Layout, Shape};
 
@@ -14,7 +14,7 @@ pub fn count_all<const W: usize>(grid: &Grid<W>, cancel: CancelToken<'_>) -> Res
     let count = |grid: &Grid<W>| {
         let options = SearchOptions::default();
         let each = &mut |_: &Solution| ControlFlow::Continue(());
-        let stats = enumerate_until(grid, Method::Exact, options, cancel, each);
+        let stats = enumerate_until(grid, options, cancel, each);
         if stats.complete { Ok(u128::from(stats.solutions)) } else { Err(Cancelled) }
     };
     if is_empty_classic(grid) {

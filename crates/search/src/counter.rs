@@ -39,23 +39,26 @@ pub struct Stats {
     pub complete: bool,
 }
 
-/// How a searcher ends: stopped, or exhausted.
-pub(super) type End = ControlFlow<()>;
+/// How a search ends: stopped, or exhausted.
+pub type End = ControlFlow<()>;
 
 type SolutionFilter<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 
 /// Counts solutions and work, passes solutions on, and decides when to stop.
-pub(super) struct Counter<'a> {
-    pub(super) options: SearchOptions,
+pub struct Counter<'a> {
+    /// The limits of the search.
+    pub options: SearchOptions,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    pub(super) stats: Stats,
+    /// What the search has done so far.
+    pub stats: Stats,
     /// A condition on solutions that the searcher does not know.
     pub(super) keeps: Option<SolutionFilter<'a>>,
     /// The most guesses in all.
     most: u64,
     /// The most guesses in a row without a solution.
     patience: Option<u64>,
-    pub(super) cancel: CancelToken<'a>,
+    /// Ends the search early.
+    pub cancel: CancelToken<'a>,
     /// The number of guesses or choices between two checks of the token.
     check_interval: u64,
     is_cancelled: bool,
@@ -100,7 +103,8 @@ impl<'a> Counter<'a> {
         self.set_most();
     }
 
-    pub(super) fn found(&mut self, solution: &Solution) -> End {
+    /// Passes a solution on.
+    pub fn found(&mut self, solution: &Solution) -> End {
         if self.keeps.as_ref().is_some_and(|keeps| !keeps(solution)) {
             return End::Continue(());
         }
@@ -158,7 +162,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts a choice, unless it exceeds the limit.
-    pub(super) fn node(&mut self) -> End {
+    pub fn node(&mut self) -> End {
         if self.options.node_limit.is_some_and(|limit| self.stats.nodes >= limit) {
             return End::Break(());
         }
@@ -170,7 +174,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts attempts made in a row, unless they exceed the limit.
-    pub(super) fn attempts(&mut self, more: u64) -> End {
+    pub fn attempts(&mut self, more: u64) -> End {
         let limit = self.options.node_limit.unwrap_or(u64::MAX);
         if more > limit.saturating_sub(self.stats.attempts) {
             self.stats.attempts = limit;

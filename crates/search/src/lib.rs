@@ -1,11 +1,8 @@
 //! Searches for the fillings of a grid that obey every rule. A search is no logic in the sense of this project: it decides
-//! whether a puzzle has one solution, and gives tests the expected result. [`Method`] lists the methods, each in a file of its
-//! own; `classic/` is the fast exact search of 9×9 boards, `general.rs` and `board/` that of all others, and `exact.rs`
-//! alternates guessing with SAT. Where regions are to be found, solutions differ in digits: ways to divide the same digits are not
-//! counted.
+//! whether a puzzle has one solution, and gives tests the expected result. `classic/` is the fast exact search of 9×9 boards,
+//! `general.rs` and `board/` that of all others, and `exact.rs` alternates guessing with SAT. Where regions are to be found,
+//! solutions differ in digits: ways to divide the same digits are not counted. The crate `methods` has searches to compare.
 
-mod annealing;
-mod backtrack;
 mod board;
 mod circles;
 mod classic;
@@ -13,19 +10,13 @@ mod combined;
 mod constraint_queue;
 mod count;
 mod counter;
-mod cp;
 mod exact;
-mod exact_cover;
 mod fillings;
 mod general;
-#[cfg(feature = "ilp")]
-mod ilp;
-mod method;
 mod model;
-mod naive;
-mod rules;
 mod sandwich;
 mod sat;
+pub mod searcher;
 mod solution;
 mod truths;
 
@@ -33,15 +24,13 @@ pub use classic::BareLine;
 pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
 pub use counter::{SearchOptions, Stats};
 pub use fillings::{Fillings, LimitReached, drawn};
-pub use method::{Method, UnknownMethod};
 pub use solution::{Solution, root};
 
 use counter::Counter;
 use std::ops::ControlFlow;
 use whydoku_board::{CancelToken, Cancelled, Grid, per_width};
 
-/// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
-/// are no more, an option says stop, or `each` breaks off.
+/// Hands every solution of a grid to `each`, in an order that depends on the grid alone, until there are no more, an option says stop, or `each` breaks off.
 ///
 /// A solution keeps the digits that stand, gives every open cell one of its candidates, and obeys houses, peers and
 /// clues. Candidates that were eliminated stay eliminated, so this also answers questions about a position.
@@ -49,10 +38,10 @@ use whydoku_board::{CancelToken, Cancelled, Grid, per_width};
 /// ```
 /// use std::ops::ControlFlow;
 /// use whydoku_board::{Grid, Layout, Shape};
-/// use whydoku_search::{Method, SearchOptions};
+/// use whydoku_search::SearchOptions;
 /// let grid = Grid::empty(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap().into());
 /// let mut lines = Vec::new();
-/// let stats = whydoku_search::enumerate(&grid, Method::Exact, SearchOptions::default(), &mut |solution| {
+/// let stats = whydoku_search::enumerate(&grid, SearchOptions::default(), &mut |solution| {
 ///     lines.push(solution.to_string());
 ///     ControlFlow::Continue(())
 /// });
@@ -61,48 +50,31 @@ use whydoku_board::{CancelToken, Cancelled, Grid, per_width};
 /// ```
 pub fn enumerate<const W: usize>(
     grid: &Grid<W>,
-    method: Method,
     options: SearchOptions,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
-    enumerate_until(grid, method, options, CancelToken::NEVER, each)
+    enumerate_until(grid, options, CancelToken::NEVER, each)
 }
 
 /// Like [`enumerate`], until the token is cancelled; the statistics are then not complete.
 pub fn enumerate_until<const W: usize>(
     grid: &Grid<W>,
-    method: Method,
     options: SearchOptions,
     cancel: CancelToken<'_>,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
     type Each<'e> = &'e mut dyn FnMut(&Solution) -> ControlFlow<()>;
-    type Compiled<const W: usize> = fn(&Grid<W>, Method, SearchOptions, CancelToken<'_>, Each<'_>) -> Stats;
-    per_width!(Compiled<W> = run)(grid, method, options, cancel, each)
+    type Compiled<const W: usize> = fn(&Grid<W>, SearchOptions, CancelToken<'_>, Each<'_>) -> Stats;
+    per_width!(Compiled<W> = run_exact)(grid, options, cancel, each)
 }
 
-fn run<const W: usize>(
+fn run_exact<const W: usize>(
     grid: &Grid<W>,
-    method: Method,
     options: SearchOptions,
     cancel: CancelToken<'_>,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
-    let mut counter = Counter::new(options, each);
-    counter.cancel_with(cancel, grid.layout().has_constraints());
-    if !method.knows_constraints() && grid.layout().has_constraints() {
-        let layout = grid.layout();
-        let has_regions = |solution: &Solution| {
-            !layout.shape().has_unknown_regions()
-                || regions(&solution.fill(grid), cancel).is_ok_and(|regions| regions.is_some())
-        };
-        let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
-        counter.keeps = Some(Box::new(move |solution| {
-            constraint_queue::keeps(layout, |cell| digit(solution, cell)) && has_regions(solution)
-        }));
-    }
-    let end = method.run(grid, &mut counter);
-    counter.finish(end)
+    searcher::run(grid, options, cancel, each, true, |counter| exact::search(grid, counter))
 }
 
 /// Returns the regions that were to be found of a solution of a grid, one number a cell from 0, in reading order. `None` if there
@@ -142,40 +114,24 @@ pub fn enumerate_line(
     Some(counter.finish(end))
 }
 
-/// Runs the naive search, until the token is cancelled, and tells `each` at which cell it is, in reading order, and for how
-/// many iterations.
-pub fn follow_naive<const W: usize>(
-    grid: &Grid<W>,
-    options: SearchOptions,
-    cancel: CancelToken<'_>,
-    each: &mut dyn FnMut(usize, u64),
-) -> Stats {
-    let mut ignore = |_: &Solution| ControlFlow::Continue(());
-    let mut counter = Counter::new(options, &mut ignore);
-    counter.cancel_with(cancel, grid.layout().has_constraints());
-    let end = naive::search(grid, &mut counter, each);
-    counter.finish(end)
-}
-
 /// Collects the solutions that [`enumerate_until`] passes on, in the order in which they are found.
 pub fn collect<const W: usize>(
     grid: &Grid<W>,
-    method: Method,
     options: SearchOptions,
     cancel: CancelToken<'_>,
 ) -> (Vec<Solution>, Stats) {
-    let mut found = Vec::new();
-    let stats = enumerate_until(grid, method, options, cancel, &mut |solution| {
-        found.push(solution.clone());
+    let mut solutions = Vec::new();
+    let stats = enumerate_until(grid, options, cancel, &mut |solution| {
+        solutions.push(solution.clone());
         ControlFlow::Continue(())
     });
-    (found, stats)
+    (solutions, stats)
 }
 
 /// How many solutions there are, counted up to `limit` (0: all of them).
 pub fn count<const W: usize>(grid: &Grid<W>, limit: u64) -> u64 {
     let options = SearchOptions { limit, ..SearchOptions::default() };
-    enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(())).solutions
+    enumerate(grid, options, &mut |_| ControlFlow::Continue(())).solutions
 }
 
 /// Whether there is exactly one solution.
@@ -186,12 +142,12 @@ pub fn is_unique<const W: usize>(grid: &Grid<W>) -> bool {
 /// The first solution, if there is one.
 pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
     let first = SearchOptions { limit: 1, node_limit: None };
-    collect(grid, Method::Exact, first, CancelToken::NEVER).0.pop()
+    collect(grid, first, CancelToken::NEVER).0.pop()
 }
 
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
-    collect(grid, Method::Exact, FIRST_TWO, CancelToken::NEVER).0
+    collect(grid, FIRST_TWO, CancelToken::NEVER).0
 }
 
 const FIRST_TWO: SearchOptions = SearchOptions { limit: 2, node_limit: None };
@@ -201,7 +157,7 @@ pub fn try_first_two<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,
 ) -> Result<Vec<Solution>, Cancelled> {
-    let (found, stats) = collect(grid, Method::Exact, FIRST_TWO, cancel);
+    let (found, stats) = collect(grid, FIRST_TWO, cancel);
     if stats.complete || found.len() > 1 { Ok(found) } else { Err(Cancelled) }
 }
 
@@ -226,7 +182,7 @@ pub fn closest_two_of<const W: usize>(
     if first_two.len() < 2 {
         return None;
     }
-    let (some, stats) = collect(grid, Method::Exact, ALIKE, cancel);
+    let (some, stats) = collect(grid, ALIKE, cancel);
     let more = if some.len() > 2 { Some(true) } else { stats.complete.then_some(false) };
     let among = if some.len() > 2 { &some } else { first_two };
     let pairs =

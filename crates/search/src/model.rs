@@ -3,21 +3,23 @@
 use super::truths::{Truths, possible};
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout};
 
-pub(super) struct Model<V> {
-    pub(super) candidates: Vec<(Candidate, V)>,
+/// The variables, truths and conflicts of a grid.
+pub struct Model<V> {
+    /// The possible candidates with their variables.
+    pub candidates: Vec<(Candidate, V)>,
     /// The variables cell by cell and digit by digit; `None` for impossible candidates.
-    pub(super) variables: Vec<Option<V>>,
+    pub(crate) variables: Vec<Option<V>>,
     /// Sets of which exactly one is true: cells, and digits in houses.
-    pub(super) once: Vec<Vec<V>>,
+    pub once: Vec<Vec<V>>,
     /// Sets of which at least one is true: clues.
-    pub(super) somewhere: Vec<Vec<V>>,
+    pub somewhere: Vec<Vec<V>>,
     /// Pairs of which at most one is true, beyond those implied above.
-    pub(super) conflicts: Vec<[V; 2]>,
+    pub conflicts: Vec<[V; 2]>,
 }
 
 impl<V: Copy> Model<V> {
-    /// Returns the model; `None` if a clue names a digit that the board lacks.
-    pub(super) fn new<const W: usize>(grid: &Grid<W>, mut variable: impl FnMut() -> V) -> Option<Self> {
+    /// Returns the model, with variables made by `variable`; `None` if a clue names a digit that the board lacks.
+    pub fn new<const W: usize>(grid: &Grid<W>, mut variable: impl FnMut() -> V) -> Option<Self> {
         let layout = grid.layout();
         let truths = Truths::new(layout)?;
         let mut candidates = Vec::new();

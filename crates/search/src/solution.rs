@@ -9,7 +9,8 @@ use whydoku_board::{Candidate, Cell, Digit, Grid, Regions, Shape};
 pub struct Solution(Vec<Digit>);
 
 impl Solution {
-    pub(super) fn blank(cells: usize) -> Self {
+    /// Returns a board of first digits, to be written over.
+    pub fn blank(cells: usize) -> Self {
         Self(vec![Digit::new(0); cells])
     }
 
@@ -18,12 +19,13 @@ impl Solution {
         Self(digits)
     }
 
-    pub(super) fn digits_mut(&mut self) -> &mut [Digit] {
+    /// Returns the digits in reading order, to be written.
+    pub fn digits_mut(&mut self) -> &mut [Digit] {
         &mut self.0
     }
 
     /// Writes a board of digits as bits.
-    pub(super) fn write_bits(&mut self, board: &[u32]) {
+    pub fn write_bits(&mut self, board: &[u32]) {
         for (digit, bits) in self.0.iter_mut().zip(board) {
             *digit = Digit::new(bits.trailing_zeros() as usize);
         }

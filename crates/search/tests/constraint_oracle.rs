@@ -10,15 +10,16 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use support::{board, constraint, pattern, shape, solutions};
-use whydoku_board::{Cell, Constraint, ConstraintKind, Grid, Layout, Shape};
-use whydoku_search::{Method, SearchOptions, enumerate, first_two};
+use whydoku_board::{CancelToken, Cell, Constraint, ConstraintKind, Grid, Layout, Shape};
+use whydoku_methods::{Method, enumerate};
+use whydoku_search::{SearchOptions, first_two};
 
 /// The grids that a method finds.
 fn found(shape: &Shape, method: Method) -> BTreeSet<Vec<i32>> {
     let layout = Arc::new(Layout::<2>::new(shape.clone()).expect("a small board"));
     let empty = Grid::empty(layout);
     let mut found = BTreeSet::new();
-    enumerate(&empty, method, SearchOptions::default(), &mut |solution| {
+    enumerate(&empty, method, SearchOptions::default(), CancelToken::NEVER, &mut |solution| {
         let full = solution.fill(&empty);
         let value = |cell| shape.value(full.digit(cell).expect("a full grid"));
         found.insert(full.layout().cells().iter().map(value).collect());

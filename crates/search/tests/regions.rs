@@ -7,7 +7,8 @@ use whydoku_board::{
     CancelToken, Cell, Constraint, ConstraintKind, Grid, Layout, Regions, Rules, Shape, sorted,
 };
 use whydoku_formats::{Puzzle, ReadOptions, parse_one};
-use whydoku_search::{Method, SearchOptions, collect, first_two, regions};
+use whydoku_methods::{Method, collect};
+use whydoku_search::{SearchOptions, first_two, regions};
 
 const SIZE: usize = 4;
 

@@ -9,7 +9,7 @@ use crate::trace::Trace;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout, Shape, widths::Layouts, with_width};
 use whydoku_logic::{Conclusion, Step};
-use whydoku_search::{Method, SearchOptions, Solution};
+use whydoku_search::{SearchOptions, Solution};
 
 /// Trials that nearly always show whether a position can be solved. A nearly empty board with constraints may need far
 /// more.
@@ -201,7 +201,7 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
 
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount {
         let options = SearchOptions { limit: 2, node_limit: Some(trials) };
-        let (found, stats) = whydoku_search::collect(&self.grid(of), Method::Exact, options, cancel);
+        let (found, stats) = whydoku_search::collect(&self.grid(of), options, cancel);
         if stats.complete || found.len() == 2 { count(found) } else { SolutionCount::Unknown }
     }
 

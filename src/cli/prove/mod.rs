@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
-use whydoku_search::{Method, SearchOptions, collect};
+use whydoku_search::{SearchOptions, collect};
 use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
@@ -215,7 +215,7 @@ fn placed_candidates(grid: &Grid) -> Vec<Candidate> {
 /// All solutions of a position; `None` if there are more than [`MOST_SOLUTIONS`].
 fn solutions(grid: &Grid, cancel: CancelToken<'_>) -> Result<Option<Vec<Vec<Candidate>>>> {
     let options = SearchOptions { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
-    let (all, _) = collect(grid, Method::Exact, options, cancel);
+    let (all, _) = collect(grid, options, cancel);
     cancel.ok()?;
     let candidates = || all.iter().map(|solution| solution.candidates().collect()).collect();
     Ok((all.len() <= MOST_SOLUTIONS).then(candidates))

@@ -9,7 +9,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 use whydoku_board::{CancelToken, widths::Layouts, with_width};
-use whydoku_search::{Method, SearchOptions, Stats};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Stats};
 
 pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result<Answer> {
     if args.method.parse() != Ok(Method::Naive) {
@@ -27,7 +28,7 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
     let stats = with_width!(puzzle.shape, W => {
         let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape))?;
         let each = &mut |cell, iterations| trail.stay(cell, iterations);
-        whydoku_search::follow_naive(&grid, options, CancelToken::new(&is_exceeded), each)
+        whydoku_methods::follow_naive(&grid, options, CancelToken::new(&is_exceeded), each)
     });
     if !stats.complete && is_exceeded() {
         return Err(deadline.error(0, ""));

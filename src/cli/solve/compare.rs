@@ -12,7 +12,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
 use whydoku_explain::render::wrap_hanging;
-use whydoku_search::{Method, SearchOptions, Stats};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Stats};
 
 /// The trials of each method; the slowest one needs some seconds for them.
 const MOST_TRIALS: u64 = 1_000_000_000;
@@ -127,5 +128,5 @@ fn search<const W: usize>(
     options: SearchOptions,
     cancel: CancelToken<'_>,
 ) -> Stats {
-    whydoku_search::enumerate_until(grid, method, options, cancel, &mut |_| ControlFlow::Continue(()))
+    whydoku_methods::enumerate(grid, method, options, cancel, &mut |_| ControlFlow::Continue(()))
 }

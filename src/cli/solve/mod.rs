@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 use whydoku::BoardCache;
 use whydoku_board::{CancelToken, Cancelled, Digit, Grid, Shape, widths::Layouts, with_width};
 use whydoku_explain::render::{Paint, board};
-use whydoku_search::{Method, SearchOptions, Solution, Stats};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Solution, Stats};
 
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     if args.root {
@@ -154,18 +155,17 @@ impl Solver<'_> {
         let mut written = Ok(());
         let mut sum = 0;
         self.start = Instant::now();
-        let stats =
-            whydoku_search::enumerate_until(grid, self.method, self.options, cancel, &mut |solution| {
-                if self.args.corner_sum {
-                    sum += corner(solution, &self.shape);
-                } else if !self.args.count && self.args.format == SolveFormat::Text {
-                    let full = solution.fill(grid).widen();
-                    let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
-                    written = writeln!(out, "{}", board(&full, Paint::Colour));
-                    return goes_on(&written);
-                }
-                self.answer(solution, out, &mut written)
-            });
+        let stats = whydoku_methods::enumerate(grid, self.method, self.options, cancel, &mut |solution| {
+            if self.args.corner_sum {
+                sum += corner(solution, &self.shape);
+            } else if !self.args.count && self.args.format == SolveFormat::Text {
+                let full = solution.fill(grid).widen();
+                let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
+                written = writeln!(out, "{}", board(&full, Paint::Colour));
+                return goes_on(&written);
+            }
+            self.answer(solution, out, &mut written)
+        });
         self.corner_sum += sum;
         written?;
         Ok(stats)

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Grid, Layout};
-use whydoku_search::{Method, SearchOptions, Solution, enumerate_until};
+use whydoku_search::{SearchOptions, Solution, enumerate_until};
 
 /// The budget, divided by the number of candidates of the board.
 const TRIALS: u64 = 200_000_000;
@@ -16,7 +16,7 @@ fn count<const W: usize>(grid: &Grid<W>, deadline: Deadline) -> Result<u64> {
     let options = SearchOptions { limit: 2, node_limit: Some(TRIALS / candidates as u64) };
     let is_exceeded = || deadline.is_exceeded();
     let each = &mut |_: &Solution| ControlFlow::Continue(());
-    let found = enumerate_until(grid, Method::Exact, options, CancelToken::new(&is_exceeded), each);
+    let found = enumerate_until(grid, options, CancelToken::new(&is_exceeded), each);
     ensure!(
         found.complete || found.solutions == 2,
         "too large: the search for solutions takes more than {} trials",

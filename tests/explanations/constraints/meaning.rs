@@ -2,22 +2,24 @@
 
 use super::{at, grid};
 use std::sync::Arc;
-use whydoku_board::{Cell, Constraint, ConstraintKind, Layout, Shape};
+use whydoku_board::{CancelToken, Cell, Constraint, ConstraintKind, Layout, Shape};
 use whydoku_checker::{check, is_solution};
 use whydoku_formats::ReadOptions;
 use whydoku_logic::{Conclusion, Figure, Finding, Linear, Term, Truth};
-use whydoku_search::{Method, SearchOptions};
+use whydoku_methods::Method;
+use whydoku_search::SearchOptions;
 
 /// The number of solutions by exact search, by SAT and by backtracking.
 fn solution_counts(text: &str) -> [u64; 3] {
     let grid = grid(text);
     [Method::Exact, Method::Sat, Method::Backtrack].map(|method| {
-        whydoku_search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
+        let each = &mut |solution: &whydoku_search::Solution| {
             let full = solution.fill(&grid);
             assert!(is_solution(&full).is_ok(), "{text}: {solution} breaks a rule");
             std::ops::ControlFlow::Continue(())
-        })
-        .solutions
+        };
+        let options = SearchOptions::default();
+        whydoku_methods::enumerate(&grid, method, options, CancelToken::NEVER, each).solutions
     })
 }
 

@@ -2,7 +2,7 @@
 
 use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::{Conclusion, Truth};
-use whydoku_search::{Method, SearchOptions, collect};
+use whydoku_search::{SearchOptions, collect};
 
 /// At most `limit` solutions, by trying the cell or the house and digit with the fewest choices.
 pub fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>> {
@@ -13,7 +13,7 @@ pub fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>> {
         // Where sums decide, trying without them would take for ever. That the exact search honours what is drawn is
         // tested by trying every filling of small boards.
         let options = SearchOptions { limit: limit as u64, node_limit: None };
-        let (solutions, _) = collect(grid, Method::Exact, options, CancelToken::NEVER);
+        let (solutions, _) = collect(grid, options, CancelToken::NEVER);
         found.extend(solutions.iter().map(|solution| solution.fill(grid)));
     }
     found

@@ -23,7 +23,8 @@ use whydoku_generate::{
     CellMark, GeneratedPuzzle, GeneratorError, Goal, KNOWN, PuzzleGenerator, Spec, SpecError, SymmetryClass,
     all_minimal, isomorph, minimal, superfluous, weight,
 };
-use whydoku_search::{Method, SearchOptions};
+use whydoku_methods::Method;
+use whydoku_search::SearchOptions;
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::scale::{Number, ScaleChoice};
@@ -38,7 +39,8 @@ fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle
 
 fn solutions(grid: &Grid) -> u64 {
     let options = SearchOptions { limit: 2, node_limit: None };
-    whydoku_search::enumerate(grid, Method::ExactCover, options, &mut |_| ControlFlow::Continue(())).solutions
+    let each = &mut |_: &_| ControlFlow::Continue(());
+    whydoku_methods::enumerate(grid, Method::ExactCover, options, CancelToken::NEVER, each).solutions
 }
 
 /// The puzzle with these givens alone.

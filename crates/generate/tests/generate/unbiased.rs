@@ -8,7 +8,7 @@ use whydoku_board::CancelToken;
 fn minimal_fours() -> BTreeMap<usize, f64> {
     let empty = Grid::empty(Arc::new(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap()));
     let options = SearchOptions::default();
-    let (grids, _) = whydoku_search::collect(&empty, Method::Naive, options, CancelToken::NEVER);
+    let (grids, _) = whydoku_methods::collect(&empty, Method::Naive, options, CancelToken::NEVER);
     assert_eq!(grids.len(), 288);
     let mut counts = BTreeMap::new();
     // Renamed digits change nothing: the grids that begin with 1234 stand for all.

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Regions, Shape};
 use whydoku_checker::is_solution;
 use whydoku_formats::{ReadOptions, Reader};
-use whydoku_search::{Method, SearchOptions, Solution};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Solution};
 
 #[test]
 fn counting_by_orders_counts_what_a_search_counts() {

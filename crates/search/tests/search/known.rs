@@ -4,7 +4,8 @@ use super::{all, layout, lines, parse, project_euler, read, run, twin};
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout, Regions, Shape};
 use whydoku_formats::{ReadOptions, parse_one};
-use whydoku_search::{Method, Stats};
+use whydoku_methods::Method;
+use whydoku_search::Stats;
 
 /// A puzzle of the corpus and what must come out.
 struct Case {

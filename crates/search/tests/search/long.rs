@@ -3,7 +3,7 @@
 use super::parse;
 use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout};
 use whydoku_checker::is_solution;
-use whydoku_search::{Method, SearchOptions};
+use whydoku_search::SearchOptions;
 
 /// Candidates of 81 open cells with one solution, found by some millions of trials.
 const CANDIDATES: &str = "\
@@ -44,8 +44,7 @@ fn a_long_search_finds_all_solutions() {
     // In the second, four cells may hold the digits of each other.
     for (two, count) in [(&[][..], 1), (&[0, 1, 27, 28][..], 2)] {
         let grid = grid(&[1, 3, 78], two, ['1', '2']);
-        let (all, stats) =
-            whydoku_search::collect(&grid, Method::Exact, SearchOptions::default(), CancelToken::NEVER);
+        let (all, stats) = whydoku_search::collect(&grid, SearchOptions::default(), CancelToken::NEVER);
         assert!(stats.guesses > 100_000 && stats.complete, "{stats:?}");
         assert_eq!(all.len(), count);
         assert!(all.iter().any(|solution| solution.to_string() == SOLUTION));

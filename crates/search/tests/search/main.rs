@@ -16,7 +16,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Cell, CellSet, ClueInfo, Digit, Grid, Layout, Regions, Shape};
-use whydoku_search::{Method, SearchOptions, Solution, Stats};
+use whydoku_methods::Method;
+use whydoku_search::{SearchOptions, Solution, Stats};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -44,7 +45,7 @@ fn parse<const W: usize>(layout: &Arc<Layout<W>>, line: &str) -> Grid<W> {
 /// All solutions, sorted, since methods may find them in different orders.
 fn all<const W: usize>(grid: &Grid<W>, method: Method) -> Vec<Solution> {
     let (mut found, stats) =
-        whydoku_search::collect(grid, method, SearchOptions::default(), CancelToken::NEVER);
+        whydoku_methods::collect(grid, method, SearchOptions::default(), CancelToken::NEVER);
     assert!(stats.complete);
     assert_eq!(stats.solutions, found.len() as u64);
     found.sort_unstable();
@@ -56,9 +57,8 @@ fn lines(solutions: &[Solution]) -> Vec<String> {
 }
 
 fn run<const W: usize>(grid: &Grid<W>, method: Method, limit: u64, node_limit: Option<u64>) -> Stats {
-    whydoku_search::enumerate(grid, method, SearchOptions { limit, node_limit }, &mut |_| {
-        ControlFlow::Continue(())
-    })
+    let each = &mut |_: &_| ControlFlow::Continue(());
+    whydoku_methods::enumerate(grid, method, SearchOptions { limit, node_limit }, CancelToken::NEVER, each)
 }
 
 fn project_euler() -> Vec<String> {
@@ -93,9 +93,7 @@ fn limits_stop_a_search_and_say_so() {
         let stopped = run(&empty, Method::Exact, 0, Some(10));
         assert_eq!((stopped.solutions, stopped.guesses, stopped.complete), (0, 10, false));
         let broken_off =
-            whydoku_search::enumerate(&empty, Method::Exact, SearchOptions::default(), &mut |_| {
-                ControlFlow::Break(())
-            });
+            whydoku_search::enumerate(&empty, SearchOptions::default(), &mut |_| ControlFlow::Break(()));
         assert_eq!((broken_off.solutions, broken_off.complete), (1, false));
     }
 }
