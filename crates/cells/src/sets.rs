@@ -2,7 +2,7 @@
 //! loops over words are unrolled and a classic board pays for two words.
 
 use super::Cell;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use super::bits::set_operators;
 
 /// The width for every board. Code that need not be fast, such as explanations, works on this width alone, so that it is
 /// compiled once. It is the default width of `CellSet`, `Layout` and `Grid`.
@@ -144,30 +144,7 @@ impl<const W: usize> Default for CellSet<W> {
     }
 }
 
-macro_rules! set_operator {
-    ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $apply:expr) => {
-        impl<const W: usize> $trait for CellSet<W> {
-            type Output = Self;
-            #[inline]
-            fn $method(mut self, other: Self) -> Self {
-                self.$assign(other);
-                self
-            }
-        }
-        impl<const W: usize> $assign_trait for CellSet<W> {
-            #[inline]
-            fn $assign(&mut self, other: Self) {
-                for at in 0..W {
-                    self.0[at] = $apply(self.0[at], other.0[at]);
-                }
-            }
-        }
-    };
-}
-
-set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a: u64, b: u64| a & b);
-set_operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a: u64, b: u64| a | b);
-set_operator!(Sub, sub, SubAssign, sub_assign, |a: u64, b: u64| a & !b);
+set_operators!(CellSet);
 
 impl<const W: usize> FromIterator<Cell> for CellSet<W> {
     #[inline]

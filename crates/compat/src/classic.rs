@@ -21,8 +21,7 @@ pub(crate) enum ClassicHouse {
     Box,
 }
 
-pub(crate) const ROW_COLUMN_BOX: [ClassicHouse; 3] =
-    [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
+const ROW_COLUMN_BOX: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
 
 impl ClassicHouse {
     /// Returns the index of the cell's house and the place of the cell in it, in reading order.
@@ -74,6 +73,10 @@ pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[[u8; 3]; CELL
     }
     tables
 }
+
+pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
+pub(crate) static HOUSES: [CellMask; 27] = sets_of_houses(ROW_COLUMN_BOX);
+pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX)[0];
 
 pub(crate) const PEERS: [CellMask; CELL_COUNT] = {
     let [houses, _] = houses_of_cells(ROW_COLUMN_BOX);

@@ -3,19 +3,13 @@
 //! The queues fill as a side effect of every change, including the placement of the givens, and the next single is the
 //! first of its queue. So the board has a history, which a [`Grid`] has not. Houses are numbered rows, columns, boxes.
 
-use crate::classic::{
-    ALL, CELL_COUNT, CellMask, PEERS, ROW_COLUMN_BOX, bit, bits, candidate, cells_of_houses, first,
-    houses_of_cells, sets_of_houses, small_bits,
-};
+use crate::classic::{ALL, CELL_COUNT, CellMask, PEERS, bit, bits, candidate, first, small_bits};
+pub(crate) use crate::classic::{HOUSE_CELLS, HOUSES, HOUSES_AT};
 use std::collections::VecDeque;
 use whydoku_board::{Candidate, Cell, Grid};
 
 pub(crate) const COLUMNS: usize = 9;
 pub(crate) const BOXES: usize = 18;
-
-pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
-pub(crate) static HOUSES: [CellMask; 27] = sets_of_houses(ROW_COLUMN_BOX);
-pub(crate) static HOUSES_AT: [[u8; 3]; CELL_COUNT] = houses_of_cells(ROW_COLUMN_BOX)[0];
 
 /// Returns the indices of the row, the column and the box of a cell. Does without `array::map`, which the compiler does not
 /// always inline.

@@ -4,10 +4,11 @@
 //! column or box; there are 4 × 81. Each candidate is a value of four variables, and two candidates that share one are
 //! linked: they cannot both be true.
 
+use crate::classic::HOUSES_AT;
 use crate::measures::Givens;
 use std::sync::LazyLock;
 use whydoku_board::{Candidate, Cell, Digit, Grid, House};
-use whydoku_cells::bits::members_of_words;
+use whydoku_cells::bits::BitSet;
 use whydoku_logic::Truth;
 
 pub(crate) const CANDIDATES: usize = 729;
@@ -25,56 +26,10 @@ pub(crate) const fn truth(variable: usize) -> Truth {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct CandidateBits([u64; 12]);
+pub(crate) type CandidateBits = BitSet<12>;
 
-impl CandidateBits {
-    pub(crate) const EMPTY: Self = Self([0; 12]);
-    pub(crate) const ALL: Self = {
-        let mut all = [u64::MAX; 12];
-        all[11] >>= 12 * 64 - CANDIDATES;
-        Self(all)
-    };
-
-    #[inline]
-    pub(crate) const fn has(&self, candidate: usize) -> bool {
-        self.0[candidate / 64] >> (candidate % 64) & 1 == 1
-    }
-
-    #[inline]
-    pub(crate) const fn insert(&mut self, candidate: usize) {
-        self.0[candidate / 64] |= 1 << (candidate % 64);
-    }
-
-    #[inline]
-    pub(crate) const fn remove(&mut self, candidate: usize) {
-        self.0[candidate / 64] &= !(1 << (candidate % 64));
-    }
-
-    pub(crate) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    #[inline]
-    pub(crate) fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
-    }
-
-    #[inline]
-    pub(crate) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
-    }
-
-    #[inline]
-    pub(crate) fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
-    }
-
-    #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
-        members_of_words(self.0)
-    }
-}
+/// All candidates.
+pub(crate) const ALL: CandidateBits = CandidateBits::below(CANDIDATES);
 
 pub(crate) struct VariableTables {
     pub(crate) values: Vec<[u16; 9]>,
@@ -94,8 +49,7 @@ impl VariableTables {
         let mut of = Vec::with_capacity(CANDIDATES);
         for candidate in 0..CANDIDATES {
             let (cell, digit) = (candidate / 9, candidate % 9);
-            let houses = [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
-            let [row, column, region] = houses.map(|house| 81 + 9 * house + digit);
+            let [row, column, region] = HOUSES_AT[cell].map(|house| 81 + 9 * usize::from(house) + digit);
             for variable in [cell, row, column, region] {
                 values[variable][filled[variable]] = candidate as u16;
                 filled[variable] += 1;
@@ -110,7 +64,7 @@ impl VariableTables {
             tables.links.push(links);
             tables.pieces.push([1, 2].map(|line| {
                 let [line, region] = [of[line], of[3]].map(|variable| tables.union(&[variable]));
-                line.or(&region).without(&line.and(&region))
+                (line | region) - (line & region)
             }));
         }
         tables
@@ -136,7 +90,7 @@ pub(crate) struct SinglesBoard {
 
 impl SinglesBoard {
     fn empty() -> Self {
-        let (alive, values) = (CandidateBits::ALL, [9; VARIABLES]);
+        let (alive, values) = (ALL, [9; VARIABLES]);
         Self { alive, values, pending: Vec::new(), contradictory: false }
     }
 
@@ -195,7 +149,7 @@ impl SinglesBoard {
     }
 
     pub(crate) fn refute_set(&mut self, candidates: &CandidateBits) {
-        self.alive.and(candidates).iter().for_each(|candidate| self.refute(candidate));
+        (self.alive & *candidates).iter().for_each(|candidate| self.refute(candidate));
     }
 
     pub(crate) fn assume(&mut self, candidate: usize) {
@@ -231,7 +185,7 @@ impl SinglesBoard {
                 }
                 let alive = TABLES.values[variable].iter().map(|&value| usize::from(value));
                 let alive = alive.filter(|&value| self.alive.has(value));
-                let seen = alive.fold(CandidateBits::ALL, |seen, value| seen.and(&TABLES.links[value]));
+                let seen = alive.fold(ALL, |seen, value| seen & TABLES.links[value]);
                 self.refute_set(&seen);
                 if !self.propagate() {
                     return false;

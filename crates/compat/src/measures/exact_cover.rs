@@ -3,7 +3,7 @@
 //! The measure is one of our own, in the spirit of older programs with such ratings that are no longer available.
 
 use crate::measures::Givens;
-use crate::measures::board::{CandidateBits, TABLES, VARIABLES};
+use crate::measures::board::{ALL, CandidateBits, TABLES, VARIABLES};
 use whydoku_board::{CancelToken, Cancelled};
 
 /// Numbers of nodes, in tenths.
@@ -23,7 +23,7 @@ pub fn exact_cover_nodes(
     searches: u32,
     cancel: CancelToken<'_>,
 ) -> Result<Option<NodeStatistics>, Cancelled> {
-    let mut start = CoverMatrix { rows: CandidateBits::ALL, values: [9; VARIABLES] };
+    let mut start = CoverMatrix { rows: ALL, values: [9; VARIABLES] };
     for (cell, digit) in givens.each() {
         if !start.rows.has(9 * cell + digit) {
             return Ok(None);
@@ -57,7 +57,7 @@ const COVERED: u8 = u8::MAX;
 
 impl CoverMatrix {
     fn choose(&mut self, row: usize) {
-        for linked in self.rows.and(&TABLES.links[row]).iter() {
+        for linked in (self.rows & TABLES.links[row]).iter() {
             self.rows.remove(linked);
             for &column in &TABLES.of[linked] {
                 let values = &mut self.values[usize::from(column)];

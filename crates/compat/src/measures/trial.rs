@@ -48,8 +48,8 @@ pub(crate) fn refute_all(
             }
             let inner = match &mut *known {
                 Some(inner) => {
-                    let lost = inner.alive().without(board.alive());
-                    if lost.len() == 0 {
+                    let lost = *inner.alive() - *board.alive();
+                    if lost.is_empty() {
                         continue;
                     }
                     inner.refute_set(&lost);

@@ -156,8 +156,8 @@ impl WhipKind {
         let from = if self.braided { &partial.lost } else { &partial.seen };
         // Variables that allow no extension, whatever their left value.
         let mut done = partial.used;
-        let lefts = from.and(board.alive());
-        let lefts = if self.braided { lefts } else { lefts.without(&partial.lefts) };
+        let lefts = *from & *board.alive();
+        let lefts = if self.braided { lefts } else { lefts - partial.lefts };
         for left in lefts.iter() {
             for variable in TABLES.of[left].map(usize::from) {
                 if done[variable / 64] >> (variable % 64) & 1 == 1 {
@@ -276,7 +276,7 @@ impl PartialWhip {
             }
         };
         let mut next = self.clone();
-        next.lost = next.lost.or(&links);
+        next.lost |= links;
         next.seen = links;
         next.lefts.insert(left);
         next.left = next.left.wrapping_add(MARKS[left]);

@@ -9,6 +9,7 @@ use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher, NestedStep};
 use crate::sudoku_explainer::patterns::ExplainerPattern;
 use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
+use whydoku_cells::bits::BitSet;
 
 /// A candidate that is true (`>= 729`) or false.
 pub(crate) type CandLiteral = u16;
@@ -407,26 +408,25 @@ impl ImplicationRun {
 pub(crate) struct LiteralList {
     nodes: [CandLiteral; 1458],
     len: usize,
-    seen: [u64; 23],
+    seen: BitSet<23>,
 }
 
 impl Default for LiteralList {
     fn default() -> Self {
-        Self { nodes: [0; 1458], len: 0, seen: [0; 23] }
+        Self { nodes: [0; 1458], len: 0, seen: BitSet::EMPTY }
     }
 }
 
 impl LiteralList {
     pub(crate) fn clear(&mut self) {
         self.len = 0;
-        self.seen = [0; 23];
+        self.seen = BitSet::EMPTY;
     }
 
     #[inline]
     pub(crate) fn add(&mut self, node: CandLiteral) {
-        let (word, bit) = (node as usize / 64, 1 << (node % 64));
-        if self.seen[word] & bit == 0 {
-            self.seen[word] |= bit;
+        if !self.seen.has(node.into()) {
+            self.seen.insert(node.into());
             self.nodes[self.len] = node;
             self.len += 1;
         }

@@ -8,7 +8,7 @@
 
 mod net;
 
-use crate::classic::{ROW_COLUMN_BOX, cells_of_houses, houses_of_cells};
+use crate::classic::{HOUSE_CELLS, HOUSES_AT};
 use crate::measures::Givens;
 use whydoku_board::{CancelToken, Cancelled};
 
@@ -68,10 +68,6 @@ fn squeezed(raw: u32) -> u32 {
 
 pub(crate) const ALL: u16 = 0b1_1111_1111;
 
-pub(crate) const UNITS: [[u8; 9]; 27] = cells_of_houses(ROW_COLUMN_BOX);
-
-pub(crate) const UNITS_OF: [[u8; 3]; 81] = houses_of_cells(ROW_COLUMN_BOX)[0];
-
 /// The stored digits of each cell, and the digits missing in each unit. Placing a digit toggles its bit in the units,
 /// so a digit placed twice, which happens only on contradictory boards, can be placed again. The counts depend on it.
 #[derive(Clone)]
@@ -104,14 +100,14 @@ impl GsfBoard {
     /// Returns the digits stored in a cell and missing in all its units.
     #[inline]
     pub(crate) fn candidates(&self, cell: usize) -> u16 {
-        UNITS_OF[cell]
+        HOUSES_AT[cell]
             .iter()
             .fold(self.stored[cell], |candidates, &unit| candidates & self.missing[unit as usize])
     }
 
     pub(crate) fn place(&mut self, cell: usize, digit: u16) {
         self.stored[cell] = digit;
-        for unit in UNITS_OF[cell] {
+        for unit in HOUSES_AT[cell] {
             self.missing[unit as usize] ^= digit;
         }
     }
@@ -279,7 +275,7 @@ fn rest(board: &GsfBoard, scan: &BoardScan) -> RunOutcome {
     }
     let holds = |cell: usize| if board.is_solved(cell) { board.stored(cell) } else { scan.candidates[cell] };
     let complete = |unit: &[u8; 9]| unit.iter().fold(0, |all, &cell| all | holds(cell.into())) == ALL;
-    if UNITS.iter().all(complete) { RunOutcome::Unknown } else { RunOutcome::Contradiction }
+    if HOUSE_CELLS.iter().all(complete) { RunOutcome::Unknown } else { RunOutcome::Contradiction }
 }
 
 fn cells_of(unit: &[u8; 9]) -> impl Iterator<Item = usize> + Clone + '_ {
@@ -287,7 +283,7 @@ fn cells_of(unit: &[u8; 9]) -> impl Iterator<Item = usize> + Clone + '_ {
 }
 
 fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
-    for unit in &UNITS {
+    for unit in &HOUSE_CELLS {
         let (mut once, mut twice) = (0, 0);
         for cell in cells_of(unit) {
             twice |= once & candidates[cell];
@@ -305,13 +301,13 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
 
 /// Digits whose places in a box all lie in one line, or in a line all in one box.
 fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
-    for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
+    for (of_box, box_cells) in HOUSE_CELLS.iter().enumerate().skip(18) {
         let box_cells = cells_of(box_cells);
         for kind in 0..2 {
-            let line_of = |cell: usize| usize::from(UNITS_OF[cell][kind]);
+            let line_of = |cell: usize| usize::from(HOUSES_AT[cell][kind]);
             for third in 0..3 {
-                let line = line_of(UNITS[of_box][third * [3, 1][kind]].into());
-                let in_box = |cell: usize| usize::from(UNITS_OF[cell][2]) == of_box;
+                let line = line_of(HOUSE_CELLS[of_box][third * [3, 1][kind]].into());
+                let in_box = |cell: usize| usize::from(HOUSES_AT[cell][2]) == of_box;
                 let (mut once, mut twice, mut box_rest, mut line_rest) = (0, 0, 0, 0);
                 for cell in box_cells.clone() {
                     if line_of(cell) == line {
@@ -321,7 +317,7 @@ fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
                         box_rest |= candidates[cell];
                     }
                 }
-                let line_cells = cells_of(&UNITS[line]);
+                let line_cells = cells_of(&HOUSE_CELLS[line]);
                 let line_cells = line_cells.filter(|&cell| !in_box(cell));
                 for cell in line_cells.clone() {
                     line_rest |= candidates[cell];

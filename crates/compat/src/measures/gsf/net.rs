@@ -3,7 +3,8 @@
 //!
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
-use crate::measures::gsf::{AllowedMoves, GsfBoard, GsfMove, GsfRuns, RunOutcome, UNITS, UNITS_OF};
+use crate::classic::{HOUSE_CELLS, HOUSES_AT};
+use crate::measures::gsf::{AllowedMoves, GsfBoard, GsfMove, GsfRuns, RunOutcome};
 use whydoku_board::Cancelled;
 
 const NESTED_LIMIT: u32 = 27;
@@ -65,10 +66,10 @@ impl Alternatives {
             lists[candidates.len()].extend(candidates);
         }
         for digit in digits() {
-            for (at, unit) in UNITS.iter().enumerate() {
+            for (at, unit) in HOUSE_CELLS.iter().enumerate() {
                 let candidates: Vec<_> =
                     unit.iter().filter_map(|&cell| candidate(cell.into(), digit)).collect();
-                let region = |candidate: &GsfCandidate| UNITS_OF[candidate.cell][2];
+                let region = |candidate: &GsfCandidate| HOUSES_AT[candidate.cell][2];
                 let in_one_box = || candidates.iter().all(|other| region(other) == region(&candidates[0]));
                 if candidates.len() >= 2 && (at >= 18 || !in_one_box()) {
                     lists[candidates.len()].extend(candidates);

@@ -5,12 +5,12 @@ use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{
     Cand, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, cand, cell_of, digit_of, is_two, size,
 };
-use crate::sudoku_explainer::chains::strong::{each, is_empty, join, set, without};
+use whydoku_cells::bits::BitSet;
 
 /// The candidates are numbered in order; boards with more than these are not examined.
 const MOST: usize = 64 * WORDS;
 const WORDS: usize = 4;
-type Row = [u64; WORDS];
+type Row = BitSet<WORDS>;
 
 /// The cells and houses for which chains may prove anything. Others need not be searched.
 pub(crate) struct LinkClosure {
@@ -33,7 +33,7 @@ impl LinkClosure {
         let (number, off) = consequences(board, &all);
         let consequences = |cand: Cand| off[number[cand as usize] as usize];
         let mut closure = Self { has_chain: false, cells: 0, digits: [0; 27] };
-        closure.has_chain = off.iter().enumerate().any(|(at, off)| has(off, at));
+        closure.has_chain = off.iter().enumerate().any(|(at, off)| off.has(at));
         for cell in bits(board.open).filter(|&cell| size(board.cell[cell]) >= 3) {
             let cands = small_bits(board.cell[cell]).map(|digit| cand(cell, digit));
             closure.cells |= u128::from(have_common(cands.map(consequences))) << cell;
@@ -63,43 +63,31 @@ impl LinkClosure {
 }
 
 fn have_common(mut rows: impl Iterator<Item = Row>) -> bool {
-    let mut common = [u64::MAX; WORDS];
+    let mut common = Row::below(MOST);
     rows.all(|row| {
-        meet(&mut common, &row);
-        !is_empty(&common)
+        common &= row;
+        !common.is_empty()
     })
-}
-
-#[inline]
-fn meet(row: &mut Row, with: &Row) {
-    for word in 0..WORDS {
-        row[word] &= with[word];
-    }
-}
-
-#[inline]
-const fn has(row: &Row, at: usize) -> bool {
-    row[at / 64] >> (at % 64) & 1 == 1
 }
 
 /// Returns the number of each candidate, and the candidates that are false if it is true.
 fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<Row>) {
     let mut number = [0; 729];
-    let mut houses = [[Row::default(); 9]; 27];
-    let mut cells = [Row::default(); 81];
+    let mut houses = [[Row::EMPTY; 9]; 27];
+    let mut cells = [Row::EMPTY; 81];
     for (at, &cand) in all.iter().enumerate() {
         let (cell, digit) = (cell_of(cand), digit_of(cand));
         number[cand as usize] = at as u8;
-        set(&mut cells[cell], at as u16);
+        cells[cell].insert(at);
         for house in HOUSES[cell] {
-            set(&mut houses[house as usize][digit], at as u16);
+            houses[house as usize][digit].insert(at);
         }
     }
     // The candidates that become true if each one is false, and those of which there are any.
-    let (mut partners, mut strong) = (vec![Row::default(); all.len()], Row::default());
+    let (mut partners, mut strong) = (vec![Row::EMPTY; all.len()], Row::EMPTY);
     let mut add_pair = |pair: &Row| {
-        join(&mut strong, pair);
-        each(pair, |at| join(&mut partners[at], pair));
+        strong |= *pair;
+        pair.iter().for_each(|at| partners[at] |= *pair);
     };
     for cell in bits(board.open).filter(|&cell| is_two(board.cell[cell])) {
         add_pair(&cells[cell]);
@@ -111,44 +99,42 @@ fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<Row>) {
             }
         }
     }
-    each(&strong, |at| partners[at][at / 64] &= !(1 << (at % 64)));
+    strong.iter().for_each(|at| partners[at].remove(at));
     let (mut weak, mut next) = (Vec::with_capacity(all.len()), Vec::with_capacity(all.len()));
     for (at, &cand) in all.iter().enumerate() {
         let (cell, digit) = (cell_of(cand), digit_of(cand));
         let mut row = cells[cell];
         for house in HOUSES[cell] {
-            join(&mut row, &houses[house as usize][digit]);
+            row |= houses[house as usize][digit];
         }
-        row[at / 64] &= !(1 << (at % 64));
-        let (mut links, mut after) = (row, Row::default());
-        meet(&mut links, &strong);
-        each(&links, |off| join(&mut after, &partners[off]));
+        row.remove(at);
+        let mut after = Row::EMPTY;
+        (row & strong).iter().for_each(|off| after |= partners[off]);
         weak.push(row);
         next.push(after);
     }
     // Only candidates with strong links are reached from others, so these come first.
-    let (mut on, mut off) = (vec![Row::default(); all.len()], weak.clone());
-    let mut done = Row::default();
+    let (mut on, mut off) = (vec![Row::EMPTY; all.len()], weak.clone());
+    let mut done = Row::EMPTY;
     let mut follow = |start: usize| {
-        let (mut trues, mut falses, mut left) = (Row::default(), weak[start], next[start]);
-        set(&mut trues, start as u16);
-        without(&mut left, &trues);
-        while let Some(word) = left.iter().position(|&word| word != 0) {
-            let at = word * 64 + left[word].trailing_zeros() as usize;
-            if has(&done, at) {
-                join(&mut trues, &on[at]);
-                join(&mut falses, &off[at]);
+        let (mut trues, mut falses, mut left) = (Row::EMPTY, weak[start], next[start]);
+        trues.insert(start);
+        left -= trues;
+        while let Some(at) = left.first() {
+            if done.has(at) {
+                trues |= on[at];
+                falses |= off[at];
             } else {
-                set(&mut trues, at as u16);
-                join(&mut left, &next[at]);
-                join(&mut falses, &weak[at]);
+                trues.insert(at);
+                left |= next[at];
+                falses |= weak[at];
             }
-            without(&mut left, &trues);
+            left -= trues;
         }
         (on[start], off[start]) = (trues, falses);
-        set(&mut done, start as u16);
+        done.insert(start);
     };
-    each(&strong, &mut follow);
-    (0..all.len()).filter(|&at| !has(&strong, at)).for_each(follow);
+    strong.iter().for_each(&mut follow);
+    (0..all.len()).filter(|&at| !strong.has(at)).for_each(follow);
     (number, off)
 }

@@ -2,8 +2,9 @@
 
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, SEEN, cell_of, digit_of};
-use crate::sudoku_explainer::chains::strong::{NONE, StrongNodes, each, is_empty, join, set, without};
+use crate::sudoku_explainer::chains::strong::{NONE, StrongNodes};
 use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
+use whydoku_cells::bits::BitSet;
 
 pub(crate) struct CycleGraph<'a, const K: usize> {
     board: &'a ExplainerBoard,
@@ -12,13 +13,18 @@ pub(crate) struct CycleGraph<'a, const K: usize> {
     weak: Vec<u16>,
     ends: Vec<u32>,
     /// The candidates that make each one true in a double step.
-    before: Vec<[u64; K]>,
+    before: Vec<BitSet<K>>,
 }
 
 impl<'a, const K: usize> CycleGraph<'a, K> {
     pub(crate) fn new(board: &'a ExplainerBoard, nodes: &'a StrongNodes, links: ChainLinks) -> Self {
-        let mut graph =
-            Self { board, nodes, weak: Vec::new(), ends: Vec::new(), before: vec![[0; K]; nodes.list.len()] };
+        let mut graph = Self {
+            board,
+            nodes,
+            weak: Vec::new(),
+            ends: Vec::new(),
+            before: vec![BitSet::EMPTY; nodes.list.len()],
+        };
         let mut rows = Vec::with_capacity(nodes.list.len());
         for &node in &nodes.list {
             let from = graph.weak.len();
@@ -33,13 +39,13 @@ impl<'a, const K: usize> CycleGraph<'a, K> {
                 graph.weak.extend(others);
             }
             graph.ends.push(graph.weak.len() as u32);
-            let mut row = [0; K];
-            graph.weak[from..].iter().for_each(|&number| set(&mut row, number));
+            let mut row = BitSet::EMPTY;
+            graph.weak[from..].iter().for_each(|&number| row.insert(number.into()));
             rows.push(row);
         }
         for (before, partners) in graph.before.iter_mut().zip(&nodes.partners) {
             for &partner in partners.as_slice() {
-                join(before, &rows[nodes.number[partner as usize] as usize]);
+                *before |= rows[nodes.number[partner as usize] as usize];
             }
         }
         graph
@@ -64,7 +70,7 @@ struct CycleVisit {
 pub(crate) struct CycleSearch<const K: usize> {
     visits: Vec<CycleVisit>,
     offs: Vec<(u16, u16)>,
-    seen: [u64; K],
+    seen: BitSet<K>,
     /// The number of double steps back to the start.
     distance: Vec<u32>,
     cycle: Vec<Cand>,
@@ -76,7 +82,7 @@ impl<const K: usize> Default for CycleSearch<K> {
         Self {
             visits: Vec::new(),
             offs: Vec::new(),
-            seen: [0; K],
+            seen: BitSet::EMPTY,
             distance: Vec::new(),
             cycle: Vec::new(),
             removals: Removals::NONE,
@@ -89,15 +95,15 @@ impl<const K: usize> CycleSearch<K> {
         self.distance.clear();
         self.distance.resize(graph.nodes.list.len(), NEVER);
         self.distance[start as usize] = 0;
-        let (mut seen, mut frontier, mut steps) = ([0; K], [0; K], 0);
-        set(&mut frontier, start);
-        while steps + 1 < levels && !is_empty(&frontier) {
+        let (mut seen, mut frontier, mut steps) = (BitSet::<K>::EMPTY, BitSet::EMPTY, 0);
+        frontier.insert(start.into());
+        while steps + 1 < levels && !frontier.is_empty() {
             steps += 1;
-            join(&mut seen, &frontier);
-            let mut next = [0; K];
-            each(&frontier, |at| join(&mut next, &graph.before[at]));
-            without(&mut next, &seen);
-            each(&next, |at| self.distance[at] = steps);
+            seen |= frontier;
+            let mut next = BitSet::EMPTY;
+            frontier.iter().for_each(|at| next |= graph.before[at]);
+            next -= seen;
+            next.iter().for_each(|at| self.distance[at] = steps);
             frontier = next;
         }
     }
@@ -110,13 +116,13 @@ impl<const K: usize> CycleSearch<K> {
         start: u16,
         levels: u32,
         targets: &[u128; 9],
-        mut found: impl FnMut(&[Cand], &Removals),
+        mut visit: impl FnMut(&[Cand], &Removals),
     ) {
         self.find_distances(graph, start, levels);
         self.visits.clear();
         self.visits.push(CycleVisit { node: start, via: NONE, from: NONE });
-        self.seen = [0; K];
-        set(&mut self.seen, start);
+        self.seen = BitSet::EMPTY;
+        self.seen.insert(start.into());
         let mut level = 1;
         let mut range = 0..1;
         while !range.is_empty() && level <= levels {
@@ -137,15 +143,15 @@ impl<const K: usize> CycleSearch<K> {
                         self.close(graph, start, off, from);
                         collect_removals(graph.board, &self.cycle, targets, &mut self.removals);
                         if !self.removals.is_empty() {
-                            found(&self.cycle, &self.removals);
+                            visit(&self.cycle, &self.removals);
                         }
                     }
-                    let new = self.seen[on as usize / 64] >> (on % 64) & 1 == 0;
+                    let new = !self.seen.has(on.into());
                     if new
                         && self.distance[on as usize] != NEVER
                         && level + self.distance[on as usize] <= levels
                     {
-                        set(&mut self.seen, on);
+                        self.seen.insert(on.into());
                         self.visits.push(CycleVisit { node: on, via: off, from });
                     }
                 }

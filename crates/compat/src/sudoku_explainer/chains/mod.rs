@@ -94,17 +94,17 @@ pub(crate) enum ChainScope {
 
 /// Returns the chains of all three searches, sorted and without repeated eliminations, or only the best.
 pub(crate) fn find_chains(board: &ExplainerBoard, scope: ChainScope) -> Vec<ExplainerChain> {
-    let mut search = ExplainerChainSearch { board, scope, bound: DifficultyRank::MAX, found: Vec::new() };
+    let mut search = ExplainerChainSearch { board, scope, bound: DifficultyRank::MAX, chains: Vec::new() };
     search.run();
-    let mut found = search.found;
-    found.sort_by_key(ExplainerChain::order);
+    let mut chains = search.chains;
+    chains.sort_by_key(ExplainerChain::order);
     if scope == ChainScope::Best {
-        found.truncate(1);
-        return found;
+        chains.truncate(1);
+        return chains;
     }
     let mut seen: Vec<Vec<(usize, u16)>> = Vec::new();
     let mut removals = Removals::NONE;
-    found.retain(|chain| {
+    chains.retain(|chain| {
         chain.removals(board, &mut removals);
         let list: Vec<_> = removals.iter().collect();
         let new = !seen.contains(&list);
@@ -113,7 +113,7 @@ pub(crate) fn find_chains(board: &ExplainerBoard, scope: ChainScope) -> Vec<Expl
         }
         new
     });
-    found
+    chains
 }
 
 const NEVER: u32 = u32::MAX;
@@ -122,7 +122,7 @@ struct ExplainerChainSearch<'a> {
     board: &'a ExplainerBoard,
     scope: ChainScope,
     bound: DifficultyRank,
-    found: Vec<ExplainerChain>,
+    chains: Vec<ExplainerChain>,
 }
 
 impl ExplainerChainSearch<'_> {
@@ -133,7 +133,7 @@ impl ExplainerChainSearch<'_> {
             }
             self.bound = chain.rank;
         }
-        self.found.push(chain);
+        self.chains.push(chain);
     }
 
     fn limit(&self, base: u32) -> u32 {

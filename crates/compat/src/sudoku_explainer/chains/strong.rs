@@ -5,6 +5,7 @@ use crate::sudoku_explainer::board::{
     CELLS, Cand, ExplainerBoard, HOUSES, PLACES, cand, cell_of, digit_of, is_two,
 };
 use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
+use whydoku_cells::bits::BitSet;
 
 /// Up to four candidates that become true if a candidate is false, in search order.
 #[derive(Clone, Copy, Default)]
@@ -28,9 +29,9 @@ impl StrongPartners {
 
 pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> StrongPartners {
     let (cell, digit) = (cell_of(of), digit_of(of));
-    let mut found = StrongPartners::default();
+    let mut partners = StrongPartners::default();
     if links != ChainLinks::X && is_two(board.cell[cell]) {
-        found.add(cand(cell, (board.cell[cell] & !(1 << digit)).trailing_zeros() as usize));
+        partners.add(cand(cell, (board.cell[cell] & !(1 << digit)).trailing_zeros() as usize));
     }
     if links != ChainLinks::Y {
         for kind in 0..3 {
@@ -38,11 +39,11 @@ pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> S
             let places = board.place[house][digit];
             if is_two(places) {
                 let other = places & !(1 << PLACES[cell][kind]);
-                found.add(cand(CELLS[house][other.trailing_zeros() as usize] as usize, digit));
+                partners.add(cand(CELLS[house][other.trailing_zeros() as usize] as usize, digit));
             }
         }
     }
-    found
+    partners
 }
 
 /// The candidates that forcing chains prove false or true, with the lengths of the shortest of each.
@@ -169,16 +170,16 @@ impl StrongNodes {
         nodes
     }
 
-    fn weak<const K: usize>(&self, board: &ExplainerBoard, node: Cand) -> [u64; K] {
-        let mut row = [0; K];
+    fn weak<const K: usize>(&self, board: &ExplainerBoard, node: Cand) -> BitSet<K> {
+        let mut row = BitSet::EMPTY;
         let (cell, digit) = (cell_of(node), digit_of(node));
         for other in bits(PEERS[cell] & self.cells[digit]) {
-            set(&mut row, self.number[cand(other, digit) as usize]);
+            row.insert(self.number[cand(other, digit) as usize].into());
         }
         for other in small_bits(board.cell[cell] & !(1 << digit)) {
             let number = self.number[cand(cell, other) as usize];
             if number != NONE {
-                set(&mut row, number);
+                row.insert(number.into());
             }
         }
         row
@@ -192,32 +193,32 @@ impl StrongNodes {
         chains: &mut ShortestChains,
     ) {
         let count = self.list.len();
-        let mut weak: Vec<[u64; K]> = Vec::with_capacity(count);
-        let mut partner: Vec<[u64; K]> = Vec::with_capacity(count);
+        let mut weak: Vec<BitSet<K>> = Vec::with_capacity(count);
+        let mut partner: Vec<BitSet<K>> = Vec::with_capacity(count);
         for (at, &node) in self.list.iter().enumerate() {
             weak.push(self.weak(board, node));
-            let mut row = [0; K];
+            let mut row = BitSet::EMPTY;
             for &other in self.partners[at].as_slice() {
-                set(&mut row, self.number[other as usize]);
+                row.insert(self.number[other as usize].into());
             }
             partner.push(row);
         }
-        let through = |offs: &[u64; K], rows: &[[u64; K]]| {
-            let mut all = [0; K];
-            each(offs, |off| join(&mut all, &rows[off]));
+        let through = |offs: &BitSet<K>, rows: &[BitSet<K>]| {
+            let mut all = BitSet::EMPTY;
+            offs.iter().for_each(|off| all |= rows[off]);
             all
         };
-        let next: Vec<[u64; K]> = weak.iter().map(|offs| through(offs, &partner)).collect();
-        let spread = |mut seen: [u64; K], mut frontier: [u64; K], goal: &[u64; K]| {
+        let next: Vec<BitSet<K>> = weak.iter().map(|offs| through(offs, &partner)).collect();
+        let spread = |mut seen: BitSet<K>, mut frontier: BitSet<K>, goal: &BitSet<K>| {
             let mut length = 4;
-            without(&mut frontier, &seen);
-            while length <= limit && !is_empty(&frontier) {
-                if meets(&frontier, goal) {
+            frontier -= seen;
+            while length <= limit && !frontier.is_empty() {
+                if frontier.meets(goal) {
                     return length;
                 }
-                join(&mut seen, &frontier);
+                seen |= frontier;
                 frontier = through(&frontier, &next);
-                without(&mut frontier, &seen);
+                frontier -= seen;
                 length += 2;
             }
             NEVER
@@ -228,56 +229,16 @@ impl StrongNodes {
                 let number = self.number[node as usize];
                 let lengths = if number == NONE {
                     let seen_by = self.weak(board, node);
-                    [spread([0; K], through(&seen_by, &partner), &seen_by), NEVER]
+                    [spread(BitSet::EMPTY, through(&seen_by, &partner), &seen_by), NEVER]
                 } else {
                     let at = number as usize;
-                    let mut own = [0; K];
-                    set(&mut own, number);
+                    let mut own = BitSet::EMPTY;
+                    own.insert(number.into());
                     let off = spread(own, next[at], &weak[at]);
                     [off, spread(partner[at], through(&partner[at], &next), &own)]
                 };
                 chains.add(node, lengths);
             }
-        }
-    }
-}
-
-#[inline]
-pub(crate) fn set<const K: usize>(row: &mut [u64; K], at: u16) {
-    row[at as usize / 64] |= 1 << (at % 64);
-}
-
-#[inline]
-pub(crate) fn join<const K: usize>(row: &mut [u64; K], with: &[u64; K]) {
-    for at in 0..K {
-        row[at] |= with[at];
-    }
-}
-
-#[inline]
-pub(crate) fn without<const K: usize>(row: &mut [u64; K], other: &[u64; K]) {
-    for at in 0..K {
-        row[at] &= !other[at];
-    }
-}
-
-#[inline]
-fn meets<const K: usize>(a: &[u64; K], b: &[u64; K]) -> bool {
-    (0..K).any(|at| a[at] & b[at] != 0)
-}
-
-#[inline]
-pub(crate) fn is_empty<const K: usize>(row: &[u64; K]) -> bool {
-    row.iter().all(|&word| word == 0)
-}
-
-#[inline]
-pub(crate) fn each<const K: usize>(row: &[u64; K], mut visit: impl FnMut(usize)) {
-    for (at, &word) in row.iter().enumerate() {
-        let mut word = word;
-        while word != 0 {
-            visit(at * 64 + word.trailing_zeros() as usize);
-            word &= word - 1;
         }
     }
 }
