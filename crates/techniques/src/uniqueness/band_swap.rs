@@ -6,9 +6,9 @@
 //! 12 │ 234 │ 34 │ 147      crossing lines make an extended rectangle; the conclusions are the same
 //! ```
 
-use super::extended::{Rung, is_fillable, on_ladders};
+use super::extended::{Rung, is_fillable, on_ladders, whole_rungs};
 use super::guarded::{GuardedPattern, GuardianType};
-use crate::finder::{Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink};
 use smallvec::SmallVec;
 use whydoku_board::{CellSet, DigitSet, Grid, MAX_SIZE};
 
@@ -18,79 +18,60 @@ const RUNGS: std::ops::RangeInclusive<usize> = 4..=6;
 /// The most cells with extra candidates.
 const MOST_EXTRA: usize = 2;
 
-pub(super) struct LineSwaps {
-    pub(super) kind: GuardianType,
+pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+    on_ladders(grid, &mut |along, rungs| {
+        let rungs = whole_rungs(grid.layout(), along, rungs);
+        choose(grid, kind, &rungs, &mut SmallVec::new(), (DigitSet::EMPTY, 0), sink)
+    })
 }
 
-impl<const W: usize> Technique<W> for LineSwaps {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        on_ladders(grid, &mut |along, rungs| {
-            // Every house but the two lines holds both cells or neither.
-            let shares = |cell, other| {
-                let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
-                houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
-            };
-            let fits = |&[a, b]: &Rung| shares(a, b) && shares(b, a);
-            let rungs: SmallVec<[Rung; MAX_SIZE]> = rungs.iter().copied().filter(fits).collect();
-            self.choose(grid, &rungs, &mut SmallVec::new(), DigitSet::EMPTY, 0, sink)
-        })
+/// Adds crossing lines while the digits of the cells without extra candidates are not too many. Counts the cells with some.
+fn choose<const W: usize>(
+    grid: &Grid<W>,
+    kind: GuardianType,
+    rungs: &[Rung],
+    chosen: &mut SmallVec<[Rung; MAX_SIZE]>,
+    (digits, extra): (DigitSet, usize),
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    if RUNGS.contains(&chosen.len()) && digits.len() == chosen.len() {
+        report(grid, kind, chosen, (digits, extra), sink)?;
     }
+    if chosen.len() == *RUNGS.end() {
+        return Flow::Continue(());
+    }
+    for (at, &rung) in rungs.iter().enumerate() {
+        // Each cell of it with all its digits, or as one with extra candidates.
+        for guarded in 0..4_usize {
+            let extra = extra + guarded.count_ones() as usize;
+            let plain = rung.iter().enumerate().filter(|(side, _)| guarded >> side & 1 == 0);
+            let digits = plain.fold(digits, |all, (_, &cell)| all | grid.candidates(cell));
+            if extra <= MOST_EXTRA && digits.len() <= *RUNGS.end() {
+                chosen.push(rung);
+                choose(grid, kind, &rungs[at + 1..], chosen, (digits, extra), sink)?;
+                chosen.pop();
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
-impl LineSwaps {
-    /// Adds crossing lines while the digits of the cells without extra candidates are not too many.
-    fn choose<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        rungs: &[Rung],
-        chosen: &mut SmallVec<[Rung; MAX_SIZE]>,
-        digits: DigitSet,
-        extra: usize,
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
-        if RUNGS.contains(&chosen.len()) && digits.len() == chosen.len() {
-            self.report(grid, chosen, digits, extra, sink)?;
-        }
-        if chosen.len() == *RUNGS.end() {
-            return Flow::Continue(());
-        }
-        for (at, &rung) in rungs.iter().enumerate() {
-            // Each cell of it with all its digits, or as one with extra candidates.
-            for guarded in 0..4_usize {
-                let extra = extra + guarded.count_ones() as usize;
-                let plain = rung.iter().enumerate().filter(|(side, _)| guarded >> side & 1 == 0);
-                let digits = plain.fold(digits, |all, (_, &cell)| all | grid.candidates(cell));
-                if extra <= MOST_EXTRA && digits.len() <= *RUNGS.end() {
-                    chosen.push(rung);
-                    self.choose(grid, &rungs[at + 1..], chosen, digits, extra, sink)?;
-                    chosen.pop();
-                }
-            }
-        }
-        Flow::Continue(())
+fn report<const W: usize>(
+    grid: &Grid<W>,
+    kind: GuardianType,
+    rungs: &[Rung],
+    (digits, extra): (DigitSet, usize),
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    let cells: CellSet<W> = rungs.iter().copied().flatten().collect();
+    let has_two = cells.iter().all(|cell| (grid.candidates(cell) & digits).len() >= 2);
+    if !has_two || !is_fillable(grid, rungs, digits, digits) {
+        return Flow::Continue(());
     }
-
-    fn report<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        rungs: &[Rung],
-        digits: DigitSet,
-        extra: usize,
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
-        let cells: CellSet<W> = rungs.iter().copied().flatten().collect();
-        let has_two = cells.iter().all(|cell| (grid.candidates(cell) & digits).len() >= 2);
-        if !has_two || !is_fillable(grid, rungs, digits, digits) {
-            return Flow::Continue(());
-        }
-        let pattern = GuardedPattern::of_digits(grid, cells, digits);
-        match pattern.filter(|pattern| pattern.guarded.len() == extra) {
-            Some(mut pattern) => {
-                pattern.measure = cells.len() as u16;
-                pattern.report(grid, self.kind, sink)
-            }
-            None => Flow::Continue(()),
-        }
-    }
+    let pattern = GuardedPattern::of_digits(grid, cells, digits);
+    let Some(mut pattern) = pattern.filter(|pattern| pattern.guarded.len() == extra) else {
+        return Flow::Continue(());
+    };
+    pattern.measure = cells.len() as u16;
+    pattern.report(grid, kind, sink)
 }

@@ -12,9 +12,9 @@
 //! and asks at each closed set whether every filling has a twin. Patterns on two lines alone are extended rectangles
 //! and graves of several digits. A second shape is Qiu's: two lines of a band and two cells in line across.
 
-use super::extended::{Rung, on_ladders};
-use super::guarded::{GuardedPattern, GuardianType, MOST_GUARDED, swappable_cells};
-use crate::finder::{Flow, StepSink, Technique, subsets};
+use super::extended::{Rung, on_ladders, whole_rungs};
+use super::guarded::{GuardianType, MOST_GUARDED, OwnDigits, PatternList, swappable_cells};
+use crate::finder::{Flow, StepSink, subsets};
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIZE};
 
@@ -35,41 +35,23 @@ const MOST_STEPS: u32 = 2_000;
 /// Digits tried in the cells of one pattern after which it counts as none.
 const MOST_TRIED: u32 = 20_000;
 
-pub(super) struct DeadlyPatterns {
-    pub(super) kind: GuardianType,
-}
+/// The key under which the patterns of a board are cached.
+#[derive(PartialEq, Eq, Hash)]
+struct DeadlyPatterns;
 
-/// Cells with their digits in the pattern, in reading order.
-type Filled = SmallVec<[(Cell, DigitSet); LARGEST_ON_LINES]>;
-
-#[derive(Default)]
-struct PatternList {
-    all: Vec<Filled>,
-    cut_short: bool,
-}
-
-impl<const W: usize> Technique<W> for DeadlyPatterns {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let patterns = sink.of_board(grid, (), || PatternList::of(grid));
-        sink.cut_short(patterns.cut_short);
-        for cells in &patterns.all {
-            if let Some(pattern) = GuardedPattern::of_cells(grid, cells) {
-                pattern.report(grid, self.kind, sink)?;
-            }
-        }
-        Flow::Continue(())
-    }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+    sink.of_board(grid, DeadlyPatterns, || PatternList::deadly(grid)).report(grid, kind, sink)
 }
 
 impl PatternList {
-    fn of<const W: usize>(grid: &Grid<W>) -> Self {
+    fn deadly<const W: usize>(grid: &Grid<W>) -> Self {
         let layout = grid.layout();
         let usable = swappable_cells(layout) & *grid.open();
-        let mut found = Self::default();
+        let mut patterns = Self::default();
         let few: CellSet<W> =
             usable.iter().filter(|&cell| grid.candidates(cell).len() <= MOST_DIGITS).collect();
         if few.len() < SMALLEST - MOST_EXTRA {
-            return found;
+            return patterns;
         }
         let mut twins = TwinSearch::new(layout);
         for size in 3..=MOST_DIGITS {
@@ -77,13 +59,13 @@ impl PatternList {
                 let plain: CellSet<W> =
                     few.iter().filter(|&cell| grid.candidates(cell).is_subset(digits)).collect();
                 if plain.len() >= SMALLEST - MOST_EXTRA {
-                    found.with_digits(grid, digits, plain, usable, &mut twins);
+                    patterns.with_digits(grid, digits, plain, usable, &mut twins);
                 }
             }
         }
-        found.keep_smallest(grid);
-        found.on_lines(grid, &mut twins);
-        found
+        patterns.keep_smallest(grid);
+        patterns.on_lines(grid, &mut twins);
+        patterns
     }
 
     fn with_digits<const W: usize>(
@@ -102,14 +84,13 @@ impl PatternList {
                 digits,
                 plain,
                 chosen: CellSet::EMPTY,
-                found: &mut *self,
+                patterns: &mut self.all,
                 twins: &mut *twins,
                 steps: MOST_STEPS,
             };
             usable.remove(start);
             search.add(start, usable, &[]);
-            let given_up = search.steps == 0;
-            self.cut_short |= given_up;
+            self.cut_short |= search.steps == 0;
         }
     }
 
@@ -118,10 +99,10 @@ impl PatternList {
     fn keep_smallest<const W: usize>(&mut self, grid: &Grid<W>) {
         let all = std::mem::take(&mut self.all);
         let layout = grid.layout();
-        let holds = |large: &Filled, small: &Filled| {
+        let holds = |large: &OwnDigits, small: &OwnDigits| {
             small.len() < large.len() && small.iter().all(|one| large.contains(one))
         };
-        let is_other = |cells: &Filled| {
+        let is_other = |cells: &OwnDigits| {
             let digits = cells.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own);
             let lines = |kind| {
                 let meets = |info: &CellSet<W>| cells.iter().any(|&(cell, _)| info.contains(cell));
@@ -150,12 +131,7 @@ impl PatternList {
         let layout = grid.layout();
         let usable = swappable_cells(layout) & *grid.open();
         let _ = on_ladders(grid, &mut |along, rungs| {
-            let shares = |cell, other| {
-                let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
-                houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
-            };
-            let rungs: SmallVec<[Rung; MAX_SIZE]> =
-                rungs.iter().copied().filter(|&[a, b]| shares(a, b) && shares(b, a)).collect();
+            let rungs = whole_rungs(layout, along, rungs);
             if 2 * rungs.len() + 2 > LARGEST_ON_LINES {
                 return Flow::Continue(());
             }
@@ -199,7 +175,7 @@ impl PatternList {
                     continue;
                 }
                 let open = rungs.iter().flatten().map(|&cell| (cell, grid.candidates(cell)));
-                let mut cells: Filled = open.chain([corner, partner].map(|cell| (cell, both))).collect();
+                let mut cells: OwnDigits = open.chain([corner, partner].map(|cell| (cell, both))).collect();
                 cells.sort_unstable();
                 if twins.is_deadly(&cells) {
                     self.all.push(cells);
@@ -214,7 +190,7 @@ struct PatternSearch<'a, 't, const W: usize> {
     digits: DigitSet,
     plain: CellSet<W>,
     chosen: CellSet<W>,
-    found: &'a mut PatternList,
+    patterns: &'a mut Vec<OwnDigits>,
     twins: &'a mut TwinSearch<'t, W>,
     steps: u32,
 }
@@ -276,10 +252,10 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
 
     fn is_complete(&mut self) -> bool {
         let own = |cell| (cell, self.grid.candidates(cell) & self.digits);
-        let cells: Filled = self.chosen.iter().map(own).collect();
+        let cells: OwnDigits = self.chosen.iter().map(own).collect();
         let is_deadly = cells.len() >= 4 && self.twins.is_deadly(&cells);
         if is_deadly {
-            self.found.all.push(cells);
+            self.patterns.push(cells);
         }
         is_deadly
     }

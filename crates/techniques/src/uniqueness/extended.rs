@@ -9,24 +9,18 @@
 //! Either the two cells of each crossing line must share their region, or the three cells of each line.
 
 use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
-use crate::finder::{Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink};
 use smallvec::SmallVec;
-use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
 
 /// The most cells with extra candidates. So one of the crossing lines has none, and the search begins there.
 const MOST_EXTRA: usize = 2;
 
-pub(super) struct ExtendedRectangles {
-    pub(super) kind: GuardianType,
-}
-
 /// The two cells of a line that crosses both lines.
 pub(super) type Rung = [Cell; 2];
 
-impl<const W: usize> Technique<W> for ExtendedRectangles {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        on_ladders(grid, &mut |_, rungs| self.on_ladder(grid, rungs, sink))
-    }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+    on_ladders(grid, &mut |_, rungs| on_ladder(grid, kind, rungs, sink))
 }
 
 /// Calls `each` with the rungs between two parallel lines whose cells are open and can be swapped, and with the kind of the
@@ -53,56 +47,72 @@ pub(super) fn on_ladders<const W: usize>(
     Flow::Continue(())
 }
 
-impl ExtendedRectangles {
-    /// Starts at each rung without extra candidates; it has two of the digits or three.
-    fn on_ladder<const W: usize>(&self, grid: &Grid<W>, rungs: &[Rung], sink: &mut StepSink<'_>) -> Flow {
-        for (base, &[a, b]) in rungs.iter().enumerate() {
-            let held = grid.candidates(a) | grid.candidates(b);
-            match held.len() {
-                3 => self.with_digits(grid, rungs, base, held, sink)?,
-                2 => {
-                    for third in grid.layout().digits().filter(|&third| !held.contains(third)) {
-                        self.with_digits(grid, rungs, base, held | DigitSet::only(third), sink)?;
-                    }
-                }
-                _ => {}
-            }
-        }
-        Flow::Continue(())
-    }
+/// Returns the rungs of which every house but the two lines holds both cells or neither.
+pub(super) fn whole_rungs<const W: usize>(
+    layout: &Layout<W>,
+    along: HouseKind,
+    rungs: &[Rung],
+) -> SmallVec<[Rung; MAX_SIZE]> {
+    let shares = |cell, other| {
+        let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
+        houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
+    };
+    rungs.iter().copied().filter(|&[a, b]| shares(a, b) && shares(b, a)).collect()
+}
 
-    fn with_digits<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        rungs: &[Rung],
-        base: usize,
-        digits: DigitSet,
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
-        let extra = |at: usize| rungs[at].iter().filter(|&&c| !grid.candidates(c).is_subset(digits)).count();
-        let fits = |at: usize| rungs[at].iter().all(|&c| (grid.candidates(c) & digits).len() >= 2);
-        // Each rectangle is found from its first rung without extra candidates.
-        let may = |at: usize| at != base && fits(at) && (at > base || extra(at) > 0);
-        if !fits(base) {
-            return Flow::Continue(());
-        }
-        for second in (0..rungs.len()).filter(|&at| may(at)) {
-            for third in (second + 1..rungs.len()).filter(|&at| may(at)) {
-                let three = [rungs[base], rungs[second], rungs[third]];
-                if extra(second) + extra(third) > MOST_EXTRA
-                    || !is_swappable(grid, &three)
-                    || !is_fillable(grid, &three, digits, digits)
-                {
-                    continue;
-                }
-                let cells: CellSet<W> = three.into_iter().flatten().collect();
-                if let Some(pattern) = GuardedPattern::of_digits(grid, cells, digits) {
-                    pattern.report(grid, self.kind, sink)?;
+/// Starts at each rung without extra candidates; it has two of the digits or three.
+fn on_ladder<const W: usize>(
+    grid: &Grid<W>,
+    kind: GuardianType,
+    rungs: &[Rung],
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    for (base, &[a, b]) in rungs.iter().enumerate() {
+        let held = grid.candidates(a) | grid.candidates(b);
+        match held.len() {
+            3 => with_digits(grid, kind, rungs, base, held, sink)?,
+            2 => {
+                for third in grid.layout().digits().filter(|&third| !held.contains(third)) {
+                    with_digits(grid, kind, rungs, base, held | DigitSet::only(third), sink)?;
                 }
             }
+            _ => {}
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
+}
+
+fn with_digits<const W: usize>(
+    grid: &Grid<W>,
+    kind: GuardianType,
+    rungs: &[Rung],
+    base: usize,
+    digits: DigitSet,
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    let extra = |at: usize| rungs[at].iter().filter(|&&c| !grid.candidates(c).is_subset(digits)).count();
+    let fits = |at: usize| rungs[at].iter().all(|&c| (grid.candidates(c) & digits).len() >= 2);
+    // Each rectangle is found from its first rung without extra candidates.
+    let may = |at: usize| at != base && fits(at) && (at > base || extra(at) > 0);
+    if !fits(base) {
+        return Flow::Continue(());
+    }
+    for second in (0..rungs.len()).filter(|&at| may(at)) {
+        for third in (second + 1..rungs.len()).filter(|&at| may(at)) {
+            let three = [rungs[base], rungs[second], rungs[third]];
+            if extra(second) + extra(third) > MOST_EXTRA
+                || !is_swappable(grid, &three)
+                || !is_fillable(grid, &three, digits, digits)
+            {
+                continue;
+            }
+            let cells: CellSet<W> = three.into_iter().flatten().collect();
+            if let Some(pattern) = GuardedPattern::of_digits(grid, cells, digits) {
+                pattern.report(grid, kind, sink)?;
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Whether the two lines can change places: other houses hold rungs as wholes, or all cells of just one line.

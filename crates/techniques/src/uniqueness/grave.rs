@@ -7,20 +7,11 @@
 //! ```
 
 use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
-use crate::finder::{Flow, StepSink, Technique};
+use crate::finder::{Flow, StepSink};
 use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
-pub(super) struct BivalueGrave {
-    pub(super) kind: GuardianType,
-}
-
-impl<const W: usize> Technique<W> for BivalueGrave {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        match grave(grid) {
-            Some(pattern) => pattern.report(grid, self.kind, sink),
-            None => Flow::Continue(()),
-        }
-    }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+    grave(grid).map_or(Flow::Continue(()), |pattern| pattern.report(grid, kind, sink))
 }
 
 /// The grave of a grid, if there is one. An extra candidate is one of more than two in its cell and in each of its houses;

@@ -9,8 +9,11 @@
 //! mixed        several digits in several cells: no candidate that is in conflict with all guardians is true
 //! ```
 
-use crate::finder::{Flow, Reason, StepSink, house_of_kind, in_cell, in_cells, needs_all_masks};
+use crate::finder::{
+    Flow, Reason, StepSink, extend_choice, house_of_kind, in_cell, in_cells, needs_all_masks,
+};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
 use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
 
@@ -34,6 +37,29 @@ pub(super) enum GuardianType {
     Subset,
     Locked,
     Mixed,
+}
+
+/// Cells with their digits in a pattern, in reading order.
+pub(super) type OwnDigits = SmallVec<[(Cell, DigitSet); 14]>;
+
+/// Patterns of a board, and whether a search for them gave up.
+#[derive(Default)]
+pub(super) struct PatternList {
+    pub(super) all: Vec<OwnDigits>,
+    pub(super) cut_short: bool,
+}
+
+impl PatternList {
+    pub(super) fn report<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        kind: GuardianType,
+        sink: &mut StepSink<'_>,
+    ) -> Flow {
+        sink.cut_short(self.cut_short);
+        let mut patterns = self.all.iter().filter_map(|own| GuardedPattern::of_cells(grid, own));
+        patterns.try_for_each(|pattern| pattern.report(grid, kind, sink))
+    }
 }
 
 /// The cells whose digits can be rearranged, as far as houses allow. None on boards with clues or constraints.
@@ -214,7 +240,19 @@ fn report_subset<const W: usize>(
         let masks: SmallVec<[u32; 32]> =
             [pattern.guardian_digits().bits()].into_iter().chain(masks).collect();
         let mut search = NakedSetSearch { pattern, grid, house, cells: others.iter().collect(), sink };
-        search.extend(&masks, &mut [0; MOST_OTHERS + 1], 1, masks[0])?;
+        // The first mask stands for the guarded cells. With `k` other cells the set has `k + 1` digits.
+        let start = ([0; MOST_OTHERS + 1], 1, masks[0]);
+        extend_choice(1..masks.len(), start, &mut |(mut chosen, size, union), at| {
+            let wider = union | masks[at];
+            if masks[at].count_ones() < 2 || wider.count_ones() as usize > MOST_OTHERS + 1 {
+                return ControlFlow::Continue(None);
+            }
+            chosen[size] = at;
+            if wider.count_ones() as usize == size + 1 {
+                search.naked(&masks, &chosen[..=size], wider)?;
+            }
+            ControlFlow::Continue((size < MOST_OTHERS).then_some((chosen, size + 1, wider)))
+        })?;
     }
     Flow::Continue(())
 }
@@ -228,30 +266,6 @@ struct NakedSetSearch<'a, 'f, 'd, const W: usize> {
 }
 
 impl<const W: usize> NakedSetSearch<'_, '_, '_, W> {
-    /// Adds cells to the set; the first mask stands for the guarded cells. With `k` other cells the set has `k + 1` digits.
-    fn extend(
-        &mut self,
-        masks: &[u32],
-        chosen: &mut [usize; MOST_OTHERS + 1],
-        size: usize,
-        union: u32,
-    ) -> Flow {
-        if size > 1 && union.count_ones() as usize == size {
-            self.naked(masks, &chosen[..size], union)?;
-        }
-        if size > MOST_OTHERS {
-            return Flow::Continue(());
-        }
-        for at in chosen[size - 1] + 1..masks.len() {
-            let wider = union | masks[at];
-            if masks[at].count_ones() > 1 && wider.count_ones() as usize <= MOST_OTHERS + 1 {
-                chosen[size] = at;
-                self.extend(masks, chosen, size + 1, wider)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
     fn naked(&mut self, masks: &[u32], chosen: &[usize], union: u32) -> Flow {
         let layout = self.grid.layout();
         let others: CellSet<W> = chosen[1..].iter().map(|&at| self.cells[at - 1]).collect();

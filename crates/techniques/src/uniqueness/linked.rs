@@ -10,7 +10,7 @@
 
 use super::guarded::{GuardedPattern, line, swappable_cells};
 use super::rectangle::Rectangle;
-use crate::finder::{Flow, Premises, Reason, StepSink, almost_locked_sets, digits_of, needed};
+use crate::finder::{Flow, Premises, Reason, StepSink, almost_locked_sets, digits_of};
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use whydoku_logic::{Conclusion, Role, Truth};
@@ -145,16 +145,14 @@ pub(super) fn with_almost_locked_set<const W: usize>(
             if removed.is_empty() {
                 continue;
             }
-            let truths = std::iter::once(pattern.truth()).chain(set.iter().map(Truth::Cell));
-            let removed = needed(grid, truths.clone(), removed);
-            sink.report(set.len() as u16, removed, || {
-                let figure = pattern
+            let truths = std::iter::once(pattern.truth()).chain(set.iter().map(Truth::Cell)).collect();
+            sink.report_needed(grid, set.len() as u16, truths, removed, || {
+                pattern
                     .figure(grid)
                     .cells(Role::Cell, pattern.guarded_cells())
                     .cells(Role::Second, *set)
                     .digits(Role::Link, DigitSet::only(link))
-                    .digits(Role::First, [digit]);
-                Reason::new(truths, figure)
+                    .digits(Role::First, [digit])
             })?;
         }
     }

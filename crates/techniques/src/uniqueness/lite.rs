@@ -7,10 +7,9 @@
 //! 13 │ 137
 //! ```
 
-use super::guarded::{GuardedPattern, GuardianType, MOST_GUARDED, swappable_cells};
-use crate::finder::{Flow, StepSink, Technique, bivalue_cells};
+use super::guarded::{GuardianType, MOST_GUARDED, OwnDigits, PatternList, swappable_cells};
+use crate::finder::{Flow, StepSink, bivalue_cells};
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// The most cells. Larger patterns are rare, and what follows from them is a loop of chains.
@@ -19,64 +18,47 @@ const LARGEST: usize = 10;
 /// Steps after which the search from a cell is given up.
 const MOST_STEPS: u32 = 50_000;
 
-pub(super) struct BugLites {
-    pub(super) kind: GuardianType,
+/// The key under which the patterns of a board are cached.
+#[derive(PartialEq, Eq, Hash)]
+struct LitePatterns;
+
+pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+    sink.of_board(grid, LitePatterns, || list(grid)).report(grid, kind, sink)
 }
 
-/// The patterns of a board: the digits of each cell, in reading order.
-#[derive(Default)]
-struct LitePatterns {
-    all: BTreeSet<Vec<(Cell, DigitSet)>>,
-    cut_short: bool,
-}
-
-impl<const W: usize> Technique<W> for BugLites {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let patterns = sink.of_board(grid, (), || LitePatterns::of(grid));
-        sink.cut_short(patterns.cut_short);
-        for cells in &patterns.all {
-            if let Some(pattern) = GuardedPattern::of_cells(grid, cells) {
-                pattern.report(grid, self.kind, sink)?;
-            }
+fn list<const W: usize>(grid: &Grid<W>) -> PatternList {
+    let layout = grid.layout();
+    let usable = swappable_cells(layout) & *grid.open();
+    let plain = usable & bivalue_cells(grid);
+    let mut patterns = PatternList::default();
+    // At most two cells with any extra digits; then several with one and the same.
+    for extra in std::iter::once(None).chain(layout.digits().map(Some)) {
+        let mut usable = usable;
+        if let Some(extra) = extra {
+            let fits = |cell: &Cell| grid.candidates(*cell).len() == 3 && grid.places(extra).contains(*cell);
+            usable = plain | usable.iter().filter(fits).collect();
         }
-        Flow::Continue(())
-    }
-}
-
-impl LitePatterns {
-    fn of<const W: usize>(grid: &Grid<W>) -> Self {
-        let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
-        let plain = usable & bivalue_cells(grid);
-        let mut found = Self::default();
-        // At most two cells with any extra digits; then several with one and the same.
-        for extra in std::iter::once(None).chain(layout.digits().map(Some)) {
-            let mut usable = usable;
-            if let Some(extra) = extra {
-                let fits =
-                    |cell: &Cell| grid.candidates(*cell).len() == 3 && grid.places(extra).contains(*cell);
-                usable = plain | usable.iter().filter(fits).collect();
-            }
-            for start in plain {
-                let mut search = LiteSearch {
-                    grid,
-                    plain,
-                    extra,
-                    usable,
-                    chosen: Vec::new(),
-                    odd: vec![DigitSet::EMPTY; layout.house_count()],
-                    full: vec![DigitSet::EMPTY; layout.house_count()],
-                    found: &mut found,
-                    steps: MOST_STEPS,
-                };
-                search.add(start, grid.candidates(start), &[]);
-                found.cut_short |= search.steps == 0;
-                // Every pattern is found from its first cell without extra digits.
-                usable.remove(start);
-            }
+        for start in plain {
+            let mut search = LiteSearch {
+                grid,
+                plain,
+                extra,
+                usable,
+                chosen: OwnDigits::new(),
+                odd: vec![DigitSet::EMPTY; layout.house_count()],
+                full: vec![DigitSet::EMPTY; layout.house_count()],
+                patterns: &mut patterns.all,
+                steps: MOST_STEPS,
+            };
+            search.add(start, grid.candidates(start), &[]);
+            patterns.cut_short |= search.steps == 0;
+            // Every pattern is found from its first cell without extra digits.
+            usable.remove(start);
         }
-        found
     }
+    patterns.all.sort_unstable();
+    patterns.all.dedup();
+    patterns
 }
 
 struct LiteSearch<'a, const W: usize> {
@@ -84,12 +66,12 @@ struct LiteSearch<'a, const W: usize> {
     plain: CellSet<W>,
     extra: Option<Digit>,
     usable: CellSet<W>,
-    chosen: Vec<(Cell, DigitSet)>,
+    chosen: OwnDigits,
     /// For each house the digits that it has once.
     odd: Vec<DigitSet>,
     /// For each house the digits that it has twice.
     full: Vec<DigitSet>,
-    found: &'a mut LitePatterns,
+    patterns: &'a mut Vec<OwnDigits>,
     steps: u32,
 }
 
@@ -170,7 +152,7 @@ impl<const W: usize> LiteSearch<'_, W> {
         if !same {
             let mut pattern = self.chosen.clone();
             pattern.sort_unstable();
-            self.found.all.insert(pattern);
+            self.patterns.push(pattern);
         }
     }
 }

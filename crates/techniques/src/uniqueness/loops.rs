@@ -9,47 +9,25 @@
 //! ```
 
 use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
-use crate::finder::{Flow, StepSink, Technique};
-use whydoku_board::{Cell, CellSet, DigitSet, Grid, sorted};
+use crate::finder::{Flow, StepSink, subsets};
+use whydoku_board::{Cell, CellSet, Grid, sorted};
 
 /// The longest loop. No house holds more than two cells with just these digits, so the search is short.
 const LONGEST: usize = 10;
 
 const MOST_EXTRA: usize = 2;
 
-pub(super) struct UniqueLoops {
-    pub(super) kind: GuardianType,
-}
-
-impl<const W: usize> Technique<W> for UniqueLoops {
-    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
-        for one in layout.digits() {
-            for other in layout.digits().filter(|&other| other > one) {
-                let both = usable & *grid.places(one) & *grid.places(other);
-                let digits = DigitSet::only(one) | DigitSet::only(other);
-                let plain: CellSet<W> = both.iter().filter(|&c| grid.candidates(c) == digits).collect();
-                // Three cells with two digits in one house are a contradiction.
-                let crowded = || layout.houses().any(|(_, info)| (info.cells & plain).len() > 2);
-                if both.len() >= 6 && plain.len() >= 6 - MOST_EXTRA && !crowded() {
-                    self.of_digits(grid, digits, both, plain, sink)?;
-                }
-            }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+    let layout = grid.layout();
+    let usable = swappable_cells(layout) & *grid.open();
+    for digits in subsets(layout.digits().collect(), 2) {
+        let both = digits.into_iter().fold(usable, |both, digit| both & *grid.places(digit));
+        let plain: CellSet<W> = both.iter().filter(|&cell| grid.candidates(cell) == digits).collect();
+        // Three cells with two digits in one house are a contradiction.
+        let crowded = || layout.houses().any(|(_, info)| (info.cells & plain).len() > 2);
+        if both.len() < 6 || plain.len() < 6 - MOST_EXTRA || crowded() {
+            continue;
         }
-        Flow::Continue(())
-    }
-}
-
-impl UniqueLoops {
-    fn of_digits<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        digits: DigitSet,
-        both: CellSet<W>,
-        plain: CellSet<W>,
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
         let mut earlier = CellSet::EMPTY;
         for start in &plain {
             let mut search = LoopSearch {
@@ -66,13 +44,13 @@ impl UniqueLoops {
             for cells in sorted(search.loops) {
                 let Some(mut pattern) = GuardedPattern::of_digits(grid, cells, digits) else { continue };
                 pattern.measure = cells.len() as u16;
-                pattern.report(grid, self.kind, sink)?;
+                pattern.report(grid, kind, sink)?;
             }
             // Every loop is found from its first plain cell.
             earlier.insert(start);
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 struct LoopSearch<'a, const W: usize> {

@@ -21,51 +21,57 @@ mod loops;
 mod rectangle;
 mod reverse;
 
-use band_swap::LineSwaps;
-use deadly::DeadlyPatterns;
-use extended::ExtendedRectangles;
-use grave::BivalueGrave;
-use guarded::GuardianType;
-use lite::BugLites;
-use loops::UniqueLoops;
+use crate::finder::{Flow, StepSink, Technique};
+use guarded::GuardianType::{self, Locked, Mixed, OneCell, OneDigit, Subset};
 use rectangle::{RectangleTest, UniqueRectangles};
+use whydoku_board::Grid;
 
 register! {
-    UniqueRectangle1 => UniqueRectangles { test: RectangleTest::Type(GuardianType::OneCell) },
+    UniqueRectangle1 => UniqueRectangles { test: RectangleTest::Type(OneCell) },
     UniqueRectangle2 => UniqueRectangles { test: RectangleTest::Adjacent },
-    UniqueRectangle3 => UniqueRectangles { test: RectangleTest::Type(GuardianType::Subset) },
-    UniqueRectangle4 => UniqueRectangles { test: RectangleTest::Type(GuardianType::Locked) },
+    UniqueRectangle3 => UniqueRectangles { test: RectangleTest::Type(Subset) },
+    UniqueRectangle4 => UniqueRectangles { test: RectangleTest::Type(Locked) },
     UniqueRectangle5 => UniqueRectangles { test: RectangleTest::Apart },
     UniqueRectangle6 => UniqueRectangles { test: RectangleTest::Crossed },
     HiddenRectangle => UniqueRectangles { test: RectangleTest::Hidden },
     AvoidableRectangle1 => avoidable::find_one_open,
     AvoidableRectangle2 => avoidable::find_two_open,
-    UniqueLoop1 => UniqueLoops { kind: GuardianType::OneCell },
-    UniqueLoop2 => UniqueLoops { kind: GuardianType::OneDigit },
-    UniqueLoop3 => UniqueLoops { kind: GuardianType::Subset },
-    UniqueLoop4 => UniqueLoops { kind: GuardianType::Locked },
-    ExtendedRectangle1 => ExtendedRectangles { kind: GuardianType::OneCell },
-    ExtendedRectangle2 => ExtendedRectangles { kind: GuardianType::OneDigit },
-    ExtendedRectangle3 => ExtendedRectangles { kind: GuardianType::Subset },
-    ExtendedRectangle4 => ExtendedRectangles { kind: GuardianType::Locked },
-    BugPlus1 => BivalueGrave { kind: GuardianType::OneCell },
-    Bug2 => BivalueGrave { kind: GuardianType::OneDigit },
-    Bug3 => BivalueGrave { kind: GuardianType::Subset },
-    Bug4 => BivalueGrave { kind: GuardianType::Locked },
-    BugPlusN => BivalueGrave { kind: GuardianType::Mixed },
-    BugLite1[EXPENSIVE] => BugLites { kind: GuardianType::OneCell },
-    BugLite2[EXPENSIVE] => BugLites { kind: GuardianType::OneDigit },
-    BugLite3[EXPENSIVE] => BugLites { kind: GuardianType::Subset },
-    BugLite4[EXPENSIVE] => BugLites { kind: GuardianType::Locked },
-    Mug1 => LineSwaps { kind: GuardianType::OneCell },
-    Mug2 => LineSwaps { kind: GuardianType::OneDigit },
-    Mug3 => LineSwaps { kind: GuardianType::Subset },
-    Mug4 => LineSwaps { kind: GuardianType::Locked },
-    DeadlyPattern1[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::OneCell },
-    DeadlyPattern2[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::OneDigit },
-    DeadlyPattern3[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::Subset },
-    DeadlyPattern4[EXPENSIVE] => DeadlyPatterns { kind: GuardianType::Locked },
+    UniqueLoop1 => GuardedPatterns(OneCell, loops::find),
+    UniqueLoop2 => GuardedPatterns(OneDigit, loops::find),
+    UniqueLoop3 => GuardedPatterns(Subset, loops::find),
+    UniqueLoop4 => GuardedPatterns(Locked, loops::find),
+    ExtendedRectangle1 => GuardedPatterns(OneCell, extended::find),
+    ExtendedRectangle2 => GuardedPatterns(OneDigit, extended::find),
+    ExtendedRectangle3 => GuardedPatterns(Subset, extended::find),
+    ExtendedRectangle4 => GuardedPatterns(Locked, extended::find),
+    BugPlus1 => GuardedPatterns(OneCell, grave::find),
+    Bug2 => GuardedPatterns(OneDigit, grave::find),
+    Bug3 => GuardedPatterns(Subset, grave::find),
+    Bug4 => GuardedPatterns(Locked, grave::find),
+    BugPlusN => GuardedPatterns(Mixed, grave::find),
+    BugLite1[EXPENSIVE] => GuardedPatterns(OneCell, lite::find),
+    BugLite2[EXPENSIVE] => GuardedPatterns(OneDigit, lite::find),
+    BugLite3[EXPENSIVE] => GuardedPatterns(Subset, lite::find),
+    BugLite4[EXPENSIVE] => GuardedPatterns(Locked, lite::find),
+    Mug1 => GuardedPatterns(OneCell, band_swap::find),
+    Mug2 => GuardedPatterns(OneDigit, band_swap::find),
+    Mug3 => GuardedPatterns(Subset, band_swap::find),
+    Mug4 => GuardedPatterns(Locked, band_swap::find),
+    DeadlyPattern1[EXPENSIVE] => GuardedPatterns(OneCell, deadly::find),
+    DeadlyPattern2[EXPENSIVE] => GuardedPatterns(OneDigit, deadly::find),
+    DeadlyPattern3[EXPENSIVE] => GuardedPatterns(Subset, deadly::find),
+    DeadlyPattern4[EXPENSIVE] => GuardedPatterns(Locked, deadly::find),
     ReverseBug => reverse::find,
     LinkedRectangle[EXPENSIVE] => linked::find,
     RectangleAls[ALTERNATIVES, EXPENSIVE] => UniqueRectangles { test: RectangleTest::AlmostLocked },
+}
+
+/// A search for patterns, and the type of conclusions that are drawn from their guardians.
+struct GuardedPatterns<const W: usize>(GuardianType, fn(&Grid<W>, GuardianType, &mut StepSink<'_>) -> Flow);
+
+impl<const W: usize> Technique<W> for GuardedPatterns<W> {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let &Self(kind, find) = self;
+        find(grid, kind, sink)
+    }
 }
