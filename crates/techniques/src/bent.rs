@@ -10,8 +10,9 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings. Up to six cells, one of them is in both houses;
 //! without it there are two almost locked sets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, extend_choice, needs_cells};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -86,7 +87,7 @@ impl<const W: usize> BentSetSearch<'_, W> {
     fn all(&self, hinges: Option<CellSet<W>>) -> Vec<CellSet<W>> {
         let mut all = Vec::new();
         let Some(hinges) = hinges else {
-            self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut all);
+            self.extend(DigitSet::EMPTY, CellSet::EMPTY, &mut all);
             return all;
         };
         let mut cells: SmallVec<[_; 64]> = self.cells.into();
@@ -95,42 +96,30 @@ impl<const W: usize> BentSetSearch<'_, W> {
             let Some(at) = cells.iter().position(|&(cell, _)| cell == hinge) else { continue };
             let (_, held) = cells.remove(at);
             let search = BentSetSearch { cells: &cells, ..*self };
-            search.extend([held, DigitSet::EMPTY], CellSet::only(hinge), 0, &mut all);
+            search.extend(held, CellSet::only(hinge), &mut all);
         }
         all
     }
 
     /// Adds cells while the digits are not too many and at most one of them is free, which an added cell cannot change back.
-    fn extend(
-        &self,
-        [digits, free]: [DigitSet; 2],
-        chosen: CellSet<W>,
-        from: usize,
-        found: &mut Vec<CellSet<W>>,
-    ) {
-        let count = chosen.len();
-        if count == self.size {
-            if digits.len() == count && free.len() == 1 {
-                found.push(chosen);
-            }
-            return;
-        }
-        let left = self.size - count;
-        for (at, &(cell, held)) in self.cells.iter().enumerate().skip(from) {
-            if self.cells.len() - at < left {
-                break;
-            }
+    fn extend(&self, digits: DigitSet, chosen: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+        let start = ([digits, DigitSet::EMPTY], chosen, chosen.len());
+        let _ = extend_choice(0..self.cells.len(), start, &mut |([digits, free], chosen, count), at| {
+            let (cell, held) = self.cells[at];
             let all = digits | held;
-            if all.len() > self.size {
-                continue;
+            if all.len() > self.size || self.cells.len() - at < self.size - count {
+                return ControlFlow::Continue(None);
             }
             let peers = self.grid.layout().peers(cell);
             let is_free = |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
             let free = free | (held & digits).into_iter().filter(is_free).collect::<DigitSet>();
-            if free.len() <= 1 {
-                self.extend([all, free], chosen | CellSet::only(cell), at + 1, found);
+            let (wider, count) = (chosen | CellSet::only(cell), count + 1);
+            if count == self.size && all.len() == count && free.len() == 1 {
+                sets.push(wider);
             }
-        }
+            let is_open = count < self.size && free.len() <= 1;
+            ControlFlow::Continue(is_open.then_some(([all, free], wider, count)))
+        });
     }
 }
 

@@ -10,7 +10,8 @@
 //! In the extended form the cells of line and box may have digits that the crossing lacks; each costs a further cell.
 //! Sets that lie in one house are naked subsets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, extend_choice, needs_cells};
+use std::ops::ControlFlow;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -57,7 +58,7 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                 }
                 let mut crossings = Vec::new();
                 let shared = CellPool::new(grid, shared);
-                shared.subsets((0, DigitSet::EMPTY), 0, largest(layout.size()), &mut |chosen, digits| {
+                shared.visit_choices(largest(layout.size()), &mut |chosen, digits| {
                     let count = chosen.count_ones() as usize;
                     if count >= 2 && digits.len() >= count + 2 {
                         crossings.push((shared.cells(chosen), digits));
@@ -87,20 +88,14 @@ impl CellPool {
         members(chosen).map(|at| self.cells[at]).collect()
     }
 
-    fn subsets(
-        &self,
-        (chosen, digits): (u32, DigitSet),
-        from: usize,
-        most: usize,
-        visit: &mut impl FnMut(u32, DigitSet),
-    ) {
-        for (at, own) in self.digits.iter().enumerate().skip(from) {
-            let wider = (chosen | 1 << at, digits | *own);
+    /// Visits the choices of at most so many cells, each with the digits of its cells.
+    fn visit_choices(&self, most: usize, visit: &mut impl FnMut(u32, DigitSet)) {
+        let start = (0u32, DigitSet::EMPTY);
+        let _ = extend_choice(0..self.cells.len(), start, &mut |(chosen, digits), at| {
+            let wider = (chosen | 1 << at, digits | self.digits[at]);
             visit(wider.0, wider.1);
-            if most > 1 {
-                self.subsets(wider, at + 1, most - 1, visit);
-            }
-        }
+            ControlFlow::Continue(((wider.0.count_ones() as usize) < most).then_some(wider))
+        });
     }
 }
 
@@ -126,7 +121,7 @@ impl SueDeCoq {
         });
         let parts = pools.each_ref().map(|pool| {
             let mut parts = Vec::new();
-            pool.subsets((0, DigitSet::EMPTY), 0, most, &mut |chosen, all| {
+            pool.visit_choices(most, &mut |chosen, all| {
                 let (taken, extra) = (all & digits, all - digits);
                 let uses = (chosen.count_ones() as usize).saturating_sub(extra.len());
                 // Something must be left for the other part to take.

@@ -16,7 +16,7 @@
 //!
 //! Ends that see each other are a naked pair. A chute has three places or more in its box; with two it is a W-wing.
 
-use crate::finder::{Flow, Reason, StepSink, StrongLink, bivalue_cells, needed, strong_links};
+use crate::finder::{Flow, Reason, StepSink, StrongLink, bivalue_cells, strong_links};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -77,15 +77,13 @@ fn find_empty_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> 
                 let removed = (seen - places) & *grid.places(digit);
                 let truths = [Truth::Cell(ends[0]), Truth::Cell(ends[1]), Truth::House(region, link)];
                 let removed = removed.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
-                let removed = needed(grid, truths.clone(), removed);
-                sink.report(0, removed, || {
-                    let figure = Figure::new()
+                sink.report_needed(grid, 0, truths.to_vec(), removed, || {
+                    Figure::new()
                         .cells(Role::Pincer, ends)
                         .houses(Role::House, [region])
                         .cells(Role::Cell, places)
                         .digits(Role::Link, [link])
-                        .digits(Role::Digit, [digit]);
-                    Reason::new(truths, figure)
+                        .digits(Role::Digit, [digit])
                 })?;
             }
         }

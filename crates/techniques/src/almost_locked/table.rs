@@ -1,11 +1,12 @@
 //! The almost locked sets of a board, and the digits that link them: cells of one house that have one digit more than cells.
 //! A cell with two candidates is the smallest of them.
 
-use crate::finder::{StepSink, digits_of};
+use crate::finder::{StepSink, digits_of, extend_choice};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 use std::rc::Rc;
-use whydoku_board::{CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
+use whydoku_board::{CellSet, Digit, DigitSet, Grid, MAX_SIZE};
 use whydoku_logic::{Assertion, Justification, Truth};
 
 /// All sets, the smallest first.
@@ -155,8 +156,22 @@ pub fn almost_locked_sets<const W: usize>(grid: &Grid<W>, into: &mut Vec<CellSet
         let open = info.cells & *grid.open();
         let cells = open.iter().map(|cell| (CellSet::only(cell), grid.candidates(cell)));
         let cells: SmallVec<[_; MAX_SIZE]> = cells.filter(|(_, digits)| digits.len() <= limit + 1).collect();
-        let range = AlsSearch { grid, house, cells: &cells, limit };
-        range.extend((CellSet::EMPTY, DigitSet::EMPTY), 0, 0, into);
+        let _ = extend_choice(
+            0..cells.len(),
+            (CellSet::EMPTY, DigitSet::EMPTY, 1),
+            &mut |(set, digits, size), at| {
+                let (wider, all) = (set | cells[at].0, digits | cells[at].1);
+                // More digits than the largest set may have: no set can grow from here.
+                if all.len() > limit + 1 {
+                    return ControlFlow::Continue(None);
+                }
+                // A set that lies in an earlier house too was found there.
+                if all.len() == size + 1 && grid.layout().house_around(&wider) == Some(house) {
+                    into.push(wider);
+                }
+                ControlFlow::Continue((size < limit).then_some((wider, all, size + 1)))
+            },
+        );
     }
     let too_many = into.len() > MOST_SETS;
     if too_many {
@@ -169,36 +184,4 @@ pub fn almost_locked_sets<const W: usize>(grid: &Grid<W>, into: &mut Vec<CellSet
         into.retain(|set| set.len() <= most);
     }
     too_many
-}
-
-struct AlsSearch<'a, const W: usize> {
-    grid: &'a Grid<W>,
-    house: House,
-    cells: &'a [(CellSet<W>, DigitSet)],
-    limit: usize,
-}
-
-impl<const W: usize> AlsSearch<'_, W> {
-    fn extend(
-        &self,
-        (set, digits): (CellSet<W>, DigitSet),
-        size: usize,
-        from: usize,
-        into: &mut Vec<CellSet<W>>,
-    ) {
-        for (at, &(cell, held)) in self.cells.iter().enumerate().skip(from) {
-            let (wider, all) = (set | cell, digits | held);
-            // More digits than the largest set may have: no set can grow from here.
-            if all.len() > self.limit + 1 {
-                continue;
-            }
-            // A set that lies in an earlier house too was found there.
-            if all.len() == size + 2 && self.grid.layout().house_around(&wider) == Some(self.house) {
-                into.push(wider);
-            }
-            if size + 1 < self.limit {
-                self.extend((wider, all), size + 1, at + 1, into);
-            }
-        }
-    }
 }

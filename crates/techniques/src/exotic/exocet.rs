@@ -13,7 +13,7 @@
 //! Only on boards with boxes of three by three. Base and targets lose the digits that they hold in none of the remaining
 //! combinations.
 
-use super::has_three_by_three_boxes;
+use super::{has_three_by_three_boxes, house_of};
 use crate::finder::{Flow, Premises, Reason, StepSink, in_cell};
 use crate::uniqueness::guarded::line;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, distinct, sorted};
@@ -148,13 +148,6 @@ pub(super) fn report_proven<const W: usize>(
         boxes.dedup();
         Reason::new(tight.truths(), figure.houses(Role::Base, lines).houses(Role::House, boxes))
     })
-}
-
-const fn house_of(truth: &Truth) -> Option<House> {
-    match truth {
-        Truth::House(house, _) => Some(*house),
-        _ => None,
-    }
 }
 
 impl<const W: usize> Exocet<'_, W> {

@@ -11,7 +11,8 @@
 //! triple. Two with the cells x, w, v and two with y, w, v, where y is the opposite crossing, are a quad: four digits
 //! for four cells.
 
-use crate::finder::{Flow, Reason, StepSink, in_cell, needed, subsets};
+use super::house_of;
+use crate::finder::{Flow, StepSink, in_cell, subsets};
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, MAX_SIZE};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
@@ -68,7 +69,7 @@ struct LinePlaces {
 /// All crossings and wings with `at_least` digits, one of which has both wings; others are chains and subsets.
 fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
     let layout = grid.layout();
-    let mut found: Vec<Firework> = Vec::new();
+    let mut fireworks: Vec<Firework> = Vec::new();
     for crossing in grid.open() {
         let house = |is: &dyn Fn(HouseKind) -> bool| {
             let mut houses = layout.houses_at(crossing).iter().copied();
@@ -96,11 +97,11 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
         let mut spreads = [LinePlaces { outside: [None; 2], alone: [false; 2] }; MAX_SIZE];
         spreads.iter_mut().zip(layout.digits()).for_each(|(to, digit)| *to = spread(digit));
         let spreads = &spreads[..layout.size()];
-        let from = found.len();
+        let from = fireworks.len();
         for spread in spreads {
             let [Some(one), Some(other)] = spread.outside else { continue };
             let wings = [one, other];
-            if found[from..].iter().any(|firework| firework.wings == wings) {
+            if fireworks[from..].iter().any(|firework| firework.wings == wings) {
                 continue;
             }
             let takes_part = |spread: &LinePlaces| {
@@ -110,11 +111,11 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
             let taking_part = layout.digits().zip(spreads).filter(|(_, spread)| takes_part(spread));
             let digits: DigitSet = taking_part.map(|(digit, _)| digit).collect();
             if digits.len() >= at_least {
-                found.push(Firework { row, column, crossing, wings, digits });
+                fireworks.push(Firework { row, column, crossing, wings, digits });
             }
         }
     }
-    found
+    fireworks
 }
 
 /// Reports that each cell holds only its digits. Where one line is enough for a digit, the other is no premise.
@@ -152,19 +153,18 @@ fn report<const W: usize>(
         }
     }
     for truths in alternatives {
-        let removed = needed(grid, truths.iter().cloned(), removed.iter().copied());
-        sink.report(0, removed, || reason(fireworks, cells.iter().map(|&(cell, _)| cell), truths))?;
+        let houses = truths.iter().filter_map(house_of).collect();
+        let figure = || figure(fireworks, cells.iter().map(|&(cell, _)| cell), houses);
+        sink.report_needed(grid, 0, truths, removed.iter().copied(), figure)?;
     }
     Flow::Continue(())
 }
 
-fn reason(
+fn figure(
     fireworks: &[(Firework, DigitSet)],
     cells: impl Iterator<Item = Cell>,
-    truths: Vec<Truth>,
-) -> Reason {
-    let line = |truth: &Truth| if let Truth::House(house, _) = truth { Some(*house) } else { None };
-    let houses: BTreeSet<House> = truths.iter().filter_map(line).collect();
+    houses: BTreeSet<House>,
+) -> Figure {
     let mut cells: Vec<Cell> = cells.collect();
     cells.sort_unstable();
     let digits = fireworks.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
@@ -175,5 +175,5 @@ fn reason(
         .cells(Role::Pivot, fireworks.iter().map(|(firework, _)| firework.crossing))
         .cells(Role::Pincer, fireworks[0].0.wings);
     let named = [Role::First, Role::Second].into_iter().zip(fireworks);
-    Reason::new(truths, named.fold(figure, |figure, (role, &(_, digits))| figure.digits(role, digits)))
+    named.fold(figure, |figure, (role, &(_, digits))| figure.digits(role, digits))
 }

@@ -10,7 +10,8 @@ mod sectors;
 mod senior_exocet;
 mod tridagon;
 
-use whydoku_board::{CellSet, HouseKind, Layout};
+use whydoku_board::{CellSet, House, HouseKind, Layout};
+use whydoku_logic::Truth;
 
 register! {
     FireworkTriple => fireworks::find_triples,
@@ -35,4 +36,12 @@ fn has_three_by_three_boxes<const W: usize>(layout: &Layout<W>) -> bool {
 /// The cells of the box in this band and stack, both counted from 0.
 fn box_cells<const W: usize>(layout: &Layout<W>, band: usize, stack: usize) -> CellSet<W> {
     (0..9).map(|at| layout.cell(band * 3 + at / 3, stack * 3 + at % 3)).collect()
+}
+
+/// The house of a truth about a digit in a house.
+const fn house_of(truth: &Truth) -> Option<House> {
+    match truth {
+        Truth::House(house, _) => Some(*house),
+        _ => None,
+    }
 }

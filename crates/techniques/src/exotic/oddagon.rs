@@ -7,7 +7,7 @@
 //! 275 ────────── 27
 //! ```
 
-use crate::finder::{Flow, StepSink};
+use crate::finder::{Flow, StepSink, subsets};
 use crate::uniqueness::guarded::GuardedPattern;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, sorted};
 
@@ -23,22 +23,19 @@ const MOST_STEPS: u32 = 20_000;
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    for one in layout.digits() {
-        for other in layout.digits().filter(|&other| other > one) {
-            let open = *grid.places(one) & *grid.places(other);
-            let digits = DigitSet::only(one) | DigitSet::only(other);
-            let plain: CellSet<W> = open.iter().filter(|&cell| grid.candidates(cell) == digits).collect();
-            if open.len() < 5 || plain.is_empty() {
-                continue;
-            }
-            if plain.len() >= 4 {
-                loops(grid, digits, None, open, plain, sink)?;
-            }
-            for extra in layout.digits().filter(|&digit| !digits.contains(digit)) {
-                let with = digits | DigitSet::only(extra);
-                let usable = open.iter().filter(|&cell| grid.candidates(cell).is_subset(with)).collect();
-                loops(grid, digits, Some(extra), usable, plain, sink)?;
-            }
+    for digits in subsets(layout.digits().collect(), 2) {
+        let open = digits.into_iter().fold(*grid.open(), |open, digit| open & *grid.places(digit));
+        let plain: CellSet<W> = open.iter().filter(|&cell| grid.candidates(cell) == digits).collect();
+        if open.len() < 5 || plain.is_empty() {
+            continue;
+        }
+        if plain.len() >= 4 {
+            loops(grid, digits, None, open, plain, sink)?;
+        }
+        for extra in layout.digits().filter(|&digit| !digits.contains(digit)) {
+            let with = digits | DigitSet::only(extra);
+            let usable = open.iter().filter(|&cell| grid.candidates(cell).is_subset(with)).collect();
+            loops(grid, digits, Some(extra), usable, plain, sink)?;
         }
     }
     Flow::Continue(())

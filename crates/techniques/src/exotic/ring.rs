@@ -12,7 +12,7 @@
 //! three.
 
 use super::has_three_by_three_boxes;
-use crate::finder::{Flow, Reason, StepSink, needed};
+use crate::finder::{Flow, StepSink};
 use whydoku_board::{Candidate, CellSet, Digit, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -124,8 +124,8 @@ impl<const W: usize> SkRing<W> {
         if removed.is_empty() {
             return Flow::Continue(());
         }
-        let removed = needed(grid, self.cells.iter().map(Truth::Cell), removed);
-        sink.report(0, removed, || {
+        let truths = self.cells.iter().map(Truth::Cell).collect();
+        sink.report_needed(grid, 0, truths, removed, || {
             let of = |lines: bool| {
                 let kind = |house: &House| layout.house(*house).kind;
                 let mut houses: Vec<House> =
@@ -134,12 +134,11 @@ impl<const W: usize> SkRing<W> {
                 houses
             };
             let digits = layout.digits().filter(|&digit| grid.places(digit).meets(&self.cells));
-            let figure = Figure::new()
+            Figure::new()
                 .digits(Role::Digit, digits)
                 .cells(Role::Cell, self.cells)
                 .houses(Role::Base, of(true))
-                .houses(Role::Cover, of(false));
-            Reason::new(self.cells.iter().map(Truth::Cell), figure)
+                .houses(Role::Cover, of(false))
         })
     }
 }

@@ -10,7 +10,7 @@
 //!
 //! Regions play no part. Only on boards of up to nine digits: larger ones have too many choices of rows and columns.
 
-use crate::finder::{Flow, Reason, StepSink, needed};
+use crate::finder::{Flow, StepSink};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -149,16 +149,15 @@ fn report<const W: usize>(
         if removed.is_empty() {
             continue;
         }
-        let removed = needed(grid, cells.iter().map(Truth::Cell), removed);
-        sink.report(cells.len() as u16, removed, || {
-            let figure = Figure::new()
+        let truths = cells.iter().map(Truth::Cell).collect();
+        sink.report_needed(grid, cells.len() as u16, truths, removed, || {
+            Figure::new()
                 .digits(Role::Digit, present)
                 .cells(Role::Cell, cells)
                 .houses(Role::Base, lines[0].iter().copied())
                 .houses(Role::Cover, lines[1].iter().copied())
                 .digits(Role::First, in_rows)
-                .digits(Role::Second, in_columns);
-            Reason::new(cells.iter().map(Truth::Cell), figure)
+                .digits(Role::Second, in_columns)
         })?;
     }
     Flow::Continue(())

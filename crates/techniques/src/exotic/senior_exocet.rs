@@ -55,13 +55,13 @@ pub(super) fn find_mirrored<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
 }
 
 pub(super) fn find_double<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let mut found: Vec<Exocet<'_, W>> = Vec::new();
+    let mut exocets: Vec<Exocet<'_, W>> = Vec::new();
     each_exocet(grid, &mut |exocet| {
-        found.push(*exocet);
+        exocets.push(*exocet);
         Flow::Continue(())
     })?;
-    for (at, one) in found.iter().enumerate() {
-        for other in found[at + 1..].iter().filter(|other| one.base.is_doubled_by(&other.base)) {
+    for (at, one) in exocets.iter().enumerate() {
+        for other in exocets[at + 1..].iter().filter(|other| one.base.is_doubled_by(&other.base)) {
             let all = grid.open_candidates().filter(|candidate| one.base.digits.contains(candidate.digit));
             report_proven(grid, &[one, other], &[], all.map(Conclusion::Eliminate).collect(), sink)?;
         }

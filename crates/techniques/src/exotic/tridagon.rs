@@ -14,7 +14,7 @@
 //! Only on boards with boxes of three by three.
 
 use super::has_three_by_three_boxes;
-use crate::finder::{Flow, StepSink};
+use crate::finder::{Flow, StepSink, subsets};
 use crate::uniqueness::guarded::GuardedPattern;
 use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
@@ -35,15 +35,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if !has_three_by_three_boxes(layout) {
         return Flow::Continue(());
     }
-    let digits: Vec<_> = layout.digits().collect();
-    for (at, &one) in digits.iter().enumerate() {
-        for (next, &other) in digits.iter().enumerate().skip(at + 1) {
-            for &third in &digits[next + 1..] {
-                of_digits(grid, [one, other, third].into_iter().collect(), sink)?;
-            }
-        }
-    }
-    Flow::Continue(())
+    subsets(layout.digits().collect(), 3).into_iter().try_for_each(|three| of_digits(grid, three, sink))
 }
 
 fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {

@@ -1,6 +1,9 @@
 //! Groups of cells and candidates that several finders list, and strong links of one digit.
 
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
+use super::extend_choice;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
 
 pub(crate) fn digits_of<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> DigitSet {
     cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.candidates(cell))
@@ -64,16 +67,31 @@ pub(crate) fn fits_all_houses<const W: usize>(
     places.iter().any(|cell| fits_all_houses(grid, digit, houses.clone(), taken | *layout.peers(cell)))
 }
 
-/// The sets of some digits that have a size, by their first digits.
+/// Whether it takes all of some houses to exclude a digit from a cell: with the digit there, all but any one of them could
+/// have it elsewhere.
+pub(crate) fn needs_all_houses<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    houses: &[House],
+    cell: Cell,
+) -> bool {
+    (0..houses.len()).all(|without| {
+        let others = houses.iter().enumerate().filter(|&(at, _)| at != without).map(|(_, &house)| house);
+        fits_all_houses(grid, digit, others, *grid.layout().peers(cell))
+    })
+}
+
+/// The sets of some digits that have a size above 0, by their first digits.
 pub(crate) fn subsets(digits: DigitSet, size: usize) -> Vec<DigitSet> {
-    if size == 0 {
-        return vec![DigitSet::EMPTY];
-    }
-    let mut all = Vec::new();
-    let mut rest = digits;
-    while let Some(first) = rest.first() {
-        rest.remove(first);
-        all.extend(subsets(rest, size - 1).into_iter().map(|set| set | DigitSet::only(first)));
-    }
-    all
+    let digits: SmallVec<[Digit; MAX_SIZE]> = digits.into_iter().collect();
+    let mut subsets = Vec::new();
+    let _ = extend_choice(0..digits.len(), DigitSet::EMPTY, &mut |chosen, at| {
+        let wider = chosen | DigitSet::only(digits[at]);
+        if wider.len() < size {
+            return ControlFlow::Continue(Some(wider));
+        }
+        subsets.push(wider);
+        ControlFlow::Continue(None)
+    });
+    subsets
 }

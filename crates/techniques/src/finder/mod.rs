@@ -3,6 +3,7 @@
 
 mod cache;
 mod candidates;
+mod choices;
 mod needed;
 mod needed_cells;
 pub mod net;
@@ -13,9 +14,10 @@ mod tight;
 pub use crate::almost_locked::almost_locked_sets;
 pub use cache::FinderCache;
 pub(crate) use candidates::{
-    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells, strong_links,
-    subsets,
+    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells,
+    needs_all_houses, strong_links, subsets,
 };
+pub(crate) use choices::extend_choice;
 pub(crate) use needed::{Premises, needed};
 pub(crate) use needed_cells::{CellNeed, needs_cells};
 pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};

@@ -1,11 +1,11 @@
 //! [`StepSink`]: receives what finders report, and tells them what the caller wants.
 
-use super::{FinderCache, Flow, Reason};
+use super::{FinderCache, Flow, Reason, needed};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use whydoku_board::{CancelToken, Candidate, CellSet, Digit, Grid};
-use whydoku_logic::{Conclusion, Finding};
+use whydoku_logic::{Conclusion, Figure, Finding, Truth};
 
 /// One instance of a pattern, as the caller receives it.
 #[derive(Debug)]
@@ -244,6 +244,19 @@ impl<'a> StepSink<'a> {
         }
         let reason = self.reasons.then(why);
         self.deliver(measure, reason)
+    }
+
+    /// Reports the conclusions that need all of the truths, from which they follow; nothing if there are none.
+    pub(crate) fn report_needed<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        measure: u16,
+        truths: Vec<Truth>,
+        conclusions: impl IntoIterator<Item = Conclusion>,
+        figure: impl FnOnce() -> Figure,
+    ) -> Flow {
+        let conclusions = needed(grid, truths.iter().cloned(), conclusions);
+        self.report(measure, conclusions, || Reason::new(truths, figure()))
     }
 
     /// Whether the conclusions at hand are wanted. Not generic, so that it is compiled once.

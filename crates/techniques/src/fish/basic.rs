@@ -2,10 +2,10 @@
 //! places or more and some elimination must need all bases: where a fish holds a smaller one, or where places share
 //! boxes, fewer bases may be enough.
 
-use crate::finder::{Flow, Reason, StepSink, Technique, fits_all_houses, tight_sets};
+use crate::finder::{Flow, Reason, StepSink, Technique, needs_all_houses, tight_sets};
 use crate::template::digits_with_unused_places;
 use smallvec::SmallVec;
-use whydoku_board::{CellSet, Digit, Grid, House, HouseInfo, HouseKind, MAX_SIZE};
+use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseInfo, HouseKind, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 
 pub(super) struct BasicFish {
@@ -43,30 +43,30 @@ impl BasicFish {
         }
         let masks: SmallVec<[u32; MAX_SIZE]> = lines.iter().map(|&(_, mask)| mask).collect();
         tight_sets(&masks, self.size, &mut |chosen, crossed| {
-            let bases = || chosen.iter().map(|&at| lines[at].0);
+            let bases: SmallVec<[House; MAX_SIZE]> = chosen.iter().map(|&at| lines[at].0).collect();
             let covers = || {
                 let numbered = layout.houses_of_kind(cover);
                 numbered.filter(move |(_, info)| crossed >> (info.number - 1) & 1 == 1)
             };
             let union = |all: CellSet<W>, info: &HouseInfo<W>| all | info.cells;
-            let base_cells = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
+            let base_cells = bases.iter().fold(CellSet::EMPTY, |all, &house| union(all, layout.house(house)));
             let cover_cells = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
             let removed = (cover_cells & *grid.places(digit)) - base_cells;
-            let needs_all = |cell| {
-                chosen.iter().all(|base| {
-                    let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at].0);
-                    fits_all_houses(grid, digit, others, *layout.peers(cell))
-                })
+            // Of a degenerate fish, no base alone excludes the digit there.
+            let needs_several = |cell: Cell| {
+                bases.iter().all(|&base| !grid.places_in(base, digit).is_subset(layout.peers(cell)))
             };
-            if !sink.wants_degenerate() && !removed.iter().any(needs_all) {
+            let needs_all = |cell| needs_all_houses(grid, digit, &bases, cell);
+            let degenerate = sink.wants_degenerate();
+            if !removed.iter().any(|cell| if degenerate { needs_several(cell) } else { needs_all(cell) }) {
                 return Flow::Continue(());
             }
             sink.eliminate(digit, removed, || {
                 let figure = Figure::new()
                     .digits(Role::Digit, [digit])
-                    .houses(Role::Base, bases())
+                    .houses(Role::Base, bases.iter().copied())
                     .houses(Role::Cover, covers().map(|(house, _)| house));
-                Reason::new(bases().map(|house| Truth::House(house, digit)), figure)
+                Reason::new(bases.iter().map(|&house| Truth::House(house, digit)), figure)
             })
         })
     }

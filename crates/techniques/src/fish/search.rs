@@ -17,7 +17,7 @@
 //! 9×9 only mutant leviathans reach it, where the digit has about thirty places or more.
 
 use super::shape::{FishShape, HouseKinds};
-use crate::finder::{Reason, fits_all_houses};
+use crate::finder::{Reason, needs_all_houses};
 use rustc_hash::FxHashSet;
 use whydoku_board::{Cell, CellSet, Digit, Grid, House};
 use whydoku_logic::{Figure, Role, Truth};
@@ -130,16 +130,23 @@ pub(super) fn search<const W: usize>(
     if choices > MOST_CHOICES && !query.degenerate {
         return (Vec::new(), true);
     }
-    let (mut enclosed, mut found) = (Vec::new(), Vec::new());
+    let (mut enclosed, mut matches) = (Vec::new(), Vec::new());
     for target in targets {
         search.aim_at(target);
-        search.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut enclosed, &mut found);
+        search.choose_covers(
+            0,
+            &mut [House::new(0); LARGEST],
+            0,
+            CellSet::EMPTY,
+            &mut enclosed,
+            &mut matches,
+        );
     }
     if query.degenerate {
         let mut known = FxHashSet::default();
-        found.retain(|fish| known.insert((fish.bases, fish.covers)));
+        matches.retain(|fish| known.insert((fish.bases, fish.covers)));
     }
-    (found, false)
+    (matches, false)
 }
 
 impl<const W: usize> FishSearch<'_, W> {
@@ -236,7 +243,7 @@ impl<const W: usize> FishSearch<'_, W> {
         count: usize,
         union: CellSet<W>,
         enclosed: &mut Vec<EnclosedBase<W>>,
-        found: &mut Vec<FishMatch<W>>,
+        matches: &mut Vec<FishMatch<W>>,
     ) {
         let wanted = self.query.size - 1;
         let encloses = |reach: &CellSet<W>| {
@@ -245,7 +252,7 @@ impl<const W: usize> FishSearch<'_, W> {
         };
         if count == wanted {
             if encloses(&union) {
-                self.gather_bases(&chosen[..wanted], union, enclosed, found);
+                self.gather_bases(&chosen[..wanted], union, enclosed, matches);
             }
             return;
         }
@@ -256,7 +263,7 @@ impl<const W: usize> FishSearch<'_, W> {
         for at in from..=self.covers.len() + count - wanted {
             let Some(&(house, rest)) = self.covers.get(at) else { break };
             chosen[count] = house;
-            self.choose_covers(at + 1, chosen, count + 1, union | rest, enclosed, found);
+            self.choose_covers(at + 1, chosen, count + 1, union | rest, enclosed, matches);
         }
     }
 
@@ -265,7 +272,7 @@ impl<const W: usize> FishSearch<'_, W> {
         covers: &[House],
         union: CellSet<W>,
         enclosed: &mut Vec<EnclosedBase<W>>,
-        found: &mut Vec<FishMatch<W>>,
+        matches: &mut Vec<FishMatch<W>>,
     ) {
         let layout = self.grid.layout();
         enclosed.clear();
@@ -281,7 +288,7 @@ impl<const W: usize> FishSearch<'_, W> {
         }
         let mut chosen =
             ChosenBases { bases: [House::new(0); LARGEST], count: 0, taken: CellSet::EMPTY, touched: [0; 2] };
-        self.choose_bases(enclosed, covers, &mut chosen, found);
+        self.choose_bases(enclosed, covers, &mut chosen, matches);
     }
 
     /// Chooses bases inside the covers. Only the last may outnumber the covers touched, and two bases touch each cover.
@@ -290,13 +297,13 @@ impl<const W: usize> FishSearch<'_, W> {
         enclosed: &[EnclosedBase<W>],
         covers: &[House],
         chosen: &mut ChosenBases<W>,
-        found: &mut Vec<FishMatch<W>>,
+        matches: &mut Vec<FishMatch<W>>,
     ) {
         let all = (1_u8 << covers.len()) - 1;
         let missing = self.query.size - chosen.count;
         if missing == 0 {
             if chosen.touched[usize::from(!self.query.degenerate)] == all {
-                self.complete(covers, chosen.bases, found);
+                self.complete(covers, chosen.bases, matches);
             }
             return;
         }
@@ -312,7 +319,7 @@ impl<const W: usize> FishSearch<'_, W> {
             chosen.count += 1;
             chosen.taken |= rest;
             chosen.touched = [once, chosen.touched[1] | chosen.touched[0] & touched];
-            self.choose_bases(&enclosed[at + 1..], covers, chosen, found);
+            self.choose_bases(&enclosed[at + 1..], covers, chosen, matches);
             *chosen = before;
         }
     }
@@ -340,10 +347,10 @@ const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
 impl<const W: usize> FishSearch<'_, W> {
-    fn complete(&self, covers: &[House], bases: [House; LARGEST], found: &mut Vec<FishMatch<W>>) {
+    fn complete(&self, covers: &[House], bases: [House; LARGEST], matches: &mut Vec<FishMatch<W>>) {
         let (grid, size) = (self.grid, self.query.size);
         let layout = grid.layout();
-        if !self.query.degenerate && !self.needs_all(&bases[..size], self.target) {
+        if !self.query.degenerate && !needs_all_houses(grid, self.query.digit, &bases[..size], self.target) {
             return;
         }
         let held = self.count_places(&bases[..size]);
@@ -359,7 +366,7 @@ impl<const W: usize> FishSearch<'_, W> {
             all[..size - 1].copy_from_slice(covers);
             all[size - 1] = through;
             all[..size].sort_unstable();
-            found.extend(self.with_covers(bases, all, &held));
+            matches.extend(self.with_covers(bases, all, &held));
         }
     }
 
@@ -387,20 +394,12 @@ impl<const W: usize> FishSearch<'_, W> {
         let exposed = (taken.once - held.once) | taken.twice;
         let removed = exposed & layout.common_peers(fins);
         // Every place that needs all of the fish leads to it; the first one reports it.
-        let needs_fish = |cell: Cell| !held.once.contains(cell) && self.needs_all(&bases[..size], cell);
+        let needs_all = |cell| needs_all_houses(grid, self.query.digit, &bases[..size], cell);
+        let needs_fish = |cell: Cell| !held.once.contains(cell) && needs_all(cell);
         if !self.query.degenerate && removed.iter().take_while(|&cell| cell < self.target).any(needs_fish) {
             return None;
         }
         Some(FishMatch { size, bases, covers, fins, endo_fins: held.twice, removed, lean })
-    }
-
-    /// Whether with the digit in this cell all bases but any one of them could still have it.
-    fn needs_all(&self, bases: &[House], cell: Cell) -> bool {
-        let taken = *self.grid.layout().peers(cell);
-        (0..bases.len()).all(|out| {
-            let others = bases.iter().enumerate().filter(|&(at, _)| at != out).map(|(_, &base)| base);
-            fits_all_houses(self.grid, self.query.digit, others, taken)
-        })
     }
 
     fn count_places(&self, houses: &[House]) -> PlaceCounts<W> {
