@@ -8,7 +8,7 @@ use super::Effort;
 use super::finders::{FinderSet, StepCandidate, StepClass};
 use super::rating_log::PlannedStep;
 use rustc_hash::FxHashSet;
-use whydoku_board::Grid;
+use whydoku_board::{Grid, scramble};
 use whydoku_logic::Conclusion;
 
 /// One position is kept after each hard step for this many that may still be tried.
@@ -182,7 +182,6 @@ impl<const W: usize> Lookahead<'_, '_, W> {
 pub(super) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
     grid.open_candidates().fold(0, |sum: u64, candidate| {
         let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;
-        let mixed = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        sum.wrapping_add((mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9))
+        sum.wrapping_add(scramble(number))
     })
 }

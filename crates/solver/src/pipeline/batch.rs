@@ -2,6 +2,7 @@
 
 use crate::catalogue::{Pick, Score};
 use std::cell::Cell;
+use whydoku_board::scramble;
 use whydoku_logic::{Conclusion, Finding, Step, TechniqueId};
 use whydoku_techniques::finder::{FinderContext, Flow, Reason, StepSink};
 
@@ -134,6 +135,6 @@ fn conclusions_hash(conclusions: &[Conclusion]) -> u64 {
         let candidate = conclusion.candidate();
         let kind = u64::from(matches!(conclusion, Conclusion::Place(_)));
         let number = (candidate.cell.index() as u64) << 8 | (candidate.digit.index() as u64) << 1 | kind;
-        sum.wrapping_add((number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        sum.wrapping_add(scramble(number))
     })
 }

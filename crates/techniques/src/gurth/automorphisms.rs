@@ -3,7 +3,7 @@
 //! Otherwise a line gets a colour of its own, each line of its former colour in turn gets the same on a second copy, and
 //! both are refined, until all lines differ: then just one rearrangement maps the one to the other.
 
-use whydoku_board::{Cell, Digit, Grid, Layout, MAX_SIZE, Symmetry};
+use whydoku_board::{Cell, Digit, Grid, Layout, MAX_SIZE, Symmetry, scramble};
 
 /// Colourings after which the search gives up without a result; only nearly empty boards need more.
 const MOST_COLOURINGS: usize = 2_000;
@@ -28,12 +28,12 @@ pub(super) fn automorphisms<const W: usize>(grid: &Grid<W>) -> Vec<Symmetry> {
             return Vec::new();
         }
     }
-    let mut search = AutomorphismSearch { grid, left: MOST_COLOURINGS, found: Vec::new() };
+    let mut search = AutomorphismSearch { grid, left: MOST_COLOURINGS, symmetries: Vec::new() };
     let start = search.refined(&BoardColours::new());
     if search.pair(&start, &start).is_none() {
         return Vec::new();
     }
-    search.found
+    search.symmetries
 }
 
 /// One rearrangement for each cyclic group: a quarter turn stands for the one the other way, but not for the half turn.
@@ -135,14 +135,13 @@ impl BoardColours {
 }
 
 const fn blend(one: u64, other: u64) -> u64 {
-    let mixed = (one ^ other.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ other.wrapping_mul(0x94D0_49BB_1331_11EB)
+    scramble(one ^ other.rotate_left(32))
 }
 
 struct AutomorphismSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
     left: usize,
-    found: Vec<Symmetry>,
+    symmetries: Vec<Symmetry>,
 }
 
 impl<const W: usize> AutomorphismSearch<'_, W> {
@@ -176,7 +175,7 @@ impl<const W: usize> AutomorphismSearch<'_, W> {
         let alike = |line: &usize| from.lines(size).iter().filter(|&&c| c == from.houses[*line]).count();
         let several = (0..2 * size).filter(|line| alike(line) > 1);
         let Some(line) = several.min_by_key(|line| (alike(line), from.houses[*line])) else {
-            self.found.extend(self.rearrangement(from, to));
+            self.symmetries.extend(self.rearrangement(from, to));
             return Some(());
         };
         let marked = self.refined(&from.marking(line));
