@@ -22,14 +22,14 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
             counter.cancel.check()?;
             outcome = SolveOutcome::Interrupted(rest).resume();
         }
-        let found = match outcome.map(SolveOutcome::into_solution) {
-            Ok(Ok(found)) => found,
+        let optimum = match outcome.map(SolveOutcome::into_solution) {
+            Ok(Ok(optimum)) => optimum,
             Err(Error::Infeasible) => return End::Continue(()),
             // The solver ran into its numeric limits, so there is no answer.
             _ => return End::Break(()),
         };
         counter.node()?;
-        let taken = candidates.iter().filter(|(_, variable)| found.var_value(*variable) > 0.5);
+        let taken = candidates.iter().filter(|(_, variable)| optimum.var_value(*variable) > 0.5);
         let taken: Vec<&(Candidate, Variable)> = taken.collect();
         let mut board = vec![0; rules.allowed.len()];
         taken.iter().for_each(|(candidate, _)| board[candidate.cell.index()] |= 1 << candidate.digit.index());

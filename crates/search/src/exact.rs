@@ -33,7 +33,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     counter.be_patient(trials);
     let end = by_trial(grid, counter);
     match counter.ran_out_of_patience() {
-        Some(found) => search_on(grid, found, trials, counter),
+        Some(count) => search_on(grid, count, trials, counter),
         None => end,
     }
 }
@@ -47,8 +47,8 @@ fn by_trial<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
 }
 
 /// Passes on every solution but those that guessing has found so far.
-fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
-    let mut known = known(grid, found, counter.cancel);
+fn search_on<const W: usize>(grid: &Grid<W>, count: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
+    let mut known = known(grid, count, counter.cancel);
     let Some(mut board) = Board::new(grid, counter.cancel) else { return End::Continue(()) };
     if !known.iter().all(|solution| board.forbid(solution)) {
         return End::Continue(());

@@ -62,16 +62,16 @@ impl<'c, const W: usize> Fillings<'c, W> {
         but: Option<Cell>,
         trials: Option<u64>,
     ) -> Result<Option<Solution>, LimitReached> {
-        let mut found = None;
+        let mut other = None;
         let options = SearchOptions { limit: 0, node_limit: trials };
         let stats = self.each(known, kept, but, options, &mut |filling| {
             if filling == known {
                 return ControlFlow::Continue(());
             }
-            found = Some(filling.clone());
+            other = Some(filling.clone());
             ControlFlow::Break(())
         });
-        if found.is_none() && !stats.complete { Err(LimitReached) } else { Ok(found) }
+        if other.is_none() && !stats.complete { Err(LimitReached) } else { Ok(other) }
     }
 }
 
@@ -118,9 +118,9 @@ fn draw_filling<const W: usize>(
     cancel: CancelToken<'_>,
     draw: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Solution> {
-    let mut found = None;
+    let mut drawn = None;
     let mut keep = |filling: &Solution| {
-        found = Some(filling.clone());
+        drawn = Some(filling.clone());
         ControlFlow::Break(())
     };
     let mut counter = Counter::new(SearchOptions { limit: 1, node_limit: trials }, &mut keep);
@@ -131,5 +131,5 @@ fn draw_filling<const W: usize>(
         general::search_by(grid, &mut |board| board.choose_drawn(draw), &mut counter)
     };
     drop(counter);
-    found
+    drawn
 }

@@ -157,8 +157,8 @@ pub fn try_first_two<const W: usize>(
     grid: &Grid<W>,
     cancel: CancelToken<'_>,
 ) -> Result<Vec<Solution>, Cancelled> {
-    let (found, stats) = collect(grid, FIRST_TWO, cancel);
-    if stats.complete || found.len() > 1 { Ok(found) } else { Err(Cancelled) }
+    let (solutions, stats) = collect(grid, FIRST_TWO, cancel);
+    if stats.complete || solutions.len() > 1 { Ok(solutions) } else { Err(Cancelled) }
 }
 
 /// The limits of the search for two solutions that are more alike, and for whether there are more than two.

@@ -27,9 +27,9 @@ const MOST_DIGITS: usize = 5;
 
 const MOST_EXCLUDING: usize = 3;
 
-fn find_pairs<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+fn find_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     for target in grid.open_candidates() {
-        found.check_cancelled()?;
+        sink.check_cancelled()?;
         let removed = RemovedCells::assuming(grid, target);
         for other in removed.emptied(grid) {
             let mut excluded = grid.candidates(other);
@@ -37,14 +37,14 @@ fn find_pairs<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow 
                 excluded.remove(target.digit);
             }
             if excluded.len() >= FEWEST_EXCLUDED {
-                report(grid, target, &[other], found)?;
+                report(grid, target, &[other], sink)?;
             }
         }
     }
     Flow::Continue(())
 }
 
-fn find_triples<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let of_size = |sizes: std::ops::RangeInclusive<usize>| -> CellSet<W> {
         grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
     };
@@ -52,7 +52,7 @@ fn find_triples<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flo
     let mut left = CellsLeft::new(grid);
     let unshared = unshared(grid, &excluding);
     for target in grid.open_candidates() {
-        found.check_cancelled()?;
+        sink.check_cancelled()?;
         let removed = RemovedCells::assuming(grid, target);
         // One cell that has nothing left makes a pair.
         let mut others = (bases - removed.emptied(grid)) - CellSet::only(target.cell);
@@ -69,7 +69,7 @@ fn find_triples<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flo
                 continue;
             }
             for second in removed.emptied_with(grid, &left, first, &excluding, among) {
-                report(grid, target, &[first, second], found)?;
+                report(grid, target, &[first, second], sink)?;
             }
         }
     }
@@ -196,7 +196,7 @@ fn report<const W: usize>(
     grid: &Grid<W>,
     target: Candidate,
     others: &[Cell],
-    found: &mut StepSink<'_>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let conclusion = Conclusion::Eliminate(target);
     let cells = others.iter().copied().chain(excluding(grid, target, others));
@@ -205,7 +205,7 @@ fn report<const W: usize>(
     if !others.iter().all(|&other| kept.truths().any(|truth| truth == Truth::Cell(other))) {
         return Flow::Continue(());
     }
-    found.report(0, [conclusion], || {
+    sink.report(0, [conclusion], || {
         let truths: Vec<Truth> = kept.truths().collect();
         let cell = |truth: &Truth| if let Truth::Cell(cell) = *truth { Some(cell) } else { None };
         let cells: Vec<Cell> = truths.iter().filter_map(cell).collect();

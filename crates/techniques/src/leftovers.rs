@@ -19,7 +19,7 @@ const MOST: usize = 8;
 /// The most choices of regions for a band of lines. Bands of boards up to 12×12 stay far below it.
 const CHOICES: u32 = 20_000;
 
-fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     // Bands of boxes leave nothing over, and other bands of them are fish.
     if !matches!(layout.shape().regions(), Regions::Any(_)) {
@@ -31,7 +31,7 @@ fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let lines: Vec<House> = layout.houses_of_kind(kind).map(|(house, _)| house).collect();
         for count in 2..=(size / 2).min(MOST) {
             for band in bands(grid, &lines, &regions, count) {
-                let mut comparison = Comparison::new(grid, &band, &regions, found);
+                let mut comparison = Comparison::new(grid, &band, &regions, sink);
                 comparison.choose(0, CellSet::EMPTY)?;
             }
         }
@@ -50,8 +50,8 @@ fn bands<const W: usize>(
     let region = |cell: Cell| regions.iter().position(|&house| layout.house(house).cells.contains(cell));
     let cut: Vec<Vec<_>> =
         lines.iter().map(|&line| layout.house(line).cells.iter().map(region).collect()).collect();
-    let mut found: BTreeSet<Vec<House>> = lines.windows(count).map(<[House]>::to_vec).collect();
-    let mut fresh: Vec<Vec<House>> = found.iter().cloned().collect();
+    let mut bands: BTreeSet<Vec<House>> = lines.windows(count).map(<[House]>::to_vec).collect();
+    let mut fresh: Vec<Vec<House>> = bands.iter().cloned().collect();
     while let Some(band) = fresh.pop() {
         for (at, &line) in lines.iter().enumerate().filter(|(_, line)| band.contains(line)) {
             let alike =
@@ -60,13 +60,13 @@ fn bands<const W: usize>(
                 let mut band: Vec<House> = band.iter().copied().filter(|&kept| kept != line).collect();
                 band.push(lines[other]);
                 band.sort_unstable();
-                if found.insert(band.clone()) {
+                if bands.insert(band.clone()) {
                     fresh.push(band);
                 }
             }
         }
     }
-    found
+    bands
 }
 
 struct Comparison<'a, 'f, 'd, const W: usize> {
@@ -78,18 +78,18 @@ struct Comparison<'a, 'f, 'd, const W: usize> {
     chosen: Vec<House>,
     outside: usize,
     choices: u32,
-    found: &'f mut StepSink<'d>,
+    sink: &'f mut StepSink<'d>,
 }
 
 impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
-    fn new(grid: &'a Grid<W>, band: &'a [House], regions: &[House], found: &'f mut StepSink<'d>) -> Self {
+    fn new(grid: &'a Grid<W>, band: &'a [House], regions: &[House], sink: &'f mut StepSink<'d>) -> Self {
         let layout = grid.layout();
         let lines = band.iter().fold(CellSet::EMPTY, |all, &line| all | layout.house(line).cells);
         let outside = |&house: &House| (house, (layout.house(house).cells - lines).len());
         let mut regions: Vec<(House, usize)> =
             regions.iter().map(outside).filter(|&(_, outside)| outside < layout.size()).collect();
         regions.sort_by_key(|&(_, outside)| outside);
-        Self { grid, band, lines, regions, chosen: Vec::new(), outside: 0, choices: CHOICES, found }
+        Self { grid, band, lines, regions, chosen: Vec::new(), outside: 0, choices: CHOICES, sink }
     }
 
     /// Adds regions from an index on. At most two thirds of a region may be left over.
@@ -163,7 +163,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         if !needs_all_masks(&masks, &all, (1 << covers.len()) - 1, gained) {
             return Flow::Continue(());
         }
-        self.found.eliminate(digit, removed, || {
+        self.sink.eliminate(digit, removed, || {
             let kinds = empty
                 .iter()
                 .filter(|&cell| bases.iter().any(|&base| layout.house(base).cells.contains(cell)));

@@ -9,18 +9,18 @@ type ColourPair = [CellMask; 2];
 /// Returns the components of a digit: cells joined by houses with two places.
 fn components(board: &HodokuBoard, digit: usize) -> Vec<ColourPair> {
     let mut coloured = 0;
-    let mut found = Vec::new();
+    let mut components = Vec::new();
     for cell in bits(board.places[digit]) {
         if coloured & bit(cell) == 0 {
             let mut colours = [0; 2];
             paint(board, digit, cell, 0, &mut colours);
             coloured |= colours[0] | colours[1];
             if colours[1] != 0 {
-                found.push(colours);
+                components.push(colours);
             }
         }
     }
-    found
+    components
 }
 
 fn paint(board: &HodokuBoard, digit: usize, cell: usize, colour: usize, colours: &mut ColourPair) {

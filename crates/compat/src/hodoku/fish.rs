@@ -44,8 +44,8 @@ pub(crate) fn find_basic(
     let size = u32::from(size);
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
         let lines = BasicFishSearch::new(board, digit, from, lost)?;
-        let found = if fins == FinKind::None { lines.plain(size) } else { lines.finned(size, fins) };
-        let (fish, removed) = found?;
+        let fish = if fins == FinKind::None { lines.plain(size) } else { lines.finned(size, fins) };
+        let (fish, removed) = fish?;
         HodokuStep::clearing(board, digit, removed, || HodokuPattern::Fish(fish))
     })
 }
@@ -101,10 +101,10 @@ impl BasicFishSearch {
             let shapes = spare.and_then(|spare| LEFT_OUT.get(spare as usize)).copied().unwrap_or_default();
             let uncovered =
                 (0..3).rev().flat_map(|stack| shapes.iter().map(move |uncovered| uncovered << (stack * 3)));
-            let found = uncovered
+            let step = uncovered
                 .filter(|uncovered| uncovered & !touched == 0)
                 .find_map(|uncovered| self.with_fins(bases, touched & !uncovered, uncovered, fins));
-            found.map_or(Continue(false), Break)
+            step.map_or(Continue(false), Break)
         })
     }
 
@@ -311,14 +311,14 @@ impl FrankenSearch<'_> {
             }
             if missing > 1 {
                 let wider = covers.with(candidate.house, candidate.places);
-                let found = self.choose_covers(&rest[at + 1..], missing - 1, allowed, bases, wider, lost);
-                if found.is_some() {
-                    return found;
+                let step = self.choose_covers(&rest[at + 1..], missing - 1, allowed, bases, wider, lost);
+                if step.is_some() {
+                    return step;
                 }
             } else if (uncovered & !candidate.places).count_ones() <= allowed {
-                let found = self.complete(&bases.now, &covers.with(candidate.house, candidate.places));
-                if found.is_some() {
-                    return found;
+                let step = self.complete(&bases.now, &covers.with(candidate.house, candidate.places));
+                if step.is_some() {
+                    return step;
                 }
             }
         }

@@ -40,7 +40,7 @@ struct Hodoku {
     ladder: Vec<LadderSlot>,
     board: HodokuBoard,
     cache: NegativeCache,
-    found: Option<(HodokuStep, TechniqueId)>,
+    next_step: Option<(HodokuStep, TechniqueId)>,
 }
 
 /// Creates an emulator that follows a ladder.
@@ -50,7 +50,7 @@ pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> 
 
 impl Hodoku {
     fn new(ladder: Vec<LadderSlot>) -> Self {
-        Self { ladder, board: HodokuBoard::new([]), cache: NegativeCache::default(), found: None }
+        Self { ladder, board: HodokuBoard::new([]), cache: NegativeCache::default(), next_step: None }
     }
 }
 
@@ -58,7 +58,7 @@ impl Emulator for Hodoku {
     fn reset(&mut self, position: &Grid<2>) {
         self.board = HodokuBoard::of_position(position);
         self.cache = NegativeCache::default();
-        self.found = None;
+        self.next_step = None;
     }
 
     /// Returns the first step of the first slot that has one. The rating is meaningless without exactly one solution.
@@ -80,12 +80,12 @@ impl Emulator for Hodoku {
         })?;
         let (counts_as, places) = (rung.counts_as, step.placed.is_some());
         let technique = explain::technique(board, &step).unwrap_or(counts_as);
-        self.found = Some((step, technique));
+        self.next_step = Some((step, technique));
         Some(EmulatorStep { technique, counts_as, measure: 0, tenths: None, places, steps: 1 })
     }
 
     fn apply(&mut self) {
-        let Some((step, _)) = self.found.take() else { return };
+        let Some((step, _)) = self.next_step.take() else { return };
         match step.placed {
             Some(cand) => self.board.place(cand),
             None => step.removed.iter().for_each(|&cand| self.board.remove(cand)),
@@ -110,8 +110,8 @@ impl Emulator for Hodoku {
     }
 
     fn explain(&mut self, position: &Grid<2>, _: CancelToken<'_>) -> ExplainedStep {
-        let Self { board, found, .. } = self;
-        let Some((step, technique)) = found else { return ExplainedStep::default() };
+        let Self { board, next_step, .. } = self;
+        let Some((step, technique)) = next_step else { return ExplainedStep::default() };
         let conclusions = conclusions(board, step);
         let reason = explain::reason(board, step, position);
         let argument =

@@ -121,8 +121,8 @@ pub(crate) fn find_pair(board: &ExplainerBoard, searched: &mut Option<SearchedSt
         }
         let near = sees(first, second);
         let fits = |[a, b]: [usize; 2]| !(near && a == b || refusals.refuses([a, b, b], common));
-        if let found @ Some(_) = unsupported(board, cells, fits) {
-            return found;
+        if let excluded @ Some(_) = unsupported(board, cells, fits) {
+            return excluded;
         }
     }
     *searched = Some(SearchedState { cell: board.cell, bases: field.base_set() });
@@ -151,8 +151,8 @@ pub(crate) fn find_triple(board: &ExplainerBoard, searched: &mut Option<Searched
                         let clash = near[0] && a == b || near[1] && a == c || near[2] && b == c;
                         !clash && !refusals.refuses([a, b, c], excluders)
                     };
-                    if let found @ Some(_) = unsupported(board, [first, second, third], fits) {
-                        return found;
+                    if let excluded @ Some(_) = unsupported(board, [first, second, third], fits) {
+                        return excluded;
                     }
                 }
                 thirds &= !part;

@@ -86,7 +86,7 @@ pub(crate) fn find_loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
         carriers: 0,
         core: 0,
         visited: [0; 2],
-        found: Vec::new(),
+        loops: Vec::new(),
     };
     for cell in 0..81 {
         if let Some([a, b]) = pair_of(board.cell[cell]) {
@@ -98,9 +98,9 @@ pub(crate) fn find_loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
             }
         }
     }
-    let mut found = search.found;
-    found.sort_by_key(|found| (found.rank, found.proof.number()));
-    found
+    let mut loops = search.loops;
+    loops.sort_by_key(|one| (one.rank, one.proof.number()));
+    loops
 }
 
 fn pair_of(digits: u16) -> Option<[DigitNumber; 2]> {
@@ -139,7 +139,7 @@ struct UniqueLoopSearch<'a> {
     core: u128,
     /// The houses of cells at even and at odd positions of the path.
     visited: [u32; 2],
-    found: Vec<UniqueLoop>,
+    loops: Vec<UniqueLoop>,
 }
 
 impl UniqueLoopSearch<'_> {
@@ -303,10 +303,10 @@ impl UniqueLoopSearch<'_> {
                 && other.proof.equals(proof)
                 && other.cells.iter().fold(0_u128, |set, &cell| set | 1 << cell) == self.on_path
         };
-        if removals.is_empty() || self.found.iter().any(is_equal) {
+        if removals.is_empty() || self.loops.iter().any(is_equal) {
             return;
         }
         let rank = stepped_rank(UniqueLoop::base(self.path.len()), proof.surcharge());
-        self.found.push(UniqueLoop { cells: self.path.clone(), proof, removals: *removals, rank });
+        self.loops.push(UniqueLoop { cells: self.path.clone(), proof, removals: *removals, rank });
     }
 }

@@ -36,7 +36,7 @@ struct SudokuExplainer {
     kinds: StepKinds,
     board: ExplainerBoard,
     search: StepSearch,
-    found: Option<FoundStep>,
+    step: Option<FoundStep>,
     /// Whether hidden singles may be batched: a digit is placed, and a step at least as hard was needed.
     may_batch: bool,
     hardest: u32,
@@ -51,7 +51,7 @@ impl Emulator for SudokuExplainer {
     fn reset(&mut self, position: &Grid<2>) {
         self.board = board_of(position);
         self.search.clear();
-        (self.found, self.may_batch, self.hardest) = (None, false, 0);
+        (self.step, self.may_batch, self.hardest) = (None, false, 0);
     }
 
     fn find_next(
@@ -63,18 +63,18 @@ impl Emulator for SudokuExplainer {
         let open = self.open_cells();
         if self.may_batch
             && mode == StepMode::Batched
-            && let Some(found) = StepSearch::place_hidden_singles(&mut self.board)
+            && let Some(step) = StepSearch::place_hidden_singles(&mut self.board)
         {
             return Some(EmulatorStep {
                 places: true,
                 steps: (open - self.open_cells()) as u32,
-                ..Self::emulator_step(found)
+                ..Self::emulator_step(step)
             });
         }
-        let found = self.search.find(&self.board, self.kinds, oracle, cancel)?;
-        self.found = Some(found);
-        let next = Self::emulator_step(found);
-        self.hardest = self.hardest.max(found.kind.tenths(found.measure));
+        let step = self.search.find(&self.board, self.kinds, oracle, cancel)?;
+        self.step = Some(step);
+        let next = Self::emulator_step(step);
+        self.hardest = self.hardest.max(step.kind.tenths(step.measure));
         let all_hidden_singles =
             [StepKind::FullHouse, StepKind::HiddenSingle].iter().all(|&kind| self.kinds.contains(kind));
         self.may_batch |= next.places && all_hidden_singles && self.hardest >= StepKind::HiddenSingle.base();
@@ -82,8 +82,8 @@ impl Emulator for SudokuExplainer {
     }
 
     fn apply(&mut self) {
-        let Some(found) = self.found.take() else { return };
-        if let Some((cell, digit)) = found.placed {
+        let Some(step) = self.step.take() else { return };
+        if let Some((cell, digit)) = step.placed {
             self.board.put(cell, digit);
         } else {
             for (cell, digits) in self.search.removed() {
@@ -115,7 +115,7 @@ impl Emulator for SudokuExplainer {
     }
 
     fn explain(&mut self, position: &Grid<2>, cancel: CancelToken<'_>) -> ExplainedStep {
-        let Some(FoundStep { kind, placed, .. }) = self.found else { return ExplainedStep::default() };
+        let Some(FoundStep { kind, placed, .. }) = self.step else { return ExplainedStep::default() };
         let eliminations = |(cell, digits): (usize, u16)| {
             let removed = small_bits(digits & self.board.cell[cell]);
             removed.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
@@ -139,18 +139,18 @@ impl Emulator for SudokuExplainer {
 impl SudokuExplainer {
     fn new(kinds: StepKinds) -> Self {
         let search = StepSearch::default();
-        Self { kinds, board: ExplainerBoard::EMPTY, search, found: None, may_batch: false, hardest: 0 }
+        Self { kinds, board: ExplainerBoard::EMPTY, search, step: None, may_batch: false, hardest: 0 }
     }
 
-    fn emulator_step(found: FoundStep) -> EmulatorStep {
-        let technique = found.kind.techniques()[0];
-        let tenths = Some(found.kind.tenths(found.measure));
+    fn emulator_step(step: FoundStep) -> EmulatorStep {
+        let technique = step.kind.techniques()[0];
+        let tenths = Some(step.kind.tenths(step.measure));
         EmulatorStep {
             technique,
             counts_as: technique,
             measure: 0,
             tenths,
-            places: found.placed.is_some(),
+            places: step.placed.is_some(),
             steps: 1,
         }
     }

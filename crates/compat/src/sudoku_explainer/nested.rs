@@ -122,7 +122,7 @@ impl NestedSearcher {
         if let Some(known) = self.cache.get(&key) {
             return Arc::clone(known);
         }
-        let found: Arc<[InnerStep]> = match search {
+        let steps: Arc<[InnerStep]> = match search {
             NestedSearch::Chains => {
                 let closure = LinkClosure::new(board);
                 if !closure.has_verity() {
@@ -143,8 +143,8 @@ impl NestedSearcher {
             }
         }
         .into();
-        self.cache.insert(key, Arc::clone(&found));
-        found
+        self.cache.insert(key, Arc::clone(&steps));
+        steps
     }
 }
 

@@ -121,7 +121,7 @@ impl StepSearch {
     }
 
     fn find_intersection(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
-        let found = patterns::locked_candidates(board, |base, cover, digit| {
+        let step = patterns::locked_candidates(board, |base, cover, digit| {
             let kind = if base < 9 { StepKind::Pointing } else { StepKind::Claiming };
             if !kinds.contains(kind) {
                 return Continue(());
@@ -129,7 +129,7 @@ impl StepSearch {
             ExplainerPattern::Locked { base, cover, digit }.removals(board, &mut self.removals);
             if self.removals.is_empty() { Continue(()) } else { Break(elimination(kind, 0)) }
         });
-        found.break_value()
+        step.break_value()
     }
 
     fn find_pattern(
@@ -140,11 +140,11 @@ impl StepSearch {
     ) -> Option<FoundStep> {
         let mut wanted = searches.iter().filter(|&&(kind, _)| kinds.contains(kind));
         wanted.find_map(|&(kind, search)| {
-            let found = search.visit(board, |pattern| {
+            let step = search.visit(board, |pattern| {
                 pattern.removals(board, &mut self.removals);
                 if self.removals.is_empty() { Continue(()) } else { Break(elimination(kind, 0)) }
             });
-            found.break_value()
+            step.break_value()
         })
     }
 
@@ -152,33 +152,34 @@ impl StepSearch {
         if !kinds.contains_any(&StepKind::LOOPS) {
             return None;
         }
-        let found = loops::find_loops(board).into_iter().find(|found| kinds.contains(found.kind()))?;
-        self.removals = found.removals;
-        Some(elimination(found.kind(), found.measure()))
+        let unique_loop =
+            loops::find_loops(board).into_iter().find(|unique_loop| kinds.contains(unique_loop.kind()))?;
+        self.removals = unique_loop.removals;
+        Some(elimination(unique_loop.kind(), unique_loop.measure()))
     }
 
     fn find_bug(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
         if !kinds.contains_any(&StepKind::BUGS) {
             return None;
         }
-        let found = bug::bugs(board, |bug, removals| {
+        let step = bug::bugs(board, |bug, removals| {
             if !kinds.contains(bug.kind()) {
                 return Continue(());
             }
             self.removals = *removals;
             Break(elimination(bug.kind(), bug.measure()))
         });
-        found.break_value()
+        step.break_value()
     }
 
     fn find_chain(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
-        let found = find_chains(board, ChainScope::Best).pop()?;
-        found.removals(board, &mut self.removals);
-        let placed = match found.shape {
+        let chain = find_chains(board, ChainScope::Best).pop()?;
+        chain.removals(board, &mut self.removals);
+        let placed = match chain.shape {
             ChainShape::On(start) => Some((cell_of(start), digit_of(start))),
             _ => None,
         };
-        Some(FoundStep { kind: found.kind(), measure: found.complexity as u16, placed })
+        Some(FoundStep { kind: chain.kind(), measure: chain.complexity as u16, placed })
     }
 
     fn find_forcing(
@@ -223,7 +224,7 @@ impl StepSearch {
         if StepKind::CHAINS.contains(&kind) {
             return Some((find_chains(board, ChainScope::Best).pop()?.premises(board), None));
         }
-        let (level, _) = FORCING_SEARCHES.into_iter().find(|&(_, found)| found == kind)?;
+        let (level, _) = FORCING_SEARCHES.into_iter().find(|&(_, searched)| searched == kind)?;
         let (mut best, mut premises) = (ForcingResults::best(), Vec::new());
         self.engine.nested_searcher.noting = true;
         let searched = self.engine.search(board, level, 0x1ff, cancel, &mut best);

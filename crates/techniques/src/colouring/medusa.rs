@@ -20,11 +20,11 @@ pub(super) struct Medusa {
 }
 
 impl<const W: usize> Technique<W> for Medusa {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let links = links(grid);
         for web in ColouredWeb::all(grid, &links) {
             let board = MedusaBoard { grid, links: &links, web: &web };
-            if self.wrap { board.wrap(found)? } else { board.trap(found)? }
+            if self.wrap { board.wrap(sink)? } else { board.trap(sink)? }
         }
         Flow::Continue(())
     }
@@ -37,19 +37,19 @@ struct MedusaBoard<'a, const W: usize> {
 }
 
 impl<const W: usize> MedusaBoard<'_, W> {
-    fn trap(&self, found: &mut StepSink<'_>) -> Flow {
+    fn trap(&self, sink: &mut StepSink<'_>) -> Flow {
         let [one, other] = self.web.colours.each_ref().map(|colour| colour.seen(self.grid));
         let removed = self.listed(|digit| {
             let coloured = self.web.colours[0].of(digit) | self.web.colours[1].of(digit);
             (one.of(digit) & other.of(digit) & *self.grid.places(digit)) - coloured
         });
         if removed.iter().any(|&candidate| self.takes_several(candidate)) {
-            self.report(&removed, None, &[], found)?;
+            self.report(&removed, None, &[], sink)?;
         }
         Flow::Continue(())
     }
 
-    fn wrap(&self, found: &mut StepSink<'_>) -> Flow {
+    fn wrap(&self, sink: &mut StepSink<'_>) -> Flow {
         for wrong in [0, 1] {
             let colour = &self.web.colours[wrong];
             let seen = colour.seen(self.grid);
@@ -62,7 +62,7 @@ impl<const W: usize> MedusaBoard<'_, W> {
                 !emptied.is_empty()
             };
             if is_new {
-                self.report(&removed, Some(wrong), &emptied, found)?;
+                self.report(&removed, Some(wrong), &emptied, sink)?;
             }
         }
         Flow::Continue(())
@@ -98,10 +98,10 @@ impl<const W: usize> MedusaBoard<'_, W> {
         removed: &[Candidate],
         wrong: Option<usize>,
         emptied: &[Truth],
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let conclusions: Vec<Conclusion> = removed.iter().copied().map(Conclusion::Eliminate).collect();
-        found.report(0, conclusions.iter().copied(), || {
+        sink.report(0, conclusions.iter().copied(), || {
             let of_web = self.web.links.iter().map(|&at| self.links[at].truth.clone());
             let truths: Vec<Truth> = of_web.chain(emptied.iter().cloned()).collect();
             let ends: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(self.grid)).collect();

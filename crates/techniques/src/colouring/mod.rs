@@ -45,9 +45,9 @@ enum Rule {
 }
 
 impl<const W: usize> Technique<W> for Colouring {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let mut links = Vec::new();
-        for digit in digits_with_unused_places(grid, found) {
+        for digit in digits_with_unused_places(grid, sink) {
             strong_links(grid, digit, &mut links);
             let chains = ColouredChain::all(&links);
             let ends: Vec<[Candidate; 2]> =
@@ -55,16 +55,16 @@ impl<const W: usize> Technique<W> for Colouring {
             let board = ColouringBoard { grid, digit, links: &links, ends: &ends };
             for (at, chain) in chains.iter().enumerate() {
                 match self.rule {
-                    Rule::Trap => board.trap(chain, found)?,
-                    Rule::Wrap => board.wrap(chain, found)?,
+                    Rule::Trap => board.trap(chain, sink)?,
+                    Rule::Wrap => board.wrap(chain, sink)?,
                     Rule::Multi1 => {
-                        chains[at + 1..].iter().try_for_each(|other| board.multi_1(chain, other, found))?;
+                        chains[at + 1..].iter().try_for_each(|other| board.multi_1(chain, other, sink))?;
                     }
                     Rule::Multi2 => {
                         let others = chains.iter().enumerate().filter(|&(other, _)| other != at);
                         others
                             .map(|(_, other)| other)
-                            .try_for_each(|other| board.multi_2(chain, other, found))?;
+                            .try_for_each(|other| board.multi_2(chain, other, sink))?;
                     }
                 }
             }
@@ -85,28 +85,28 @@ impl<const W: usize> ColouringBoard<'_, W> {
         cells.iter().fold(CellSet::EMPTY, |all, cell| all | *self.grid.layout().peers(cell))
     }
 
-    fn trap(&self, chain: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn trap(&self, chain: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
         let [one, other] = &chain.colours;
         let removed = (self.seen(one) & self.seen(other) & *self.grid.places(self.digit)) - chain.cells();
         let colours = [(Role::First, *one), (Role::Second, *other)];
         if removed.iter().any(|cell| self.takes_several(cell)) {
-            self.report(&[chain], &removed, &colours, found)?;
+            self.report(&[chain], &removed, &colours, sink)?;
         }
         Flow::Continue(())
     }
 
-    fn wrap(&self, chain: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn wrap(&self, chain: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
         for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
             let clashes = self.seen(&wrong).meets(&wrong);
             if clashes && wrong.iter().any(|cell| self.takes_several(cell)) {
                 let colours = [(Role::First, wrong), (Role::Second, right)];
-                self.report(&[chain], &wrong, &colours, found)?;
+                self.report(&[chain], &wrong, &colours, sink)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn multi_1(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn multi_1(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
         let mut removed = CellSet::EMPTY;
         let mut colours = None;
         for [a, b] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
@@ -128,13 +128,13 @@ impl<const W: usize> ColouringBoard<'_, W> {
         }
         match colours {
             Some(colours) if removed.iter().any(|cell| self.takes_both(cell, chain, other)) => {
-                self.report(&[chain, other], &removed, &colours, found)
+                self.report(&[chain, other], &removed, &colours, sink)
             }
             _ => Flow::Continue(()),
         }
     }
 
-    fn multi_2(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, found: &mut StepSink<'_>) -> Flow {
+    fn multi_2(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
         for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
             let seen = self.seen(&wrong);
             let sees_both = other.colours.iter().all(|colour| seen.meets(colour));
@@ -145,7 +145,7 @@ impl<const W: usize> ColouringBoard<'_, W> {
                     (Role::Third, other.colours[0]),
                     (Role::Fourth, other.colours[1]),
                 ];
-                self.report(&[chain, other], &wrong, &colours, found)?;
+                self.report(&[chain, other], &wrong, &colours, sink)?;
             }
         }
         Flow::Continue(())
@@ -170,10 +170,10 @@ impl<const W: usize> ColouringBoard<'_, W> {
         chains: &[&ColouredChain<W>],
         removed: &CellSet<W>,
         colours: &[(Role, CellSet<W>)],
-        found: &mut StepSink<'_>,
+        sink: &mut StepSink<'_>,
     ) -> Flow {
         let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, self.digit)).collect();
-        found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
+        sink.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
             let links: Vec<usize> = chains.iter().flat_map(|chain| chain.links.iter().copied()).collect();
             let needed = tightened(self.grid.layout(), self.ends, &links, &removed);
             let shown: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();

@@ -29,7 +29,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             from: places,
             path: Vec::new(),
             houses: Vec::new(),
-            found: Vec::new(),
+            wings: Vec::new(),
             steps: MOST_STEPS,
         };
         for start in places {
@@ -40,7 +40,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             search.from.remove(start);
         }
         sink.cut_short(search.steps == 0);
-        for wing in sorted(search.found) {
+        for wing in sorted(search.wings) {
             report(grid, digit, &wing, sink)?;
         }
     }
@@ -56,7 +56,7 @@ struct GuardedLoopSearch<'a, const W: usize> {
     from: CellSet<W>,
     path: Vec<Cell>,
     houses: Vec<House>,
-    found: Vec<GuardedLoop<W>>,
+    wings: Vec<GuardedLoop<W>>,
     steps: u32,
 }
 
@@ -95,7 +95,7 @@ impl<const W: usize> GuardedLoopSearch<'_, W> {
                 if closes {
                     let mut houses = self.houses.clone();
                     houses.sort_unstable();
-                    self.found.push((length, guardians, houses, cells));
+                    self.wings.push((length, guardians, houses, cells));
                 } else if length < LENGTHS[LENGTHS.len() - 1] {
                     self.path.push(next);
                     self.extend(cells | CellSet::only(next), guardians, targets);

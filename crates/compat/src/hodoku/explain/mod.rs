@@ -43,7 +43,7 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> Option<T> {
         HodokuPattern::SimpleColours { .. } => T::SimpleColoursTrap,
         HodokuPattern::MultiColours { kind: 1, .. } => T::MultiColours1,
         HodokuPattern::MultiColours { .. } => T::MultiColours2,
-        HodokuPattern::Chain(found) => chain::technique(found),
+        HodokuPattern::Chain(chain) => chain::technique(chain),
         &HodokuPattern::Forcing { net, cand, on } => forcing::technique(board, net, cand, on),
         HodokuPattern::Als(AlsPattern { kind: AlsKind::Xz, links, .. }) if links[0].is_power_of_two() => {
             T::AlsXz
@@ -181,8 +181,8 @@ pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> 
         }
         HodokuPattern::Bug { cell, digit } => deadly::bug(board, *cell, *digit),
         HodokuPattern::SimpleColours { .. } | HodokuPattern::MultiColours { .. } => colours(board, step),
-        HodokuPattern::Chain(found) => chain::reason(board, found),
-        HodokuPattern::Als(found) => als(board, step, found),
+        HodokuPattern::Chain(chain) => chain::reason(board, chain),
+        HodokuPattern::Als(pattern) => als(board, step, pattern),
         &HodokuPattern::Forcing { net, cand, on } => forcing::reason(board, net, cand, on, grid),
     }
 }

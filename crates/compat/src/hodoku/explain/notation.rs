@@ -48,7 +48,7 @@ fn body(board: &HodokuBoard, step: &HodokuStep, pattern: &HodokuPattern) -> Stri
             format!("{} in {}", join_digits(*digits, ","), compact(*cells))
         }
         HodokuPattern::Intersection { digit, base, .. } => format!("{} in {}", digit + 1, house_code(*base)),
-        HodokuPattern::Fish(found) => fish_body(found),
+        HodokuPattern::Fish(fish) => fish_body(fish),
         HodokuPattern::Skyscraper { digit, links } | HodokuPattern::Kite { digit, links } => {
             let at = |end: usize| links.iter().fold(0, |set, link| set | bit(link.cells[end]));
             format!("{} in {} (connected by {})", digit + 1, compact(at(1)), compact(at(0)))

@@ -112,7 +112,7 @@ const MOST_PETALS: usize = 100;
 /// another digit in all petals goes, for all such digits at once.
 pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = AlmostLockedSet::all(board);
-    let mut found: BTreeMap<Vec<Candidate>, (usize, Vec<usize>)> = BTreeMap::new();
+    let mut blossoms: BTreeMap<Vec<Candidate>, (usize, Vec<usize>)> = BTreeMap::new();
     for stem in bits(board.open) {
         let digits: Vec<usize> = small_bits(board.candidates[stem]).collect();
         let is_petal = |set: &AlmostLockedSet, digit: usize| {
@@ -138,7 +138,7 @@ pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<
         let mut search = BlossomSearch { sets: &sets, may_overlap, petals: &petals, chosen: Vec::new() };
         search.grow(targets, &mut |targets, chosen| {
             let removed = (0..9).flat_map(|digit| cands_of(targets[digit], digit)).collect();
-            found.entry(removed).or_insert_with(|| (stem, chosen.to_vec()));
+            blossoms.entry(removed).or_insert_with(|| (stem, chosen.to_vec()));
         });
     }
     let explain = |(removed, (stem, petals)): (Vec<Candidate>, (usize, Vec<usize>))| {
@@ -148,7 +148,7 @@ pub(crate) fn find_blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<
         digits.dedup();
         (conclusions, blossom_reason(board, stem, &petals, &digits))
     };
-    found.into_iter().map(explain).collect()
+    blossoms.into_iter().map(explain).collect()
 }
 
 struct BlossomSearch<'a> {

@@ -36,19 +36,19 @@ pub fn list<const W: usize>(
 /// boards.
 fn all<const W: usize>(grid: &Grid<W>, technique: T, options: &str) -> Option<Vec<Step>> {
     let position = classic_position(grid)?;
-    if let Some(found) = templates::find_templates(&position, technique, options)
+    if let Some(steps) = templates::find_templates(&position, technique, options)
         .or_else(|| find_nice_loops(&position, technique, options))
     {
-        return Some(found);
+        return Some(steps);
     }
     let board = HodokuBoard::of_position(&position);
     if technique == T::DeathBlossom && !options.is_empty() {
-        let found = als_chains::find_blossoms(&board, options == "2").into_iter();
-        return Some(found.filter_map(|(removed, reason)| step(technique, removed, reason)).collect());
+        let blossoms = als_chains::find_blossoms(&board, options == "2").into_iter();
+        return Some(blossoms.filter_map(|(removed, reason)| step(technique, removed, reason)).collect());
     }
     let steps = patterns(&board, technique, options)?;
-    let instance = |found: &HodokuStep| {
-        step(technique, conclusions(&board, found), explain::reason(&board, found, &position))
+    let instance = |hodoku_step: &HodokuStep| {
+        step(technique, conclusions(&board, hodoku_step), explain::reason(&board, hodoku_step, &position))
     };
     Some(steps.iter().filter_map(instance).collect())
 }

@@ -207,19 +207,19 @@ impl<'a> ForcingSearch<'a> {
     /// Visits the contradictions of an assumption in HoDoKu's order.
     fn visit_contradictions(&mut self, cand: Candidate, is: bool, visit: &mut ConclusionVisitor<'_>) {
         let from = state_of(cand, is);
-        let found = self.closure.consequences(from);
+        let consequences = self.closure.consequences(from);
         let (board, unexcluded) = (self.board, self.unexcluded);
         let tables = &mut self.tables;
         let mut report = |place: ContradictionPlace, ends: &dyn Fn() -> Vec<NodeState>| {
             let all = || ends().into_iter().map(|end| (from, end)).collect();
             visit(tables, cand, ForcingArgument::Contradiction(place), &all);
         };
-        let opposite = if is { &found.off } else { &found.on };
+        let opposite = if is { &consequences.off } else { &consequences.on };
         if opposite[cand.digit.index()] & bit(cand.cell.index()) != 0 {
             report(ContradictionPlace::Cell(cand.cell.index()), &|| vec![from ^ 1]);
         }
         for digit in 0..9 {
-            if let Some(cell) = bits(found.on[digit] & found.off[digit]).next() {
+            if let Some(cell) = bits(consequences.on[digit] & consequences.off[digit]).next() {
                 report(ContradictionPlace::Cell(cell), &|| {
                     vec![state(cell, digit, false), state(cell, digit, true)]
                 });
@@ -227,7 +227,7 @@ impl<'a> ForcingSearch<'a> {
         }
         for a in 0..9 {
             for b in a + 1..9 {
-                if let Some(cell) = bits(found.on[a] & found.on[b]).next() {
+                if let Some(cell) = bits(consequences.on[a] & consequences.on[b]).next() {
                     report(ContradictionPlace::Cell(cell), &|| {
                         vec![state(cell, a, true), state(cell, b, true)]
                     });
@@ -237,7 +237,7 @@ impl<'a> ForcingSearch<'a> {
         // Rows, columns, boxes; of each kind digit by digit.
         let houses = || (0..27 * 9).map(|at| (at / 81 * 9 + at % 9, at / 9 % 9));
         for (house, digit) in houses() {
-            let places = found.on[digit] & HOUSES[house];
+            let places = consequences.on[digit] & HOUSES[house];
             if places.count_ones() > 1 {
                 report(ContradictionPlace::House(house), &|| {
                     bits(places).map(|cell| state(cell, digit, true)).collect()
@@ -246,7 +246,7 @@ impl<'a> ForcingSearch<'a> {
         }
         let mut empty = board.open;
         for digit in 0..9 {
-            empty &= (found.off[digit] | !board.places[digit]) & !found.on[digit];
+            empty &= (consequences.off[digit] | !board.places[digit]) & !consequences.on[digit];
         }
         for cell in bits(empty) {
             report(ContradictionPlace::Cell(cell), &|| {
@@ -256,7 +256,7 @@ impl<'a> ForcingSearch<'a> {
         for (house, digit) in houses() {
             // A cell that no filled cell excludes counts as a place, even if the candidate was eliminated.
             let places = unexcluded[digit] & HOUSES[house];
-            if places != 0 && places & !found.off[digit] == 0 {
+            if places != 0 && places & !consequences.off[digit] == 0 {
                 report(ContradictionPlace::House(house), &|| {
                     bits(places).map(|cell| state(cell, digit, false)).collect()
                 });

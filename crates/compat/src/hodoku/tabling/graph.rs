@@ -161,18 +161,18 @@ pub(crate) fn add(list: &mut Vec<NodeState>, state: NodeState) {
 
 /// Rows, then columns; in each digit by digit, box by box.
 fn groups(board: &HodokuBoard) -> Vec<CandGroup> {
-    let mut found = Vec::new();
+    let mut groups = Vec::new();
     for (line, across) in HOUSES.iter().enumerate().take(BOXES) {
         for digit in 0..9 {
             for (region, within) in HOUSES.iter().enumerate().skip(BOXES) {
                 let cells = board.places[digit] & across & within;
                 if cells.count_ones() >= 2 {
-                    found.push(CandGroup { digit, cells, line, region });
+                    groups.push(CandGroup { digit, cells, line, region });
                 }
             }
         }
     }
-    found
+    groups
 }
 
 const fn group_state(at: usize, on: bool) -> NodeState {

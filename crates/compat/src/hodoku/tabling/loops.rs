@@ -25,10 +25,10 @@ fn search(
     board: &HodokuBoard,
     graph: &ImplicationGraph,
     by_cost: bool,
-    found: ChainCollector,
+    chains: ChainCollector,
 ) -> Vec<HodokuStep> {
     let (reach, path) = (Reachability::new(graph), Vec::new());
-    let mut search = LoopSearch { board, graph, by_cost, reach, path, found };
+    let mut search = LoopSearch { board, graph, by_cost, reach, path, chains };
     let candidates: Vec<(usize, usize)> =
         board.cands().map(|cand| (cand.cell.index(), cand.digit.index())).collect();
     for on in [true, false] {
@@ -39,7 +39,7 @@ fn search(
     for &(cell, digit) in &candidates {
         search.search_chains(cell, digit);
     }
-    search.found.steps
+    search.chains.steps
 }
 
 pub(crate) struct LoopSearch<'a> {
@@ -48,7 +48,7 @@ pub(crate) struct LoopSearch<'a> {
     by_cost: bool,
     reach: Reachability,
     pub(crate) path: Vec<NodeState>,
-    found: ChainCollector,
+    chains: ChainCollector,
 }
 
 enum LoopProof {
@@ -149,14 +149,14 @@ impl LoopSearch<'_> {
     }
 
     fn may_be_best(&self, removed: &[Candidate], end: NodeState) -> bool {
-        self.by_cost || self.found.wants(removed, self.reach.links(end).map_or(0, |links| links + 1))
+        self.by_cost || self.chains.wants(removed, self.reach.links(end).map_or(0, |links| links + 1))
     }
 
     fn offer(&mut self, mut removed: Vec<Candidate>, kind: ChainKind) {
         sort_by_digit(&mut removed);
-        let Self { graph, path, found, .. } = self;
+        let Self { graph, path, chains, .. } = self;
         let nodes = || path.iter().map(|&state| node(graph, state)).collect();
-        found.offer(removed, kind, path.len(), nodes);
+        chains.offer(removed, kind, path.len(), nodes);
     }
 
     fn is_grouped(&self) -> bool {
