@@ -5,7 +5,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, Layout, Shape};
 use whydoku_cells::bits::{Members, members};
 
 pub(crate) type CellMask = u128;
@@ -116,7 +116,11 @@ pub(crate) fn name(cell: usize) -> String {
 }
 
 pub(crate) fn open_places(position: &Grid<2>, digit: usize) -> CellMask {
-    position.places(Digit::new(digit)).words().iter().rev().fold(0, |set, &word| set << 64 | u128::from(word))
+    mask_of(position.places(Digit::new(digit)))
+}
+
+pub(crate) fn mask_of(cells: &CellSet<2>) -> CellMask {
+    cells.words().iter().rev().fold(0, |set, &word| set << 64 | u128::from(word))
 }
 
 /// Returns a position on the classic board whatever the width of its grid; `None` on other boards.

@@ -59,51 +59,59 @@ impl<const W: usize> Technique<W> for Templates {
                 let candidate = Candidate::new(cell, digit);
                 if self.places { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) }
             };
-            sink.report(0, concluded.iter().map(conclude), || self.reason(grid, digit, &concluded))?;
+            sink.report(0, concluded.iter().map(conclude), || {
+                template_reason(grid, digit, (concluded, self.places), |truth| match *truth {
+                    Truth::House(_, other) => other == digit,
+                    Truth::Clue(clue) => layout.clues()[clue].digit == digit,
+                    _ => false,
+                })
+            })?;
         }
         Flow::Continue(())
     }
 }
 
-impl Templates {
-    fn reason<const W: usize>(&self, grid: &Grid<W>, digit: Digit, concluded: &CellSet<W>) -> Reason {
-        let network = Network::new(grid);
-        let takes_part = |&truth: &u32| match *network.truth(truth) {
-            Truth::House(_, other) => other == digit,
-            Truth::Clue(clue) => grid.layout().clues()[clue].digit == digit,
-            _ => false,
-        };
-        let truths = TruthSet::of(network.truths().len(), network.truths().filter(takes_part));
-        let refuted = |&number: &u32| {
-            let candidate = network.candidate(number);
-            candidate.digit == digit && concluded.contains(candidate.cell)
-        };
-        let claim = |candidate| Statement { candidate, is: !self.places };
-        let claims: Vec<Statement> = network.candidates().filter(refuted).map(claim).collect();
-        let core = core_of_all(&network, &claims, &truths);
-        let houses = core.iter().filter_map(|truth| network.house(truth));
-        let figure = Figure::new()
-            .digits(Role::Digit, [digit])
-            .houses(Role::Base, houses)
-            .cells(Role::Cell, concluded);
-        Reason::new(network.clone_truths(&core), figure)
-    }
+/// Returns the reason why the cells hold a digit, or do not, by the truths that take part.
+pub fn template_reason<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    (concluded, places): (CellSet<W>, bool),
+    takes_part: impl Fn(&Truth) -> bool,
+) -> Reason {
+    let network = Network::new(grid);
+    let takes_part = |&truth: &u32| takes_part(network.truth(truth));
+    let truths = TruthSet::of(network.truths().len(), network.truths().filter(takes_part));
+    let refuted = |&number: &u32| {
+        let candidate = network.candidate(number);
+        candidate.digit == digit && concluded.contains(candidate.cell)
+    };
+    let claim = |candidate| Statement { candidate, is: !places };
+    let claims: Vec<Statement> = network.candidates().filter(refuted).map(claim).collect();
+    let core = core_of_all(&network, &claims, &truths);
+    let houses = core.iter().filter_map(|truth| network.house(truth));
+    let figure =
+        Figure::new().digits(Role::Digit, [digit]).houses(Role::Base, houses).cells(Role::Cell, concluded);
+    Reason::new(network.clone_truths(&core), figure)
+}
+
+/// Lists the templates of a digit: the open cells that hold it. `None` if there are too many.
+pub fn list_templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<Vec<CellSet<W>>> {
+    let mut templates = Vec::new();
+    let mut keep = |template: Option<&CellSet<W>>| {
+        templates.extend(template);
+        if templates.len() > MOST_TEMPLATES { Flow::Break(()) } else { Flow::Continue(()) }
+    };
+    let needing = needing(grid, digit);
+    let is_complete =
+        fill(grid.layout(), &needing, CellSet::EMPTY, *grid.places(digit), &mut keep).is_continue();
+    is_complete.then_some(templates)
 }
 
 fn templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<DigitTemplates<W>> {
-    let open = *grid.places(digit);
-    let mut templates = DigitTemplates { count: 0, all: open, any: CellSet::EMPTY };
-    let mut count = |template: Option<&CellSet<W>>| {
-        if let Some(template) = template {
-            templates.count += 1;
-            templates.all &= *template;
-            templates.any |= *template;
-        }
-        if templates.count > MOST_TEMPLATES { Flow::Break(()) } else { Flow::Continue(()) }
-    };
-    let is_complete =
-        fill(grid.layout(), &needing(grid, digit), CellSet::EMPTY, open, &mut count).is_continue();
-    is_complete.then_some(templates)
+    let templates = list_templates(grid, digit)?;
+    let all = templates.iter().fold(*grid.places(digit), |all, template| all & *template);
+    let any = templates.iter().fold(CellSet::EMPTY, |any, template| any | *template);
+    Some(DigitTemplates { count: templates.len(), all, any })
 }
 
 /// Returns the places of a digit that no template uses: all that truths about this digit alone can exclude. A cell counts

@@ -12,6 +12,7 @@ mod sink;
 mod tight;
 
 pub use crate::almost_locked::almost_locked_sets;
+pub use crate::template::{list_templates, template_reason};
 pub use cache::FinderCache;
 pub(crate) use candidates::{
     StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells,

@@ -1,17 +1,11 @@
 //! Templates: all placements of a digit on the whole board. A cell that every template of a digit contains excludes the
 //! templates of other digits that contain it; this repeats until nothing changes.
 
-use crate::argument::candidate_number;
-use crate::classic::{ALL, CellMask, PEERS, bit, bits, candidate, open_places};
-use crate::hodoku::board::HOUSES;
+use crate::classic::{ALL, CellMask, bits, candidate, cells, mask_of, open_places};
 use crate::hodoku::instances::step;
-use whydoku_board::{Cell, Digit, Grid};
-use whydoku_logic::{Conclusion, Figure, Role, Step, TechniqueId, Truth};
-use whydoku_techniques::finder::Reason;
-use whydoku_techniques::finder::net::{Network, Propagation, Statement, core_of_all};
-
-/// Digits with more templates are skipped; they would prove nothing.
-const MOST: usize = 2_000;
+use whydoku_board::{Digit, Grid};
+use whydoku_logic::{Conclusion, Step, TechniqueId, Truth};
+use whydoku_techniques::finder::{list_templates, template_reason};
 
 pub(crate) fn find_templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -> Option<Vec<Step>> {
     let is_set = match technique {
@@ -22,7 +16,8 @@ pub(crate) fn find_templates(grid: &Grid<2>, technique: TechniqueId, options: &s
     if options.is_empty() {
         return None;
     }
-    let mut templates: Vec<Option<Vec<CellMask>>> = (0..9).map(|digit| templates_of(grid, digit)).collect();
+    let of_digit = |digit| Some(list_templates(grid, Digit::new(digit))?.iter().map(mask_of).collect());
+    let mut templates: Vec<Option<Vec<CellMask>>> = (0..9).map(of_digit).collect();
     exclude_fixed(&mut templates);
     let steps = templates.iter().enumerate().filter_map(|(digit, templates)| {
         let templates = templates.as_ref().filter(|templates| !templates.is_empty())?;
@@ -37,50 +32,15 @@ pub(crate) fn find_templates(grid: &Grid<2>, technique: TechniqueId, options: &s
             if is_set { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) }
         };
         let conclusions: Vec<Conclusion> = bits(concluded).map(conclude).collect();
-        (!conclusions.is_empty())
-            .then(|| step(technique, conclusions.clone(), reason(grid, digit, &conclusions)))?
+        if conclusions.is_empty() {
+            return None;
+        }
+        // The fixed cells of other digits are truths of these.
+        let takes_part = |truth: &Truth| matches!(truth, Truth::House(..));
+        let concluded = (cells(concluded).collect(), is_set);
+        step(technique, conclusions, template_reason(grid, Digit::new(digit), concluded, takes_part))
     });
     Some(steps.collect())
-}
-
-fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
-    let network = Network::new(grid);
-    let mut truths = Propagation::new(&network).no_truths();
-    network.truths().filter(|&truth| network.house(truth).is_some()).for_each(|truth| _ = truths.add(truth));
-    let claims = conclusions.iter().filter_map(|conclusion| {
-        let is = matches!(conclusion, Conclusion::Eliminate(_));
-        Some(Statement { candidate: candidate_number(&network, conclusion.candidate())?, is })
-    });
-    let core = core_of_all(&network, &claims.collect::<Vec<_>>(), &truths);
-    let premises: Vec<Truth> = core.iter().map(|truth| network.truth(truth).clone()).collect();
-    let figure = Figure::new()
-        .digits(Role::Digit, [Digit::new(digit)])
-        .houses(Role::Base, core.iter().filter_map(|truth| network.house(truth)))
-        .cells(Role::Cell, conclusions.iter().map(|conclusion| conclusion.candidate().cell));
-    Reason::new(premises, figure)
-}
-
-fn templates_of(grid: &Grid<2>, digit: usize) -> Option<Vec<CellMask>> {
-    let stands = grid.filled(Digit::new(digit)).iter().map(Cell::index);
-    let stands = stands.fold(0, |set, cell| set | bit(cell));
-    let mut templates = Vec::new();
-    fill(stands, 0, open_places(grid, digit), &mut templates).then_some(templates)
-}
-
-/// Fills the house with the fewest places first, until every house has the digit.
-fn fill(stands: CellMask, taken: CellMask, free: CellMask, templates: &mut Vec<CellMask>) -> bool {
-    let open = HOUSES.iter().filter(|&house| house & (stands | taken) == 0).map(|house| house & free);
-    let Some(narrowest) = open.min_by_key(|places| places.count_ones()) else {
-        templates.push(taken);
-        return templates.len() <= MOST;
-    };
-    let mut free = free;
-    bits(narrowest).all(|cell| {
-        let complete = fill(stands, taken | bit(cell), free & !PEERS[cell] & !bit(cell), templates);
-        // All templates with this cell have been listed.
-        free &= !bit(cell);
-        complete
-    })
 }
 
 fn exclude_fixed(templates: &mut [Option<Vec<CellMask>>]) {
