@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use whydoku_board::{Candidate, Digit, Grid, Layout, Symmetry};
 use whydoku_logic::{Conclusion, Finding, TechniqueId};
-use whydoku_techniques::finder::{FinderCache, FinderTraits, Flow, Instance, StepSink};
+use whydoku_techniques::finder::{FinderCache, FinderContext, FinderTraits, Flow, Instance, StepSink};
 use whydoku_techniques::{Finders, NARROW, finder::Registration};
 
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
@@ -94,7 +94,8 @@ pub fn bare_instances(
         seen.push((instance.conclusions.to_vec(), instance.measure));
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let flow = NARROW.get(id).find(grid, &mut StepSink::bare(&mut deliver).with_cache(cache));
+    let context = FinderContext { cache, ..FinderContext::default() };
+    let flow = NARROW.get(id).find(grid, &mut StepSink::bare(&mut deliver).with_context(context));
     (seen, flow)
 }
 
@@ -105,7 +106,9 @@ pub fn first_findings(grid: &Grid<2>, id: TechniqueId, cache: Option<&FinderCach
         findings.extend(instance.finding());
         if findings.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = NARROW.get(id).find(grid, &mut StepSink::with_reasons(&mut deliver).with_cache(cache));
+    let context = FinderContext { cache, ..FinderContext::default() };
+    let mut sink = StepSink::with_reasons(&mut deliver).with_context(context);
+    let _ = NARROW.get(id).find(grid, &mut sink);
     findings
 }
 

@@ -120,13 +120,6 @@ impl<'a> StepSink<'a> {
         self
     }
 
-    /// Sets the cache.
-    #[must_use]
-    pub const fn with_cache(mut self, cache: Option<&'a FinderCache>) -> Self {
-        self.context.cache = cache;
-        self
-    }
-
     /// Sets cache, time limit and accepted measures together.
     #[must_use]
     pub const fn with_context(mut self, context: FinderContext<'a>) -> Self {
