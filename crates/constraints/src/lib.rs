@@ -12,9 +12,13 @@
 //! ```
 
 mod automaton;
+mod cell_text;
 mod constraint;
+mod constraint_text;
 mod custom;
-mod families;
+mod global;
+mod kind;
+mod kinds;
 mod rule_set;
 mod rules;
 mod satisfiable;
@@ -22,12 +26,17 @@ mod shape;
 mod shape_error;
 mod shape_text;
 
-pub use automaton::{Automaton, CompiledRule, Dfa, Relation, SumBound, SupportCache, Workspace};
-pub use constraint::{Constraint, ConstraintKind, Head};
-pub use custom::{Definition, PairScope};
-pub use families::{Sum, Violation};
-pub use rule_set::{Cause, PairRule, RuleSet};
-pub use rules::{OutsideClue, Rules, Side};
+pub use automaton::{Automaton, CompiledRule, Dfa, Relation, Sum, SumBound, SupportCache, Workspace};
+pub use constraint::{Constraint, Definition};
+pub use custom::pairs::PairScope;
+pub use global::Violation;
+pub use kind::ConstraintKind;
+pub use kinds::drawing::{CellMark, Drawing, LineEnds, LinePath, LineStyle};
+pub use kinds::facts::{ClosedLine, Head, KindFacts, Propagator, WeightedCells};
+pub use kinds::groups::{Demand, PairGroup, RelationGroup};
+pub use kinds::names::{FPuzzlesCells, FPuzzlesKey, IssForm};
+pub use rule_set::{PairRule, RuleSet};
+pub use rules::{Cause, OutsideClue, Rules, Side};
 pub use shape::{Regions, Shape, cell_name, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
 pub use shape_text::{ClueDigits, ShapeText, Sides, Text, regions};

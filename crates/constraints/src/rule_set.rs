@@ -1,30 +1,8 @@
 //! [`RuleSet`]: the rules that the constraints of a board make, about pairs of cells, single cells and several cells.
 
-use crate::automaton::{Automaton, RuleKind};
-use crate::families::{Sum, add_global_rules, add_rules};
-use crate::{Cell, Constraint, Digit, DigitSet, Relation, Rules, Shape};
-
-/// The origin of a conflict or a relation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// A constraint, by its number.
-    Constraint(usize),
-    /// A rule that holds everywhere.
-    Rule(Rules),
-}
-
-impl Cause {
-    /// Returns the constraint as puzzle files write it, or the name of the rule.
-    pub fn text(self, shape: &Shape) -> String {
-        match self {
-            Self::Constraint(at) => {
-                let constraint = &shape.constraints()[at];
-                format!("{}: {}", constraint.kind.key(), constraint.text(shape.side()))
-            }
-            Self::Rule(rule) => rule.to_string(),
-        }
-    }
-}
+use crate::automaton::rule::{AnyRule, Automaton};
+use crate::automaton::sum::Sum;
+use crate::{Cause, Cell, Constraint, Digit, DigitSet, Relation, Rules, Shape};
 
 /// The rules that the constraints of a board make.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +21,7 @@ impl RuleSet {
     /// Returns the rules of a board.
     pub fn of(shape: &Shape) -> Self {
         let mut builder = RuleBuilder::new(shape, shape.constraints());
-        add_global_rules(&mut builder);
+        builder.add_global_rules();
         builder.add_relations_of_two();
         builder.rules
     }
@@ -67,7 +45,7 @@ impl<'a> RuleBuilder<'a> {
         let mut builder = Self { shape, cause: Cause::Rule(Rules::NONE), rules: RuleSet::default() };
         for (number, constraint) in constraints.iter().enumerate() {
             builder.cause = Cause::Constraint(number);
-            add_rules(constraint, &mut builder);
+            constraint.add_rules(&mut builder);
         }
         builder
     }
@@ -88,9 +66,12 @@ impl<'a> RuleBuilder<'a> {
         self.rules.distinct.push((cells.to_vec(), self.cause));
     }
 
-    pub(crate) fn relation(&mut self, cells: &[Cell], kind: impl Into<RuleKind>) {
+    pub(crate) fn relation(&mut self, cells: &[Cell], rule: impl AnyRule) {
+        self.read(cells, Automaton::new(self.shape.lowest(), rule));
+    }
+
+    fn read(&mut self, cells: &[Cell], automaton: Automaton) {
         if !cells.is_empty() {
-            let automaton = Automaton::new(self.shape.lowest(), kind.into());
             self.rules.relations.push(Relation { cells: cells.to_vec(), automaton, cause: self.cause });
         }
     }
@@ -108,7 +89,7 @@ impl<'a> RuleBuilder<'a> {
         let is_impossible = total != 0 && merged.iter().all(|&(_, factor)| factor == 0);
         merged.retain(|&(_, factor)| factor != 0 || is_impossible);
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        self.relation(&cells, Sum::new(factors, total));
+        self.read(&cells, Automaton::of_sum(self.shape.lowest(), Sum::new(factors, total)));
     }
 
     fn add_relations_of_two(&mut self) {

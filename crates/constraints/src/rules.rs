@@ -1,8 +1,8 @@
-//! [`Rules`]: named rules that hold everywhere on a board; [`OutsideClue`]: a digit written outside it.
+//! [`Rules`]: named rules that hold everywhere on a board; [`OutsideClue`]: a digit written outside it; [`Cause`]: where a
+//! conflict comes from.
 
-use super::{Cell, Digit, ShapeError};
 use std::fmt;
-use std::str::FromStr;
+use whydoku_cells::{Cell, Digit};
 
 /// A set of rules that hold everywhere on a board.
 ///
@@ -105,21 +105,13 @@ impl fmt::Display for Rules {
     }
 }
 
-impl FromStr for Rules {
-    type Err = ShapeError;
-
-    /// Reads names with commas between them. Case, blanks and underscores do not matter.
-    fn from_str(text: &str) -> Result<Self, ShapeError> {
-        let plain =
-            |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-        let mut rules = Self::NONE;
-        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let found = Self::NAMES.into_iter().find(|(known, _)| plain(known) == plain(name));
-            let (_, rule) = found.ok_or_else(|| ShapeError::UnknownRule(name.to_owned()))?;
-            rules = rules.and(rule);
-        }
-        Ok(rules)
-    }
+/// The origin of a conflict or a relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A constraint, by its number.
+    Constraint(usize),
+    /// A rule that holds everywhere.
+    Rule(Rules),
 }
 
 /// A side of the board.

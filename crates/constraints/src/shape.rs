@@ -1,13 +1,11 @@
 //! [`Shape`]: the size, digits, regions and rules of a board, as a puzzle file or an option gives them. The tables of a
 //! layout are computed from it.
 
-use super::families::lines::most_pairs;
-use super::satisfiable::is_satisfiable;
-use super::{Constraint, ConstraintKind, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
+use super::shape_error::MOST_PAIRS;
+use super::{
+    Cell, Constraint, ConstraintKind, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side,
+};
 use whydoku_cells::symbol_of;
-
-/// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
-pub(crate) const MOST_PAIRS: usize = 32_000;
 
 /// The size, digits, regions and rules of a board.
 ///
@@ -222,13 +220,12 @@ impl Shape {
             }
             self.constraints.push(constraint);
         }
-        let pairs =
-            self.constraints.iter().map(|constraint| most_pairs(constraint, self.side)).sum::<usize>();
+        let pairs = self.constraints.iter().map(|constraint| constraint.most_pairs(self.side)).sum::<usize>();
         if pairs > MOST_PAIRS {
             return Err(ShapeError::Pairs(pairs));
         }
         let mut new = self.constraints.iter().enumerate().skip(known_count);
-        if let Some((at, impossible)) = new.find(|(_, constraint)| !is_satisfiable(constraint, &self)) {
+        if let Some((at, impossible)) = new.find(|(_, constraint)| !constraint.is_satisfiable(&self)) {
             let problem = "no digits satisfy it; change its numbers or its cells".to_owned();
             return Err(error(&self.constraints[..at], impossible.kind, problem));
         }
@@ -396,6 +393,13 @@ impl Shape {
             Regions::Any(map) => map.iter().max().map_or(0, |&last| usize::from(last) + 1),
             Regions::None => 0,
         }
+    }
+
+    /// Returns whether cells are in one row or column, so that their digits differ.
+    pub(crate) fn are_in_line(&self, cells: &[Cell]) -> bool {
+        let side = self.side();
+        let share = |line: &dyn Fn(&Cell) -> usize| cells.iter().all(|cell| line(cell) == line(&cells[0]));
+        share(&|cell| cell.index() / side) || share(&|cell| cell.index() % side)
     }
 
     /// Returns the region of a cell, counted from 0, if the board has regions.

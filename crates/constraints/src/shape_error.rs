@@ -1,7 +1,9 @@
 //! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
-use super::shape::MOST_PAIRS;
 use super::{ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
+
+/// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
+pub(crate) const MOST_PAIRS: usize = 32_000;
 
 /// Returns a size with its article: "a 9×9", "an 8×8".
 pub fn a_board(size: usize) -> String {

@@ -1,11 +1,12 @@
 //! [`ShapeText`]: the text form of a shape apart from its size and boxes. Puzzle files, fixtures and traces share it.
 
 use super::{
-    Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side, cell_name,
+    Cause, Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side, cell_name,
 };
 use crate::sorted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 /// The regions, rules, clues and constraints of a shape as files write them.
 ///
@@ -199,6 +200,36 @@ impl ShapeText {
             }
         }
         shape.with_constraints(constraints)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = ShapeError;
+
+    /// Reads names with commas between them. Case, blanks and underscores do not matter.
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        let plain =
+            |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+        let mut rules = Self::NONE;
+        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let found = Self::NAMES.into_iter().find(|(known, _)| plain(known) == plain(name));
+            let (_, rule) = found.ok_or_else(|| ShapeError::UnknownRule(name.to_owned()))?;
+            rules = rules.and(rule);
+        }
+        Ok(rules)
+    }
+}
+
+impl Cause {
+    /// Returns the constraint as puzzle files write it, or the name of the rule.
+    pub fn text(self, shape: &Shape) -> String {
+        match self {
+            Self::Constraint(at) => {
+                let constraint = &shape.constraints()[at];
+                format!("{}: {}", constraint.kind.key(), constraint.text(shape.side()))
+            }
+            Self::Rule(rule) => rule.to_string(),
+        }
     }
 }
 

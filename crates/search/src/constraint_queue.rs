@@ -1,11 +1,11 @@
 //! [`ConstraintQueue`]: the propagators of constraints for the exact search: pair rules, relations, and sums that
 //! houses and cages imply together. Each runs again when one of its cells has lost a digit, rules about few cells first.
 
-use super::circles::Circles;
 use super::combined::CombinedSum;
-use super::sandwich::Sandwich;
 use std::ops::Range;
-use whydoku_board::{Cell, CellSet, CompiledRule, Grid, Layout, PairRule, SupportCache};
+use whydoku_board::{
+    Cause, Cell, CellSet, CompiledRule, Constraint, Grid, Layout, PairRule, Propagator, SupportCache,
+};
 use whydoku_cells::bits::members;
 
 /// The most cells of an implied sum that is propagated.
@@ -60,12 +60,9 @@ impl NumberSet {
 
 enum Rule {
     Pair(PairRule),
-    Circles(Circles),
+    /// An algorithm of a kind of constraint.
+    OfKind(Box<dyn Propagator>),
     Combined(CombinedSum),
-    Sandwich {
-        cells: Vec<Cell>,
-        sandwich: Sandwich,
-    },
     Several {
         cells: Vec<Cell>,
         reading: CompiledRule,
@@ -83,8 +80,8 @@ impl ConstraintQueue {
         if !layout.has_constraints() {
             return None;
         }
-        let pairs = layout.pairs().iter().cloned().map(Rule::Pair);
-        Some(Self::of(layout, pairs.chain(several(layout, |_| true)).collect()))
+        let pairs = layout.pairs().iter().cloned().map(Rule::Pair).collect();
+        Some(Self::of(layout, pairs, |_| true))
     }
 
     /// Returns the propagators of relations other than these; `None` if there are none.
@@ -92,11 +89,21 @@ impl ConstraintQueue {
         let layout: &Layout<W> = grid.layout();
         let is_asked = |relation: usize| !relations.contains(&relation);
         let is_any = (0..layout.relations().len()).any(is_asked);
-        is_any.then(|| Self::of(layout, several(layout, is_asked).collect()))
+        is_any.then(|| Self::of(layout, Vec::new(), is_asked))
     }
 
-    fn of<const W: usize>(layout: &Layout<W>, mut rules: Vec<Rule>) -> Box<Self> {
-        rules.extend(Circles::of(layout).map(Rule::Circles));
+    /// Adds these relations and the other propagators to rules about pairs.
+    fn of<const W: usize>(
+        layout: &Layout<W>,
+        mut rules: Vec<Rule>,
+        is_asked: impl Fn(usize) -> bool,
+    ) -> Box<Self> {
+        let shape = layout.shape();
+        let propagator = |constraint: &Constraint| constraint.propagator(shape);
+        let mut of_kinds: Vec<_> = shape.constraints().iter().map(propagator).collect();
+        rules.extend(several(layout, is_asked, &mut of_kinds));
+        let others = of_kinds.into_iter().flatten().filter(|propagator| !propagator.is_exact());
+        rules.extend(others.map(Rule::OfKind));
         rules.extend(CombinedSum::of(layout).map(Rule::Combined));
         // Rules about few cells are fast and exclude much.
         rules.sort_by_key(|rule| rule.cells().len());
@@ -152,9 +159,8 @@ impl ConstraintQueue {
                 left.extend([domains[0] & allowed(1, 1), domains[1] & allowed(0, 0)]);
                 !left.contains(&0)
             }
-            Rule::Circles(circles) => circles.supports(domains, left),
+            Rule::OfKind(propagator) => propagator.supports(domains, left),
             Rule::Combined(sum) => sum.supports(domains, left),
-            Rule::Sandwich { sandwich, .. } => sandwich.supports(domains, left),
             Rule::Several { .. } if domains.contains(&0) => false,
             Rule::Several { reading, known, wanted, cells, .. } => {
                 let fits = if reading.is_narrowed_soon() {
@@ -202,24 +208,22 @@ impl ConstraintQueue {
     }
 }
 
-/// Returns rules about several cells: these relations and the implied sums.
+/// Returns rules about several cells: these relations and the implied sums. Takes exact propagators of constraints instead of
+/// their relations.
 fn several<const W: usize>(
     layout: &Layout<W>,
     is_asked: impl Fn(usize) -> bool,
+    of_kinds: &mut [Option<Box<dyn Propagator>>],
 ) -> impl Iterator<Item = Rule> {
     let relations = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
     let relations = relations.filter(|(_, info)| info.order.len() != 2);
     let count = layout.relations().len();
     let relations = relations.map(move |(_, info)| {
-        let cells = &info.order;
-        let sandwich = info
-            .automaton
-            .sandwich()
-            .and_then(|total| Sandwich::new(total, layout.shape().lowest(), cells.len(), layout.size()));
-        match sandwich {
-            Some(sandwich) => Rule::Sandwich { cells: cells.clone(), sandwich },
-            None => Rule::several(cells, &info.compiled, count),
-        }
+        let propagator = match info.cause {
+            Cause::Constraint(at) => of_kinds[at].take_if(|propagator| propagator.is_exact()),
+            Cause::Rule(_) => None,
+        };
+        propagator.map_or_else(|| Rule::several(&info.order, &info.compiled, count), Rule::OfKind)
     });
     let left = layout.leftovers(layout.cells(), MOST_LEFT);
     relations.chain(left.map(move |left| Rule::several(&left.order, &left.compiled, count)))
@@ -245,18 +249,19 @@ impl Rule {
 
     fn is_exact(&self) -> bool {
         match self {
-            Self::Pair(_) | Self::Sandwich { .. } => true,
+            Self::Pair(_) => true,
+            Self::OfKind(propagator) => propagator.is_exact(),
             Self::Several { reading, is_distinct, .. } => *is_distinct && reading.is_exact(),
-            Self::Circles(_) | Self::Combined(_) => false,
+            Self::Combined(_) => false,
         }
     }
 
     fn cells(&self) -> &[Cell] {
         match self {
             Self::Pair(pair) => &pair.cells,
-            Self::Circles(circles) => &circles.cells,
+            Self::OfKind(propagator) => propagator.cells(),
             Self::Combined(sum) => &sum.cells,
-            Self::Sandwich { cells, .. } | Self::Several { cells, .. } => cells,
+            Self::Several { cells, .. } => cells,
         }
     }
 }

@@ -4,7 +4,6 @@
 //! solutions differ in digits: ways to divide the same digits are not counted. The crate `methods` has searches to compare.
 
 mod board;
-mod circles;
 mod classic;
 mod combined;
 mod constraint_queue;
@@ -14,7 +13,6 @@ mod exact;
 mod fillings;
 mod general;
 mod model;
-mod sandwich;
 mod sat;
 pub mod searcher;
 mod solution;

@@ -2,11 +2,11 @@
 //!
 //! Search and finders use it. The checker uses the automaton itself, so that it does not judge an algorithm by itself.
 
-use super::cache::Examples;
-use super::counts::CountRule;
+use super::dfa::Dfa;
 use super::digit_sets::{self, DigitSets};
-use super::lunchbox::{LunchboxSums, Reachable};
-use super::{Automaton, Dfa, RuleKind, sum_rows};
+use super::examples::Examples;
+use super::rule::{Automaton, Rule};
+use super::sum_rows;
 use std::sync::{Arc, OnceLock};
 
 /// An automaton of a number of cells, with its tables once they are needed. Clones share them.
@@ -59,14 +59,19 @@ impl CompiledRule {
         if let Some(sets) = self.digit_sets() {
             return sets.supports(domains, left, &mut workspace.sets);
         }
-        if let Some(counts) = CountRule::new(&self.automaton) {
-            return counts.supports(domains, left);
-        }
-        if let Some(lunchbox) = LunchboxSums::new(&self.automaton) {
-            return lunchbox.supports(domains, left, &mut workspace.reachable);
-        }
-        if let Some(fits) = sum_rows::supports(&self.automaton, domains, left, &mut workspace.sums) {
-            return fits;
+        if self.is_direct() {
+            match &self.automaton.rule {
+                Rule::Sum(sum) => {
+                    let supports =
+                        sum_rows::supports(&self.automaton, sum, domains, left, &mut workspace.sums);
+                    if let Some(fits) = supports {
+                        return fits;
+                    }
+                }
+                Rule::Other(rule) => {
+                    return rule.supports(domains, self.automaton.lowest, left, &mut workspace.numbers);
+                }
+            }
         }
         if let Some(dfa) = self.dfa() {
             return dfa.supports(domains, left, &mut workspace.states);
@@ -82,8 +87,7 @@ impl CompiledRule {
     pub(super) fn examples(&self, left: &[u32], workspace: &mut Workspace, examples: &mut Examples) {
         let Workspace { states, lacking, .. } = workspace;
         if self.digit_sets().is_none()
-            && LunchboxSums::new(&self.automaton).is_none()
-            && !sum_rows::answers(&self.automaton)
+            && !self.is_direct()
             && let Some(dfa) = self.dfa()
         {
             dfa.fillings(left, lacking, states, &mut |filling| examples.keep(filling, self.size));
@@ -93,10 +97,7 @@ impl CompiledRule {
     /// Returns whether every candidate that [`Self::narrow_into`] has left is known to be held by a filling. Makes no tables.
     pub fn is_exact(&self) -> bool {
         matches!(self.digit_sets.get(), Some(Some(_)))
-            || !self.is_fast()
-                && LunchboxSums::new(&self.automaton).is_none()
-                && !sum_rows::answers(&self.automaton)
-                && matches!(self.dfa.get(), Some(Some(_)))
+            || !self.is_fast() && !self.is_direct() && matches!(self.dfa.get(), Some(Some(_)))
     }
 
     /// As [`Self::supports`], by the [`Dfa`] alone. It leaves more candidates of long sums: those that a formula made from it
@@ -130,37 +131,46 @@ impl CompiledRule {
         self.digit_sets()?.sets().map(Iterator::collect)
     }
 
-    /// Returns whether answers are not worth a cache.
-    pub(super) const fn is_fast(&self) -> bool {
-        // A cache of a rule about the whole board would be large, and seldom asked the same question.
-        CountRule::new(&self.automaton).is_some() || matches!(self.automaton.kind, RuleKind::LineRank(_))
+    /// Returns whether an algorithm of the rule answers instead of the [`Dfa`].
+    fn is_direct(&self) -> bool {
+        match &self.automaton.rule {
+            Rule::Sum(sum) => !sum.remembers_digits,
+            Rule::Other(rule) => rule.is_direct(self.automaton.lowest),
+        }
     }
 
-    /// As [`Self::supports_into`], but of the rank of a line only what comparing lines excludes: much faster, and exact on
-    /// full lines. Leaves in `workspace` what is [needed](Workspace::needed).
+    /// Returns whether answers are not worth a cache.
+    pub(super) fn is_fast(&self) -> bool {
+        matches!(&self.automaton.rule, Rule::Other(rule) if rule.is_fast())
+    }
+
+    /// As [`Self::supports_into`], but some rules only compare cells: much faster, and exact on full cells. Leaves in
+    /// `workspace` what is [needed](Workspace::needed).
     pub fn narrow_into(&self, domains: &[u32], left: &mut Vec<u32>, workspace: &mut Workspace) -> bool {
-        let RuleKind::LineRank(rank) = &self.automaton.kind else {
-            return self.supports_into(domains, left, workspace);
-        };
         workspace.sets.needed.clear();
-        rank.narrow(domains, left)
+        let narrowed = match &self.automaton.rule {
+            Rule::Sum(_) => None,
+            Rule::Other(rule) => rule.narrow(domains, left),
+        };
+        narrowed.unwrap_or_else(|| self.supports_into(domains, left, workspace))
     }
 
     /// Returns whether [`Self::narrow_into`] is so fast that answers are not worth a cache.
     pub fn is_narrowed_soon(&self) -> bool {
         self.digit_sets().is_some_and(|sets| !sets.has_equal_sums())
-            || matches!(self.automaton.kind, RuleKind::LineRank(_))
+            || matches!(&self.automaton.rule, Rule::Other(rule) if rule.is_narrowed())
     }
 
     /// Digits that the cells must hold at least once, as bits.
     pub fn wanted(&self) -> u32 {
-        let RuleKind::Counts(counts) = &self.automaton.kind else { return 0 };
-        let wanted = counts.wanted.iter().filter(|&&(_, wanted)| wanted > 0);
-        wanted.fold(0, |all, &(value, _)| all | 1 << (value - counts.lowest))
+        match &self.automaton.rule {
+            Rule::Sum(_) => 0,
+            Rule::Other(rule) => rule.wanted(),
+        }
     }
 
     fn digit_sets(&self) -> Option<&DigitSets> {
-        self.digit_sets.get_or_init(|| DigitSets::new(&self.automaton, self.cells, self.size)).as_ref()
+        self.digit_sets.get_or_init(|| self.automaton.digit_sets(self.cells, self.size)).as_ref()
     }
 
     /// The minimal automaton; `None` if it is too large.
@@ -183,6 +193,6 @@ pub struct Workspace {
     states: Vec<u64>,
     pub(super) lacking: Vec<u32>,
     sets: digit_sets::Buffers,
-    reachable: Vec<Reachable>,
+    numbers: Vec<u128>,
     sums: sum_rows::Buffers,
 }

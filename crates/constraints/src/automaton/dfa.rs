@@ -1,13 +1,13 @@
 //! [`Dfa`]: the minimal automaton of a rule on full domains, computed once. States from which the same digits lead to
 //! acceptance are merged, so the tables are small and a question is a pass over bits.
 
+use super::rule::Automaton;
 use super::transitions::Transitions;
-use super::{Automaton, RuleKind};
 use crate::Digit;
 use std::collections::HashMap;
 use whydoku_cells::bits::{members, members_of_words};
 
-pub(super) const STEP_LIMIT: usize = 400_000;
+pub(crate) const STEP_LIMIT: usize = 400_000;
 
 /// The states before each cell and the transitions between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +22,10 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
+    pub(crate) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
+        // On full domains the memory that they need is next to nothing.
         let domains = vec![(1 << size) - 1; cells];
-        let transitions = match &automaton.kind {
-            // On full domains a bounded one compares next to nothing.
-            RuleKind::LineRank(rank) => {
-                Transitions::new(rank, &domains, automaton.lowest, STEP_LIMIT, &mut 0)
-            }
-            _ => automaton.transitions(&domains, STEP_LIMIT, &mut 0),
-        }?;
+        let transitions = automaton.transitions_on_all(&domains, STEP_LIMIT, &mut 0)?;
         Self::minimal(&transitions, cells, size)
     }
 
@@ -175,7 +170,7 @@ impl Dfa {
         self.next_state(at, state, digit.index())
     }
 
-    pub(super) fn next_state(&self, at: usize, state: usize, digit: usize) -> Option<usize> {
+    pub(crate) fn next_state(&self, at: usize, state: usize, digit: usize) -> Option<usize> {
         usize::from(self.row(at, state)[digit]).checked_sub(1)
     }
 

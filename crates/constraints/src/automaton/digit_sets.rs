@@ -2,14 +2,11 @@
 //! consecutive digits, sums of several groups, groups with equal sums. All sets are bits, one for each set of nine digits, so a digit is added to all
 //! of them at once.
 
-use super::sum_rows::shifted;
-use super::{Automaton, RuleKind};
-use crate::families::Sum;
 use std::ops::Range;
 use whydoku_cells::bits::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
-const DIGIT_LIMIT: usize = 9;
+pub(crate) const DIGIT_LIMIT: usize = 9;
 
 const WORDS: usize = 1 << (DIGIT_LIMIT - 6);
 
@@ -99,7 +96,7 @@ impl Sets {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct DigitSets {
+pub(crate) struct DigitSets {
     groups: Vec<DigitGroup>,
     /// The number of the sum of all groups, counted from the least; `None` if all groups have the same sum.
     total: Option<i64>,
@@ -127,29 +124,19 @@ pub(super) struct Buffers {
 }
 
 impl DigitSets {
-    pub(super) fn new(automaton: &Automaton, cells: usize, size: usize) -> Option<Self> {
-        if size > DIGIT_LIMIT || cells == 0 {
-            return None;
-        }
-        match &automaton.kind {
-            RuleKind::ConsecutiveSet(_) if cells <= size => {
-                let mut allowed = Sets::NONE;
-                (0..=size - cells).for_each(|first| allowed.insert(((1 << cells) - 1) << first));
-                let group = DigitGroup { from: 0, until: cells, allowed: vec![allowed], numbers: None };
-                Some(Self { groups: vec![group], total: Some(0) })
-            }
-            RuleKind::EqualSegments(rule) if rule.are_distinct => {
-                Self::of_segments(&rule.firsts, automaton.lowest, size)
-            }
-            RuleKind::Sum(sum) if sum.remembers_digits && sum.firsts.len() == cells => {
-                Self::of_sum(sum, automaton.lowest, size)
-            }
-            _ => None,
-        }
+    /// Cells that may hold these sets of digits, as bits.
+    pub(crate) fn of_sets(cells: usize, sets: impl Iterator<Item = usize>) -> Self {
+        let mut allowed = Sets::NONE;
+        sets.for_each(|set| allowed.insert(set));
+        let group = DigitGroup { from: 0, until: cells, allowed: vec![allowed], numbers: None };
+        Self { groups: vec![group], total: Some(0) }
     }
 
     /// Groups with equal sums. One group alone has any.
-    fn of_segments(firsts: &[bool], lowest: i32, size: usize) -> Option<Self> {
+    pub(crate) fn of_segments(firsts: &[bool], lowest: i32, size: usize) -> Option<Self> {
+        if size > DIGIT_LIMIT {
+            return None;
+        }
         let groups: Option<Vec<_>> =
             ranges(firsts).map(|range| DigitGroup::by_sums(range, 1, lowest, size)).collect();
         let groups = groups.filter(|groups| groups.len() > 1)?;
@@ -165,10 +152,19 @@ impl DigitSets {
         is_short.then_some(Self { groups, total: None })
     }
 
-    fn of_sum(sum: &Sum, lowest: i32, size: usize) -> Option<Self> {
-        let Sum { factors, firsts, .. } = sum;
+    /// A sum of groups of cells, each with the same factor; `firsts` are the first cells of groups.
+    pub(super) fn of_sum(
+        factors: &[i32],
+        firsts: &[bool],
+        total: i32,
+        lowest: i32,
+        size: usize,
+    ) -> Option<Self> {
+        if size > DIGIT_LIMIT {
+            return None;
+        }
         let mut groups = Vec::new();
-        let mut left = i64::from(sum.total);
+        let mut left = i64::from(total);
         for range in ranges(firsts) {
             let factor = factors[range.start];
             if factors[range.clone()].iter().any(|&other| other != factor) {
@@ -416,6 +412,12 @@ fn ranges(firsts: &[bool]) -> impl Iterator<Item = Range<usize>> {
     let starts = (0..firsts.len()).filter(|&at| at == 0 || firsts[at]);
     let ends = starts.clone().skip(1).chain([firsts.len()]);
     starts.zip(ends).map(|(start, end)| start..end)
+}
+
+/// A row shifted up, or down if `by` is negative. Bits that leave the row are lost.
+pub(super) fn shifted(row: u128, by: i64) -> u128 {
+    let bits = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
+    if by >= 0 { row.checked_shl(bits) } else { row.checked_shr(bits) }.unwrap_or(0)
 }
 
 fn pairwise_sums(one: u128, other: u128) -> u128 {

@@ -2,8 +2,8 @@
 //!
 //! Cells are numbered by their place in the sum; sets of them are bits.
 
-use super::{Automaton, RuleKind};
-use crate::families::Sum;
+use super::rule::{Automaton, Rule};
+use super::sum::Sum;
 use crate::{Cause, Cell, CellSet, Rules, Shape};
 
 /// A rule about several cells.
@@ -21,7 +21,7 @@ impl Relation {
     /// The sum of cells with factors.
     pub fn of_sum(lowest: i32, factors: &[(Cell, i32)], total: i32) -> Self {
         let (cells, factors) = factors.iter().copied().unzip();
-        let automaton = Automaton::new(lowest, RuleKind::Sum(Sum::new(factors, total)));
+        let automaton = Automaton::of_sum(lowest, Sum::new(factors, total));
         Self { cells, automaton, cause: Cause::Rule(Rules::NONE) }
     }
 
@@ -29,7 +29,7 @@ impl Relation {
     /// If that were too much to remember, groups only bound the sum. `width` is the width of the beam search for groups.
     pub fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], size: usize, width: usize) {
         let compatible = self.compatible(peers);
-        let RuleKind::Sum(sum) = &mut self.automaton.kind else { return };
+        let Rule::Sum(sum) = &mut self.automaton.rule else { return };
         if compatible.is_empty() {
             return;
         }
@@ -53,7 +53,7 @@ impl Relation {
     /// several partitions bound a sum more closely than one.
     pub fn grouped_by_houses<const W: usize>(&mut self, peers: &[CellSet<W>], shape: &Shape) {
         let compatible = self.compatible(peers);
-        let RuleKind::Sum(sum) = &mut self.automaton.kind else { return };
+        let Rule::Sum(sum) = &mut self.automaton.rule else { return };
         if sum.firsts.iter().filter(|&&is_first| is_first).count() > 1 {
             let mut number = 0;
             let own = sum.firsts.iter().enumerate().map(|(at, &is_first)| {

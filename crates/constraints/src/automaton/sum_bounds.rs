@@ -1,90 +1,15 @@
-//! Bounds of sums. Cells of a group differ, so they come to no less than as many of their lowest digits.
+//! Bounds of sums by groups of cells, and the closest bound for explanations.
 
-use super::{Automaton, DigitValue, RuleKind, RuleReader, digit_values};
-use crate::families::Sum;
+use super::reader::digit_values;
+use super::rule::{Automaton, Rule};
+use super::sum::{Sum, SumGroup, product};
 use crate::sorted;
-
-impl Sum {
-    /// The range of the sum before each cell and at the end: reachable from the first cell, and leading to the total.
-    pub(super) fn ranges(&self, domains: &[u32], lowest: i32) -> Vec<(i64, i64)> {
-        let total = i64::from(self.total);
-        let cells = domains.len();
-        let is_first = |at: usize| at == 0 || self.firsts.get(at).is_none_or(|&first| first);
-        let impossible = || vec![(1, 0); cells + 1];
-        let mut ranges = vec![(0, 0); cells + 1];
-        let mut group = SumGroup::EMPTY;
-        let mut before = (0, 0);
-        for at in 0..cells {
-            if is_first(at) {
-                (before, group) = (ranges[at], SumGroup::EMPTY);
-            }
-            group.add(self.factors[at], domains[at], lowest);
-            let Some(range) = group.range(lowest) else { return impossible() };
-            ranges[at + 1] = (before.0 + range.0, before.1 + range.1);
-        }
-        let mut after = (0, 0);
-        group = SumGroup::EMPTY;
-        for at in (0..cells).rev() {
-            group.add(self.factors[at], domains[at], lowest);
-            let Some(range) = group.range(lowest) else { return impossible() };
-            let rest = (after.0 + range.0, after.1 + range.1);
-            let (low, high) = ranges[at];
-            ranges[at] = (low.max(total - rest.1), high.min(total - rest.0));
-            if is_first(at) {
-                (after, group) = (rest, SumGroup::EMPTY);
-            }
-        }
-        let (low, high) = ranges[cells];
-        ranges[cells] = (low.max(total), high.min(total));
-        ranges
-    }
-}
-
-/// A sum that keeps within its ranges.
-pub(super) struct BoundedSum<'a>(pub(super) &'a Sum, pub(super) Vec<(i64, i64)>);
-
-impl RuleReader for BoundedSum<'_> {
-    type State = (i64, u32);
-
-    fn step(&self, state: (i64, u32), at: usize, digit: DigitValue) -> Option<(i64, u32)> {
-        let (low, high) = self.1[at + 1];
-        self.0.step(state, at, digit).filter(|&(sum, _)| low <= sum && sum <= high)
-    }
-
-    fn accepts(&self, state: (i64, u32)) -> bool {
-        self.0.accepts(state)
-    }
-
-    fn estimated_steps(&self, domains: &[u32]) -> usize {
-        if self.0.remembers_digits {
-            return 0;
-        }
-        // Sums are multiples of a common divisor of the factors.
-        let divisor = self.0.factors.iter().fold(0, |all, factor| gcd(all, factor.unsigned_abs()));
-        let (mut steps, mut fillings) = (0usize, 1usize);
-        for (&(low, high), domain) in self.1.iter().zip(domains) {
-            let digits = domain.count_ones() as usize;
-            let sums = (high - low).max(0) as u64 / u64::from(divisor.max(1)) + 1;
-            let states = fillings.min(usize::try_from(sums).unwrap_or(usize::MAX));
-            steps = steps.saturating_add(states.saturating_mul(digits));
-            fillings = fillings.saturating_mul(digits);
-        }
-        steps
-    }
-}
-
-const fn gcd(mut one: u32, mut other: u32) -> u32 {
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    one
-}
 
 impl Automaton {
     /// Narrows the domains of a long sum by the bounds of all partitions into groups; `None` if there is no filling.
     /// Writes to `buffer` if there are partitions.
     pub(super) fn narrow<'a>(&self, domains: &'a [u32], buffer: &'a mut Vec<u32>) -> Option<&'a [u32]> {
-        let RuleKind::Sum(sum) = &self.kind else { return Some(domains) };
+        let Rule::Sum(sum) = &self.rule else { return Some(domains) };
         if sum.remembers_digits || sum.partitions.is_empty() {
             return Some(domains);
         }
@@ -239,52 +164,5 @@ impl<'a> Ranges<'a> {
         let at_least = is_low == (sign > 0);
         let limit = parts.iter().map(|part| part.1).sum::<i64>() + if at_least { slack } else { -slack };
         Some(SumBound { parts, at_least, others, limit })
-    }
-}
-
-fn product(factor: i32, value: i32) -> i64 {
-    i64::from(factor) * i64::from(value)
-}
-
-struct SumGroup {
-    count: u32,
-    /// The sum if each cell has its least or greatest product.
-    least: i64,
-    most: i64,
-    union: u32,
-    /// The factor of all cells; `None` if they have several.
-    factor: Option<i32>,
-}
-
-impl SumGroup {
-    const EMPTY: Self = Self { count: 0, least: 0, most: 0, union: 0, factor: None };
-
-    fn add(&mut self, factor: i32, domain: u32, lowest: i32) {
-        let low = product(factor, domain.trailing_zeros() as i32 + lowest);
-        let high = product(factor, 31 - domain.leading_zeros() as i32 + lowest);
-        self.least += low.min(high);
-        self.most += low.max(high);
-        self.union |= domain;
-        self.factor = if self.count == 0 { Some(factor) } else { self.factor.filter(|&own| own == factor) };
-        self.count += 1;
-    }
-
-    /// The least and the greatest sum: at least that of the lowest digits. `None` if there are fewer digits than cells.
-    fn range(&self, lowest: i32) -> Option<(i64, i64)> {
-        let &Self { count, least, most, union, factor } = self;
-        if union.count_ones() < count {
-            return None;
-        }
-        let Some(factor) = factor.filter(|_| count > 1) else { return Some((least, most)) };
-        let (mut lows, mut highs, mut up, mut down) = (0, 0, union, union);
-        for _ in 0..count {
-            lows += up.trailing_zeros() as i32 + lowest;
-            up &= up - 1;
-            let top = down.ilog2();
-            highs += top as i32 + lowest;
-            down &= !(1 << top);
-        }
-        let [one, other] = [product(factor, lows), product(factor, highs)];
-        Some((least.max(one.min(other)), most.min(one.max(other))))
     }
 }

@@ -1,8 +1,10 @@
-//! Sums, of all cells or of segments, whose automaton remembers no digits: the sums that can be reached before each cell are
-//! a row of bits, so a digit shifts all of them at once.
+//! Sums whose automaton remembers no digits: the sums that can be reached before each cell are a row of bits, so a digit
+//! shifts all of them at once.
 
-use super::{Automaton, RuleKind, digit_values};
-use crate::families::{FixedSegments, Sum};
+use super::digit_sets::shifted;
+use super::reader::digit_values;
+use super::rule::Automaton;
+use super::sum::Sum;
 
 const WIDTH_LIMIT: i64 = 4096;
 
@@ -20,33 +22,17 @@ pub(super) struct Buffers {
     narrowed: Vec<u32>,
 }
 
-/// Whether [`supports`] answers for a rule, unless its rows are too wide.
-pub(super) fn answers(automaton: &Automaton) -> bool {
-    match &automaton.kind {
-        RuleKind::Sum(sum) => !sum.remembers_digits,
-        RuleKind::FixedSegments(rule) => {
-            !rule.is_loop && automaton.lowest >= 0 && (1..NUMBER_WIDTH as i32).contains(&rule.total)
-        }
-        _ => false,
-    }
-}
-
-/// Adds the candidates of each cell that some filling holds to `found`. Returns whether there is a filling; `None` if the
-/// rule is no such sum, or its rows are too wide.
+/// Adds the candidates of each cell that some filling of a sum holds to `found`. Returns whether there is a filling; `None` if
+/// the rows are too wide.
 pub(super) fn supports(
     automaton: &Automaton,
+    sum: &Sum,
     domains: &[u32],
     found: &mut [u32],
     buffers: &mut Buffers,
 ) -> Option<bool> {
     let lowest = automaton.lowest;
     let Buffers { rows, bits, moved, narrow, narrowed } = buffers;
-    let sum = match &automaton.kind {
-        _ if !answers(automaton) => return None,
-        RuleKind::FixedSegments(rule) => return Some(by_segments(rule, lowest, domains, found, narrow)),
-        RuleKind::Sum(sum) => sum,
-        _ => return None,
-    };
     let Some(domains) = automaton.narrow(domains, narrowed) else { return Some(false) };
     let ranges = sum.ranges(domains, lowest);
     rows.clear();
@@ -148,48 +134,6 @@ fn by_numbers(
         row = leading;
     }
     true
-}
-
-/// Segments of a sum: a row holds the sums that the segment of the cell before may have.
-fn by_segments(
-    rule: &FixedSegments,
-    lowest: i32,
-    domains: &[u32],
-    found: &mut [u32],
-    sums: &mut Vec<u128>,
-) -> bool {
-    let complete = 1 << rule.total;
-    let up_to_total = complete | (complete - 1);
-    sums.clear();
-    let mut row = 1;
-    for &domain in domains {
-        sums.push(row);
-        // After a complete segment another begins, unless a 0 follows, which belongs to it.
-        let open = if row & complete == 0 { row } else { row & !complete | 1 };
-        row = digit_values(domain, lowest)
-            .map(|digit| if digit.value == 0 { row } else { open << digit.value })
-            .fold(0, |next, sums| next | sums & up_to_total);
-    }
-    row &= complete;
-    for (at, &domain) in domains.iter().enumerate().rev() {
-        let mut leading = 0;
-        for digit in digit_values(domain, lowest) {
-            let from = row >> digit.value;
-            let begins = digit.value != 0 && from & 1 != 0;
-            let open = if digit.value == 0 { from } else { from & !complete };
-            let one = (open | if begins { complete } else { 0 }) & sums[at];
-            found[at] |= u32::from(one != 0) << digit.index;
-            leading |= one;
-        }
-        row = leading;
-    }
-    row != 0
-}
-
-/// A row shifted up, or down if `by` is negative. Bits that leave the row are lost.
-pub(super) fn shifted(row: u128, by: i64) -> u128 {
-    let bits = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
-    if by >= 0 { row.checked_shl(bits) } else { row.checked_shr(bits) }.unwrap_or(0)
 }
 
 const fn words_of(low: i64, high: i64) -> usize {

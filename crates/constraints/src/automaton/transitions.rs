@@ -1,10 +1,13 @@
 //! [`Transitions`]: the states that a rule reaches on given domains, and the transitions between them.
 
-use super::{RuleReader, STEP_LIMIT, digit_values};
+use super::reader::{RuleReader, digit_values};
 use whydoku_cells::bits::members;
 
+/// The most steps of a rule on given domains. A rule that needs more is relaxed and bounded.
+pub(crate) const STEP_LIMIT: usize = 4_000_000;
+
 /// The transitions of a rule, layer by layer. States are numbered within their layer in ascending order.
-pub(super) struct Transitions {
+pub(crate) struct Transitions {
     /// Before each cell, for each state and each digit of the domain: the number of the next state, from 1; 0 if there is
     /// none. Empty if there is no filling.
     pub(super) next: Vec<Vec<u32>>,

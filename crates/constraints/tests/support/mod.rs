@@ -48,13 +48,6 @@ fn numbers(kind: ConstraintKind, cells: usize, board: &Shape) -> BoxedStrategy<V
     let value = values.clone();
     let small = 0..4 * size as i32;
     match kind {
-        ConstraintKind::Cage
-        | ConstraintKind::Sum
-        | ConstraintKind::LittleKiller
-        | ConstraintKind::XSum
-        | ConstraintKind::Sandwich
-        | ConstraintKind::Lunchbox
-        | ConstraintKind::PairSum => small.prop_map(|number| vec![number]).boxed(),
         ConstraintKind::DoubleArrow => prop::collection::vec(small, 0..2).boxed(),
         ConstraintKind::SumLine | ConstraintKind::SumLoop => {
             (1..3 * size as i32).prop_map(|number| vec![number]).boxed()
@@ -81,12 +74,12 @@ fn numbers(kind: ConstraintKind, cells: usize, board: &Shape) -> BoxedStrategy<V
         ConstraintKind::EqualSums => Just(split(cells)).boxed(),
         ConstraintKind::SameDigits => Just(vec![if cells.is_multiple_of(3) { 3 } else { 2 }]).boxed(),
         ConstraintKind::Arrow => (1..=2_i32.min(cells as i32 - 1)).prop_map(|pill| vec![pill]).boxed(),
-        ConstraintKind::Whisper
-        | ConstraintKind::Lockout
-        | ConstraintKind::WhiteDot
-        | ConstraintKind::BlackDot => (1..4).prop_map(|number| vec![number]).boxed(),
         ConstraintKind::Modular => (2..4).prop_map(|number| vec![number]).boxed(),
-        _ => Just(Vec::new()).boxed(),
+        _ => match kind.head() {
+            Head::Number => small.prop_map(|number| vec![number]).boxed(),
+            Head::Default(_) if !kind.is_about_regions() => (1..4).prop_map(|number| vec![number]).boxed(),
+            _ => Just(Vec::new()).boxed(),
+        },
     }
 }
 

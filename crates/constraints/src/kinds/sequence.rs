@@ -1,0 +1,52 @@
+//! Sequences: the digits of a line follow a pattern that a puzzle file defines.
+
+use super::prelude::*;
+use crate::automaton::table::Table;
+use crate::constraint::CustomRule;
+use crate::custom::pattern::Pattern;
+
+pub(super) const SEQUENCE: KindFacts = KindFacts {
+    key: "sequences",
+    head: Head::Definition,
+    repeats: |_| false,
+    problem: |line, shape| {
+        let fits = table(line, shape).is_some();
+        problem_unless(fits, "its automaton has too many states for this line")
+    },
+    rules: |line, rules| match (table(line, rules.shape), line.cells.as_slice()) {
+        (Some(table), &[cell]) => rules.allow(&[cell], &|digit| table.allows_one(digit.index())),
+        (Some(table), cells) => rules.relation(cells, table),
+        // Refused as a problem.
+        (None, cells) => rules.allow(cells, &|_| false),
+    },
+    holds: |v, line, _| match line.rule() {
+        Some(CustomRule::Sequence(pattern)) => pattern.matches(v),
+        _ => true,
+    },
+    ..KindFacts::DEFAULT
+};
+
+/// The automaton of a line; `None` if it has too many states.
+fn table(line: &Constraint, shape: &Shape) -> Option<Table> {
+    let Some(CustomRule::Sequence(pattern)) = line.rule() else { return None };
+    let step = |states: &_, _, digit: usize| {
+        Some(pattern.step(states, shape.lowest() + digit as i32)).filter(|next| !next.is_empty())
+    };
+    Table::new(pattern.starts(), line.cells.len(), shape.size(), step, |states| pattern.accepts(states))
+}
+
+impl Constraint {
+    /// Creates a sequence. The pattern is a regular expression, or the steps of an automaton.
+    pub fn sequence(name: &str, pattern: &str, cells: Vec<Cell>) -> Result<Self, String> {
+        let rule = CustomRule::Sequence(Pattern::read(pattern)?);
+        Ok(Self::defined(ConstraintKind::Sequence, name, rule, cells))
+    }
+
+    /// Returns the pattern of a sequence.
+    pub fn pattern(&self) -> Option<&str> {
+        match self.rule()? {
+            CustomRule::Sequence(pattern) => Some(&pattern.text),
+            _ => None,
+        }
+    }
+}
