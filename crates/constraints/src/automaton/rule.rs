@@ -98,7 +98,7 @@ impl<R: RuleReader + Clone + Debug + PartialEq + Send + Sync + 'static> AnyRule 
     }
 }
 
-/// Sums are told apart, since houses and cages are added and subtracted.
+/// A rule. Sums are a variant of their own, since houses and cages are added and subtracted.
 #[derive(Clone, Debug)]
 pub(super) enum Rule {
     Sum(Sum),

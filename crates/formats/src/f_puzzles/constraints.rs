@@ -6,122 +6,102 @@ use super::{cell, list, number, present, side_of};
 use crate::reading::element::{Element, Form, Place};
 use crate::{Problem, diagonal};
 use serde_json::{Map, Value, json};
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Head, Side};
+use whydoku_board::{
+    Cell, ClosedLine, Constraint, ConstraintKind as Kind, FPuzzlesCells, FPuzzlesKey, Head, Side, sorted,
+};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CellsKey {
-    Cell,
-    Cells,
-    /// In `lines`, each a list.
-    Lines,
-    /// In `cell`, outside the board: the row or column that begins there.
-    Outside,
+/// Keys of entries that are no constraints.
+const OTHERS: [&str; 2] = ["clone", "negative"];
+
+/// The keys of all kinds.
+fn keys() -> impl Iterator<Item = (Kind, &'static FPuzzlesKey)> {
+    Kind::ALL.iter().flat_map(|&kind| kind.facts().f_puzzles.iter().map(move |key| (kind, key)))
 }
 
-const KEYS: [(&str, Kind, CellsKey); 29] = [
-    ("killercage", Kind::Cage, CellsKey::Cells),
-    ("thermometer", Kind::Thermometer, CellsKey::Lines),
-    ("slowthermometer", Kind::SlowThermometer, CellsKey::Lines),
-    ("difference", Kind::WhiteDot, CellsKey::Cells),
-    ("ratio", Kind::BlackDot, CellsKey::Cells),
-    ("xv", Kind::PairSum, CellsKey::Cells),
-    ("sum", Kind::PairSum, CellsKey::Cells),
-    ("whispers", Kind::Whisper, CellsKey::Lines),
-    ("palindrome", Kind::Palindrome, CellsKey::Lines),
-    ("odd", Kind::Odd, CellsKey::Cell),
-    ("even", Kind::Even, CellsKey::Cell),
-    ("minimum", Kind::Minimum, CellsKey::Cell),
-    ("maximum", Kind::Maximum, CellsKey::Cell),
-    ("renban", Kind::Renban, CellsKey::Lines),
-    ("betweenline", Kind::Between, CellsKey::Lines),
-    ("lockout", Kind::Lockout, CellsKey::Lines),
-    ("regionsumline", Kind::RegionSum, CellsKey::Lines),
-    ("entropicline", Kind::Entropic, CellsKey::Lines),
-    ("modularline", Kind::Modular, CellsKey::Lines),
-    ("doublearrow", Kind::DoubleArrow, CellsKey::Lines),
-    ("zipperline", Kind::Zipper, CellsKey::Lines),
-    ("quadruple", Kind::Quadruple, CellsKey::Cells),
-    ("sandwichsum", Kind::Sandwich, CellsKey::Outside),
-    ("xsum", Kind::XSum, CellsKey::Outside),
-    ("skyscraper", Kind::Skyscraper, CellsKey::Outside),
-    ("numberedroom", Kind::NumberedRoom, CellsKey::Outside),
-    ("rowindexer", Kind::RowIndexer, CellsKey::Cells),
-    ("columnindexer", Kind::ColumnIndexer, CellsKey::Cells),
-    ("tensumline", Kind::SumLine, CellsKey::Lines),
-];
-
-const OTHERS: [&str; 4] = ["arrow", "littlekillersum", "clone", "negative"];
-
 pub(super) fn is_key(key: &str) -> bool {
-    OTHERS.contains(&key) || KEYS.iter().any(|(known, ..)| *known == key)
+    OTHERS.contains(&key) || keys().any(|(_, known)| known.key == key)
 }
 
 pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
-    let mut found = Vec::new();
-    for &(key, kind, place) in &KEYS {
-        for entry in list(map, key) {
-            let wrong =
-                || Problem::Json(format!("an entry of `{key}` has no cells or no number that can be read"));
-            let numbers = numbers(kind, entry).ok_or_else(wrong)?;
-            let mut add = |cells: Vec<Cell>| found.push(of_constraint(kind, cells, numbers.clone(), key));
-            match place {
-                CellsKey::Cell => add(vec![cell_on(entry.get("cell"), size).ok_or_else(wrong)?]),
-                CellsKey::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
-                CellsKey::Lines => {
-                    for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
-                        let mut cells = cells(Some(line), size).ok_or_else(wrong)?;
-                        // A line that closes names its first cell again; of consecutive digits that says nothing more.
-                        if kind == Kind::Renban && cells.len() > 2 && cells.first() == cells.last() {
-                            cells.pop();
-                        }
-                        add(cells);
-                    }
-                }
-                CellsKey::Outside => {
-                    let place = entry.get("cell").and_then(cell).and_then(|place| side_of(place, size));
-                    let (side, line) = place.ok_or_else(wrong)?;
-                    add(side.cells(line, size).collect());
-                    found
-                        .last_mut()
-                        .into_iter()
-                        .for_each(|clue: &mut Element| clue.place = Place::Side(side, line));
-                }
-            }
+    let mut elements = Vec::new();
+    for (kind, known) in keys() {
+        for entry in list(map, known.key) {
+            read_entry(kind, known, entry, size, &mut elements)?;
         }
-    }
-    for entry in list(map, "arrow") {
-        let arrows = arrows(entry, size)?;
-        found.extend(arrows.into_iter().map(|one| of_constraint(one.kind, one.cells, one.numbers, "arrow")));
-    }
-    for entry in list(map, "littlekillersum").iter().filter(|entry| present(entry, "value").is_some()) {
-        let Constraint { kind, cells, numbers, .. } = little_killer(entry, size).ok_or_else(|| {
-            Problem::Json("a `littlekillersum` needs `cell`, `direction` and `value`".to_owned())
-        })?;
-        found.push(of_constraint(kind, cells, numbers, "littlekillersum"));
     }
     for entry in list(map, "clone") {
         let wrong = || Problem::Json("a `clone` needs `cells` and `cloneCells`, as many of each".to_owned());
         let mut own = cells(entry.get("cells"), size).ok_or_else(wrong)?;
         let copy = cells(entry.get("cloneCells"), size).filter(|copy| copy.len() == own.len());
         own.extend(copy.ok_or_else(wrong)?);
-        found.push(Element::new(Form::Clone, Place::Cells, own, "clone"));
+        elements.push(Element::new(Form::Clone, Place::Cells, own, "clone"));
     }
-    Ok(found)
+    Ok(elements)
+}
+
+fn read_entry(
+    kind: Kind,
+    known: &FPuzzlesKey,
+    entry: &Value,
+    size: usize,
+    elements: &mut Vec<Element>,
+) -> Result<(), Problem> {
+    let key = known.key;
+    let wrong = || Problem::Json(format!("an entry of `{key}` has no cells or no number that can be read"));
+    let mut add = |cells: Vec<Cell>, numbers: Vec<i32>| {
+        elements.push(of_constraint(kind, cells, numbers, known));
+    };
+    match known.cells {
+        FPuzzlesCells::Arrows => return arrows(entry, size, add),
+        FPuzzlesCells::Diagonal => {
+            let wrong = || Problem::Json(format!("a `{key}` needs `cell`, `direction` and `value`"));
+            if let Some(value) = present(entry, "value") {
+                let number = number(value).ok_or_else(wrong)?;
+                add(diagonal_of(entry, size).ok_or_else(wrong)?, vec![number]);
+            }
+            return Ok(());
+        }
+        _ => {}
+    }
+    let numbers = numbers(kind, known, entry).ok_or_else(wrong)?;
+    match known.cells {
+        FPuzzlesCells::Cell => add(vec![cell_on(entry.get("cell"), size).ok_or_else(wrong)?], numbers),
+        FPuzzlesCells::Lines => {
+            for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
+                let mut cells = cells(Some(line), size).ok_or_else(wrong)?;
+                // A line that closes names its first cell again.
+                let is_closed = cells.len() > 2 && cells.first() == cells.last();
+                if is_closed && kind.facts().closed == ClosedLine::Once {
+                    cells.pop();
+                }
+                add(cells, numbers.clone());
+            }
+        }
+        FPuzzlesCells::Outside => {
+            let place = entry.get("cell").and_then(cell).and_then(|place| side_of(place, size));
+            let (side, line) = place.ok_or_else(wrong)?;
+            add(side.cells(line, size).collect(), numbers);
+            elements.last_mut().into_iter().for_each(|clue| clue.place = Place::Side(side, line));
+        }
+        _ => add(cells(entry.get("cells"), size).ok_or_else(wrong)?, numbers),
+    }
+    Ok(())
 }
 
 /// The numbers of an entry; `None` if it needs one and has none.
-fn numbers(kind: Kind, entry: &Value) -> Option<Vec<i32>> {
-    if kind == Kind::Quadruple {
+fn numbers(kind: Kind, known: &FPuzzlesKey, entry: &Value) -> Option<Vec<i32>> {
+    if kind.head() == Head::Numbers {
         let values = entry.get("values").or_else(|| entry.get("value"))?.as_array()?;
         return values.iter().map(number).collect();
     }
-    match (present(entry, "value"), kind) {
-        (Some(value), Kind::PairSum) if value == "X" || value == "x" => Some(vec![10]),
-        (Some(value), Kind::PairSum) if value == "V" || value == "v" => Some(vec![5]),
-        (Some(value), _) => Some(vec![number(value)?]),
-        (None, Kind::SumLine) => Some(vec![10]),
-        (None, kind) if kind.may_lack_sum() || kind.head() != Head::Number => Some(Vec::new()),
-        (None, _) => None,
+    match present(entry, "value") {
+        Some(value) => {
+            let sign = value.as_str().and_then(|sign| kind.number_of_sign(sign));
+            Some(vec![sign.or_else(|| number(value))?])
+        }
+        None if known.number.is_some() => Some(known.number.into_iter().collect()),
+        None if kind.may_lack_sum() || kind.head() != Head::Number => Some(Vec::new()),
+        None => None,
     }
 }
 
@@ -139,27 +119,23 @@ fn cells(value: Option<&Value>, size: usize) -> Option<Vec<Cell>> {
     value?.as_array()?.iter().map(|value| cell_on(Some(value), size)).collect()
 }
 
-/// The arrows of one circle or pill: each line begins in it.
-fn arrows(entry: &Value, size: usize) -> Result<Vec<Constraint>, Problem> {
+/// Passes the cells and numbers of the arrows of one circle or pill, whose lines begin in it.
+fn arrows(entry: &Value, size: usize, mut add: impl FnMut(Vec<Cell>, Vec<i32>)) -> Result<(), Problem> {
     let wrong = || Problem::Json("an `arrow` needs `cells` for its circle and `lines`".to_owned());
     let mut circle = cells(entry.get("cells"), size).ok_or_else(wrong)?;
     // A pill is read from left to right, or from top to bottom.
     circle.sort_unstable();
-    let lines = entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)?;
-    let mut found = Vec::new();
-    for line in lines {
+    let numbers = if circle.len() == 1 { Vec::new() } else { vec![circle.len() as i32] };
+    for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
         let line = cells(Some(line), size).ok_or_else(wrong)?;
         let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
-        let whole: Vec<Cell> = circle.iter().copied().chain(shaft).collect();
-        let numbers = if circle.len() == 1 { Vec::new() } else { vec![circle.len() as i32] };
-        found.push(Constraint::new(Kind::Arrow, whole, numbers));
+        add(circle.iter().copied().chain(shaft).collect(), numbers.clone());
     }
-    Ok(found)
+    Ok(())
 }
 
-fn little_killer(entry: &Value, size: usize) -> Option<Constraint> {
-    let cells = diagonal_from(cell(entry.get("cell")?)?, entry.get("direction")?.as_str()?, size)?;
-    Some(Constraint::with(Kind::LittleKiller, number(entry.get("value")?)?, cells))
+fn diagonal_of(entry: &Value, size: usize) -> Option<Vec<Cell>> {
+    diagonal_from(cell(entry.get("cell")?)?, entry.get("direction")?.as_str()?, size)
 }
 
 /// The diagonal that begins behind a cell, outside the board as a rule, and goes `DR`, `DL`, `UR` or `UL`.
@@ -177,49 +153,44 @@ fn diagonal_from((row, column): (usize, usize), direction: &str, size: usize) ->
 /// Writes all constraints into a puzzle; `None` if one of them has no key.
 pub(super) fn write(constraints: &[Constraint], size: usize, map: &mut Map<String, Value>) -> Option<()> {
     for constraint in constraints {
+        let (kind, keys) = (constraint.kind, constraint.kind.facts().f_puzzles);
         let names: Vec<String> = constraint.cells.iter().map(|cell| cell_key(cell.index(), size)).collect();
-        let (key, entry) = match constraint.kind {
-            Kind::Arrow => {
+        let sign = kind.sign_of_number(constraint.number());
+        let known = if sign.is_some() { keys.first() } else { keys.last() }?;
+        let mut entry = match known.cells {
+            FPuzzlesCells::Cell => {
+                names.iter().for_each(|name| push(map, known.key, json!({ "cell": name })));
+                continue;
+            }
+            FPuzzlesCells::Cells => json!({ "cells": names }),
+            FPuzzlesCells::Lines => json!({ "lines": [names] }),
+            FPuzzlesCells::Arrows => {
                 let pill = constraint.pill();
                 let line: Vec<&String> = names[pill.checked_sub(1)?..].iter().collect();
-                ("arrow", json!({ "cells": names[..pill], "lines": [line] }))
+                push(map, known.key, json!({ "cells": names[..pill], "lines": [line] }));
+                continue;
             }
-            Kind::LittleKiller => ("littlekillersum", little_killer_entry(constraint, size)?),
-            Kind::PairSum if !matches!(constraint.number(), 5 | 10) => {
-                ("sum", json!({ "cells": names, "value": constraint.number().to_string() }))
-            }
-            Kind::PairSum => {
-                let letter = if constraint.number() == 10 { "X" } else { "V" };
-                ("xv", json!({ "cells": names, "value": letter }))
-            }
-            kind => {
-                let &(key, _, place) = KEYS.iter().find(|(_, known, _)| *known == kind)?;
-                let mut entry = match place {
-                    CellsKey::Cell => {
-                        names.iter().for_each(|name| push(map, key, json!({ "cell": name })));
-                        continue;
-                    }
-                    CellsKey::Cells => json!({ "cells": names }),
-                    CellsKey::Lines => json!({ "lines": [names] }),
-                    CellsKey::Outside => {
-                        let mut lines = (0..size).flat_map(|line| Side::ALL.map(|side| (side, line)));
-                        let is_seen = |&(side, line): &(Side, usize)| {
-                            side.cells(line, size).eq(constraint.cells.iter().copied())
-                        };
-                        let (side, line) = lines.find(is_seen)?;
-                        json!({ "cell": outside_cell(side, line, size) })
-                    }
+            FPuzzlesCells::Outside => {
+                let mut lines = (0..size).flat_map(|line| Side::ALL.map(|side| (side, line)));
+                let is_seen = |&(side, line): &(Side, usize)| {
+                    side.cells(line, size).eq(constraint.cells.iter().copied())
                 };
-                match constraint.numbers.as_slice() {
-                    [] => {}
-                    values if kind == Kind::Quadruple => entry["values"] = json!(values),
-                    [value] => entry["value"] = json!(value.to_string()),
-                    _ => return None,
-                }
-                (key, entry)
+                let (side, line) = lines.find(is_seen)?;
+                json!({ "cell": outside_cell(side, line, size) })
+            }
+            FPuzzlesCells::Diagonal => {
+                let (cell, direction) = diagonal_place(&constraint.cells, size)?;
+                json!({ "cell": cell, "direction": direction })
             }
         };
-        push(map, key, entry);
+        match (sign, constraint.numbers.as_slice()) {
+            (Some(sign), _) => entry["value"] = json!(sign),
+            (None, []) => {}
+            (None, values) if kind.head() == Head::Numbers => entry["values"] = json!(values),
+            (None, [value]) => entry["value"] = json!(value.to_string()),
+            _ => return None,
+        }
+        push(map, known.key, entry);
     }
     Some(())
 }
@@ -230,23 +201,16 @@ fn push(map: &mut Map<String, Value>, key: &str, entry: Value) {
     }
 }
 
-/// Writes a little killer with the end of its diagonal at which it stands.
-fn little_killer_entry(constraint: &Constraint, size: usize) -> Option<Value> {
-    let sorted = |mut cells: Vec<Cell>| {
-        cells.sort_unstable();
-        cells
-    };
-    let wanted = sorted(constraint.cells.clone());
+/// The cell outside the board at an end of a diagonal, and the direction from there.
+fn diagonal_place(cells: &[Cell], size: usize) -> Option<(String, &'static str)> {
+    let wanted = sorted(cells.iter().copied());
     let is_on_edge = |line: usize| line == 0 || line == size + 1;
     for (row, column) in (0..size + 2).flat_map(|row| (0..size + 2).map(move |column| (row, column))) {
         for direction in ["DR", "DL", "UR", "UL"] {
             if (is_on_edge(row) || is_on_edge(column))
                 && sorted(diagonal_from((row, column), direction, size)?) == wanted
             {
-                let value = constraint.number().to_string();
-                return Some(
-                    json!({ "cell": format!("R{row}C{column}"), "direction": direction, "value": value }),
-                );
+                return Some((format!("R{row}C{column}"), direction));
             }
         }
     }

@@ -5,7 +5,9 @@ use crate::Problem;
 use crate::reading::colour::Colour;
 use crate::reading::element::{Element, Form, Place, cells_along};
 use serde_json::{Map, Value};
-use whydoku_board::{Cell, ConstraintKind as Kind};
+use whydoku_board::{
+    Cell, CellMark, ConstraintKind as Kind, Drawing, FPuzzlesCells, FPuzzlesKey, Head, LineEnds, LineStyle,
+};
 
 /// The keys of what is only drawn.
 pub(super) const DRAWN: [&str; 6] = ["line", "circle", "rectangle", "text", "cage", "extraregion"];
@@ -135,46 +137,32 @@ fn drawn(key: &str, entry: &Value, size: usize) -> Result<Vec<Element>, Problem>
 }
 
 /// An element of a constraint that the editor names.
-pub(super) fn of_constraint(kind: Kind, cells: Vec<Cell>, numbers: Vec<i32>, key: &str) -> Element {
-    let form = match kind {
-        Kind::Cage | Kind::Sum => Form::Cage,
-        Kind::Thermometer | Kind::SlowThermometer => Form::Thermometer,
-        Kind::WhiteDot | Kind::BlackDot | Kind::Quadruple | Kind::Odd => Form::Circle,
-        Kind::Even => Form::Square,
-        Kind::Arrow => Form::Arrow,
-        Kind::Minimum | Kind::Maximum | Kind::RowIndexer | Kind::ColumnIndexer => Form::Fill,
-        Kind::PairSum
-        | Kind::Sandwich
-        | Kind::XSum
-        | Kind::Skyscraper
-        | Kind::NumberedRoom
-        | Kind::LittleKiller => Form::Text,
-        _ => Form::Line,
-    };
-    let place = match kind {
-        Kind::WhiteDot | Kind::BlackDot | Kind::PairSum => Place::Edge,
-        Kind::Quadruple => Place::Corner,
-        Kind::LittleKiller => Place::Diagonal,
-        _ => Place::Cells,
+pub(super) fn of_constraint(kind: Kind, cells: Vec<Cell>, numbers: Vec<i32>, key: &FPuzzlesKey) -> Element {
+    let (form, place) = match kind.facts().drawing {
+        Drawing::Cage => (Form::Cage, Place::Cells),
+        Drawing::Line(LineStyle { ends: LineEnds::Bulb, .. }) => (Form::Thermometer, Place::Cells),
+        Drawing::Dot { .. } => (Form::Circle, Place::Edge),
+        Drawing::Corner => (Form::Circle, Place::Corner),
+        Drawing::Mark(CellMark::Disc) => (Form::Circle, Place::Cells),
+        Drawing::Mark(CellMark::Square) => (Form::Square, Place::Cells),
+        Drawing::Mark(_) => (Form::Fill, Place::Cells),
+        Drawing::Arrow => (Form::Arrow, Place::Cells),
+        Drawing::Sign => (Form::Text, Place::Edge),
+        Drawing::Outside if key.cells == FPuzzlesCells::Diagonal => (Form::Text, Place::Diagonal),
+        Drawing::Outside => (Form::Text, Place::Cells),
+        _ => (Form::Line, Place::Cells),
     };
     let mut cells = cells;
     if place == Place::Corner {
         // Row by row, as marks at corners are that are only drawn.
         cells.sort_unstable();
     }
-    let mut element = Element::new(form, place, cells, key);
-    let colour = match kind {
-        Kind::WhiteDot | Kind::Quadruple => "#ffffff",
-        Kind::BlackDot => "#000000",
-        Kind::Odd | Kind::Even | Kind::Thermometer => "#cccccc",
-        _ => "",
-    };
-    element.colours.extend(Colour::parse(colour));
+    let mut element = Element::new(form, place, cells, key.key);
+    element.colours.extend(Colour::parse(kind.facts().colour));
     let text: Vec<String> = numbers.iter().map(i32::to_string).collect();
-    element.text = match kind {
-        Kind::PairSum if numbers == [10] => "X".to_owned(),
-        Kind::PairSum if numbers == [5] => "V".to_owned(),
-        Kind::Arrow => String::new(),
+    element.text = match (kind.head(), numbers.as_slice()) {
+        (Head::Cells, _) => String::new(),
+        (_, &[number]) => kind.sign_of_number(number).map_or_else(|| text.join(" "), str::to_owned),
         _ => text.join(" "),
     };
     element.kind = Some(kind);

@@ -2,61 +2,15 @@
 
 use super::encoding;
 use crate::diagonal;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, PairScope, Shape, Side, edge_neighbours};
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ArgumentForm {
-    Cells,
-    Number,
-    /// A number and cells, or cells alone, which mean a number of ours.
-    Perhaps,
-    /// Cells of which all that share an edge are pairs, the earlier first.
-    Edges,
-    /// A line such as `C4`, the clue at its near end, and the clue at its far end.
-    Line,
-}
-
-const NAMES: [(&str, Kind, ArgumentForm); 31] = [
-    ("Cage", Kind::Cage, ArgumentForm::Number),
-    ("Sum", Kind::Sum, ArgumentForm::Number),
-    ("Thermo", Kind::Thermometer, ArgumentForm::Cells),
-    ("WhiteDot", Kind::WhiteDot, ArgumentForm::Edges),
-    ("BlackDot", Kind::BlackDot, ArgumentForm::Edges),
-    ("X", Kind::PairSum, ArgumentForm::Edges),
-    ("V", Kind::PairSum, ArgumentForm::Edges),
-    ("GreaterThan", Kind::Greater, ArgumentForm::Edges),
-    ("Whisper", Kind::Whisper, ArgumentForm::Perhaps),
-    ("Palindrome", Kind::Palindrome, ArgumentForm::Cells),
-    ("Arrow", Kind::Arrow, ArgumentForm::Cells),
-    ("PillArrow", Kind::Arrow, ArgumentForm::Number),
-    ("DoubleArrow", Kind::DoubleArrow, ArgumentForm::Cells),
-    ("Renban", Kind::Renban, ArgumentForm::Cells),
-    ("Between", Kind::Between, ArgumentForm::Cells),
-    ("Lockout", Kind::Lockout, ArgumentForm::Perhaps),
-    ("RegionSumLine", Kind::RegionSum, ArgumentForm::Cells),
-    ("Entropic", Kind::Entropic, ArgumentForm::Cells),
-    ("Modular", Kind::Modular, ArgumentForm::Perhaps),
-    ("Zipper", Kind::Zipper, ArgumentForm::Cells),
-    ("SumLine", Kind::SumLine, ArgumentForm::Number),
-    ("EqualityCage", Kind::Equality, ArgumentForm::Cells),
-    ("Lunchbox", Kind::Lunchbox, ArgumentForm::Number),
-    ("CountingCircles", Kind::CountingCircles, ArgumentForm::Cells),
-    ("CountDistinct", Kind::DistinctCount, ArgumentForm::Cells),
-    ("SameValues", Kind::SameDigits, ArgumentForm::Number),
-    ("HiddenSkyscraper", Kind::HiddenSkyscraper, ArgumentForm::Line),
-    ("Skyscraper", Kind::Skyscraper, ArgumentForm::Line),
-    ("XSum", Kind::XSum, ArgumentForm::Line),
-    ("FullRank", Kind::FullRank, ArgumentForm::Line),
-    ("NumberedRoom", Kind::NumberedRoom, ArgumentForm::Line),
-];
+use whydoku_board::{
+    Cell, Constraint, ConstraintKind as Kind, Head, IssForm, PairScope, Shape, Side, edge_neighbours, sorted,
+};
 
 /// Reads the constraints of an item; `None` if it is unknown or malformed.
 pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Constraint>> {
     let size = board.side();
-    let cells = |names: &[&str]| cells(names, size);
-    let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
-    let (kind, numbers, cells) = match (name, args) {
-        ("Pair" | "PairX", [key, lines @ ..]) => return read_pair_table(name == "PairX", key, lines, board),
+    match (name, args) {
+        ("Pair" | "PairX", [key, lines @ ..]) => read_pair_table(name == "PairX", key, lines, board),
         // The older names exchange two figures.
         ("Binary" | "BinaryX", [key, lines @ ..]) => {
             let exchanged = |figure: char| match figure {
@@ -65,126 +19,144 @@ pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Const
                 other => other,
             };
             let key: String = key.chars().map(exchanged).collect();
-            return read_pair_table(name == "BinaryX", &key, lines, board);
+            read_pair_table(name == "BinaryX", &key, lines, board)
         }
         ("NFA", [key, lines @ ..]) => {
             let pattern = encoding::automaton_of(key, board.lowest())?;
             let sequence =
                 |(name, cells): (String, Vec<Cell>)| Constraint::sequence(&name, &pattern, cells).ok();
-            return named_lines(lines, size)?.into_iter().map(sequence).collect();
+            named_lines(lines, size)?.into_iter().map(sequence).collect()
         }
         ("Regex", [key, lines @ ..]) => {
             let pattern = encoding::pattern_of(key)?;
             let sequence = |(_, cells): (String, Vec<Cell>)| Constraint::sequence("", &pattern, cells).ok();
-            return named_lines(lines, size)?.into_iter().map(sequence).collect();
+            named_lines(lines, size)?.into_iter().map(sequence).collect()
         }
         ("ValueIndexing", names) => {
-            let cells = cells(names)?;
+            let cells = cells(names, size)?;
             let sequence =
                 Constraint::sequence("value indexing", &indexing_pattern(cells.len(), board), cells);
-            return Some(vec![sequence.ok().filter(|sequence| sequence.cells.len() > 2)?]);
+            Some(vec![sequence.ok().filter(|sequence| sequence.cells.len() > 2)?])
         }
-        ("AllDifferent", names) => (Kind::Cage, Vec::new(), cells(names)?),
-        ("LittleKiller", [sum, from]) => {
-            (Kind::LittleKiller, vec![sum.parse().ok()?], diagonal_from(cell(from, size)?, size)?)
+        _ => {
+            let is_meant =
+                |&(_, known, form): &(Kind, &str, IssForm)| known == name && may_be(form, args, board);
+            let (kind, _, form) = names().find(is_meant)?;
+            read_form(kind, form, name, args, size)
         }
-        ("Sandwich", [sum, line]) => {
-            // Of a line with fewer cells than digits, the ends are its lowest and its highest digit.
-            let kind = if board.has_more_digits() { Kind::Lunchbox } else { Kind::Sandwich };
-            (kind, vec![sum.parse().ok()?], self::line(line, size)?)
+    }
+}
+
+/// The kinds with their names and forms.
+fn names() -> impl Iterator<Item = (Kind, &'static str, IssForm)> {
+    Kind::ALL.iter().flat_map(|&kind| kind.facts().iss.iter().map(move |&(name, form)| (kind, name, form)))
+}
+
+/// Whether arguments may be of a form, where several forms have a name.
+fn may_be(form: IssForm, args: &[&str], board: &Shape) -> bool {
+    match form {
+        IssForm::Factors => args.first().is_some_and(|head| head.contains("_=_")),
+        IssForm::Number => {
+            args.first().is_some_and(|head| !head.contains("_=_")) && args.last() != Some(&"LOOP")
         }
-        ("Quad", [corner, values @ ..]) => {
-            let at = cell(corner, size)?.index();
+        IssForm::Loop => args.last() == Some(&"LOOP"),
+        IssForm::Argument(first) => args.first() == Some(&first),
+        IssForm::FullLine => !board.has_more_digits(),
+        // Of a line with fewer cells than digits, the ends are its lowest and its highest digit.
+        IssForm::ShortLine => board.has_more_digits(),
+        IssForm::Givens => false,
+        _ => true,
+    }
+}
+
+fn read_form(kind: Kind, form: IssForm, name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
+    let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
+    let (first, rest) = args.split_first()?;
+    let (numbers, cells) = match form {
+        IssForm::Cells | IssForm::CellsWithEnds => (Vec::new(), cells(args, size)?),
+        IssForm::Number | IssForm::MaybeNumber | IssForm::Pill => match first.parse::<i32>() {
+            // A sum of 0 there means that none is given.
+            Ok(0) if kind.may_lack_sum() => (Vec::new(), cells(rest, size)?),
+            Ok(number) => {
+                let mut cells = cells(rest, size)?;
+                if form == IssForm::Pill {
+                    cells.get_mut(..usize::try_from(number).ok()?)?.sort_unstable();
+                }
+                (vec![number], cells)
+            }
+            Err(_) if form == IssForm::MaybeNumber => (Vec::new(), cells(args, size)?),
+            Err(_) => return None,
+        },
+        IssForm::Edges => {
+            let cells = cells(args, size)?;
+            let numbers: Vec<i32> = kind.number_of_sign(name).into_iter().collect();
+            let mut pairs = Vec::new();
+            for (at, &first) in cells.iter().enumerate() {
+                let is_near = |cell: &&Cell| edge_neighbours(size, first.index()).any(|n| n == cell.index());
+                let near = cells[at + 1..].iter().filter(is_near);
+                pairs.extend(near.map(|&second| Constraint::new(kind, vec![first, second], numbers.clone())));
+            }
+            return (!pairs.is_empty()).then_some(pairs);
+        }
+        IssForm::Line => {
+            let ahead = line(first, size)?;
+            let behind: Vec<Cell> = ahead.iter().rev().copied().collect();
+            let mut clues = Vec::new();
+            for (clue, cells) in rest.iter().zip([ahead, behind]).filter(|(clue, _)| !clue.is_empty()) {
+                clues.push(Constraint::with(kind, clue.parse().ok()?, cells));
+            }
+            return (rest.len() <= 2 && !clues.is_empty()).then_some(clues);
+        }
+        IssForm::FullLine | IssForm::ShortLine => {
+            let [name] = rest else { return None };
+            (vec![first.parse().ok()?], line(name, size)?)
+        }
+        IssForm::Diagonal => {
+            let [from] = rest else { return None };
+            (vec![first.parse().ok()?], diagonal_from(cell(from, size)?, size)?)
+        }
+        IssForm::Square => {
+            let at = cell(first, size)?.index();
             if at % size + 1 == size || at / size + 1 == size {
                 return None;
             }
-            let values = values.iter().map(|value| value.parse().ok()).collect::<Option<_>>()?;
-            (Kind::Quadruple, values, [at, at + 1, at + size, at + size + 1].map(Cell::new).to_vec())
+            let values = rest.iter().map(|value| value.parse().ok()).collect::<Option<_>>()?;
+            (values, [at, at + 1, at + size, at + size + 1].map(Cell::new).to_vec())
         }
-        ("ContainAtLeast", [numbers, names @ ..]) => (Kind::Quadruple, values(numbers)?, cells(names)?),
-        ("ContainExact", [numbers, names @ ..]) => {
+        IssForm::Numbers => (values(first)?, cells(rest, size)?),
+        IssForm::Counted => {
             let mut pairs: Vec<[i32; 2]> = Vec::new();
-            for value in values(numbers)? {
+            for value in values(first)? {
                 match pairs.iter_mut().find(|[_, known]| *known == value) {
                     Some([count, _]) => *count += 1,
                     None => pairs.push([1, value]),
                 }
             }
-            (Kind::LookAndSay, pairs.concat(), cells(names)?)
+            (pairs.concat(), cells(rest, size)?)
         }
-        ("LookAndSay", [clue, names @ ..]) => {
-            let digits = clue.chars().map(|c| Some(c.to_digit(10)? as i32)).collect::<Option<_>>()?;
-            (Kind::LookAndSay, digits, cells(names)?)
+        IssForm::Figures => {
+            let digits = first.chars().map(|c| Some(c.to_digit(10)? as i32)).collect::<Option<_>>()?;
+            (digits, cells(rest, size)?)
         }
-        ("Indexing", ["C", names @ ..]) => (Kind::ColumnIndexer, Vec::new(), cells(names)?),
-        ("Indexing", ["R", names @ ..]) => (Kind::RowIndexer, Vec::new(), cells(names)?),
-        ("EqualSum", _) => {
-            let parts = args.split(|arg| *arg == "-").map(cells).collect::<Option<Vec<_>>>()?;
-            (Kind::EqualSums, parts.iter().map(|part| part.len() as i32).collect(), parts.concat())
+        IssForm::Argument(_) => (Vec::new(), cells(rest, size)?),
+        IssForm::Groups => {
+            let parts =
+                args.split(|arg| *arg == "-").map(|part| cells(part, size)).collect::<Option<Vec<_>>>()?;
+            (parts.iter().map(|part| part.len() as i32).collect(), parts.concat())
         }
-        ("Sum", [head, names @ ..]) if head.contains("_=_") => {
-            let (sum, factors) = head.split_once("_=_")?;
+        IssForm::Factors => {
+            let (sum, factors) = first.split_once("_=_")?;
             let mut numbers = values(factors)?;
             numbers.push(sum.parse().ok()?);
-            (Kind::Equation, numbers, cells(names)?)
+            (numbers, cells(rest, size)?)
         }
-        ("SumLine", [sum, names @ .., "LOOP"]) => (Kind::SumLoop, vec![sum.parse().ok()?], cells(names)?),
-        _ => return read_by_form(name, args, size),
+        IssForm::Loop => {
+            let (_, names) = rest.split_last()?;
+            (vec![first.parse().ok()?], cells(names, size)?)
+        }
+        IssForm::Givens => return None,
     };
     Some(vec![Constraint::new(kind, cells, numbers)])
-}
-
-fn read_by_form(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
-    let &(_, kind, form) = NAMES.iter().find(|(known, ..)| *known == name)?;
-    let (numbers, cells) = match form {
-        ArgumentForm::Cells => (Vec::new(), cells(args, size)?),
-        ArgumentForm::Number | ArgumentForm::Perhaps => {
-            let (first, rest) = args.split_first()?;
-            match first.parse::<i32>() {
-                // A sum of 0 there means that none is given.
-                Ok(0) if kind == Kind::Cage => (Vec::new(), cells(rest, size)?),
-                // The number in a pill is read from left to right, or from top to bottom.
-                Ok(number) if kind == Kind::Arrow => {
-                    let mut cells = cells(rest, size)?;
-                    cells.get_mut(..usize::try_from(number).ok()?)?.sort_unstable();
-                    (vec![number], cells)
-                }
-                Ok(number) => (vec![number], cells(rest, size)?),
-                Err(_) if form == ArgumentForm::Perhaps => (Vec::new(), cells(args, size)?),
-                Err(_) => return None,
-            }
-        }
-        ArgumentForm::Edges => {
-            let cells = cells(args, size)?;
-            let numbers = match name {
-                "X" => vec![10],
-                "V" => vec![5],
-                _ => Vec::new(),
-            };
-            let mut found = Vec::new();
-            for (at, &first) in cells.iter().enumerate() {
-                let is_near = |cell: &&Cell| edge_neighbours(size, first.index()).any(|n| n == cell.index());
-                let near = cells[at + 1..].iter().filter(is_near);
-                found.extend(near.map(|&second| pair(kind, &numbers, first, second)));
-            }
-            return (!found.is_empty()).then_some(found);
-        }
-        ArgumentForm::Line => {
-            let (line, clues) = args.split_first()?;
-            let ahead = self::line(line, size)?;
-            let behind: Vec<Cell> = ahead.iter().rev().copied().collect();
-            let mut found = Vec::new();
-            for (clue, cells) in clues.iter().zip([ahead, behind]).filter(|(clue, _)| !clue.is_empty()) {
-                found.push(Constraint::with(kind, clue.parse().ok()?, cells));
-            }
-            return (clues.len() <= 2 && !found.is_empty()).then_some(found);
-        }
-    };
-    Some(vec![Constraint::new(kind, cells, numbers)])
-}
-
-fn pair(kind: Kind, numbers: &[i32], first: Cell, second: Cell) -> Constraint {
-    Constraint::new(kind, vec![first, second], numbers.to_vec())
 }
 
 /// The digit of the first cell stands as many cells behind the second as that says.
@@ -261,30 +233,21 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
     // Missing entries at the end are false.
     let allowed =
         |a: i32, b: i32| bits.get((a - lowest) as usize * size + (b - lowest) as usize) == Some(&true);
-    let digits = lowest..lowest + size as i32;
-    let means = |rule: &dyn Fn(i32, i32) -> bool| {
-        digits.clone().all(|a| digits.clone().all(|b| allowed(a, b) == rule(a, b)))
-    };
+    let digits = || board.lowest()..=board.highest();
     // Between all pairs there is no order.
-    if all_pairs && !means(&|a, b| allowed(b, a)) {
+    if all_pairs && !digits().all(|a| digits().all(|b| allowed(a, b) == allowed(b, a))) {
         return None;
     }
-    let count = size as i32;
-    let kind = if let Some(least) = (2..count).find(|&n| means(&|a, b| (a - b).abs() >= n)) {
-        Some((Kind::Whisper, vec![least]))
-    } else if let Some(apart) = (1..count).find(|&n| means(&|a, b| (a - b).abs() == n)) {
-        Some((Kind::WhiteDot, vec![apart]))
-    } else if let Some(times) = (2..=count).find(|&n| means(&|a, b| a == b * n || b == a * n)) {
-        Some((Kind::BlackDot, vec![times]))
-    } else if let Some(sum) = (2..2 * count).find(|&n| means(&|a, b| a + b == n)) {
-        Some((Kind::PairSum, vec![sum]))
-    } else if means(&|a, b| a > b) {
-        Some((Kind::Greater, Vec::new()))
-    } else if means(&|a, b| a == b) {
-        Some((Kind::Palindrome, Vec::new()))
-    } else {
-        None
+    let means = |meaning: &Constraint| {
+        digits().all(|a| digits().all(|b| allowed(a, b) == meaning.is_satisfied(board, &[a, b])))
     };
+    let kind = Kind::ALL.iter().find_map(|&kind| {
+        let mut numbers = (kind.facts().pair_numbers)(size as i32);
+        let own = |number| if kind.head() == Head::None { Vec::new() } else { vec![number] };
+        let number = numbers
+            .find(|&number| means(&Constraint::new(kind, vec![Cell::new(0), Cell::new(1)], own(number))));
+        Some((kind, own(number?)))
+    });
     let scope = if all_pairs { PairScope::All } else { PairScope::Line };
     let mut found = Vec::new();
     for (name, cells) in named_lines(lines, board.side())? {
@@ -292,7 +255,9 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
             Some((kind, numbers)) if name.is_empty() => {
                 for (at, &first) in cells.iter().enumerate() {
                     let others = cells[at + 1..].iter().take(if all_pairs { cells.len() } else { 1 });
-                    found.extend(others.map(|&second| pair(*kind, numbers, first, second)));
+                    found.extend(
+                        others.map(|&second| Constraint::new(*kind, vec![first, second], numbers.clone())),
+                    );
                 }
             }
             // A single cell makes no pair.
@@ -303,86 +268,77 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
     Some(found)
 }
 
+/// Writes a constraint in the first form of its kind that holds it; `None` if there is none.
 pub(super) fn write(constraint: &Constraint, board: &Shape) -> Option<String> {
-    let size = board.side();
-    let Constraint { kind, cells, numbers, .. } = constraint;
     if constraint.definition.is_some() {
         return write_definition(constraint, board);
     }
-    let name = |&cell: &Cell| name(cell, size);
-    let list: String = cells.iter().map(name).collect();
+    constraint.kind.facts().iss.iter().find_map(|&(name, form)| write_form(constraint, name, form, board))
+}
+
+fn write_form(constraint: &Constraint, word: &str, form: IssForm, board: &Shape) -> Option<String> {
+    let size = board.side();
+    let Constraint { kind, cells, numbers, .. } = constraint;
+    let (number, name) = (constraint.number(), |&cell: &Cell| name(cell, size));
+    let list = |cells: &[Cell]| cells.iter().map(name).collect::<String>();
     let joined = |numbers: &[i32], by: &str| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(by);
-    let known = NAMES.iter().find(|(_, known, _)| known == kind);
-    Some(match kind {
-        Kind::PairSum if *numbers == [10] => format!(".X{list}"),
-        Kind::PairSum if *numbers == [5] => format!(".V{list}"),
-        Kind::PairSum => format!(".Sum~{}{list}", constraint.number()),
-        Kind::WhiteDot if constraint.number() != 1 => return None,
-        Kind::BlackDot if constraint.number() != 2 => return None,
-        Kind::Cage if numbers.is_empty() => format!(".Cage~0{list}"),
-        Kind::Arrow if constraint.pill() > 1 => format!(".PillArrow~{}{list}", constraint.pill()),
-        Kind::Arrow => format!(".Arrow{list}"),
-        Kind::LittleKiller => {
-            let named = [cells.first(), cells.last()].into_iter().flatten().find(|&&from| {
-                let mut whole = diagonal_from(from, size).unwrap_or_default();
-                whole.sort_unstable();
-                let mut own = cells.clone();
-                own.sort_unstable();
-                whole == own
-            });
-            match named {
-                Some(from) => format!(".LittleKiller~{}{}", constraint.number(), name(from)),
-                None => format!(".Sum~{}{list}", constraint.number()),
-            }
+    let all = list(cells);
+    Some(match form {
+        IssForm::Cells if numbers.is_empty() || constraint.pill() == 1 => format!(".{word}{all}"),
+        IssForm::CellsWithEnds if numbers.is_empty() => format!(".{word}{all}"),
+        IssForm::CellsWithEnds => {
+            format!(".{word}{all}.Sum~{number}{}", list(&[*cells.first()?, *cells.last()?]))
         }
-        Kind::DoubleArrow if !numbers.is_empty() => {
-            let ends: String = [cells.first()?, cells.last()?].map(name).concat();
-            format!(".DoubleArrow{list}.Sum~{}{ends}", constraint.number())
+        IssForm::Number | IssForm::MaybeNumber | IssForm::Pill => format!(".{word}~{number}{all}"),
+        IssForm::Edges => {
+            let is_usual = Head::Default(number) == kind.head() || kind.head() == Head::None;
+            let is_meant = is_usual || kind.sign_of_number(number) == Some(word);
+            return is_meant.then(|| format!(".{word}{all}"));
         }
-        Kind::Sandwich if board.has_more_digits() => return None,
-        Kind::Sandwich => format!(".Sandwich~{}~{}", constraint.number(), line_name(cells, size)?),
         // That ranks may be shared holds for all of them there.
-        Kind::FullRank if numbers.len() > 1 => return None,
-        kind if kind.is_seen_from_outside() => {
+        IssForm::Line if numbers.len() == 1 => {
             let behind: Vec<Cell> = cells.iter().rev().copied().collect();
             let (line, gap) = match line_name(cells, size) {
                 Some(line) => (line, ""),
                 None => (line_name(&behind, size)?, "~"),
             };
-            format!(".{}~{line}~{gap}{}", known?.0, constraint.number())
+            format!(".{word}~{line}~{gap}{number}")
         }
-        Kind::Quadruple => format!(".ContainAtLeast~{}{list}", joined(numbers, "_")),
-        Kind::LookAndSay => format!(".LookAndSay~{}{list}", joined(numbers, "")),
-        Kind::ColumnIndexer => format!(".Indexing~C{list}"),
-        Kind::RowIndexer => format!(".Indexing~R{list}"),
-        Kind::SumLoop => format!(".SumLine~{}{list}~LOOP", constraint.number()),
-        Kind::Equation => {
+        IssForm::FullLine if !board.has_more_digits() => {
+            format!(".{word}~{number}~{}", line_name(cells, size)?)
+        }
+        IssForm::Diagonal => {
+            let from = [cells.first(), cells.last()].into_iter().flatten().find(|&&from| {
+                sorted(diagonal_from(from, size).unwrap_or_default()) == sorted(cells.iter().copied())
+            });
+            format!(".{word}~{number}{}", name(from?))
+        }
+        IssForm::Numbers => format!(".{word}~{}{all}", joined(numbers, "_")),
+        IssForm::Figures => format!(".{word}~{}{all}", joined(numbers, "")),
+        IssForm::Argument(first) => format!(".{word}~{first}{all}"),
+        IssForm::Loop => format!(".{word}~{number}{all}~LOOP"),
+        IssForm::Factors => {
             let (sum, factors) = numbers.split_last()?;
-            format!(".Sum~{sum}_=_{}{list}", joined(factors, "_"))
+            format!(".{word}~{sum}_=_{}{all}", joined(factors, "_"))
         }
-        Kind::EqualSums => {
+        IssForm::Groups => {
             let mut left = cells.as_slice();
             let mut parts = Vec::new();
             for &count in numbers {
                 let (part, rest) = left.split_at_checked(count as usize)?;
-                parts.push(part.iter().map(name).collect::<String>());
+                parts.push(list(part));
                 left = rest;
             }
-            format!(".EqualSum{}", parts.join("~-"))
+            format!(".{word}{}", parts.join("~-"))
         }
-        Kind::Odd | Kind::Even => {
-            let remainder = i32::from(*kind == Kind::Odd);
-            let values = (board.lowest()..=board.highest()).filter(|value| value % 2 == remainder);
+        IssForm::Givens => {
+            let one = Constraint::of(*kind, vec![Cell::new(0)]);
+            let values =
+                (board.lowest()..=board.highest()).filter(|&value| one.is_satisfied(board, &[value]));
             let values: String = values.map(|value| format!("_{value}")).collect();
-            let each: String = cells.iter().map(|cell| format!("{}{values}", name(cell))).collect();
-            format!(".{each}")
+            format!(".{}", cells.iter().map(|cell| name(cell) + &values).collect::<String>())
         }
-        _ => {
-            let (name, _, form) = known?;
-            let numbered = matches!(form, ArgumentForm::Number | ArgumentForm::Perhaps);
-            let number = if numbered { format!("~{}", constraint.number()) } else { String::new() };
-            format!(".{name}{number}{list}")
-        }
+        _ => return None,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{constraints, encoding};
 use crate::{Problem, excerpt};
-use whydoku_board::Cell;
+use whydoku_board::{Cell, ConstraintKind};
 
 /// The deepest nesting.
 const DEPTH: usize = 20;
@@ -120,7 +120,6 @@ impl Item {
 }
 
 fn is_seen_from_outside(name: &str) -> bool {
-    const NAMES: [&str; 7] =
-        ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom", "FullRank"];
-    NAMES.contains(&name)
+    let is_named = |kind: &&ConstraintKind| kind.facts().iss.first().is_some_and(|&(known, _)| known == name);
+    ConstraintKind::ALL.iter().find(is_named).is_some_and(|kind| kind.is_seen_from_outside())
 }

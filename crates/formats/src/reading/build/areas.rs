@@ -45,7 +45,7 @@ impl Builder<'_> {
 
     /// A constraint for each area of more than one cell.
     pub(super) fn area_constraints(&mut self, name: &str, chosen: &[usize]) {
-        let kind = if name == "area-renban" { Kind::Renban } else { Kind::Cage };
+        let kind = Kind::of_key(name.trim_start_matches("area-")).unwrap_or(Kind::Cage);
         for area in self.areas(chosen).into_iter().filter(|area| area.len() > 1) {
             self.product.constraints.push(Constraint::of(kind, area));
         }

@@ -11,7 +11,9 @@ mod template;
 
 use super::element::{Element, Form, Place, sign_direction};
 use super::rules::{NumberSource, SentenceMatch};
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side};
+use whydoku_board::{
+    Cell, ClosedLine, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side,
+};
 
 /// The constraints that a sentence makes, or why it makes none.
 pub(crate) type RuleResult = Result<Vec<Constraint>, String>;
@@ -62,10 +64,10 @@ impl Builder<'_> {
                 continue;
             }
             match Kind::of_key(make) {
-                Some(Kind::CountingCircles) => {
+                Some(kind) if kind.facts().is_of_all_cells => {
                     let cells =
                         chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect();
-                    self.product.constraints.push(Constraint::of(Kind::CountingCircles, cells));
+                    self.product.constraints.push(Constraint::of(kind, cells));
                 }
                 Some(kind) => {
                     for &at in &chosen {
@@ -149,29 +151,30 @@ impl Builder<'_> {
         if kind == Kind::Sandwich && found.numbers().any(|number| !ends.contains(&number)) {
             return Err("a sandwich lies between the lowest and the highest digit".to_owned());
         }
-        match kind {
-            // A line in one cell relates it to no other.
-            Kind::RegionSum | Kind::Renban | Kind::Whisper | Kind::Palindrome if cells.len() == 1 => {
-                return Ok(Vec::new());
+        let facts = kind.facts();
+        if facts.is_of_each_cell {
+            return Ok(cells.into_iter().map(|cell| Constraint::of(kind, vec![cell])).collect());
+        }
+        // A line in one cell relates it to no other, and a cage says nothing of it without a sum.
+        let says_nothing = match cells.len() {
+            0 => kind == Kind::Cage && numbers.is_empty(),
+            1 => facts.may_be_one_cell || kind == Kind::Cage && numbers.is_empty(),
+            _ => false,
+        };
+        if says_nothing {
+            return Ok(Vec::new());
+        }
+        if cells.len() > 2 && cells.first() == cells.last() {
+            match facts.closed {
+                ClosedLine::AsListed => {}
+                ClosedLine::Once => _ = cells.pop(),
+                ClosedLine::FromRegion => cells = self.opened(cells),
+                ClosedLine::OfKind(kind) => {
+                    cells.pop();
+                    return Ok(vec![Constraint::new(kind, cells, numbers)]);
+                }
+                ClosedLine::Refused => return Err("a closed line has no ends".to_owned()),
             }
-            Kind::Renban | Kind::Cage if cells.len() > 2 && cells.first() == cells.last() => {
-                cells.pop();
-            }
-            Kind::Cage if numbers.is_empty() && cells.len() < 2 => return Ok(Vec::new()),
-            Kind::Odd | Kind::Even | Kind::Minimum | Kind::Maximum => {
-                return Ok(cells.into_iter().map(|cell| Constraint::of(kind, vec![cell])).collect());
-            }
-            Kind::Zipper | Kind::Palindrome if cells.first() == cells.last() && cells.len() > 2 => {
-                return Err("a closed line has no ends".to_owned());
-            }
-            Kind::SumLine if cells.len() > 2 && cells.first() == cells.last() => {
-                cells.pop();
-                return Ok(vec![Constraint::new(Kind::SumLoop, cells, numbers)]);
-            }
-            Kind::RegionSum if cells.len() > 2 && cells.first() == cells.last() => {
-                return Ok(vec![Constraint::new(kind, self.opened(cells), numbers)]);
-            }
-            _ => {}
         }
         Ok(vec![Constraint::new(kind, cells, numbers)])
     }
