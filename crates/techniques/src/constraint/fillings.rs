@@ -8,57 +8,20 @@
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, Grid, Layout, RelationInfo, sorted,
+    Candidate, Cause, Cell, CellSet, Digit, Grid, Layout, RelationGroup, RelationInfo, sorted,
 };
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth, fillable};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum RelationGroup {
-    Cage,
-    Arrow,
-    EqualSums,
-    Renban,
-    Sandwich,
-    Outside,
-    Ends,
-    Circle,
-    Line,
+/// Returns whether relations that follow each other are parts of one constraint that is looked at as a whole.
+fn is_one_look<const W: usize>(group: RelationGroup, one: &RelationInfo<W>, other: &RelationInfo<W>) -> bool {
+    group == RelationGroup::Arrow && matches!(one.cause, Cause::Constraint(_)) && one.cause == other.cause
 }
 
-impl RelationGroup {
-    /// Returns whether relations that follow each other are parts of one constraint that is looked at as a whole.
-    fn is_one_look<const W: usize>(self, one: &RelationInfo<W>, other: &RelationInfo<W>) -> bool {
-        self == Self::Arrow && matches!(one.cause, Cause::Constraint(_)) && one.cause == other.cause
-    }
-
-    fn of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Self {
-        let Cause::Constraint(at) = info.cause else { return Self::Line };
-        let constraint = &layout.shape().constraints()[at];
-        match constraint.kind {
-            ConstraintKind::DoubleArrow if !constraint.numbers.is_empty() => Self::Cage,
-            ConstraintKind::Cage
-            | ConstraintKind::Sum
-            | ConstraintKind::LittleKiller
-            | ConstraintKind::PairSum => Self::Cage,
-            ConstraintKind::Arrow
-            | ConstraintKind::DoubleArrow
-            | ConstraintKind::Equation
-            | ConstraintKind::Zipper => Self::Arrow,
-            ConstraintKind::RegionSum
-            | ConstraintKind::EqualSums
-            | ConstraintKind::SumLine
-            | ConstraintKind::SumLoop => Self::EqualSums,
-            ConstraintKind::Renban => Self::Renban,
-            ConstraintKind::Sandwich | ConstraintKind::Lunchbox => Self::Sandwich,
-            ConstraintKind::XSum
-            | ConstraintKind::Skyscraper
-            | ConstraintKind::HiddenSkyscraper
-            | ConstraintKind::NumberedRoom => Self::Outside,
-            ConstraintKind::Between | ConstraintKind::Lockout => Self::Ends,
-            ConstraintKind::Quadruple => Self::Circle,
-            _ => Self::Line,
-        }
+fn group_of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> RelationGroup {
+    match info.cause {
+        Cause::Constraint(at) => layout.shape().constraints()[at].relation_group(),
+        Cause::Rule(_) => RelationGroup::Line,
     }
 }
 
@@ -68,10 +31,10 @@ impl<const W: usize> Technique<W> for Fillings {
     fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         let mut next = 0;
-        for looked_at in layout.relations().chunk_by(|one, other| self.0.is_one_look(one, other)) {
+        for looked_at in layout.relations().chunk_by(|one, other| is_one_look(self.0, one, other)) {
             let first = next;
             next += looked_at.len();
-            if RelationGroup::of(layout, &looked_at[0]) != self.0 {
+            if group_of(layout, &looked_at[0]) != self.0 {
                 continue;
             }
             found.check_cancelled()?;

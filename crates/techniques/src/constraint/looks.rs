@@ -8,11 +8,11 @@
 //! First comes what follows from two cells at a time, over and over; then the ways in which all cells can be filled. Chains
 //! of up to four cells are taken out of larger figures of dots.
 
-use super::pairs::PairGroup;
+use super::pairs::group_of;
 use crate::finder::{Flow, Premises, Reason, StepSink, Technique};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
-use whydoku_board::{Candidate, Cause, Cell, Digit, Grid, Layout, distinct, sorted};
+use whydoku_board::{Candidate, Cause, Cell, Digit, Grid, Layout, PairGroup, distinct, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -96,7 +96,7 @@ impl Looks {
         let mut dots: Vec<(Cell, Cell)> = Vec::new();
         let mut clones: Vec<Cell> = Vec::new();
         for (at, constraint) in constraints.iter().enumerate() {
-            match PairGroup::of(constraint) {
+            match group_of(constraint) {
                 Some(PairGroup::Dots) => dots.push((constraint.cells[0], constraint.cells[1])),
                 Some(PairGroup::Copies) if constraint.cells.len() == 2 => {
                     clones.extend(
@@ -230,7 +230,7 @@ fn allowed<const W: usize>(
     let all = u32::MAX >> (u32::BITS as usize - size);
     let mut table = vec![all; count * size * count];
     let is_own = |cause: Cause| match (cause, constraint) {
-        (Cause::Constraint(at), None) => PairGroup::of(&layout.shape().constraints()[at]) == Some(group),
+        (Cause::Constraint(at), None) => group_of(&layout.shape().constraints()[at]) == Some(group),
         (Cause::Constraint(at), Some(own)) => at == own,
         (Cause::Rule(_), _) => false,
     };

@@ -13,15 +13,14 @@ mod sums;
 pub(super) use nested::find_nested;
 
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Worklist};
-use fillings::{Fillings, RelationGroup};
+use fillings::Fillings;
 use joint::Together;
-use pairs::PairGroup;
 use sums::Innies;
-use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, Grid, PairGroup, RelationGroup};
 
 register! {
-    Thermometer[COMPOSITE] => PairGroup::Thermometer,
-    WhisperLine[COMPOSITE] => PairGroup::Whisper,
+    Thermometer[COMPOSITE] => PairGroup::Rising,
+    WhisperLine[COMPOSITE] => PairGroup::Apart,
     CopiedDigits[COMPOSITE] => PairGroup::Copies,
     DotChain[COMPOSITE] => PairGroup::Dots,
     PairsAlongLine[COMPOSITE] => PairGroup::Line,
@@ -34,7 +33,7 @@ register! {
     Quadruple => Fillings(RelationGroup::Circle),
     OutsideClue => Fillings(RelationGroup::Outside),
     UndrawnDots => pairs::find_undrawn,
-    RenbanRun => Fillings(RelationGroup::Renban),
+    RenbanRun => Fillings(RelationGroup::Run),
     SandwichSums => Fillings(RelationGroup::Sandwich),
     LineFillings => Fillings(RelationGroup::Line),
     CageHidden => Together { is_confined: true },

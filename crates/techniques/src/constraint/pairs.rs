@@ -10,8 +10,7 @@
 
 use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, Constraint, ConstraintKind, Grid, Layout, MAX_SIZE, Rules,
-    edge_neighbours,
+    Candidate, Cause, Cell, CellSet, Constraint, Grid, Layout, MAX_SIZE, PairGroup, Rules, edge_neighbours,
 };
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
@@ -91,36 +90,10 @@ fn report<const W: usize>(
 /// The most cells of a constraint that is looked at as a whole.
 const MOST_CELLS: usize = 32;
 
-/// Constraints about pairs of cells that are looked at in the same way.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum PairGroup {
-    Thermometer,
-    Whisper,
-    Copies,
-    Dots,
-    Line,
-}
-
-impl PairGroup {
-    pub(super) fn of(constraint: &Constraint) -> Option<Self> {
-        if constraint.cells.len() > MOST_CELLS || constraint.is_of_neighbours() {
-            return None;
-        }
-        match constraint.kind {
-            ConstraintKind::Thermometer => Some(Self::Thermometer),
-            ConstraintKind::Whisper => Some(Self::Whisper),
-            ConstraintKind::Palindrome => Some(Self::Copies),
-            ConstraintKind::WhiteDot
-            | ConstraintKind::BlackDot
-            | ConstraintKind::Greater
-            | ConstraintKind::PairSum => Some(Self::Dots),
-            ConstraintKind::SlowThermometer
-            | ConstraintKind::Entropic
-            | ConstraintKind::Modular
-            | ConstraintKind::Relation => Some(Self::Line),
-            _ => None,
-        }
-    }
+/// Returns the technique that looks at the pairs of a constraint as a whole.
+pub(super) fn group_of(constraint: &Constraint) -> Option<PairGroup> {
+    let is_large = constraint.cells.len() > MOST_CELLS || constraint.is_of_neighbours();
+    constraint.kind.facts().pair_group.filter(|_| !is_large)
 }
 
 /// Returns whether all that joins these two cells is one constraint, or dots, which other techniques look at as a whole.
@@ -134,7 +107,7 @@ fn is_of_one_look<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool 
     {
         return false;
     }
-    let group = |at: usize| PairGroup::of(&shape.constraints()[at]);
+    let group = |at: usize| group_of(&shape.constraints()[at]);
     let is_whole = group(at).is_some()
         || layout.relations_of(cells[0]).iter().any(|&relation| {
             let info = &layout.relations()[relation];
