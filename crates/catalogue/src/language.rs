@@ -198,8 +198,19 @@ impl Language {
 
     /// Returns the name of a constraint with its holes filled; its key if the language has no name.
     pub fn constraint(&self, key: &str, holes: &[(&str, &str)]) -> String {
-        let name = self.constraints.get(key).cloned().unwrap_or_else(|| key.replace('-', " "));
+        let name = self.or_english(key, |language| &language.constraints);
+        let name = name.cloned().unwrap_or_else(|| key.replace('-', " "));
         holes.iter().fold(name, |name, (hole, text)| name.replace(&format!("{{{hole}}}"), text))
+    }
+
+    /// Returns the demand of a kind of constraint.
+    pub fn ask(&self, key: &str) -> Option<&str> {
+        self.or_english(key, |language| &language.asks).map(String::as_str)
+    }
+
+    /// Returns the words for a kind of constraint; English ones if it is not translated.
+    fn or_english(&self, key: &str, words: fn(&Self) -> &BTreeMap<String, String>) -> Option<&String> {
+        words(self).get(key).or_else(|| words(Catalogue::embedded().language("en")?).get(key))
     }
 
     /// Joins items: "a, b and c", with the word given.

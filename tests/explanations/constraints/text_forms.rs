@@ -9,16 +9,43 @@ fn problem(text: &str) -> String {
     parse_one(text, &ReadOptions::default()).expect_err("this is no puzzle").to_string()
 }
 
+/// Boards that have, together, a constraint of each kind: kinds that no other test names with the first text that fits them.
+fn boards_of_all_kinds() -> Vec<Shape> {
+    let mut shapes = vec![puzzle(ALL_KINDS).shape, puzzle(REGION_KINDS).shape];
+    for &kind in ConstraintKind::ALL {
+        let has_kind = |shape: &Shape| shape.constraints().iter().any(|constraint| constraint.kind == kind);
+        if !shapes.iter().any(has_kind) {
+            let texts = ["r1c123", "r1c12", "6: r1c123", "6: r1c12", "6: r1"];
+            let shape = texts.iter().find_map(|text| {
+                let constraint = Constraint::read(kind, text, 9).ok()?;
+                Shape::CLASSIC.with_constraints(vec![constraint]).ok()
+            });
+            shapes.push(shape.unwrap_or_else(|| panic!("write `{}` in a fixture", kind.key())));
+        }
+    }
+    shapes
+}
+
 #[test]
 fn every_kind_is_read_and_written() {
-    let shapes = [ALL_KINDS, REGION_KINDS].map(|text| puzzle(text).shape);
-    for &kind in ConstraintKind::ALL {
-        let mut constraints = shapes.iter().flat_map(Shape::constraints);
-        assert!(constraints.any(|constraint| constraint.kind == kind), "{}", kind.key());
-    }
-    for shape in shapes {
+    for shape in boards_of_all_kinds() {
         let bare = Grid::<2>::empty(Arc::new(Layout::new(shape.clone()).expect("it fits")));
         assert_eq!(puzzle(&write::yaml(&bare, None)).shape, shape);
+    }
+}
+
+/// Other programs read back what is written for them, or have no word for it.
+#[test]
+fn names_in_other_programs_mean_the_kind() {
+    for shape in boards_of_all_kinds() {
+        for constraint in shape.constraints() {
+            let shape = shape.clone().without_constraints().with_constraints(vec![constraint.clone()]);
+            let layout = Layout::new(shape.expect("one of them")).expect("it fits");
+            let grid = Grid::<2>::empty(Arc::new(layout));
+            for written in [write::f_puzzles(&grid, None), write::interactive(&grid)].into_iter().flatten() {
+                assert_eq!(puzzle(&written).shape, *grid.layout().shape(), "{written}");
+            }
+        }
     }
 }
 
