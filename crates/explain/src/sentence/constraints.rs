@@ -22,7 +22,7 @@ impl Explainer<'_> {
                 Head::Definition => self.definitions(layout, &of_kind, letter),
                 _ => of_kind.iter().map(|&(at, constraint)| place(layout, constraint, letter(at))).collect(),
             };
-            if let Some(demand) = self.language().asks.get(kind.key())
+            if let Some(demand) = self.language().ask(kind.key())
                 && !places.is_empty()
             {
                 let separator = if places.iter().any(|one| one.contains(' ')) { "; " } else { ", " };
@@ -93,8 +93,7 @@ impl Explainer<'_> {
         let phrases = Phrases { language, layout };
         let constraints = shape.constraints().iter().enumerate();
         // Kinds whose demand the language does not describe are named at least.
-        let unknown =
-            constraints.filter(|(_, constraint)| !language.asks.contains_key(constraint.kind.key()));
+        let unknown = constraints.filter(|(_, constraint)| language.ask(constraint.kind.key()).is_none());
         let unknown = unknown.map(|(at, _)| phrases.cause(Cause::Constraint(at)));
         let rules = shape.rules().names().filter(|name| language.constraints.contains_key(*name));
         let others =
@@ -119,7 +118,7 @@ const LONGEST_RULE: usize = 300;
 /// or the code of its row or column.
 fn place(layout: &Layout, constraint: &Constraint, letter: Option<char>) -> String {
     let Some(letter) = letter else { return cells_or_line(layout, constraint) };
-    if is_ordered(constraint.kind) {
+    if constraint.kind.facts().is_ordered {
         let first = if constraint.kind.is_about_regions() && constraint.numbers == [0] { "0 " } else { "" };
         return format!("{letter} {first}{}", cells_or_line(layout, constraint));
     }
@@ -153,15 +152,4 @@ fn cells_or_line(layout: &Layout, constraint: &Constraint) -> String {
         }
         _ => constraint.text(layout.side()),
     }
-}
-
-/// Whether the order of the cells, or their division into groups, matters.
-const fn is_ordered(kind: ConstraintKind) -> bool {
-    use ConstraintKind::{
-        BlackDot, Cage, CountingCircles, Equality, Even, LookAndSay, Lunchbox, Maximum, Minimum, Odd,
-        OtherRegion, PairSum, Quadruple, Renban, SameRegion, Sum, WhiteDot,
-    };
-    !matches!(kind, BlackDot | Cage | CountingCircles | Equality | Even | LookAndSay | Lunchbox | Maximum)
-        && !matches!(kind, Minimum | Odd | PairSum | Quadruple | Renban | Sum | WhiteDot)
-        && !matches!(kind, OtherRegion | SameRegion)
 }

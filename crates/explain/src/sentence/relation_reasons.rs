@@ -3,7 +3,9 @@
 
 use super::context::{StepContext, as_relation};
 use super::phrases::capital;
-use whydoku_board::{Candidate, Cause, Cell, CellSet, Constraint, ConstraintKind, RelationInfo, WIDEST};
+use whydoku_board::{
+    Candidate, Cause, Cell, CellSet, Constraint, Demand, RelationInfo, WIDEST, WeightedCells,
+};
 use whydoku_logic::Role;
 use whydoku_solver::catalogue::Sentence;
 
@@ -15,9 +17,6 @@ const MOST_CELLS: usize = 5;
 
 /// The limit of sums that are all named.
 const NAMED_GROUPS: usize = 3;
-
-/// Cells with their weights in a sum or a number.
-type Group = Vec<(Cell, i32)>;
 
 type Range = (i32, i32);
 
@@ -35,7 +34,7 @@ impl StepContext<'_> {
 
     /// The ranges of sums that are equal, without the full stop, and whether they exclude all that goes.
     pub(super) fn ranges_of_equals(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
-        let mut groups = self.equal_groups(self.constraint_of(info)?)?;
+        let mut groups = self.constraint_of(info)?.equal_groups(self.layout.shape())?;
         let cells = self.cells_of_house_role(info);
         groups.retain(|group| group.iter().all(|(cell, _)| cells.contains(*cell)));
         if groups.iter().any(|group| group.len() > MOST_CELLS) {
@@ -79,43 +78,12 @@ impl StepContext<'_> {
 
     /// Whether a relation makes sums or numbers equal.
     pub(super) fn has_equal_sums(&self, info: &RelationInfo<WIDEST>) -> bool {
-        self.constraint_of(info).is_some_and(|constraint| self.equal_groups(constraint).is_some())
-    }
-
-    /// The cells whose sums or numbers a constraint makes equal.
-    fn equal_groups(&self, constraint: &Constraint) -> Option<Vec<Group>> {
-        let cells = &constraint.cells;
-        let count = constraint.numbers.first().map_or(1, |&count| count as usize);
-        let sum = |cells: &[Cell]| cells.iter().map(|&cell| (cell, 1)).collect::<Group>();
-        match constraint.kind {
-            ConstraintKind::Arrow if count < cells.len() => {
-                let (pill, shaft) = cells.split_at(count);
-                let weights = (0..count).rev().map(|place| 10_i32.pow(place as u32));
-                Some(vec![pill.iter().copied().zip(weights).collect(), sum(shaft)])
-            }
-            ConstraintKind::DoubleArrow if constraint.numbers.is_empty() => {
-                let (&first, &last) = (cells.first()?, cells.last()?);
-                Some(vec![sum(&[first, last]), sum(&cells[1..cells.len() - 1])])
-            }
-            ConstraintKind::RegionSum => {
-                let size = self.layout.side();
-                let region =
-                    |cell: &Cell| self.layout.shape().region_of(cell.index() / size, cell.index() % size);
-                Some(cells.chunk_by(|a, b| region(a) == region(b)).map(sum).collect())
-            }
-            ConstraintKind::Zipper => {
-                let (front, back) = cells.split_at(cells.len().div_ceil(2));
-                let middle = cells.len() % 2;
-                let pairs = front[..front.len() - middle].iter().zip(back.iter().rev());
-                let pairs = pairs.map(|(&one, &other)| sum(&[one, other]));
-                Some(pairs.chain(front.last().filter(|_| middle == 1).map(|&cell| sum(&[cell]))).collect())
-            }
-            _ => None,
-        }
+        self.constraint_of(info)
+            .is_some_and(|constraint| constraint.equal_groups(self.layout.shape()).is_some())
     }
 
     /// The least and the most that cells come to if equal digits do not see each other, one of them perhaps with a value.
-    fn range_of(&self, group: &Group, chosen: Option<(Cell, i32)>) -> Option<Range> {
+    fn range_of(&self, group: &WeightedCells, chosen: Option<(Cell, i32)>) -> Option<Range> {
         let mut totals = None;
         self.collect_totals(group, chosen, &mut Vec::new(), 0, &mut totals);
         totals
@@ -123,7 +91,7 @@ impl StepContext<'_> {
 
     fn collect_totals(
         &self,
-        group: &Group,
+        group: &WeightedCells,
         chosen: Option<(Cell, i32)>,
         values: &mut Vec<i32>,
         total: i32,
@@ -162,13 +130,13 @@ impl StepContext<'_> {
     pub(super) fn demand_of_kind(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
         let constraint = self.constraint_of(info)?;
         let clue = *constraint.numbers.first().unwrap_or(&0);
-        match constraint.kind {
-            ConstraintKind::Renban => {
+        match constraint.kind.facts().demand {
+            Demand::Span => {
                 let count = constraint.cells.len();
                 let holes = [("count", count.to_string()), ("span", (count - 1).to_string())];
                 Some((self.say(Sentence::RenbanSpan, &holes), false))
             }
-            ConstraintKind::XSum => {
+            Demand::FirstCells => {
                 let &first = constraint.cells.first()?;
                 let removed =
                     |digit| self.step.finding.eliminations().any(|one| one == Candidate::new(first, digit));
@@ -179,17 +147,17 @@ impl StepContext<'_> {
                 let is_first = self.step.finding.eliminations().all(|removed| removed.cell == first);
                 Some((self.say(Sentence::XSumLengths, &holes), is_first))
             }
-            ConstraintKind::Skyscraper if clue == 1 => {
+            Demand::Heights if clue == 1 => {
                 let holes = [("cell", self.cells(constraint.cells.first().copied()))];
                 Some((self.say(Sentence::TallestFirst, &holes), true))
             }
-            ConstraintKind::Skyscraper if self.rise_too_soon(constraint, clue) => {
+            Demand::Heights if self.rise_too_soon(constraint, clue) => {
                 let holes =
                     [("cell", self.cells(constraint.cells.first().copied())), ("clue", clue.to_string())];
                 Some((self.say(Sentence::HeightsRise, &holes), true))
             }
-            ConstraintKind::Sandwich => Some((self.between_ends(clue, constraint.cells.len())?, false)),
-            _ => None,
+            Demand::BetweenEnds => Some((self.between_ends(clue, constraint.cells.len())?, false)),
+            Demand::None | Demand::Heights => None,
         }
     }
 

@@ -3,8 +3,8 @@
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, DigitSet, House, HouseKind, RelationInfo,
-    SumBound, WIDEST, sorted,
+    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, PairGroup, RelationGroup,
+    RelationInfo, SumBound, WIDEST, sorted,
 };
 use whydoku_logic::{Conclusion, Item, Role, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -124,7 +124,7 @@ impl StepContext<'_> {
         let wanted = |digit: Digit| {
             constraint.numbers.iter().filter(|&&number| number == self.layout.value(digit)).count()
         };
-        let digits = self.layout.digits().filter(|_| constraint.kind == ConstraintKind::Quadruple);
+        let digits = self.layout.digits().filter(|_| constraint.relation_group() == RelationGroup::Circle);
         let sentence = |digit: Digit| {
             let mut groups = vec![(CellSet::EMPTY, Vec::new())];
             for _ in 0..wanted(digit) {
@@ -311,8 +311,8 @@ impl StepContext<'_> {
     fn clones_of(&self, cause: Cause) -> Option<[Cell; 2]> {
         let Cause::Constraint(at) = cause else { return None };
         let constraint = self.layout.shape().constraints().get(at)?;
-        let is_palindrome = constraint.kind == ConstraintKind::Palindrome;
-        constraint.cells.as_slice().try_into().ok().filter(|_| is_palindrome)
+        let are_copies = constraint.kind.facts().pair_group == Some(PairGroup::Copies);
+        constraint.cells.as_slice().try_into().ok().filter(|_| are_copies)
     }
 
     /// The total of houses and constraints; for cells, the equation of the premise.

@@ -1,37 +1,7 @@
 //! Constraints as solvers know them: dashed cages with their sums, thermometers, dots, arrows, coloured lines.
 
 use super::{Sketch, escape};
-use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind};
-
-/// The width and colour of a line.
-const fn stroke(kind: ConstraintKind) -> (f32, &'static str) {
-    match kind {
-        ConstraintKind::Thermometer | ConstraintKind::SlowThermometer => (14.0, "#9a9a9a"),
-        ConstraintKind::Whisper => (8.0, "#3fa45b"),
-        ConstraintKind::Renban => (8.0, "#b04fb5"),
-        ConstraintKind::Palindrome => (7.0, "#8c8c8c"),
-        ConstraintKind::Between | ConstraintKind::DoubleArrow => (5.0, "#7d86c9"),
-        ConstraintKind::Lockout => (5.0, "#4c86c9"),
-        ConstraintKind::RegionSum | ConstraintKind::EqualSums => (6.0, "#3a8ec2"),
-        ConstraintKind::Entropic => (7.0, "#e09a5f"),
-        ConstraintKind::Modular => (7.0, "#2ea8a0"),
-        ConstraintKind::Zipper => (6.0, "#9f84d6"),
-        ConstraintKind::SumLine | ConstraintKind::SumLoop => (6.0, "#c9a227"),
-        _ => (3.0, "#8c8c8c"),
-    }
-}
-
-/// Whether a kind is drawn between cells, over the lines of the grid.
-const fn is_over_grid(kind: ConstraintKind) -> bool {
-    matches!(
-        kind,
-        ConstraintKind::WhiteDot
-            | ConstraintKind::BlackDot
-            | ConstraintKind::PairSum
-            | ConstraintKind::Greater
-            | ConstraintKind::Quadruple
-    )
-}
+use whydoku_board::{Cell, CellMark, CellSet, Constraint, Drawing, LineEnds, LinePath, LineStyle};
 
 const GREY: &str = "#8c8c8c";
 
@@ -42,7 +12,7 @@ impl Sketch<'_> {
     /// The constraints under the lines of the grid, or those over them and the numbers at the edge, as a group.
     pub(super) fn constraints(&self, over_grid: bool) -> String {
         let all = self.layout.shape().constraints().iter();
-        let all = all.filter(|constraint| is_over_grid(constraint.kind) == over_grid);
+        let all = all.filter(|constraint| constraint.kind.facts().drawing.is_over_grid() == over_grid);
         let mut text: String = all.map(|constraint| self.constraint(constraint)).collect();
         if over_grid {
             text += &self.edge_numbers();
@@ -53,50 +23,36 @@ impl Sketch<'_> {
     fn constraint(&self, constraint: &Constraint) -> String {
         let cells = &constraint.cells;
         let numbers = constraint.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-        match constraint.kind {
-            ConstraintKind::Cage
-            | ConstraintKind::Sum
-            | ConstraintKind::Equality
-            | ConstraintKind::Lunchbox
-            | ConstraintKind::LookAndSay
-            | ConstraintKind::Equation => self.cage(cells, &numbers),
-            ConstraintKind::AnyOf => {
-                constraint.alternatives().iter().flatten().map(|member| self.constraint(member)).collect()
-            }
-            ConstraintKind::Relation if constraint.is_of_neighbours() => String::new(),
-            ConstraintKind::WhiteDot => self.dot(cells, "#fff", "#222", &numbers),
-            ConstraintKind::BlackDot => self.dot(cells, "#222", "#fff", &numbers),
-            ConstraintKind::PairSum => match constraint.number() {
-                10 => self.sign(cells, "X"),
-                5 => self.sign(cells, "V"),
-                other => self.sign(cells, &other.to_string()),
-            },
-            ConstraintKind::Greater => self.sign(cells, self.greater_sign(cells)),
-            ConstraintKind::Odd
-            | ConstraintKind::Even
-            | ConstraintKind::Minimum
-            | ConstraintKind::Maximum
-            | ConstraintKind::ColumnIndexer
-            | ConstraintKind::RowIndexer
-            | ConstraintKind::CountingCircles => self.shapes(constraint.kind, cells),
-            ConstraintKind::DistinctCount | ConstraintKind::DistinctRegions | ConstraintKind::RegionCount => {
-                self.shapes(ConstraintKind::DistinctCount, &cells[..1]) + &self.cage(&cells[1..], "")
-            }
-            ConstraintKind::RegionRun => {
-                let arrow =
-                    |arm: &[Cell]| Constraint::of(ConstraintKind::Arrow, [&cells[1..2], arm].concat());
-                let arrows = constraint.arms().map(|arm| self.arrow_with_pill(&arrow(arm)));
-                self.shapes(ConstraintKind::DistinctCount, &cells[..1]) + &arrows.collect::<String>()
-            }
-            ConstraintKind::SameRegion | ConstraintKind::OtherRegion => self.cage(cells, ""),
-            ConstraintKind::SameDigits => {
+        match constraint.kind.facts().drawing {
+            _ if constraint.is_of_neighbours() => String::new(),
+            Drawing::Cage => self.cage(cells, &numbers),
+            Drawing::Outline => self.cage(cells, ""),
+            Drawing::Groups => {
                 let group = cells.len() / constraint.number().max(1) as usize;
                 cells.chunks(group.max(1)).map(|group| self.cage(group, "")).collect()
             }
-            ConstraintKind::Arrow => self.arrow_with_pill(constraint),
-            ConstraintKind::Quadruple => self.quadruple(cells, &constraint.numbers),
-            kind if kind.is_seen_from_outside() => String::new(),
-            _ => self.line(constraint, &numbers),
+            Drawing::Dot { fill, text } => self.dot(cells, fill, text, &numbers),
+            Drawing::Sign => {
+                let sign = constraint.kind.sign_of_number(constraint.number());
+                self.sign(cells, sign.unwrap_or(&constraint.number().to_string()))
+            }
+            Drawing::Inequality => self.sign(cells, self.greater_sign(cells)),
+            Drawing::Corner => self.quadruple(cells, &constraint.numbers),
+            Drawing::Mark(mark) => cells.iter().map(|&cell| self.mark(mark, cell)).collect(),
+            Drawing::Counter => self.mark(CellMark::Ring, cells[0]) + &self.cage(&cells[1..], ""),
+            Drawing::Arms => {
+                let arrow = |arm: &[Cell]| self.sum_arrow(&cells[1..2], arm);
+                self.mark(CellMark::Ring, cells[0]) + &constraint.arms().map(arrow).collect::<String>()
+            }
+            Drawing::Arrow => {
+                let (pill, shaft) = cells.split_at(constraint.pill().min(cells.len()));
+                self.sum_arrow(pill, shaft)
+            }
+            Drawing::Line(style) => self.line(style, constraint, &numbers),
+            Drawing::Outside => String::new(),
+            Drawing::Members => {
+                constraint.alternatives().iter().flatten().map(|member| self.constraint(member)).collect()
+            }
         }
     }
 
@@ -152,8 +108,8 @@ impl Sketch<'_> {
         }
     }
 
-    fn arrow_with_pill(&self, constraint: &Constraint) -> String {
-        let (pill, shaft) = constraint.cells.split_at(constraint.pill().min(constraint.cells.len()));
+    /// An arrow along the shaft, from a circle or pill.
+    fn sum_arrow(&self, pill: &[Cell], shaft: &[Cell]) -> String {
         let radius = self.side * 0.4;
         let (Some(&first), Some(&last)) = (pill.first(), pill.last()) else { return String::new() };
         let ((x, y), (to_x, to_y)) = (self.centre(first), self.centre(last));
@@ -185,22 +141,23 @@ impl Sketch<'_> {
         text
     }
 
-    fn line(&self, constraint: &Constraint, number: &str) -> String {
-        let (width, colour) = stroke(constraint.kind);
+    fn line(&self, style: LineStyle, constraint: &Constraint, number: &str) -> String {
+        let LineStyle { width, colour, ends: marks, path } = style;
         let points: Vec<(f32, f32)> = constraint.cells.iter().map(|&cell| self.centre(cell)).collect();
         let ends = [points.first(), points.last()];
         let ring = self.side * 0.36;
-        let mut text = match constraint.kind {
-            ConstraintKind::Thermometer | ConstraintKind::SlowThermometer => {
+        let mut text = match path {
+            _ if marks == LineEnds::Bulb => {
                 let bulb = ends[0].map(|&(x, y)| circle(x, y, ring, "none", colour)).unwrap_or_default();
                 // One group, so that bulb and line do not shine through each other.
                 format!("<g opacity=\".45\">{bulb}{}</g>", polyline(&points, width, colour, ""))
             }
-            ConstraintKind::SumLoop => {
+            LinePath::Open => polyline(&points, width, colour, FAINT),
+            LinePath::Closed => {
                 let closed: Vec<(f32, f32)> = points.iter().chain(ends[0]).copied().collect();
                 polyline(&closed, width, colour, FAINT)
             }
-            ConstraintKind::EqualSums => {
+            LinePath::Groups => {
                 let mut left = points.as_slice();
                 let groups = constraint.numbers.iter().map(|&count| {
                     let (group, rest) = left.split_at((count.max(0) as usize).min(left.len()));
@@ -209,13 +166,8 @@ impl Sketch<'_> {
                 });
                 return groups.collect();
             }
-            _ => polyline(&points, width, colour, FAINT),
         };
-        let has_circles = matches!(
-            constraint.kind,
-            ConstraintKind::Between | ConstraintKind::Lockout | ConstraintKind::DoubleArrow
-        );
-        if has_circles {
+        if marks == LineEnds::Circles {
             text.extend(ends.into_iter().flatten().map(|&(x, y)| circle(x, y, ring, colour, "none")));
         }
         if let Some(&first) = constraint.cells.first().filter(|_| !number.is_empty()) {
@@ -224,27 +176,20 @@ impl Sketch<'_> {
         text
     }
 
-    /// Circles and squares for parity, arrows for extremes, coloured squares for indexers, rings for counts.
-    fn shapes(&self, kind: ConstraintKind, cells: &[Cell]) -> String {
+    fn mark(&self, mark: CellMark, cell: Cell) -> String {
         let (radius, half) = (self.side * 0.38, self.side * 0.47);
-        let shape = |&cell: &Cell| {
-            let (x, y) = self.centre(cell);
-            match kind {
-                ConstraintKind::CountingCircles | ConstraintKind::DistinctCount => {
-                    circle(x, y, radius * 1.2, GREY, "none")
-                }
-                ConstraintKind::Odd => {
-                    let circle = svg!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"", x, y, radius);
-                    format!("{circle} fill=\"{GREY}\" fill-opacity=\"0.3\"/>")
-                }
-                ConstraintKind::Minimum => square(x, y, half, GREY) + &self.chevrons(x, y, -3.0),
-                ConstraintKind::Maximum => square(x, y, half, GREY) + &self.chevrons(x, y, 3.0),
-                ConstraintKind::ColumnIndexer => square(x, y, half, "#c96f6f"),
-                ConstraintKind::RowIndexer => square(x, y, half, "#5f97c4"),
-                _ => square(x, y, radius, GREY),
+        let (x, y) = self.centre(cell);
+        match mark {
+            CellMark::Ring => circle(x, y, radius * 1.2, GREY, "none"),
+            CellMark::Disc => {
+                let circle = svg!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"", x, y, radius);
+                format!("{circle} fill=\"{GREY}\" fill-opacity=\"0.3\"/>")
             }
-        };
-        cells.iter().map(shape).collect()
+            CellMark::Square => square(x, y, radius, GREY),
+            CellMark::Inward => square(x, y, half, GREY) + &self.chevrons(x, y, -3.0),
+            CellMark::Outward => square(x, y, half, GREY) + &self.chevrons(x, y, 3.0),
+            CellMark::Tile(colour) => square(x, y, half, colour),
+        }
     }
 
     /// Small arrows at the four sides of a cell; their tips point outwards if positive, else inwards.
