@@ -1,7 +1,7 @@
 //! [`FilledBoard`]: which constraints hold for cells of a full grid.
 
 use super::DrawnRule;
-use whydoku_board::{Cell, Constraint, ConstraintKind, Shape};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Head, Shape};
 use whydoku_search::Solution;
 
 /// The fewest cells of a line.
@@ -18,21 +18,31 @@ impl FilledBoard<'_> {
         cells.iter().map(|cell| self.shape.value(self.solution.digits()[cell.index()])).collect()
     }
 
-    /// Returns the difference that a whisper line asks for.
-    fn apart(&self) -> i32 {
-        (self.shape.size() as i32 + 1) / 2
+    /// Returns a line over cells. Neighbours that are to be apart are so by half the digits.
+    fn line(&self, drawing: DrawnRule, cells: &[Cell]) -> Option<Constraint> {
+        let &kind = drawing.kinds().first()?;
+        let apart = (self.shape.size() as i32 + 1) / 2;
+        let numbers = match kind.head() {
+            Head::Default(usual) if usual != apart => vec![apart],
+            _ => Vec::new(),
+        };
+        Some(Constraint::new(kind, cells.to_vec(), numbers))
+    }
+
+    fn holds(&self, constraint: &Constraint) -> bool {
+        let values = self.values(&constraint.cells);
+        let cells = (0..values.len()).map(Cell::new).collect();
+        Constraint { cells, ..constraint.clone() }.is_satisfied(self.shape, &values)
     }
 
     /// Whether a line may begin with these cells.
     pub(super) fn may_begin(&self, drawing: DrawnRule, cells: &[Cell]) -> bool {
         let values = self.values(cells);
-        let pairs = |good: &dyn Fn(i32, i32) -> bool| values.windows(2).all(|pair| good(pair[0], pair[1]));
         match drawing {
-            DrawnRule::Thermometers => pairs(&|a, b| a < b),
             DrawnRule::Arrows => values[1..].iter().sum::<i32>() <= values[0],
-            DrawnRule::Whispers => pairs(&|a, b| (a - b).abs() >= self.apart()),
             DrawnRule::Renban => (1..values.len()).all(|at| !values[..at].contains(&values[at])),
             DrawnRule::Killer | DrawnRule::Kropki | DrawnRule::Xv => true,
+            _ => self.line(drawing, cells).is_some_and(|line| self.holds(&line)),
         }
     }
 
@@ -56,14 +66,8 @@ impl FilledBoard<'_> {
             (DrawnRule::Kropki, &[a, b]) if a.abs_diff(b) == 1 => bare(ConstraintKind::WhiteDot),
             (DrawnRule::Kropki, &[a, b]) if a == 2 * b || b == 2 * a => bare(ConstraintKind::BlackDot),
             (DrawnRule::Xv, _) if sum == 5 || sum == 10 => with(ConstraintKind::PairSum, sum),
-            (DrawnRule::Thermometers, _) if is_line => bare(ConstraintKind::Thermometer),
-            (DrawnRule::Arrows, &[circle, ..]) if is_line && sum == 2 * circle => bare(ConstraintKind::Arrow),
-            (DrawnRule::Whispers, _) if is_line && self.apart() == 5 => bare(ConstraintKind::Whisper),
-            (DrawnRule::Whispers, _) if is_line => with(ConstraintKind::Whisper, self.apart()),
-            (DrawnRule::Renban, _) if is_line => {
-                let width = values.iter().max()? - values.iter().min()?;
-                if width as usize + 1 == cells.len() { bare(ConstraintKind::Renban) } else { None }
-            }
+            (DrawnRule::Kropki | DrawnRule::Xv, _) => None,
+            _ if is_line => self.line(drawing, cells).filter(|line| self.holds(line)),
             _ => None,
         }
     }
