@@ -55,7 +55,7 @@ fn equal_sums_may_share_cells() {
 /// Sums of several groups, negative factors and leftovers, on boards whose digits begin with 0 and with 1.
 #[test]
 fn digit_sets_agree_with_automata() {
-    let text = "size: 9\ncages: ['23: r1c1 r1c2 r2c1 r2c2', '11: r3c1 r3c2', '9: r4c1 r4c2 r5c1', '31: r7c7 r7c8 r7c9 r8c8 r8c9']\nlittle-killers: ['38: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9', '21: r1c8 r2c7 r3c6 r4c5 r5c4']\nsums: ['40: r5c1 r6c1 r7c1 r5c2 r6c2 r9c9 r8c9', '3: r9c1 r9c2']\nrenban: ['r1c9 r2c9 r3c9 r4c9 r5c9', 'r9c3 r8c4 r7c5 r6c6 r5c6']\n";
+    let text = "size: 9\ncages: ['23: r1c1 r1c2 r2c1 r2c2', '11: r3c1 r3c2', '9: r4c1 r4c2 r5c1', '30: r7c7 r7c8 r7c9 r8c8 r8c9']\nlittle-killers: ['38: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9', '21: r1c8 r2c7 r3c6 r4c5 r5c4']\nsums: ['40: r5c1 r6c1 r7c1 r5c2 r6c2 r9c9 r8c9', '3: r9c1 r9c2']\nrenban: ['r1c9 r2c9 r3c9 r4c9 r5c9', 'r9c3 r8c4 r7c5 r6c6 r5c6']\n";
     let mut draw = numbers(7);
     let (mut some, mut none) = (0, 0);
     for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
