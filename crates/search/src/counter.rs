@@ -49,7 +49,7 @@ pub struct Counter<'a> {
     /// The limits of the search.
     pub options: SearchOptions,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    /// What the search has done so far.
+    /// The work so far.
     pub stats: Stats,
     /// A condition on solutions that the searcher does not know.
     pub(super) keeps: Option<SolutionFilter<'a>>,

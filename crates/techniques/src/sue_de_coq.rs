@@ -88,7 +88,7 @@ impl CellPool {
         members(chosen).map(|at| self.cells[at]).collect()
     }
 
-    /// Visits the choices of at most so many cells, each with the digits of its cells.
+    /// Visits the choices of at most a number of cells, each with the digits of its cells.
     fn visit_choices(&self, most: usize, visit: &mut impl FnMut(u32, DigitSet)) {
         let start = (0u32, DigitSet::EMPTY);
         let _ = extend_choice(0..self.cells.len(), start, &mut |(chosen, digits), at| {
