@@ -204,6 +204,8 @@ impl Shape {
                 self.outside.push(clue);
             }
         }
+        // Files list clues in this order, by which premises number them.
+        self.outside.sort_by_key(|clue| (clue.side, clue.line));
         Ok(self)
     }
 
