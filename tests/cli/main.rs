@@ -1,4 +1,4 @@
-//! Runs the program as a script would: arguments, exit codes, machine output, error messages.
+//! Runs the program as scripts do: arguments, exit codes, machine output, error messages.
 
 mod calls;
 mod check;
@@ -30,6 +30,7 @@ mod solve;
 mod techniques;
 mod terminal;
 mod unknown_regions;
+mod verdicts;
 mod verify;
 mod verify_attacks;
 
@@ -57,14 +58,14 @@ const CLASH: &str = "5.......5..................................................
 /// Solved by logic with XY-wings at the end of the ladder.
 const WINGS: &str = "4.1........8...29..3....7...5.7.6......4..31.3......76...95.18......2...8.234..5.";
 
-/// What came of a call.
+/// The exit code and the output of a call.
 struct Run {
     code: i32,
     out: String,
     err: String,
 }
 
-/// Without the middle of what is long, so that a failure can be read.
+/// Shortens long output in the middle, so that a failure can be read.
 impl std::fmt::Debug for Run {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let short = |text: &str| {
@@ -83,7 +84,7 @@ impl std::fmt::Debug for Run {
 }
 
 impl Run {
-    /// The same, if it ended with this exit code.
+    /// Returns itself if the exit code is this one.
     #[track_caller]
     fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, code, "{self:?}");
@@ -102,7 +103,7 @@ impl Run {
         self
     }
 
-    /// An error tells its story once, on standard error, and under the program's name.
+    /// Requires a text on standard error.
     #[track_caller]
     fn complains(self, what: &str) -> Self {
         assert!(self.err.contains(what), "`{what}` is not in the complaint: {self:?}");
@@ -119,7 +120,7 @@ impl Run {
 
 fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whydoku"));
-    // Whoever runs the tests may speak another language.
+    // The tests expect English.
     command.env("LC_ALL", "C");
     command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
@@ -133,7 +134,7 @@ fn finish(mut command: Command, input: &[u8]) -> Run {
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
     let output = thread::scope(|scope| {
-        // A program that refuses its arguments does not read; the write may then fail, and that is no matter.
+        // The write fails if the program refuses its arguments and does not read.
         scope.spawn(move || drop(stdin.write_all(input)));
         child.wait_with_output().expect("the program ends")
     });
@@ -149,12 +150,12 @@ fn run(arguments: &[&str]) -> Run {
     finish(program(arguments), b"")
 }
 
-/// Calls the program with this on standard input.
+/// Calls the program with this text on standard input.
 fn pipe(arguments: &[&str], input: &str) -> Run {
     finish(program(arguments), input.as_bytes())
 }
 
-/// A file with this in it.
+/// Writes a file with this content and returns its path.
 fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("the folder for tests can be written");
