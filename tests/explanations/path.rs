@@ -1,4 +1,4 @@
-//! The wording of whole paths, and the progress that a caller is told of.
+//! The wording of whole paths, and the progress that a caller receives.
 
 use crate::outlines;
 use crate::path_builder;
@@ -66,7 +66,7 @@ fn progress_is_reported() {
         .collect();
     let told: Vec<usize> = heard
         .iter()
-        .filter_map(|stage| if let Stage::Told { open } = stage { Some(*open) } else { None })
+        .filter_map(|stage| if let Stage::Recorded { open } = stage { Some(*open) } else { None })
         .collect();
     assert_eq!(rated, (1..=rated.len()).collect::<Vec<_>>());
     assert_eq!(rated.len() + told.len(), heard.len(), "nothing is rated once it is told");

@@ -58,12 +58,12 @@ fn given<T: Serialize>(answer: Result<T, String>) -> Result<JsValue, JsError> {
 
 type Answer = Result<JsValue, JsError>;
 
-/// Tells how far it has come to whoever wants to know. What goes wrong there is theirs.
-fn tell(watch: &JsValue, stage: Stage) {
+/// Reports progress to a callback, whose errors are ignored.
+fn report(watch: &JsValue, stage: Stage) {
     let Some(watch) = watch.dyn_ref::<Function>() else { return };
     let (name, count) = match stage {
         Stage::Rated { steps } => ("rated", steps),
-        Stage::Told { open } => ("told", open),
+        Stage::Recorded { open } => ("recorded", open),
     };
     let _ = watch.call2(&JsValue::NULL, &name.into(), &u32::try_from(count).unwrap_or(u32::MAX).into());
 }
@@ -88,7 +88,7 @@ pub fn hint(
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Watch | undefined")] watch: &JsValue,
 ) -> Answer {
-    given(ask::hint(&position(of)?, grade, &taken(ask, "{}")?, &|stage| tell(watch, stage)))
+    given(ask::hint(&position(of)?, grade, &taken(ask, "{}")?, &|stage| report(watch, stage)))
 }
 
 /// The way to the solution. `watch` receives the progress.
@@ -98,7 +98,7 @@ pub fn explain(
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Watch | undefined")] watch: &JsValue,
 ) -> Answer {
-    given(ask::explain(&position(of)?, &taken(ask, "{}")?, &|stage| tell(watch, stage)))
+    given(ask::explain(&position(of)?, &taken(ask, "{}")?, &|stage| report(watch, stage)))
 }
 
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
@@ -147,7 +147,7 @@ pub fn catalogue(#[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: 
     given(ask::catalogue(&taken(ask, "{}")?))
 }
 
-/// The idea of a technique, for whoever meets it for the first time.
+/// Returns the idea of a technique, for readers who do not know it.
 #[wasm_bindgen]
 pub fn idea(
     technique: &str,

@@ -24,7 +24,7 @@ export interface Ask {
   effort?: number;
 }
 /** How far it has come: while a puzzle is rated, the steps that were seen; then the cells that are still open. */
-export type Watch = (stage: "rated" | "told", count: number) => void;
+export type Watch = (stage: "rated" | "recorded", count: number) => void;
 export type Grade = "look" | "hint" | "whole";
 export type Format =
   | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "sudokupad" | "interactive" | "jigsaw";

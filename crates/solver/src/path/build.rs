@@ -105,7 +105,7 @@ impl<const W: usize> PathBuilder<'_, W> {
             effort => lookahead::plan(&finders, grid, effort),
         };
         let is_done = |grid: &Grid<W>| {
-            watch(Stage::Told { open: grid.open().len() });
+            watch(Stage::Recorded { open: grid.open().len() });
             grid.is_full()
         };
         let follow = |plan| follow_plan(&finders, grid, fallback, plan, &is_done);

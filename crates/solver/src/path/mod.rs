@@ -64,7 +64,7 @@ pub enum Stage {
         steps: usize,
     },
     /// The path is being recorded.
-    Told {
+    Recorded {
         /// The number of cells that are still open.
         open: usize,
     },
