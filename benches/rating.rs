@@ -109,9 +109,9 @@ fn check_steps(bencher: Bencher<'_, '_>) {
     check_all(bencher, &steps);
 }
 
-/// One item is one step that singles told; most of what a solve checks.
+/// One item is one single; most of the steps that a solve checks.
 #[divan::bench]
-fn check_told_paths(bencher: Bencher<'_, '_>) {
+fn check_paths(bencher: Bencher<'_, '_>) {
     let pipeline = pipeline();
     let mut steps: Vec<(Grid<2>, Finding)> = Vec::new();
     for grid in band("mixed") {
@@ -169,7 +169,7 @@ fn rate(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// The whole record with reasons, pruned to what is told; one item is one puzzle.
+/// The whole record with reasons, without redundant steps; one item is one puzzle.
 #[divan::bench(args = ["easy", "mixed"])]
 fn explain(bencher: Bencher<'_, '_>, name: &str) {
     let (puzzles, pipeline) = (band(name), pipeline());

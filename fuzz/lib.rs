@@ -52,7 +52,7 @@ fn there_and_back(puzzle: &Puzzle) {
         // Two open cells left with the same single digit look like two such digits.
         Err(error) => assert!(matches!(error, PositionError::Clash { .. })),
     }
-    // A puzzle that is all givens is told by its text alone.
+    // The text alone describes a puzzle that has only givens.
     if puzzle.deleted.is_empty()
         && puzzle.cells.iter().all(|c| matches!(c, Content::Open | Content::Given(_)))
     {

@@ -18,7 +18,7 @@ fn control_characters_are_escaped() {
     let named = file("list.txt", format!("{EASY} a\u{9b}b\u{202e}c\n"));
     let rated = run(&["rate", "--with", "name", &named]).exits(0).out;
     assert!(rated.ends_with("a\\u{9b}b\\u{202e}c\n"), "{rated}");
-    // Only the program begins a new line of a message; that of whoever calls it is taken for one of these.
+    // A line break in an argument is escaped: only the program starts a new line of a message.
     run(&["solve", "first\r\nsecond\u{7}"])
         .exits(2)
         .complains("whydoku: `first\\r\nsecond\\u{7}`: no such file, and not a puzzle: ");

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Sudoku Explainer's figures are said of the puzzle and of each step of its path, chains included.
+/// Sudoku Explainer's figures are printed for the puzzle and for each step of its path, chains included.
 #[test]
 fn the_path_of_sudoku_explainer_is_written_with_its_figures() {
     let chains = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2.";
@@ -245,8 +245,8 @@ fn pictures_can_be_left_out() {
     assert_eq!(none, 2, "the puzzle and the solution are always drawn");
 }
 
-/// The path of this puzzle takes seconds to find; whoever waits for it has the board to look at. What is killed there
-/// has said nothing of the end, although all of it would fit into the pipe.
+/// The path of this puzzle takes seconds to find, and the board is printed before. A process that is killed then has
+/// printed nothing of the end, although all output would fit into the pipe.
 #[test]
 fn the_board_is_shown_before_the_path_is_known() {
     let slow = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";

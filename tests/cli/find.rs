@@ -69,7 +69,7 @@ fn a_search_that_gives_up_at_its_bound_says_so() {
     assert_eq!(said.out, "Nothing found.\n");
 }
 
-/// On a large empty board some searches take long and find nothing: they are given up in time, and it is said which.
+/// On a large empty board some searches take long and find nothing: they end in time, and the output names them.
 #[test]
 fn a_search_ends_in_time_and_says_so() {
     let empty = ".".repeat(256);

@@ -69,7 +69,7 @@ fn binary_data_is_refused_without_a_panic() {
     // A single line of other bytes is a line that cannot be read, and the others can.
     let spoiled = file("spoiled.txt", [EASY.as_bytes(), b"\n\xff\xfe\n", EASY.as_bytes()].concat());
     run(&["rate", "--format", "tsv", &spoiled]).exits(1).says("not UTF-8 text");
-    // Nor is a text of another kind more than one mistake, whoever reads it.
+    // A text of another kind is one mistake too, for every command.
     let prose = file("prose.txt", "This line is none of a puzzle.\n".repeat(60));
     for command in ["rate", "grade"] {
         let told = run(&[command, &prose]).exits(1).says("none of the 60 lines of this file is a puzzle");

@@ -108,7 +108,7 @@ fn a_profile_of_another_scale_is_refused_with_the_remedy() {
     refused(&["--scale", "se", "--profile", "hidden-singles"], "remove --profile, or write --scale human");
     refused(&["--scale", "human,se", "--profile", "human"], "remove --profile, or write --scale human");
     refused(&["--scale", "clues", "--profile", "human"], "remove --profile");
-    // Whoever names a profile and no scale means its scale.
+    // A profile without a scale is used on its own scale.
     run(&["rate", "--profile", "hodoku", "--format", "tsv", EASY])
         .exits(0)
         .says("puzzle\tlevel\tscore\terror");

@@ -299,8 +299,7 @@ fn lines_of_a_trace_have_a_limit() {
     pipe(&["verify"], &"x".repeat(longest + 1)).exits(2).complains("line 1: too large");
 }
 
-/// A line without end is given up where it is too long; whoever went on reading would never come to an end, and
-/// whoever kept it would soon have no memory left.
+/// Reading of an endless line stops at the limit, before it exhausts the memory.
 #[cfg(unix)]
 #[test]
 fn a_line_beyond_the_bound_is_not_kept() {

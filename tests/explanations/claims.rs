@@ -1,5 +1,5 @@
 //! What the English words of a step claim of the board, read back from the text and compared with the grid before the step:
-//! the candidates named are there, the places named are all the places, sets have as many digits as is said, and each line
+//! the candidates named are there, the places named are all the places, sets have as many digits as the text says, and each line
 //! of an argument follows from those before it.
 
 use crate::support::{puzzles, read};

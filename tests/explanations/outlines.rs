@@ -54,7 +54,7 @@ pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
     assert!(outlines > 0 && same > 5 * outlines, "{same} lines of {outlines} outlines");
 }
 
-/// Where two digits come to stand in one cell, both were said to, and nothing is said after that.
+/// Where an argument ends with two digits in one cell, its lines place both, and no line follows.
 pub(super) fn two_digits_in_a_cell_were_said_to_stand_there(told: &Trace<2>) {
     let explainer = explainer().unabridged(true);
     let mut grid = told.start.widen();

@@ -181,7 +181,7 @@ fn drawings_are_complete_with_numbers_outside() {
         .take(4)
         .map(|n| n.parse().expect("a number"))
         .collect();
-    // Where numbers stand there is room for them: here beside all sides but the right one.
+    // Sides with numbers have a margin: here all but the right one.
     let (board, room) = (9.0 * 65.0, 34.0);
     assert_eq!((view[2], view[3]), (board + room + 39.0, board + 2.0 * room + 39.0));
     let outside = drawn.split("<text class=\"tag\"").skip(1).filter(|tag| {

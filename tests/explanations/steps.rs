@@ -1,7 +1,7 @@
-//! How steps sound and look: for each technique two real examples in every register, the first that turns up and
-//! the longest, with the picture of the first; pictures of boards of other sizes; what is said around the steps.
+//! The words and pictures of steps: for each technique two real examples in every register, the first that turns up and
+//! the longest, with the picture of the first; pictures of boards of other sizes; the text around the steps.
 //!
-//! Whoever changes a word reads the snapshots aloud.
+//! After a change of words, read the snapshots aloud.
 
 use crate::played::{Sample, samples};
 use crate::support::read;
@@ -18,7 +18,7 @@ use whydoku_solver::trace::{Deduction, Move};
 
 const WIDTH: usize = 96;
 
-fn told(sample: &Sample, register: Register) -> String {
+fn text_of(sample: &Sample, register: Register) -> String {
     explainer().explain(&sample.step, &sample.seen(), register).to_string()
 }
 
@@ -32,7 +32,7 @@ fn in_all_registers(sample: &Sample, into: &mut String) {
     writeln!(into, "{}", explainer().name(&sample.step)).expect("a string takes all");
     for (name, register) in registers {
         writeln!(into, "{name}:").expect("a string takes all");
-        into.push_str(&wrap(&told(sample, register), "  ", WIDTH));
+        into.push_str(&wrap(&text_of(sample, register), "  ", WIDTH));
     }
 }
 
@@ -40,7 +40,8 @@ fn in_all_registers(sample: &Sample, into: &mut String) {
 fn every_technique_in_every_register() {
     for id in TechniqueId::all() {
         let all = &samples()[&id];
-        let longest = all.iter().max_by_key(|sample| told(sample, Register::Teach).len()).expect("a sample");
+        let longest =
+            all.iter().max_by_key(|sample| text_of(sample, Register::Teach).len()).expect("a sample");
         let mut text = String::new();
         in_all_registers(&all[0], &mut text);
         write!(
@@ -218,7 +219,7 @@ fn colours_change_nothing_but_the_ink() {
 #[test]
 fn lines_are_no_wider_than_asked_for() {
     for width in [40, 60, 96] {
-        let said = wrap(&told(&samples()[&find("xy-wing")][0], Register::Teach), "   ", width);
+        let said = wrap(&text_of(&samples()[&find("xy-wing")][0], Register::Teach), "   ", width);
         assert!(said.lines().all(|line| line.chars().count() <= width && line.starts_with("   ")), "{said}");
         assert!(said.lines().count() > 1);
     }
@@ -228,8 +229,8 @@ fn find(name: &str) -> TechniqueId {
     name.parse().expect("a technique")
 }
 
-/// Nobody reads hundreds of words for one step. What is told of suppositions has a median under 120 words, and no step
-/// has more than 400.
+/// Nobody reads hundreds of words for one step. Texts of forcing steps have a median under 120 words, and no step has
+/// more than 400.
 #[test]
 fn forcing_steps_are_explained_in_few_words() {
     // Unoptimised, a few puzzles take as long as all of them otherwise.

@@ -23,7 +23,7 @@ impl Sample {
     }
 }
 
-/// Harder techniques are rare in play and slow to look for everywhere; of them the fixtures alone are told.
+/// Harder techniques are rare in play and slow to look for everywhere; only their fixtures are used.
 const HARDEST_PLAYED: Score = Score::tenths(55);
 
 /// Steps of every technique: from its fixture, and of the easier ones from playing all puzzles, where each round gives

@@ -25,24 +25,30 @@ fn root() -> PathBuf {
 
 /// Lists the Rust files below a folder, tests and generated code apart.
 fn files_of(folder: &Path) -> Vec<PathBuf> {
-    fn visit(folder: &Path, files: &mut Vec<PathBuf>) {
-        let mut entries: Vec<PathBuf> = fs::read_dir(folder)
-            .unwrap_or_else(|problem| panic!("{}: {problem}", folder.display()))
-            .map(|entry| entry.expect("a readable folder").path())
-            .collect();
-        entries.sort();
-        for path in entries {
-            let name = path.file_name().unwrap_or_default();
-            if path.is_dir() && name != "tests" && name != "target" {
-                visit(&path, files);
-            } else if path.extension().is_some_and(|extension| extension == "rs") && name != "tests.rs" {
-                files.push(path);
-            }
+    let mut files = Vec::new();
+    visit(folder, &["tests", "target"], &mut |path| {
+        if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
+            files.push(path);
+        }
+    });
+    files
+}
+
+/// Passes the files below a folder, in order, but for those in folders with these names.
+fn visit(folder: &Path, skipped: &[&str], each: &mut dyn FnMut(PathBuf)) {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap_or_else(|problem| panic!("{}: {problem}", folder.display()))
+        .map(|entry| entry.expect("a readable folder").path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default();
+        match path.is_dir() {
+            true if skipped.iter().any(|skipped| name == *skipped) => {}
+            true => visit(&path, skipped, each),
+            false => each(path),
         }
     }
-    let mut files = Vec::new();
-    visit(folder, &mut files);
-    files
 }
 
 fn sources_of(folder: &Path) -> Vec<String> {
@@ -137,13 +143,37 @@ fn doc_comments_begin_with_the_item() {
     report(&problems);
 }
 
+/// The texts of code beside the workspace's sources, manifests and scripts among them, with paths relative to the root.
+fn other_texts() -> Vec<(PathBuf, String)> {
+    let folders = [".ci", "benches", "bindings", "crates", "examples", "fuzz", "src", "tests", "xtask"];
+    let mut files = vec![root().join("Cargo.toml")];
+    for folder in folders {
+        visit(
+            &root().join(folder),
+            &["target", "node_modules", "snapshots", "corpus", "dist"],
+            &mut |path| {
+                let extension = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+                if ["", "mjs", "py", "rs", "toml", "ts"].contains(&extension.as_str()) {
+                    files.push(path);
+                }
+            },
+        );
+    }
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).ok()?;
+        Some((path.strip_prefix(root()).expect("below the root").to_owned(), text))
+    };
+    files.into_iter().filter_map(read).collect()
+}
+
 #[test]
 fn comments_are_about_code() {
     let phrases = Regex::new(PHRASES).unwrap();
     let mut problems = Vec::new();
-    for (path, text) in sources() {
+    for (path, text) in other_texts() {
         for (line, number) in text.lines().map(str::trim).zip(1..) {
-            if line.starts_with("//") && phrases.is_match(line) {
+            let is_comment = ["//", "#", "*"].iter().any(|mark| line.starts_with(mark));
+            if is_comment && !line.starts_with("#[") && phrases.is_match(line) {
                 problems.push(format!("{}:{number}: {line}", path.display()));
             }
         }

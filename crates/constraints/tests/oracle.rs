@@ -233,7 +233,7 @@ fn a_definition_reads_its_own_text() {
     }
 }
 
-/// Lines that are equal in their first digits are told apart by the others.
+/// Lines with the same first digits are compared by the others.
 #[test]
 fn ranks_compare_whole_lines() {
     let grid = pattern(9, &(1..=9).collect::<Vec<_>>());

@@ -54,7 +54,7 @@ fn problem(grid: &Grid<2>, solution: &Solution, step: &Step) -> Option<String> {
 
 #[test]
 #[ignore = "a hundred positions of each technique: `.ci/extra` runs it"]
-#[expect(clippy::print_stdout, reason = "the figures are what whoever runs it wants to see")]
+#[expect(clippy::print_stdout, reason = "the figures are the result")]
 fn steps_of_experts_in_generated_puzzles_are_proved_and_need_their_premises() {
     let human = Catalogue::embedded().profile("human").expect("a profile");
     let pipeline = Pipeline::<2>::new(human).expect("a scale");

@@ -16,7 +16,7 @@ use whydoku_test_support::on_all_cores;
 const FILES: [&str; 5] =
     ["project-euler-96.txt", "blog.txt", "report.txt", "encyclopedia.txt", "hardest-rated.txt"];
 
-/// How often each technique was used in a run, and how often in what is told of it.
+/// How often each technique was used in a run, and how often in its path.
 #[derive(Default)]
 struct Uses {
     run: BTreeMap<TechniqueId, usize>,

@@ -1,5 +1,5 @@
-//! What must hold for every puzzle: a rating does not depend on how the grid happens to be written, a told path is
-//! complete and holds nothing superfluous, and every step of it is judged by the checker where it is told.
+//! What must hold for every puzzle: a rating does not depend on how the grid happens to be written, a path is
+//! complete and holds nothing superfluous, and the checker judges every step on the grid before it.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -158,8 +158,8 @@ proptest! {
         let trace = pipeline::<2>(&mixed).run(&grid);
         judge_path(&trace)?;
         judge_path(&trace.pruned())?;
-        // Whoever reads the steps one by one, without knowing of rounds, must be able to follow too. An earlier step
-        // of the round may have settled a premise; the others then carry the conclusion alone.
+        // A reader of single steps, who knows no rounds, must be able to follow. An earlier step of the round may have
+        // settled a premise; the conclusion then follows from the others.
         let mut refused = Vec::new();
         for path in [&trace, &trace.pruned()] {
             path.replay(|told| {
@@ -176,7 +176,7 @@ proptest! {
     }
 }
 
-/// Every step follows where it is told, and says something new there.
+/// Every step follows on the grid before it, and concludes something new.
 fn judge_path<const W: usize>(trace: &Trace<W>) -> Result<(), TestCaseError> {
     let mut refused = None;
     trace.replay(|told| {

@@ -1,4 +1,4 @@
-//! What is said of a puzzle: numbers and values as tables have them, the scales, and what they are measured by.
+//! Ratings: numbers and values as tables have them, the scales, and how they are measured.
 
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::{FigureSource, Number, Scale, ScaleChoice, Value};

@@ -32,7 +32,7 @@ fn a_row_can_be_taken_back_or_replaced() {
 }
 
 #[test]
-fn mistakes_are_told_and_asked_again() {
+fn mistakes_are_reported_and_asked_again() {
     let (puzzle, shown) =
         typed(4, "back\n1...5\n1..5\nrow 9 ....\nrow 2 ....\nhelp\n1..4\n..1.\n.1..\n4..1\n");
     assert!(puzzle.is_ok());

@@ -1,4 +1,4 @@
-//! Rows come as soon as they are there, and whoever stops is told what stands.
+//! Rows are written as soon as they are known, and an interrupted grading reports how many there are.
 
 use super::resume::wait;
 use super::*;

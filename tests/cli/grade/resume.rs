@@ -1,4 +1,4 @@
-//! What is killed, torn or full is told, and goes on to the same bytes.
+//! Gradings that were killed, torn, or met a full disk say so, and continue to the same bytes.
 
 use super::*;
 use whydoku_board::Rng;

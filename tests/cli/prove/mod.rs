@@ -102,8 +102,8 @@ fn boards_with_cages_and_lines_are_proved_in_clauses() {
     }
 }
 
-/// A sum of so many cells that which digits it holds is not remembered: groups whose cells differ bound it, which clauses
-/// do not say, so it is shown by cases.
+/// The automaton of a sum of 14 cells does not remember its digits. Groups of cells that differ bound it, which clauses
+/// cannot express, so the proof needs cases.
 const LONG_SUM: &str = "size: 6\nboxes: 3x2\nsums: ['51: r1c3 r2c1 r2c4 r2c6 r3c1 r3c4 r3c5 r4c1 r5c2 r5c3 r5c6 r6c2 r6c3 r6c6']\ngrid: |\n  \
     ......\n  ..6.2.\n  ......\n  ...532\n  1.....\n  2..34.\n";
 
@@ -130,7 +130,7 @@ fn sums_of_cages_are_added_up() {
     // Houses and cages are one line, and so is what the cells that are left can hold.
     let proof = read(&folder, "1.pbp");
     assert!(proof.contains("_least pol @house_") && proof.contains("_most pol @one_"), "{proof}");
-    // Cells of a cage over two boxes differ, and what they come to is told in puzzle files' words.
+    // Cells of a cage over two boxes differ, and the comment quotes the sum as puzzle files write it.
     let formula = read(&folder, "1.opb");
     assert!(formula.contains("* Its sum is at least and at most what is said: cages: 7: r1c1"), "{formula}");
 }

@@ -11,7 +11,7 @@ pub(super) enum Ended {
     Open,
 }
 
-/// Variables, each so many times, come to this at least.
+/// A weighted sum of variables with a lower bound.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Sum {
     terms: BTreeMap<String, i64>,

@@ -1,11 +1,11 @@
-//! `verify` before traces that were made to fool it: each of these was accepted once, or did harm.
+//! Traces made to fool `verify`: each was accepted once, or did harm.
 //!
-//! | file | what is spoiled |
+//! | file | spoiled part |
 //! | --- | --- |
 //! | `positions.rs` | the header: where a trace begins |
 //! | `lines.rs` | steps and guesses |
 //! | `ends.rs` | the outcome, and what is taken for granted |
-//! | `harm.rs` | nothing that is said: what would harm the reader |
+//! | `harm.rs` | no claim: input that would harm the reader |
 
 mod ends;
 mod harm;

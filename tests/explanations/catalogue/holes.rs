@@ -157,8 +157,8 @@ fn every_sentence_for_each_is_used() {
             assert!(own, "{id}.yaml, {code}: the sentence for each {role} does not name it");
             let nested = template.holes().any(|hole| hole.aspect == Aspect::Each);
             assert!(!nested, "{id}.yaml, {code}: the sentence for each {role} holds another `each`");
-            // Whom else it names is only known where it is said. Techniques of several sizes share it, and of some sizes
-            // those who play the part are rare.
+            // Whether it names other roles shows only in a text. Techniques of several sizes share the sentence, and in some
+            // sizes the role is rare.
             let shares =
                 |other: &TechniqueId| catalogue().entry(*other).words(code).each.get(role) == Some(template);
             let plays = |sample: &Sample| !items(&sample.step, *role).is_empty();

@@ -3,7 +3,7 @@
 mod holes;
 mod languages;
 mod singles;
-mod tellings;
+mod texts;
 
 use crate::explainer;
 use crate::played::{Sample, samples};

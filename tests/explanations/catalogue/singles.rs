@@ -1,6 +1,6 @@
-//! The reasons that are told of singles: each true of the board, and together enough.
+//! The reasons given for singles: each is true on the board, and together they suffice.
 
-use super::tellings::told;
+use super::texts::text_of;
 use super::*;
 
 /// Takes a prefix off a text.
@@ -56,7 +56,7 @@ fn the_reasons_of_hidden_singles_close_the_house() {
     for sample in &samples()[&"hidden-single".parse().expect("a technique")] {
         let [Truth::House(house, digit)] = *sample.step.finding.premises() else { panic!("one house") };
         let placed = sample.step.finding.placements().next().expect("a digit");
-        let text = told(sample, Register::Teach);
+        let text = text_of(sample, Register::Teach);
         let mut rest = text.split_once("? ").expect("a question").1;
         let (reasons, answer) = rest.rsplit_once(" Only ").expect("an answer");
         judge_blockers(reasons, sample, house, digit, placed.cell);
@@ -71,7 +71,7 @@ fn the_reasons_of_naked_singles_close_the_cell() {
     for sample in &samples()[&"naked-single".parse().expect("a technique")] {
         let grid = &sample.grid;
         let placed = sample.step.finding.placements().next().expect("a digit");
-        let text = told(sample, Register::Teach);
+        let text = text_of(sample, Register::Teach);
         let (_, rest) = text.split_once("? ").expect("a question");
         let (reasons, _) = rest.rsplit_once(" Only ").expect("an answer");
         let mut closed = DigitSet::only(placed.digit);

@@ -67,7 +67,7 @@ fn a_definition_is_called_by_its_name() {
 fn a_line_of_several_pairs_is_named_in_full_once() {
     let zippers = ".Zipper~R1C2~R1C1~R2C1~R2C2~R3C2~R3C1~R4C1~R5C1~R4C2.Zipper~R2C3~R1C3~R1C4~R2C4~R3C4.Zipper~R9C3~R8C2~R7C1~R6C1~R5C2~R4C3~R4C4~R5C4~R6C3";
     let mut grid = grid(zippers);
-    // What pairs leave comes first, else much is told of it.
+    // Steps about pairs come first, else the texts are long.
     for _ in 0..20 {
         for step in find_all(&grid, TechniqueId::PairBound) {
             step.finding.conclusions().iter().for_each(|gone| gone.apply_to(&mut grid));

@@ -48,7 +48,7 @@ describe('a game', () => {
     );
     expect(digitsOf(game.value('marks', 2))).toEqual([2, 4]);
     expect(digitsOf(game.value('corner', 3))).toEqual([2]);
-    // A cell without marks stays without, and the engine is told all the same.
+    // A cell without marks stays without, and the engine receives its candidates.
     expect(game.value('marks', 10)).toBe(0);
     expect(entry(game.position(), 10)).not.toContain(7);
   });

@@ -231,7 +231,7 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
     })
 }
 
-/// The idea of a technique, for whoever meets it for the first time.
+/// Returns the idea of a technique, for readers who do not know it.
 pub fn idea(technique: &str, ask: &Ask) -> Result<String, String> {
     let id: TechniqueId = technique.parse().map_err(|_| format!("no technique `{technique}`"))?;
     Ok(ask.explainer()?.idea(id))

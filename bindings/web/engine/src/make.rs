@@ -1,5 +1,4 @@
-//! Puzzles to order, attempt by attempt: whoever asks can stop between two, and ask for several at once in as many
-//! threads.
+//! Puzzles to a spec, attempt by attempt: the caller can stop between two attempts, or run several in as many threads.
 
 use crate::ask::message;
 use crate::options::Ask;

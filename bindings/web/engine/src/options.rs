@@ -69,7 +69,7 @@ impl Ask {
         Ok(profile)
     }
 
-    /// Whoever tells in the language.
+    /// The explainer of the language.
     pub fn explainer(&self) -> Result<Explainer<'static>, String> {
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);

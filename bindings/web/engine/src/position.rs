@@ -20,7 +20,7 @@ pub enum Position {
 pub struct Played {
     /// The puzzle in any format.
     puzzle: String,
-    /// Other givens than its own, row by row, 0 for none: for those who set a puzzle.
+    /// Givens that replace its own, row by row, 0 for none: for setters.
     #[serde(default)]
     givens: Vec<usize>,
     /// What the player has entered, row by row: a digit, 0 for nothing, or the candidates that are left.

@@ -1,4 +1,4 @@
-//! What those who set and keep puzzles ask: ratings on every scale, counts, paths and positions in writing. It belongs to
+//! Requests of setters and collectors: ratings on every scale, counts, paths and positions in writing. It belongs to
 //! the whole engine, so a page that only teaches does not carry it.
 
 use crate::ask::message;
@@ -97,7 +97,7 @@ pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, serde_jso
         .collect()
 }
 
-/// What those who set a puzzle want to know.
+/// A survey of a puzzle for its setter.
 #[derive(Debug, Serialize)]
 pub struct Surveyed {
     /// How many solutions there are, as far as was counted.

@@ -1,4 +1,4 @@
-//! What is said when an input cannot be read: the place, what was expected, the remedy.
+//! Errors of inputs that cannot be read: place, cause and remedy.
 
 use super::*;
 

@@ -67,7 +67,7 @@ fn near_a_known_puzzle_of_few_clues_are_others() {
 /// Berthier has published what his collection is like, which is chosen in the same way.
 #[test]
 #[ignore = "two thousand unbiased puzzles: `.ci/extra` runs it"]
-#[expect(clippy::print_stdout, reason = "the figures are what whoever runs it wants to see")]
+#[expect(clippy::print_stdout, reason = "the figures are the result")]
 fn unbiased_puzzles_are_like_those_that_are_published() {
     const COUNT: f64 = 2_000.0;
     let order = Spec { unbiased: true, ..Spec::on(Shape::CLASSIC) };
@@ -90,7 +90,7 @@ fn unbiased_puzzles_are_like_those_that_are_published() {
     let chi = chi * COUNT / 100.0;
     let told = format!("clues {mean:.3} ± {deviation:.3}, W {found:?}, chi² {chi:.1}");
     println!("{told}");
-    // Five degrees of freedom: one in a hundred is above 15.09. Means of so many scatter by 0.025.
+    // Five degrees of freedom: one in a hundred is above 15.09. Means of 2,000 have a deviation of 0.025.
     assert!(chi < 15.09 && (mean - 25.667).abs() < 0.1 && (deviation - 1.117).abs() < 0.07, "{told}");
 }
 

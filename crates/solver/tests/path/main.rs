@@ -109,7 +109,7 @@ fn faults_of(told: &Trace<2>) -> Vec<String> {
     faults
 }
 
-/// Puzzles that are too hard for a profile: what is told of them, where it guesses and where it may not.
+/// Puzzles that are too hard for a profile: their paths, where it guesses and where it may not.
 #[test]
 fn each_step_of_a_path_that_guesses_or_ends_holds() {
     let profile = Catalogue::embedded().profile("patterns").expect("it is there");

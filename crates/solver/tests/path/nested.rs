@@ -38,7 +38,7 @@ grid: |
 /// Its steps are of many rungs: chains, krakens, nets, and nets within nets.
 const HARD: &str = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
 
-fn told(text: &str) -> Trace<2> {
+fn path_of(text: &str) -> Trace<2> {
     let puzzle = parse_one(text, &ReadOptions::default()).expect("it is a puzzle");
     let layout = Layout::new(puzzle.shape.clone()).expect("a board");
     let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
@@ -48,14 +48,14 @@ fn told(text: &str) -> Trace<2> {
 
 #[test]
 fn boards_with_nested_trials_are_solved() {
-    let trace = told(WHISPERS);
+    let trace = path_of(WHISPERS);
     let nested = trace.steps().filter(|step| step.technique == TechniqueId::NestedCageTrial).count();
     assert!(matches!(trace.outcome, Outcome::Solved) && nested > 4, "{nested} are nested");
 }
 
 #[test]
 fn boards_with_many_rungs_are_solved() {
-    let trace = told(HARD);
+    let trace = path_of(HARD);
     let rungs: BTreeSet<TechniqueId> = trace.steps().map(|step| step.technique).collect();
     assert!(matches!(trace.outcome, Outcome::Solved) && rungs.len() > 20, "{rungs:?}");
 }
@@ -66,7 +66,7 @@ fn boards_without_one_solution_have_no_path() {
     for (text, several) in
         [(WHISPERS.replace("8...7", "....7"), true), (WHISPERS.replace("8...7", "8...3"), false)]
     {
-        let trace = told(&text);
+        let trace = path_of(&text);
         assert_eq!(matches!(trace.outcome, Outcome::SeveralSolutions { .. }), several);
         assert!(!matches!(trace.outcome, Outcome::Solved));
     }

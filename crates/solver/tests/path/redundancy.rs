@@ -15,7 +15,7 @@ use whydoku_test_support::{apply, on_all_cores};
 /// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique; and
 /// whether it can still be told: what a later step says of the candidates that are left must be true without it, or there
 /// must be another step, no harder than the rating, that says the same.
-fn can_drop(trace: &Trace<2>, at: usize, can_be_told: impl Fn(&Grid<2>, &Step) -> bool) -> bool {
+fn can_drop(trace: &Trace<2>, at: usize, can_be_explained: impl Fn(&Grid<2>, &Step) -> bool) -> bool {
     let (mut told, mut grid) = (trace.start.clone(), trace.start.clone());
     for (number, step) in steps(trace).into_iter().enumerate() {
         let kept = step.finding.keeping(|c| grid.allows(c.candidate())).filter(|_| number != at);
@@ -24,7 +24,7 @@ fn can_drop(trace: &Trace<2>, at: usize, can_be_told: impl Fn(&Grid<2>, &Step) -
                 finding.premises().iter().map(|premise| premise.basis(grid)).collect()
             };
             if whydoku_checker::check(&grid, &finding).is_err()
-                || left(&grid) != left(&told) && !can_be_told(&grid, step)
+                || left(&grid) != left(&told) && !can_be_explained(&grid, step)
             {
                 return false;
             }
@@ -36,7 +36,7 @@ fn can_drop(trace: &Trace<2>, at: usize, can_be_told: impl Fn(&Grid<2>, &Step) -
 }
 
 /// Whether some technique, no harder than this, says on a board what a step says.
-fn can_be_told(grid: &Grid<2>, step: &Step, hardest: Score) -> bool {
+fn can_be_explained(grid: &Grid<2>, step: &Step, hardest: Score) -> bool {
     let tally = Tally::new(&human().scale).expect("the scale is known");
     let says = |found: &Step| {
         tally.difficulty(found.technique, found.measure).0 <= hardest
@@ -54,8 +54,9 @@ fn no_step_can_be_dropped() {
     starts.push(read(&Layout::classic(), sooner).expect("it can be read"));
     let found = on_all_cores(&starts, |start| {
         let told = guide::<2>().build(start);
-        let can_be_told = |grid: &Grid<2>, step: &Step| can_be_told(grid, step, told.rating.difficulty);
-        let needless = (0..told.moves.len()).filter(|&at| can_drop(&told, at, can_be_told));
+        let can_be_explained =
+            |grid: &Grid<2>, step: &Step| can_be_explained(grid, step, told.rating.difficulty);
+        let needless = (0..told.moves.len()).filter(|&at| can_drop(&told, at, can_be_explained));
         let line = write::one_line(&start.widen());
         needless.map(|at| format!("{line}: {at} {}", steps(&told)[at].technique)).collect::<Vec<_>>()
     });
@@ -81,7 +82,7 @@ fn no_step_of_another_programs_path_can_be_dropped() {
     }
 }
 
-/// What a puzzle of the corpus is told as, with each premise that could be left out.
+/// Lists the premises of a puzzle's paths that could be left out.
 fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
     let layout = Arc::new(Layout::<W>::new(puzzle.shape.clone()).expect("the width fits"));
     let start = puzzle.grid(layout).expect("nothing clashes");

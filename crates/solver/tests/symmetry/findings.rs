@@ -19,8 +19,8 @@ use whydoku_test_support::{
 };
 use whydoku_wide::finders;
 
-/// Chains, suppositions and templates: where several say the same in as many links, which of them is told is left to the order of
-/// the cells. Their conclusions and lengths are not.
+/// Chains, suppositions and templates: of several with the same conclusion and length, the order of the cells decides which is
+/// reported. Conclusions and lengths do not depend on it.
 fn of_several_ways(id: TechniqueId) -> bool {
     let family = Catalogue::embedded().entry(id).family;
     matches!(family, Family::Chain | Family::Forcing | Family::Template) || traits(id).has_alternatives

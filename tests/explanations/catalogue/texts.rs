@@ -1,4 +1,4 @@
-//! What is told of real steps.
+//! Texts of real steps.
 
 use super::*;
 
@@ -20,7 +20,7 @@ fn all_of_terms(premise: &Truth, layout: &Layout<2>) -> Vec<Cell> {
     linear.terms().flat_map(cells).collect()
 }
 
-/// What a step is about: its premises with their candidates, its conclusions, its figure.
+/// Collects the subject of a step: its premises with their candidates, its conclusions, its figure.
 fn subject(sample: &Sample) -> Mentions {
     let Sample { step, grid } = sample;
     let mut about = Mentions::default();
@@ -36,7 +36,7 @@ fn subject(sample: &Sample) -> Mentions {
                 about.digits.extend((0..9).map(Digit::new));
                 about.cells.extend(all_of_terms(premise, grid.layout()));
             }
-            // What becomes of the digits is told of all of them.
+            // The text says of all digits where the symmetry maps them.
             Truth::Symmetric(symmetric) => {
                 about.cells.extend([symmetric.cell]);
                 about.digits.extend(grid.layout().digits());
@@ -116,17 +116,17 @@ fn subject(sample: &Sample) -> Mentions {
     about
 }
 
-/// The words; the numbered lines of an argument, which are parts of one sentence, without breaks and numbers.
-pub(super) fn told(sample: &Sample, register: Register) -> String {
-    told_by(explainer(), sample, register)
+/// Returns the text of a step. The numbered lines of an argument, parts of one sentence, lose their breaks and numbers.
+pub(super) fn text_of(sample: &Sample, register: Register) -> String {
+    text_by(explainer(), sample, register)
 }
 
-/// An outline leaves out what follows in between.
-fn told_whole(sample: &Sample, register: Register) -> String {
-    told_by(explainer().unabridged(true), sample, register)
+/// Like [`text_of`], with all lines of an argument instead of an outline.
+fn unabridged_text_of(sample: &Sample, register: Register) -> String {
+    text_by(explainer().unabridged(true), sample, register)
 }
 
-fn told_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> String {
+fn text_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> String {
     let text = explainer.explain(&sample.step, &sample.seen(), register).to_string();
     let argued = !sample.step.finding.figure().arguments().is_empty();
     if !argued || register != Register::Teach {
@@ -168,7 +168,7 @@ fn sentences_mention_only_items_of_the_step() {
             if catalogue().entry(id).family == Family::Fish && register == Register::Expert {
                 continue;
             }
-            let text = told(sample, register);
+            let text = text_of(sample, register);
             let said = Mentions::of(&text, &sample.grid);
             assert!(said.cells.is_subset(&about.cells), "{id}: {text}");
             assert!(said.houses.is_subset(&about.houses), "{id}: {text}");
@@ -180,7 +180,7 @@ fn sentences_mention_only_items_of_the_step() {
 #[test]
 fn premises_and_conclusions_are_mentioned() {
     for (id, sample) in all_samples() {
-        let text = told_whole(sample, Register::Teach);
+        let text = unabridged_text_of(sample, Register::Teach);
         let said = Mentions::of(&text, &sample.grid);
         for premise in sample.step.finding.premises() {
             let named = match premise {
@@ -198,7 +198,7 @@ fn premises_and_conclusions_are_mentioned() {
             };
             assert!(named, "{id}: {} is not told: {text}", premise.code(sample.grid.layout()));
         }
-        let expert = Mentions::of(&told(sample, Register::Expert).replace("<>", "<> "), &sample.grid);
+        let expert = Mentions::of(&text_of(sample, Register::Expert).replace("<>", "<> "), &sample.grid);
         for conclusion in sample.step.finding.conclusions() {
             let candidate = conclusion.candidate();
             assert!(said.cells.contains(&candidate.cell), "{id}: {candidate:?} is not told: {text}");
@@ -211,7 +211,7 @@ fn premises_and_conclusions_are_mentioned() {
 #[test]
 fn eliminations_are_listed_in_full() {
     for (id, sample) in all_samples() {
-        let text = told(sample, Register::Expert);
+        let text = text_of(sample, Register::Expert);
         let parts = text.split_once(" => ").or_else(|| text.split_once(": "));
         let Some((_, list)) = parts.filter(|(_, list)| list.contains("<>")) else {
             let places = sample.step.finding.placements().next().is_some();
@@ -254,7 +254,7 @@ fn a_hint_gives_nothing_away() {
     for (id, sample) in all_samples() {
         let conclusions = sample.step.finding.conclusions();
         for register in [Register::Look, Register::Hint] {
-            let text = told(sample, register);
+            let text = text_of(sample, register);
             let mut said = Mentions::of(&text, &sample.grid);
             // The number of a cage or a clue is its name, and not the answer.
             for number in numbers_of(sample) {
@@ -265,8 +265,8 @@ fn a_hint_gives_nothing_away() {
             let with_digit = |c: &Conclusion| said.digits.contains(&c.candidate().digit);
             assert!(!conclusions.iter().any(|c| at_cell(c) && with_digit(c)), "{id}: {text}");
         }
-        let look = told(sample, Register::Look);
-        assert!(look.len() <= told(sample, Register::Hint).len(), "{id}: {look}");
+        let look = text_of(sample, Register::Look);
+        assert!(look.len() <= text_of(sample, Register::Hint).len(), "{id}: {look}");
     }
 }
 
@@ -275,7 +275,7 @@ fn texts_are_clean() {
     for (id, sample) in all_samples() {
         for register in REGISTERS {
             // Lines of reasoning are numbered, each on a line of its own.
-            let lines = told(sample, register);
+            let lines = text_of(sample, register);
             let text = lines.replace('\n', " ").replace("  ", " ");
             let numbered =
                 sample.step.finding.figure().arguments().len() * usize::from(register == Register::Teach);
