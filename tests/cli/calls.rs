@@ -133,7 +133,7 @@ fn the_answer_is_the_exit_status_even_if_nobody_reads_it() {
     ] {
         assert_eq!(unread(arguments, ""), Some(code), "{arguments:?}");
     }
-    // Whoever only makes puzzles stops.
+    // A generator stops when its reader is gone.
     assert_eq!(unread(&["generate", "-n", "1000000000"], ""), Some(0));
     assert_eq!(unread(&["solve", "--format", "line", "--limit", "0", &".".repeat(81)], ""), Some(0));
 }

@@ -16,7 +16,8 @@ use whydoku_board::{CancelToken, Grid, Layout, Rng, Rules, Shape};
 use whydoku_constraints::ConstraintKind;
 use whydoku_explain::render::Header;
 use whydoku_formats::{Content, Puzzle, write};
-use whydoku_search::{Method, SearchOptions};
+use whydoku_methods::Method;
+use whydoku_search::SearchOptions;
 use whydoku_solver::trace::Outcome;
 
 /// The solutions of a puzzle, as the values of their cells.
@@ -126,7 +127,7 @@ impl Comparison {
         let shape = grid.layout().shape();
         for &(name, method) in Method::ALL.iter().filter(|(_, method)| method.is_exact()) {
             let options = SearchOptions::default();
-            let (all, stats) = whydoku_search::collect(grid, method, options, CancelToken::NEVER);
+            let (all, stats) = whydoku_methods::collect(grid, method, options, CancelToken::NEVER);
             let values = |solution: &whydoku_search::Solution| {
                 solution.digits().iter().map(|&digit| shape.value(digit)).collect::<Vec<i32>>()
             };
