@@ -107,7 +107,7 @@ impl Position {
             SolutionCount::Several(_) => Some(say(Sentence::NotOneSolution)),
             SolutionCount::One(_) | SolutionCount::Unknown => None,
         };
-        let Some(step) = self.board.next(&options.solve(&profile, watch), &self.grid)? else {
+        let Some(step) = self.board.step(&options.solve(&profile, watch), &self.grid, None)? else {
             let text = if self.grid.is_full() {
                 say(Sentence::NothingToDo)
             } else {

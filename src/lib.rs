@@ -95,5 +95,5 @@ pub use whydoku_search::Solution;
 pub use whydoku_solver::catalogue::{Catalogue, Language, Profile};
 pub use whydoku_solver::dyn_board::BoardCache;
 pub use whydoku_solver::path::Watch;
-pub use whydoku_solver::scale::{Number, Scale, ScaleError, Value};
+pub use whydoku_solver::scale::{Number, Scale, ScaleChoice, ScaleError, Value};
 pub use whydoku_solver::trace::Trace;

@@ -49,7 +49,7 @@ impl Position {
         let mut named = Vec::new();
         while let Some(&first) = left.first() {
             let is_open = self.grid.allows(first.candidate());
-            let step = if is_open { self.board.step_to(&solve, &self.grid, first)? } else { None };
+            let step = if is_open { self.board.step(&solve, &self.grid, Some(first))? } else { None };
             let shows = |claim: &Conclusion| {
                 *claim == first
                     || step.as_ref().is_some_and(|step| step.finding.conclusions().contains(claim))

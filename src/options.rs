@@ -151,12 +151,13 @@ impl Options {
         SolveOptions { profile, with_notation: self.with_notation, context }
     }
 
-    pub(super) fn path_profile(&self) -> Result<Profile, Error> {
+    /// The profile of a path.
+    pub fn path_profile(&self) -> Result<Profile, Error> {
         self.profile_or("human")
     }
 
     /// The scale, and the profile that it is measured by. A profile without a scale stands for its own scale.
-    pub(super) fn rated_by(&self) -> Result<ScaleChoice, Error> {
+    pub fn rated_by(&self) -> Result<ScaleChoice, Error> {
         let Some(name) = &self.scale else {
             let profile = self.path_profile()?;
             let scale = profile.scale.clone();

@@ -5,6 +5,7 @@ use crate::{Position, Puzzle};
 use std::fmt;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::dyn_board::DynRater;
 use whydoku_solver::pipeline::Limits;
 use whydoku_solver::rating::Rating as LadderRating;
 use whydoku_solver::scale::{Column, ColumnKind, FigureSource, Number, Scale, Value};
@@ -92,9 +93,10 @@ impl Puzzle {
     /// How hard it is, on the scale that the options name.
     pub fn rate(&self, options: &Options) -> Result<Rating, Error> {
         let choice = options.rated_by()?;
+        let rater = DynRater::new(&choice).ok_or(Error::ProfileScale)?;
         let Position { board, grid } = self.position()?;
         let limits = Limits { most: None, cancel: options.cancel_token() };
-        let values = board.values(&choice, &grid, &limits).ok_or(Error::ProfileScale)?;
+        let values = rater.values(&board.narrow(&grid), &limits, None);
         if limits.cancel.is_cancelled() {
             return Err(Error::Cancelled);
         }

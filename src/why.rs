@@ -93,7 +93,7 @@ impl ClaimQuery<'_> {
         if path.as_ref().is_some_and(|path| path.moves.len() <= 1) {
             return Ok(path);
         }
-        let direct = board.step_to(&self.solve, grid, self.claim)?;
+        let direct = board.step(&self.solve, grid, Some(self.claim))?;
         let direct = direct.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
         let Some(step) = direct else { return Ok(path) };
         // One of several conclusions may need fewer premises.

@@ -109,7 +109,7 @@ fn path_options(args: &ExplainArgs) -> Result<Options> {
     }
     if let Some(notation) = args.notation {
         let name = value_name(&notation);
-        if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
+        if options.path_profile()?.engine.is_none_or(|engine| engine.name != name) {
             bail!(
                 "--notation {name}: only the steps of the profile {name} have this notation; add --profile {name}"
             );

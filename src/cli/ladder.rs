@@ -1,4 +1,4 @@
-//! The profile and the language of options.
+//! The options of the library from the arguments that name a profile and a language.
 
 use super::args::LadderArgs;
 use anyhow::{Context, Result, bail};
@@ -6,7 +6,7 @@ use std::path::Path;
 use whydoku::Options;
 use whydoku_corpus::nearest;
 use whydoku_explain::Explainer;
-use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
+use whydoku_solver::catalogue::{Catalogue, Profile};
 
 pub(super) fn named(name: &str) -> Result<Profile> {
     let catalogue = Catalogue::embedded();
@@ -25,18 +25,6 @@ pub(super) fn named(name: &str) -> Result<Profile> {
     }
 }
 
-/// The profile with the other options applied.
-pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
-    let mut profile = named(ladder.profile.as_deref().unwrap_or(default))?;
-    profile.uniqueness &= !ladder.no_uniqueness;
-    if ladder.no_guess {
-        profile.guess = Guessing::Never;
-    } else if ladder.guess {
-        profile.guess = Guessing::LastResort;
-    }
-    Ok(profile)
-}
-
 pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     Explainer::new(code).with_context(|| {
         let codes: Vec<&str> = Catalogue::embedded().languages().map(|(code, _)| code).collect();
@@ -44,7 +32,18 @@ pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     })
 }
 
+/// The options that a command line gives. A profile is read here, since it may be a file.
 pub(super) fn options(ladder: &LadderArgs, lang: &str) -> Result<Options> {
     explainer(lang)?;
-    Ok(Options::default().ladder(profile(ladder, "human")?).language(lang))
+    let mut options = Options::default().language(lang);
+    if let Some(name) = &ladder.profile {
+        options = options.ladder(named(name)?);
+    }
+    if ladder.no_uniqueness {
+        options = options.no_uniqueness();
+    }
+    if ladder.guess || ladder.no_guess {
+        options = options.guess(!ladder.no_guess);
+    }
+    Ok(options)
 }

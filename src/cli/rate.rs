@@ -1,8 +1,7 @@
 //! `rate`: ratings of puzzles, in input order; and what `grade` shares with it.
 
 use super::args::{FurtherArgs, LadderArgs, RateArgs, RateFormat};
-use super::ladder::profile;
-use super::{Answer, input, progress, terminal};
+use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Error, Result, bail};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -11,8 +10,7 @@ use whydoku_corpus::{
     Columns, ExtraColumns, InputOptions, PuzzleField, Rater, RatingTask, Record, Row, RowCounts, Scales,
     TableFormat, TableText, parallel, rate,
 };
-use whydoku_solver::catalogue::{Catalogue, Profile};
-use whydoku_solver::scale::{Scale, ScaleChoice, Value};
+use whydoku_solver::scale::{Scale, Value};
 
 pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
@@ -66,29 +64,21 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(counts.bad == 0))
 }
 
+/// The requested scales, `all` for those of difficulty; without any, that of the profile.
 pub(super) fn scales(requested: &[String], ladder: &LadderArgs) -> Result<Scales> {
-    // A profile without a scale means the scale of the profile.
-    let named = ladder.profile.as_ref().map(|_| profile(ladder, "human")).transpose()?;
-    let names: Vec<&str> = match requested.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [] => vec![named.as_ref().map_or("human", |profile| profile.scale.as_str())],
-        ["all"] => Scale::of_difficulty().map(|scale| scale.name).collect(),
-        some => some.to_vec(),
+    let options = ladder::options(ladder, "en")?;
+    let names: Vec<&str> = match requested {
+        [] => return Ok(vec![options.rated_by()?]),
+        [all] if all == "all" => Scale::of_difficulty().map(|scale| scale.name).collect(),
+        some => some.iter().map(String::as_str).collect(),
     };
-    names.into_iter().map(|name| scale(name, named.as_ref(), ladder)).collect()
-}
-
-/// A scale with the named profile, or with its own under the other options.
-fn scale(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<ScaleChoice> {
-    let own = Catalogue::embedded().scale(name).and_then(|entry| entry.ladder.as_ref());
-    let profile = match (named, own) {
-        (Some(named), _) => Some(named.clone()),
-        (None, Some(own)) => Some(profile(ladder, &own.profile)?),
-        (None, None) => None,
+    let scale = |name: &str| {
+        options.clone().scale(name).rated_by().with_context(|| match &ladder.profile {
+            Some(profile) => format!("--scale {name} --profile {profile}"),
+            None => format!("--scale {name}"),
+        })
     };
-    ScaleChoice::new(name, profile).with_context(|| match &ladder.profile {
-        Some(profile) => format!("--scale {name} --profile {profile}"),
-        None => format!("--scale {name}"),
-    })
+    names.into_iter().map(scale).collect()
 }
 
 /// The separator of the parts of a row, and the indent of further lines.

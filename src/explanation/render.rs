@@ -10,6 +10,7 @@ use whydoku_explain::render::{
 use whydoku_formats::write;
 use whydoku_logic::Step;
 use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::dyn_board::DynRater;
 use whydoku_solver::path::ShorterPath;
 use whydoku_solver::pipeline::Limits;
 use whydoku_solver::scale::{LONGEST_MEASURED, ScaleChoice, time_model};
@@ -183,7 +184,8 @@ impl Explanation {
         let by_program =
             self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
         let time = ScaleChoice::new("time", None).ok().filter(|_| !by_program)?;
-        let values = self.board.values(&time, &self.trace.start, &Limits::default())?.ok()?;
+        let start = self.board.narrow(&self.trace.start);
+        let values = DynRater::new(&time)?.values(&start, &Limits::default(), None).ok()?;
         Some([0, 1, 2].map(|at| values[at].to_string().parse().unwrap_or_default()))
     }
 

@@ -27,7 +27,7 @@ macro_rules! with_width {
 /// compile nothing but the call.
 #[macro_export]
 macro_rules! per_width {
-    ($pointer:ident<$w:ident> = $function:path) => {{
+    ($pointer:ident<$w:ident> = $function:expr) => {{
         static NARROW: $pointer<2> = $function;
         static WIDE: $pointer<{ $crate::WIDEST }> = $function;
         const { assert!($w == 2 || $w == $crate::WIDEST, "sets have 2 words or the most") }

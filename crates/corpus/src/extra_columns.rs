@@ -6,6 +6,7 @@ use whydoku_board::{CancelToken, Grid, Layout, Regions, Shape, Symmetry, widths:
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::dyn_board::DynGrid;
 use whydoku_solver::order;
 use whydoku_solver::scale::{Column, ColumnKind, Number, Value};
 
@@ -105,7 +106,14 @@ impl PuzzleField {
 
 impl PuzzleField {
     /// The value of a field that needs a search; `None` of the others.
-    pub(super) fn searched<const W: usize>(self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Value> {
+    pub(super) fn searched(self, grid: &DynGrid, cancel: CancelToken<'_>) -> Option<Value> {
+        match grid {
+            DynGrid::Narrow(grid) => self.searched_on(grid, cancel),
+            DynGrid::Wide(grid) => self.searched_on(grid, cancel),
+        }
+    }
+
+    fn searched_on<const W: usize>(self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Value> {
         let solution = || match whydoku_search::try_first_two(grid, cancel).unwrap_or_default().as_slice() {
             [only] => Some(only.clone()),
             _ => None,

@@ -3,17 +3,16 @@
 use super::error::CorpusError;
 use super::extra_columns::{ExtraColumns, Origin, TechniqueCounts};
 use super::row::{Columns, Row, Scales};
-use std::sync::Arc;
 use std::time::Duration;
-use whydoku_board::widths::Layouts;
-use whydoku_board::{CancelToken, Grid, Layout, Shape, WIDEST, canonical};
+use whydoku_board::{CancelToken, Shape, canonical, widths::Layouts, with_width};
 use whydoku_explain::Explainer;
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Profile, Score};
-use whydoku_solver::path::PathBuilder;
+use whydoku_solver::dyn_board::{DynGrid, DynRater, PathKind, SolveOptions};
+use whydoku_solver::path::{Effort, PathContext};
 use whydoku_solver::pipeline::{Cut, Event, Limits};
-use whydoku_solver::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
+use whydoku_solver::scale::{MeasureError, ScaleChoice, Value};
 
 /// The limits of rating a puzzle.
 #[derive(Clone, Default)]
@@ -31,17 +30,20 @@ pub struct Rater<'a> {
     scales: &'a Scales,
     extra: &'a ExtraColumns,
     columns: Columns,
-    narrow: Vec<ScaleRater<2>>,
-    wide: Vec<ScaleRater<WIDEST>>,
+    /// One for each scale.
+    raters: Vec<DynRater>,
     layouts: Layouts,
 }
 
 impl<'a> Rater<'a> {
     /// Prepares the scales. A profile that [`Profile::parse`] accepts is no error.
     pub fn new(scales: &'a Scales, extra: &'a ExtraColumns) -> Result<Self, CorpusError> {
+        let rater = |choice: &ScaleChoice| {
+            DynRater::new(choice).ok_or_else(|| CorpusError::Scale(choice.name().to_owned()))
+        };
+        let raters = scales.iter().map(rater).collect::<Result<_, _>>()?;
         let columns = Columns::new(scales, extra);
-        let (narrow, wide) = (raters(scales)?, raters(scales)?);
-        Ok(Self { scales, extra, columns, narrow, wide, layouts: Layouts::default() })
+        Ok(Self { scales, extra, columns, raters, layouts: Layouts::default() })
     }
 
     /// The row of a line that is no puzzle.
@@ -70,31 +72,26 @@ impl<'a> Rater<'a> {
     /// The row of a puzzle.
     pub fn row(&mut self, puzzle: &Puzzle, origin: &Origin<'_>, limits: &RatingLimits<'_>) -> Row {
         let shape = &puzzle.shape;
-        let rated = if Layout::<2>::fits(shape) {
-            let layout = self.layouts.get(shape);
-            self.rated(&self.narrow, layout, puzzle, origin, limits)
-        } else {
-            let layout = self.layouts.get(shape);
-            self.rated(&self.wide, layout, puzzle, origin, limits)
-        };
+        let grid = with_width!(shape, W => puzzle.grid(self.layouts.get::<W>(shape)).map(DynGrid::from));
+        let rated = grid
+            .map_err(|problem| format!("line {}: {problem}", puzzle.line))
+            .and_then(|grid| self.rated(&grid, puzzle, origin, limits));
         rated.unwrap_or_else(|problem| self.unrated_row(&puzzle.text, Some(puzzle), origin, problem))
     }
 
-    fn rated<const W: usize>(
+    fn rated(
         &self,
-        raters: &[ScaleRater<W>],
-        layout: Arc<Layout<W>>,
+        grid: &DynGrid,
         puzzle: &Puzzle,
         origin: &Origin<'_>,
         limits: &RatingLimits<'_>,
     ) -> Result<Row, String> {
-        let grid = puzzle.grid(layout).map_err(|problem| format!("line {}: {problem}", puzzle.line))?;
         let has_counts = self.extra.counts != TechniqueCounts::None;
         let mut counts = vec![0u32; if has_counts { TechniqueId::COUNT } else { 0 }];
         let width = self.columns.scales.len();
         let mut row =
             Row { puzzle: puzzle.text.clone(), values: Vec::with_capacity(width), ..Row::default() };
-        for (at, (chosen, rater)) in self.scales.iter().zip(raters).enumerate() {
+        for (at, (chosen, rater)) in self.scales.iter().zip(&self.raters).enumerate() {
             let scale_limits = Limits { most: limits.most.get(at).copied().flatten(), cancel: limits.cancel };
             let mut count = |event: Event<'_>| {
                 if let Event::Step(step) = event {
@@ -103,7 +100,7 @@ impl<'a> Rater<'a> {
             };
             let each: Option<&mut dyn FnMut(Event<'_>)> =
                 if has_counts && at == 0 { Some(&mut count) } else { None };
-            let missing = match rater.values(&grid, &scale_limits, each) {
+            let missing = match rater.values(grid, &scale_limits, each) {
                 Ok(values) => {
                     row.values.extend(values);
                     continue;
@@ -129,23 +126,18 @@ impl<'a> Rater<'a> {
             row.cut = cut && (row.cut || row.error.is_empty());
             row.error = format!("{}{gap}{place}{error}", row.error);
         }
-        row.extras = self.computed_columns(puzzle, &grid, &counts);
+        row.extras = self.computed_columns(puzzle, grid, &counts);
         let computed = row.extras.len();
         row.extras.extend(self.puzzle_fields(Some(puzzle), origin));
         for (at, field) in self.extra.fields.iter().enumerate() {
-            if let Some(value) = field.searched(&grid, limits.cancel) {
+            if let Some(value) = field.searched(grid, limits.cancel) {
                 row.extras[computed + at] = value;
             }
         }
         Ok(row)
     }
 
-    fn computed_columns<const W: usize>(
-        &self,
-        puzzle: &Puzzle,
-        grid: &Grid<W>,
-        counts: &[u32],
-    ) -> Vec<Value> {
+    fn computed_columns(&self, puzzle: &Puzzle, grid: &DynGrid, counts: &[u32]) -> Vec<Value> {
         let mut extras = Vec::new();
         if self.extra.canonical {
             extras.push(canonical_text(puzzle).map_or(Value::Missing, Value::word));
@@ -161,25 +153,18 @@ impl<'a> Rater<'a> {
         }
         if self.extra.trace {
             let first = self.scales.iter().find_map(|chosen| chosen.profile.as_ref());
-            extras.push(first.map_or(Value::Missing, |first| Value::Json(steps(first, grid))));
+            extras.push(first.and_then(|first| steps(first, grid)).map_or(Value::Missing, Value::Json));
         }
         extras
     }
 }
 
-fn raters<const W: usize>(scales: &Scales) -> Result<Vec<ScaleRater<W>>, CorpusError> {
-    let rater = |choice: &ScaleChoice| {
-        ScaleRater::new(choice).ok_or_else(|| CorpusError::Scale(choice.name().to_owned()))
-    };
-    scales.iter().map(rater).collect()
-}
-
-fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
-    let (Some(explainer), Some(guide)) = (Explainer::new("en"), PathBuilder::new(profile)) else {
-        return String::new();
-    };
-    let moves = explainer.unabridged(true).moves_json(&guide.build(grid).widen()).unwrap_or_default();
-    serde_json::Value::Array(moves).to_string()
+/// The steps of a profile as JSON.
+fn steps(profile: &Profile, grid: &DynGrid) -> Option<String> {
+    let options = SolveOptions { profile, with_notation: false, context: PathContext::default() };
+    let (trace, _) = grid.board().path(&options, PathKind::Short(Effort::default()), &grid.widen()).ok()?;
+    let moves = Explainer::new("en")?.unabridged(true).moves_json(&trace).ok()?;
+    Some(serde_json::Value::Array(moves).to_string())
 }
 
 /// The canonical form of a classic puzzle; `None` for other boards, and for positions with more than givens.

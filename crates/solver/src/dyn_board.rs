@@ -1,13 +1,14 @@
-//! [`DynBoard`]: a board of any width. Inside, sets are as narrow as the board allows; grids and traces that come in or go
-//! out are on the widest sets.
+//! [`DynBoard`], [`DynGrid`] and [`DynRater`]: boards, grids and raters of any width. Only this module compiles the solver
+//! for each width. Inside, sets are as narrow as the board allows; grids and traces that come in or go out are on the widest
+//! sets. Ratings take a [`DynGrid`] instead, since those of easy puzzles are not much longer than a conversion.
 
 use crate::catalogue::Profile;
 use crate::path::{Effort, PathBuilder, PathContext, ShorterPath, Shortest};
-use crate::pipeline::Limits;
+use crate::pipeline::{Event, Limits};
 use crate::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
 use crate::trace::Trace;
-use std::sync::Arc;
-use whydoku_board::{CancelToken, Grid, Layout, Shape, widths::Layouts, with_width};
+use std::sync::{Arc, OnceLock};
+use whydoku_board::{CancelToken, Grid, Layout, Shape, WIDEST, widths::Layouts, with_width};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_search::{SearchOptions, Solution};
 
@@ -92,8 +93,13 @@ pub trait DynBoard: Send + Sync {
     /// The path from a position.
     fn path(&self, options: &SolveOptions<'_>, kind: PathKind, from: &Grid) -> Result<FoundPath, SolveError>;
 
-    /// The next step.
-    fn next(&self, options: &SolveOptions<'_>, at: &Grid) -> Result<Option<Step>, SolveError>;
+    /// The next step; of a claim, the easiest step that shows it as the board stands.
+    fn step(
+        &self,
+        options: &SolveOptions<'_>,
+        at: &Grid,
+        claim: Option<Conclusion>,
+    ) -> Result<Option<Step>, SolveError>;
 
     /// The part of the simplest path that leads to a claim; `None` if none does without a guess.
     fn leading_to(
@@ -103,21 +109,8 @@ pub trait DynBoard: Send + Sync {
         claim: Conclusion,
     ) -> Result<Option<Trace>, SolveError>;
 
-    /// The easiest step that shows a claim as the board stands.
-    fn step_to(
-        &self,
-        options: &SolveOptions<'_>,
-        at: &Grid,
-        claim: Conclusion,
-    ) -> Result<Option<Step>, SolveError>;
-
-    /// The values of a scale; `None` for a profile whose scale is unknown.
-    fn values(
-        &self,
-        choice: &ScaleChoice,
-        of: &Grid,
-        limits: &Limits<'_>,
-    ) -> Option<Result<Vec<Value>, MeasureError>>;
+    /// A position on sets as narrow as the board allows.
+    fn narrow(&self, wide: &Grid) -> DynGrid;
 
     /// The number of solutions of a position, within a limit of guesses; unknown beyond it, or if cancelled.
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount;
@@ -140,7 +133,10 @@ impl<const W: usize> NarrowBoard<W> {
     }
 }
 
-impl<const W: usize> DynBoard for NarrowBoard<W> {
+impl<const W: usize> DynBoard for NarrowBoard<W>
+where
+    DynGrid: From<Grid<W>>,
+{
     fn layout(&self) -> &Arc<Layout> {
         self.layout.widen()
     }
@@ -149,25 +145,34 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
         let grid = self.grid(from);
         let (builder, context) = (options.builder(&grid)?, options.context);
         let trace = match kind {
-            PathKind::Rounds => builder.pipeline().run_with(&grid, context.cancel),
-            PathKind::PrunedRounds => builder.pipeline().run_with(&grid, context.cancel).pruned(),
-            PathKind::Short(effort) => builder.effort(effort).build_with(&grid, context),
+            PathKind::Rounds => builder.pipeline().record(&grid, context.cancel),
+            PathKind::PrunedRounds => builder.pipeline().record(&grid, context.cancel).pruned(),
+            PathKind::Short(effort) => builder.effort(effort).path(&grid, context),
             PathKind::Shortest(effort) => {
                 let builder = builder.effort(effort);
                 match builder.shortest(&grid, context) {
                     Some(Shortest { trace, hard, shorter }) => {
                         return options.finish((trace.widen(), Some((hard, shorter))));
                     }
-                    None => builder.build_with(&grid, context),
+                    None => builder.path(&grid, context),
                 }
             }
         };
         options.finish((trace.widen(), None))
     }
 
-    fn next(&self, options: &SolveOptions<'_>, at: &Grid) -> Result<Option<Step>, SolveError> {
+    fn step(
+        &self,
+        options: &SolveOptions<'_>,
+        at: &Grid,
+        claim: Option<Conclusion>,
+    ) -> Result<Option<Step>, SolveError> {
         let grid = self.grid(at);
-        options.finish(options.builder(&grid)?.next(&grid, options.context))
+        let builder = options.builder(&grid)?;
+        options.finish(match claim {
+            Some(claim) => builder.step_to(&grid, claim, options.context),
+            None => builder.next(&grid, options.context),
+        })
     }
 
     fn leading_to(
@@ -180,23 +185,8 @@ impl<const W: usize> DynBoard for NarrowBoard<W> {
         options.finish(options.builder(&grid)?.leading_to(&grid, claim, options.context).map(Trace::widen))
     }
 
-    fn step_to(
-        &self,
-        options: &SolveOptions<'_>,
-        at: &Grid,
-        claim: Conclusion,
-    ) -> Result<Option<Step>, SolveError> {
-        let grid = self.grid(at);
-        options.finish(options.builder(&grid)?.step_to(&grid, claim, options.context))
-    }
-
-    fn values(
-        &self,
-        choice: &ScaleChoice,
-        of: &Grid,
-        limits: &Limits<'_>,
-    ) -> Option<Result<Vec<Value>, MeasureError>> {
-        Some(ScaleRater::new(choice)?.values(&self.grid(of), limits, None))
+    fn narrow(&self, wide: &Grid) -> DynGrid {
+        self.grid(wide).into()
     }
 
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount {
@@ -219,6 +209,76 @@ fn count(mut first_two: Vec<Solution>) -> SolutionCount {
         (Some(second), Some(first)) => SolutionCount::Several([first, second]),
         (Some(only), None) => SolutionCount::One(only),
         (None, _) => SolutionCount::None,
+    }
+}
+
+/// A grid on sets as narrow as its board allows.
+#[derive(Clone, Debug)]
+pub enum DynGrid {
+    /// Of at most 128 cells.
+    Narrow(Grid<2>),
+    /// Of more.
+    Wide(Box<Grid>),
+}
+
+impl From<Grid<2>> for DynGrid {
+    fn from(grid: Grid<2>) -> Self {
+        Self::Narrow(grid)
+    }
+}
+
+impl From<Grid> for DynGrid {
+    fn from(grid: Grid) -> Self {
+        Self::Wide(Box::new(grid))
+    }
+}
+
+impl DynGrid {
+    /// Its board.
+    pub fn board(&self) -> Arc<dyn DynBoard> {
+        match self {
+            Self::Narrow(grid) => Arc::new(NarrowBoard { layout: Arc::clone(grid.layout()) }),
+            Self::Wide(grid) => Arc::new(NarrowBoard { layout: Arc::clone(grid.layout()) }),
+        }
+    }
+
+    /// The grid on the widest sets.
+    pub fn widen(&self) -> Grid {
+        match self {
+            Self::Narrow(grid) => grid.widen(),
+            Self::Wide(grid) => Grid::clone(grid),
+        }
+    }
+}
+
+/// Computes the values of a scale for grids of any width. It keeps what it has prepared from one puzzle to the next.
+pub struct DynRater {
+    choice: ScaleChoice,
+    narrow: ScaleRater<2>,
+    /// Prepared for the first board that needs it: few files have one.
+    wide: OnceLock<ScaleRater<WIDEST>>,
+}
+
+impl DynRater {
+    /// Prepares a scale; `None` for a profile that [`Profile::parse`] refuses.
+    pub fn new(choice: &ScaleChoice) -> Option<Self> {
+        Some(Self { choice: choice.clone(), narrow: ScaleRater::new(choice)?, wide: OnceLock::new() })
+    }
+
+    /// Returns a value for each column. A scale of steps passes each step and guess to `each`.
+    pub fn values(
+        &self,
+        grid: &DynGrid,
+        limits: &Limits<'_>,
+        each: Option<&mut dyn FnMut(Event<'_>)>,
+    ) -> Result<Vec<Value>, MeasureError> {
+        match grid {
+            DynGrid::Narrow(grid) => self.narrow.values(grid, limits, each),
+            DynGrid::Wide(grid) => {
+                let rater = || ScaleRater::new(&self.choice).expect("the choice served narrow boards");
+                self.wide.get_or_init(rater).values(grid, limits, each)
+            }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use whydoku_checker::check;
 use whydoku_logic::{Conclusion, Step, Truth};
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
-use whydoku_solver::scale::{FigureSource, Scale};
+use whydoku_solver::scale::{ScaleChoice, ScaleRater};
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 use whydoku_test_support::{often, read};
 
@@ -69,8 +69,9 @@ proptest! {
     #[test]
     fn a_disguise_changes_no_time(puzzle in any_puzzle(), symmetry in disguise(&Layout::classic())) {
         let grid = classic(puzzle);
-        let FigureSource::Grid(time) = Scale::named("time").expect("it is one of the scales").source else { panic!() };
-        let of = |grid: &Grid<2>| time.values(grid, &Limits::default());
+        let time = ScaleChoice::new("time", None).expect("it is one of the scales");
+        let time = ScaleRater::new(&time).expect("it needs no profile");
+        let of = |grid: &Grid<2>| time.values(grid, &Limits::default(), None);
         let seconds = of(&grid);
         prop_assert!(seconds.is_ok());
         prop_assert_eq!(of(&grid.mapped(&symmetry)), seconds);

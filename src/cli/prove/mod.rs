@@ -3,58 +3,47 @@
 mod path;
 
 use super::args::{ProofFormat, ProveArgs};
-use super::ladder::profile;
 use super::time_limit::TimeLimit;
-use super::{Answer, input, output_file};
+use super::{Answer, input, ladder, output_file};
 use anyhow::{Context, Result, bail};
 use path::{Goal, assumptions, prove};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use whydoku_board::{CancelToken, Candidate, Grid, widths::Layouts, with_width};
+use whydoku::BoardCache;
+use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_logic::Truth;
 use whydoku_proofs::{Lrat, VeriPb, side_proofs};
 use whydoku_search::{SearchOptions, collect};
-use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
 /// Up to this number of solutions, all are listed; of more, two.
 const MOST_SOLUTIONS: usize = 64;
 
 pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
-    let profile = profile(&args.ladder, "human")?;
-    let mut layouts = Layouts::default();
+    let options = ladder::options(&args.ladder, "en")?;
+    let mut boards = BoardCache::default();
     fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be created", args.out.display()))?;
     input::each(&args.source, TimeLimit::of_batch(&args.timeout), out, |input, out| {
-        with_width!(input.puzzle.shape, W => {
-            let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
-            if input.puzzle.shape.has_unknown_regions() {
-                let why = "proofs know no regions that are to be found; once `whydoku solve` has found them, give them as `regions`";
-                return Err(input.error(&why));
-            }
-            let guide = PathBuilder::<W>::new(&profile).context("the profile's scale is unknown")?;
-            if !guide.pipeline().supports(&grid) {
-                let why = "HoDoKu solves classic 9×9 boards only; use another profile, such as human";
-                return Err(input.error(&why));
-            }
-            let is_exceeded = || input.deadline.is_exceeded();
-            let context = PathContext { cancel: CancelToken::new(&is_exceeded), ..PathContext::default() };
-            let trace = guide.build_with(&grid, context).widen();
-            if is_exceeded() {
-                return Err(input.timed_out());
-            }
-            let files = Files { folder: &args.out, number: input.at + 1, force: args.force };
-            let written = match args.format {
-                ProofFormat::Veripb => veripb(&trace, &files, context.cancel),
-                ProofFormat::Lrat => lrat(&trace, &files, context.cancel),
-            };
-            let failed = |problem: anyhow::Error| {
-                if is_exceeded() { input.timed_out() } else { input.error(&format!("{problem:#}")) }
-            };
-            for line in written.map_err(failed)? {
-                writeln!(out, "{line}")?;
-            }
-        });
+        let position = input.position(&mut boards)?;
+        if input.puzzle.shape.has_unknown_regions() {
+            let why = "proofs know no regions that are to be found; once `whydoku solve` has found them, give them as `regions`";
+            return Err(input.error(&why));
+        }
+        let path = position.explain(&input.deadline.apply(&options));
+        let path = path.map_err(|problem| input.library_error(&problem))?;
+        let is_exceeded = || input.deadline.is_exceeded();
+        let files = Files { folder: &args.out, number: input.at + 1, force: args.force };
+        let written = match args.format {
+            ProofFormat::Veripb => veripb(path.trace(), &files, CancelToken::new(&is_exceeded)),
+            ProofFormat::Lrat => lrat(path.trace(), &files, CancelToken::new(&is_exceeded)),
+        };
+        let failed = |problem: anyhow::Error| {
+            if is_exceeded() { input.timed_out() } else { input.error(&format!("{problem:#}")) }
+        };
+        for line in written.map_err(failed)? {
+            writeln!(out, "{line}")?;
+        }
         Ok(true)
     })
 }

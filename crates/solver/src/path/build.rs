@@ -16,16 +16,18 @@ impl<const W: usize> PathBuilder<'_, W> {
         self.build_with(grid, PathContext::default())
     }
 
-    /// Like [`build`](Self::build), with control by the caller.
+    /// Like [`build`](Self::build), with control by the caller. Compiled in this crate, once for each width, whatever crate
+    /// calls it.
     pub fn build_with(&self, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
         type Compiled<const W: usize> = fn(&PathBuilder<'_, W>, &Grid<W>, PathContext<'_>) -> Trace<W>;
-        per_width!(Compiled<W> = build)(self, grid, context)
+        per_width!(Compiled<W> = |builder, grid, context| builder.path(grid, context))(self, grid, context)
     }
 
-    fn path(&self, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
+    /// The path of a puzzle, for callers in this crate.
+    pub(crate) fn path(&self, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
         let found = whydoku_search::try_first_two(grid, context.cancel).unwrap_or_default();
         match found.as_slice() {
-            [] => self.prune(&self.pipeline.run_with(grid, context.cancel), context.cancel),
+            [] => self.prune(&self.pipeline.record(grid, context.cancel), context.cancel),
             [solution] => self.path_to(grid, solution, context),
             several => Trace {
                 start: grid.clone(),
@@ -47,7 +49,7 @@ impl<const W: usize> PathBuilder<'_, W> {
                 return path;
             }
         }
-        let run = self.pipeline.run_with(grid, context.cancel);
+        let run = self.pipeline.record(grid, context.cancel);
         let run = if self.with_notation { run } else { digits::place_at_once(&run) };
         self.prune(&run, context.cancel)
     }
@@ -66,7 +68,7 @@ impl<const W: usize> PathBuilder<'_, W> {
         let context = RatingContext { solutions, ..RatingContext::default() };
         let cache = context.cache.clone();
         let limits = Limits { cancel, ..Limits::default() };
-        let (rating, open) = match self.pipeline.rate_with(grid.clone(), context, &limits, Some(&mut note)) {
+        let (rating, open) = match self.pipeline.climb_bare(grid.clone(), context, &limits, Some(&mut note)) {
             Verdict::Solved(rating) => (rating, 0),
             Verdict::Stuck(rating, open) => (rating, open),
             _ => return None,
@@ -134,8 +136,4 @@ impl<const W: usize> PathBuilder<'_, W> {
         }
         path
     }
-}
-
-fn build<const W: usize>(builder: &PathBuilder<'_, W>, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
-    builder.path(grid, context)
 }

@@ -160,7 +160,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
     /// The next step of the path, if there is one.
     pub fn next(&self, grid: &Grid<W>, context: PathContext<'_>) -> Option<Step> {
         // A step that follows from a guess is no next step.
-        match self.build_with(grid, context).moves.into_iter().next() {
+        match self.path(grid, context).moves.into_iter().next() {
             Some(Move::Deduced(first)) => Some(first.step),
             _ => self.pipeline.next(grid, context.cancel),
         }
@@ -174,7 +174,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         context: PathContext<'_>,
     ) -> Option<Trace<W>> {
         let trace = self.path_until(grid, claim, context);
-        let trace = trace.unwrap_or_else(|| self.pipeline.run_with(grid, context.cancel));
+        let trace = trace.unwrap_or_else(|| self.pipeline.record(grid, context.cancel));
         trace.leading_to(claim).filter(|path| path.counts().1 == 0)
     }
 
@@ -214,7 +214,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         }
         let known = RatingContext { cache, ..RatingContext::default() };
         let finders = self.finders(grid, rating.difficulty, &log, known, context.cancel);
-        shortest::search(&finders, grid, &rating, || self.build_with(grid, context))
+        shortest::search(&finders, grid, &rating, || self.path(grid, context))
     }
 }
 

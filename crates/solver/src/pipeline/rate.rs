@@ -36,13 +36,14 @@ pub struct RatingContext {
     pub cache: FinderCache,
 }
 
-struct Rater<'a, 'l, 'e> {
+/// Adds up the steps of a rating, and ends it at a limit.
+struct RatingObserver<'a, 'l, 'e> {
     tally: Tally<'a>,
     limits: &'l Limits<'l>,
     each: Option<&'e mut dyn FnMut(Event<'_>)>,
 }
 
-impl Rater<'_, '_, '_> {
+impl RatingObserver<'_, '_, '_> {
     fn limit(&self, difficulty: crate::catalogue::Score) -> ControlFlow<Ending> {
         if self.limits.forbid(difficulty) {
             ControlFlow::Break(Ending::Cut(Cut::Difficulty))
@@ -52,7 +53,7 @@ impl Rater<'_, '_, '_> {
     }
 }
 
-impl<const W: usize> ClimbObserver<W> for Rater<'_, '_, '_> {
+impl<const W: usize> ClimbObserver<W> for RatingObserver<'_, '_, '_> {
     fn round(&mut self, stepper: &mut dyn Stepper<W>, grid: &mut Grid<W>) -> ControlFlow<Ending> {
         stepper.each(&mut |step: &AppliedStep<'_>| {
             self.tally.step(step);
@@ -97,7 +98,7 @@ impl<const W: usize> Pipeline<'_, W> {
     }
 
     /// Rates a grid within limits. Each step and guess is passed to `each`; without it, an emulator may merge steps
-    /// where that changes no figure.
+    /// where that changes no figure. Compiled in this crate, once for each width, whatever crate calls it.
     pub fn rate_with(
         &self,
         grid: Grid<W>,
@@ -108,33 +109,36 @@ impl<const W: usize> Pipeline<'_, W> {
         type Each<'e> = Option<&'e mut dyn FnMut(Event<'_>)>;
         type Compiled<const W: usize> =
             fn(&Pipeline<'_, W>, Grid<W>, RatingContext, &Limits<'_>, Each<'_>) -> Verdict;
-        per_width!(Compiled<W> = rate)(self, grid, context, limits, each)
+        per_width!(Compiled<W> = |pipeline, grid, context, limits, each| {
+            pipeline.climb_bare(grid, context, limits, each)
+        })(self, grid, context, limits, each)
     }
-}
 
-fn rate<const W: usize>(
-    pipeline: &Pipeline<'_, W>,
-    mut grid: Grid<W>,
-    RatingContext { mut solutions, cache }: RatingContext,
-    limits: &Limits<'_>,
-    each: Option<&mut dyn FnMut(Event<'_>)>,
-) -> Verdict {
-    let tally = &pipeline.tally;
-    let wants_each_step = each.is_some() || tally.wants_each_step();
-    let mode = if wants_each_step { StepMode::Single } else { StepMode::Batched };
-    let Some(mut stepper) = pipeline.engine.rater(&grid, tally, mode, cache, limits.cancel) else {
-        return Verdict::OtherBoard;
-    };
-    let mut rater = Rater { tally: tally.clone(), limits, each };
-    let ending =
-        climb(&mut *stepper, &mut grid, &mut solutions, pipeline.guessing, limits.cancel, &mut rater);
-    let rating = rater.tally.rating();
-    match ending {
-        Ending::Solved => Verdict::Solved(rating),
-        Ending::Stuck(open) => Verdict::Stuck(rating, open),
-        Ending::NoSolution => Verdict::NoSolution,
-        Ending::SeveralSolutions => Verdict::SeveralSolutions,
-        Ending::OtherBoard => Verdict::OtherBoard,
-        Ending::Cut(cut) => Verdict::Cut(rating, cut),
+    /// Rates a grid within limits, for callers in this crate.
+    pub(crate) fn climb_bare(
+        &self,
+        mut grid: Grid<W>,
+        RatingContext { mut solutions, cache }: RatingContext,
+        limits: &Limits<'_>,
+        each: Option<&mut dyn FnMut(Event<'_>)>,
+    ) -> Verdict {
+        let tally = &self.tally;
+        let wants_each_step = each.is_some() || tally.wants_each_step();
+        let mode = if wants_each_step { StepMode::Single } else { StepMode::Batched };
+        let Some(mut stepper) = self.engine.rater(&grid, tally, mode, cache, limits.cancel) else {
+            return Verdict::OtherBoard;
+        };
+        let mut observer = RatingObserver { tally: tally.clone(), limits, each };
+        let ending =
+            climb(&mut *stepper, &mut grid, &mut solutions, self.guessing, limits.cancel, &mut observer);
+        let rating = observer.tally.rating();
+        match ending {
+            Ending::Solved => Verdict::Solved(rating),
+            Ending::Stuck(open) => Verdict::Stuck(rating, open),
+            Ending::NoSolution => Verdict::NoSolution,
+            Ending::SeveralSolutions => Verdict::SeveralSolutions,
+            Ending::OtherBoard => Verdict::OtherBoard,
+            Ending::Cut(cut) => Verdict::Cut(rating, cut),
+        }
     }
 }

@@ -21,16 +21,26 @@ impl<const W: usize> Pipeline<'_, W> {
         self.run_with(grid, CancelToken::NEVER)
     }
 
-    /// Like [`run`](Self::run). If cancelled, the run ends early as if it were stuck.
+    /// Like [`run`](Self::run). If cancelled, the run ends early as if it were stuck. Compiled in this crate, once for each
+    /// width, whatever crate calls it.
     pub fn run_with(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Trace<W> {
         type Compiled<const W: usize> = fn(&Pipeline<'_, W>, &Grid<W>, CancelToken<'_>) -> Trace<W>;
-        per_width!(Compiled<W> = run)(self, grid, cancel)
+        per_width!(Compiled<W> = |pipeline, grid, cancel| pipeline.record(grid, cancel))(self, grid, cancel)
+    }
+
+    /// Solves a grid and records every step, for callers in this crate.
+    pub(crate) fn record(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Trace<W> {
+        self.run_within(grid, &mut { MOST_CASES }, cancel)
     }
 
     /// The first step of the lowest rung that has one, or the program's next.
     pub fn next(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Step> {
-        type Compiled<const W: usize> = fn(&Pipeline<'_, W>, &Grid<W>, CancelToken<'_>) -> Option<Step>;
-        per_width!(Compiled<W> = next)(self, grid, cancel)
+        let mut solutions = Solutions::default();
+        let mut stepper = self.engine.recorder(grid, &mut solutions, &self.tally, cancel);
+        match stepper.advance(grid, &mut solutions, cancel) {
+            Advance::Progress => stepper.steps(grid)?.into_iter().next().map(|found| found.step),
+            Advance::Nothing | Advance::Cancelled => None,
+        }
     }
 
     /// Runs to the end. A refutation may use `cases` more cases.
@@ -73,19 +83,6 @@ impl<const W: usize> Pipeline<'_, W> {
             refuted.push(Case { supposed, trace });
         }
         Outcome::Refuted(refuted)
-    }
-}
-
-fn run<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>, cancel: CancelToken<'_>) -> Trace<W> {
-    pipeline.run_within(grid, &mut { MOST_CASES }, cancel)
-}
-
-fn next<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>, cancel: CancelToken<'_>) -> Option<Step> {
-    let mut solutions = Solutions::default();
-    let mut stepper = pipeline.engine.recorder(grid, &mut solutions, &pipeline.tally, cancel);
-    match stepper.advance(grid, &mut solutions, cancel) {
-        Advance::Progress => stepper.steps(grid)?.into_iter().next().map(|found| found.step),
-        Advance::Nothing | Advance::Cancelled => None,
     }
 }
 

@@ -6,7 +6,7 @@
 //! | `value.rs` | [`Value`] and [`Number`]: the value of a column |
 //! | `column.rs` | [`Column`]: its name and its kind |
 //! | `choice.rs` | [`ScaleChoice`]: a scale with the profile that measures it |
-//! | `rater.rs` | [`ScaleRater`]: computes the values |
+//! | `rater.rs` | [`ScaleRater`]: computes the values of puzzles |
 //! | `human.rs`, `clues.rs`, `time.rs` | our own scales |
 //! | `published/` | the scales of others, under the feature `scales` |
 //!
@@ -32,8 +32,7 @@ pub use value::{Number, NumberError, Value};
 use crate::catalogue::Catalogue;
 use crate::pipeline::{Cut, Limits};
 use crate::rating::Rating;
-use std::any::Any;
-use whydoku_board::{Grid, WIDEST};
+use whydoku_board::Grid;
 use whydoku_search::Solution;
 
 include!(concat!(env!("OUT_DIR"), "/scales.rs"));
@@ -59,21 +58,13 @@ pub enum FigureSource {
         /// The values of the columns.
         values: fn(&Rating) -> Vec<Value>,
     },
+    /// The model of how long people take.
+    SolveTime,
     /// A computation from the grid, without a profile.
-    Grid(GridMeasure),
-}
-
-/// A computation from a grid, for each width of boards.
-#[derive(Clone, Copy, Debug)]
-pub struct GridMeasure {
-    small: fn(&Grid<2>, &Limits<'_>) -> Result<Vec<Value>, MeasureError>,
-    large: fn(&Grid<WIDEST>, &Limits<'_>) -> Result<Vec<Value>, MeasureError>,
-}
-
-/// Computes the figures of a scale from a grid.
-pub trait Measure {
-    /// Returns a value for each column. A long computation checks for cancellation.
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError>;
+    Grid {
+        /// Returns a value for each column. A long computation checks for cancellation.
+        values: fn(&Grid, &Limits<'_>) -> Result<Vec<Value>, MeasureError>,
+    },
 }
 
 /// Why a scale has no figures for a puzzle.
@@ -97,26 +88,6 @@ pub enum MeasureError {
     /// A limit was reached.
     #[error("a limit was met")]
     Cut(Cut),
-}
-
-impl GridMeasure {
-    /// The functions of a measure.
-    pub const fn by<M: Measure>() -> Self {
-        Self { small: M::measure::<2>, large: M::measure::<WIDEST> }
-    }
-
-    /// Returns a value for each column.
-    pub fn values<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Value>, MeasureError> {
-        let grid: &dyn Any = grid;
-        match grid.downcast_ref() {
-            Some(small) => (self.small)(small, limits),
-            None => (self.large)(grid.downcast_ref().expect("sets have 2 words or the most"), limits),
-        }
-    }
 }
 
 impl Scale {

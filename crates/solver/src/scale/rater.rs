@@ -1,16 +1,18 @@
 //! [`ScaleRater`]: computes the values of a scale.
 
-use super::{FigureSource, GridMeasure, MeasureError, ScaleChoice, Value};
-use crate::pipeline::{Event, Limits, Pipeline, Verdict};
+use super::{FigureSource, MeasureError, ScaleChoice, Value, time};
+use crate::pipeline::{Event, Limits, Pipeline, RatingContext, Verdict};
 use crate::rating::Rating;
+use std::sync::OnceLock;
 use whydoku_board::Grid;
 
-/// Computes the values of a scale for grids of a width.
-pub struct ScaleRater<const W: usize>(Source<W>);
+/// Computes the values of a scale for grids of a width. It keeps its pipeline from one puzzle to the next.
+pub struct ScaleRater<const W: usize>(Figures<W>);
 
-enum Source<const W: usize> {
+enum Figures<const W: usize> {
     Steps(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>),
-    Grid(GridMeasure),
+    SolveTime(Box<OnceLock<Pipeline<'static, W>>>),
+    Grid(fn(&Grid, &Limits<'_>) -> Result<Vec<Value>, MeasureError>),
 }
 
 impl<const W: usize> ScaleRater<W> {
@@ -18,10 +20,10 @@ impl<const W: usize> ScaleRater<W> {
     pub fn new(choice: &ScaleChoice) -> Option<Self> {
         Some(Self(match choice.scale.source {
             FigureSource::Steps { values } => {
-                let pipeline = Pipeline::new(choice.profile.as_ref()?)?;
-                Source::Steps(Box::new(pipeline), values)
+                Figures::Steps(Box::new(Pipeline::new(choice.profile.as_ref()?)?), values)
             }
-            FigureSource::Grid(measure) => Source::Grid(measure),
+            FigureSource::SolveTime => Figures::SolveTime(Box::default()),
+            FigureSource::Grid { values } => Figures::Grid(values),
         }))
     }
 
@@ -33,15 +35,18 @@ impl<const W: usize> ScaleRater<W> {
         each: Option<&mut dyn FnMut(Event<'_>)>,
     ) -> Result<Vec<Value>, MeasureError> {
         match &self.0 {
-            Source::Grid(measure) => measure.values(grid, limits),
-            Source::Steps(pipeline, values) => match pipeline.rate_within(grid.clone(), limits, each) {
-                Verdict::Solved(rating) => Ok(values(&rating)),
-                Verdict::NoSolution => Err(MeasureError::NoSolution),
-                Verdict::SeveralSolutions => Err(MeasureError::SeveralSolutions),
-                Verdict::OtherBoard => Err(MeasureError::OtherBoard),
-                Verdict::Stuck(_, open) => Err(MeasureError::Stuck(open)),
-                Verdict::Cut(_, cut) => Err(MeasureError::Cut(cut)),
-            },
+            Figures::Grid(values) => values(&grid.widen(), limits),
+            Figures::SolveTime(pipeline) => time::values(pipeline, grid, limits),
+            Figures::Steps(pipeline, values) => {
+                match pipeline.climb_bare(grid.clone(), RatingContext::default(), limits, each) {
+                    Verdict::Solved(rating) => Ok(values(&rating)),
+                    Verdict::NoSolution => Err(MeasureError::NoSolution),
+                    Verdict::SeveralSolutions => Err(MeasureError::SeveralSolutions),
+                    Verdict::OtherBoard => Err(MeasureError::OtherBoard),
+                    Verdict::Stuck(_, open) => Err(MeasureError::Stuck(open)),
+                    Verdict::Cut(_, cut) => Err(MeasureError::Cut(cut)),
+                }
+            }
         }
     }
 }

@@ -1,12 +1,9 @@
 //! `time`: the time that people take.
 
-use super::{
-    Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value, only_solution,
-};
+use super::{Column, ColumnKind, FigureSource, MeasureError, Scale, Value, only_solution};
 use crate::catalogue::Catalogue;
 use crate::pipeline::{Ending, Limits, Pipeline, RatingContext, Solutions};
 use crate::solve_time::TimeModel;
-use std::cell::OnceCell;
 use std::sync::OnceLock;
 use whydoku_board::Grid;
 
@@ -18,7 +15,7 @@ pub(super) const SCALE: Scale = Scale {
         Column::new("high", ColumnKind::Figure(0)),
         Column::new("busiest", ColumnKind::Count),
     ],
-    source: FigureSource::Grid(GridMeasure::by::<Time>()),
+    source: FigureSource::SolveTime,
     words,
 };
 
@@ -28,30 +25,30 @@ const PROFILE: &str = "human";
 /// The longest estimate, in seconds, of the puzzles that the model was fitted to.
 pub const LONGEST_MEASURED: u64 = 846;
 
-struct Time;
-
-impl Measure for Time {
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        let solutions = Solutions::found(grid, only_solution(grid, limits)?);
-        let mut context = RatingContext { solutions, ..RatingContext::default() };
-        let ladder = OnceCell::new();
-        let made = || {
-            let profile = Catalogue::embedded().profile(PROFILE).expect("the default profile is embedded");
-            Pipeline::<W>::new(profile).expect("its scale is embedded")
-        };
-        let mut harder =
-            |grid: &Grid<W>| ladder.get_or_init(made).simplest(grid, &mut context, limits.cancel);
-        let estimate = model().estimate(grid.clone(), &mut harder).map_err(|ending| match ending {
-            Ending::SeveralSolutions => MeasureError::SeveralSolutions,
-            Ending::Stuck(open) => MeasureError::Stuck(open),
-            Ending::OtherBoard => MeasureError::OtherBoard,
-            Ending::Cut(cut) => MeasureError::Cut(cut),
-            Ending::Solved | Ending::NoSolution => MeasureError::NoSolution,
-        })?;
-        let busiest = estimate.busiest.map_or(Value::Missing, |entry| Value::number(entry as u64));
-        let [seconds, low, high] = [estimate.seconds, estimate.low, estimate.high].map(Value::number);
-        Ok(vec![seconds, low, high, busiest])
-    }
+/// Estimates the time for a puzzle. The pipeline, which finds the easiest step where there is no single, is made when the
+/// first puzzle needs it.
+pub(super) fn values<const W: usize>(
+    pipeline: &OnceLock<Pipeline<'static, W>>,
+    grid: &Grid<W>,
+    limits: &Limits<'_>,
+) -> Result<Vec<Value>, MeasureError> {
+    let solutions = Solutions::found(grid, only_solution(grid, limits)?);
+    let mut context = RatingContext { solutions, ..RatingContext::default() };
+    let made = || {
+        let profile = Catalogue::embedded().profile(PROFILE).expect("the default profile is embedded");
+        Pipeline::new(profile).expect("its scale is embedded")
+    };
+    let mut harder = |grid: &Grid<W>| pipeline.get_or_init(made).simplest(grid, &mut context, limits.cancel);
+    let estimate = model().estimate(grid.clone(), &mut harder).map_err(|ending| match ending {
+        Ending::SeveralSolutions => MeasureError::SeveralSolutions,
+        Ending::Stuck(open) => MeasureError::Stuck(open),
+        Ending::OtherBoard => MeasureError::OtherBoard,
+        Ending::Cut(cut) => MeasureError::Cut(cut),
+        Ending::Solved | Ending::NoSolution => MeasureError::NoSolution,
+    })?;
+    let busiest = estimate.busiest.map_or(Value::Missing, |entry| Value::number(entry as u64));
+    let [seconds, low, high] = [estimate.seconds, estimate.low, estimate.high].map(Value::number);
+    Ok(vec![seconds, low, high, busiest])
 }
 
 /// The model with the parameters of the scale.

@@ -1,7 +1,6 @@
 //! Scales that others define: those of other programs (`se`, `hodoku`), and figures that a search defines (`q1`, `q2`, `te`,
-//! `xc`, and by `chains` `w`, `gw`, `b`, `gb`).
+//! `xc`, `w`, `gw`, `b`, `gb`).
 
-mod chains;
 mod measured;
 
 pub(super) mod b;

@@ -1,24 +1,12 @@
 //! `q1`: gsf's count with locked candidates as the last resort.
 
-use super::measured::{givens, in_time};
-use crate::pipeline::Limits;
-use crate::scale::{Column, ColumnKind, FigureSource, GridMeasure, Measure, MeasureError, Scale, Value};
-use whydoku_board::Grid;
-use whydoku_compat::measures;
+use super::measured::gsf_values;
+use crate::scale::{Column, ColumnKind, FigureSource, Scale};
+use whydoku_compat::measures::q1;
 
 pub(in crate::scale) const SCALE: Scale = Scale {
     name: "q1",
     columns: &[Column::new("q1", ColumnKind::Figure(0)), Column::new("raw", ColumnKind::Count)],
-    source: FigureSource::Grid(GridMeasure::by::<Q1>()),
+    source: FigureSource::Grid { values: |grid, limits| gsf_values(q1, grid, limits) },
     words: |values| format!("{:>5} ({})", values[0].to_string(), values[1]),
 };
-
-struct Q1;
-
-impl Measure for Q1 {
-    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, MeasureError> {
-        let givens = givens(grid, limits)?;
-        let work = in_time(limits, |cancel| measures::q1(&givens, cancel))?;
-        Ok(vec![Value::number(u64::from(work.rating)), Value::number(u64::from(work.raw))])
-    }
-}
