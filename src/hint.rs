@@ -9,7 +9,6 @@ use whydoku_formats::write::removed;
 use whydoku_solver::catalogue::Sentence;
 pub(crate) use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
 use whydoku_solver::path::Watch;
-use whydoku_solver::trace::{Deduction, Move};
 
 /// The detail of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,8 +114,7 @@ impl Position {
             };
             return Ok(Hint { warning, ..none(text) });
         };
-        let what = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
-        let step = ExplainedStep { number: 1, what, grid: self.grid.clone(), explainer };
+        let step = ExplainedStep { number: 1, what: step.into(), grid: self.grid.clone(), explainer };
         Ok(Hint { grade, warning, text: step.words(grade.register()), step: Some(step) })
     }
 }

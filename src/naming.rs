@@ -4,7 +4,6 @@ use crate::{Claim, Error, ExplainedStep, Options, Position};
 use whydoku_board::{Candidate, Grid};
 use whydoku_formats::Puzzle;
 use whydoku_logic::Conclusion;
-use whydoku_solver::trace::{Deduction, Move};
 
 /// A move of a player, and the easiest step that shows it as the board stood.
 #[derive(Clone, Debug)]
@@ -56,10 +55,8 @@ impl Position {
             };
             let (shown, others): (Vec<_>, Vec<_>) = left.iter().partition(|claim| shows(claim));
             left = others;
-            let step = step.map(|step| {
-                let what = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
-                ExplainedStep { number: 1, what, grid: self.grid.clone(), explainer }
-            });
+            let grid = self.grid.clone();
+            let step = step.map(|step| ExplainedStep { number: 1, what: step.into(), grid, explainer });
             let claims = shown.into_iter().map(|claim| Claim::of(claim, layout)).collect();
             named.push(NamedStep { claims, step });
         }

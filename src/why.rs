@@ -9,7 +9,7 @@ use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::dyn_board::{PathKind, SolutionCount, SolveOptions, TRIALS};
 use whydoku_solver::rating::Tally;
-use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
+use whydoku_solver::trace::{Outcome, Trace};
 
 /// The reasons for a claim or against it.
 ///
@@ -100,10 +100,9 @@ impl ClaimQuery<'_> {
         let finding = step.finding.keeping(|conclusion| conclusion == self.claim);
         let finding = finding.map(|finding| whydoku_checker::tighten(grid, &finding));
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
-        let only = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
         let rating = path.map_or_else(|| tally.rating(), |path| path.rating);
         let start = grid.clone();
-        Ok(Some(Trace { start, moves: vec![only], outcome: Outcome::Shown(self.claim), rating }))
+        Ok(Some(Trace { start, moves: vec![step.into()], outcome: Outcome::Shown(self.claim), rating }))
     }
 
     /// Refutes the claim or its opposite: whether the claim holds, the lines before the path, and the path.

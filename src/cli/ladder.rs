@@ -32,10 +32,16 @@ pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     })
 }
 
-/// The options that a command line gives. A profile is read here, since it may be a file.
+/// The options of explanations in a language.
 pub(super) fn options(ladder: &LadderArgs, lang: &str) -> Result<Options> {
     explainer(lang)?;
-    let mut options = Options::default().language(lang);
+    Ok(rating_options(ladder)?.language(lang))
+}
+
+/// The options of ratings, which need no language: reading one takes as long as rating some puzzles. A profile is read
+/// here, since it may be a file.
+pub(super) fn rating_options(ladder: &LadderArgs) -> Result<Options> {
+    let mut options = Options::default();
     if let Some(name) = &ladder.profile {
         options = options.ladder(named(name)?);
     }

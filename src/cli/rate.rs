@@ -66,7 +66,7 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
 
 /// The requested scales, `all` for those of difficulty; without any, that of the profile.
 pub(super) fn scales(requested: &[String], ladder: &LadderArgs) -> Result<Scales> {
-    let options = ladder::options(ladder, "en")?;
+    let options = ladder::rating_options(ladder)?;
     let names: Vec<&str> = match requested {
         [] => return Ok(vec![options.rated_by()?]),
         [all] if all == "all" => Scale::of_difficulty().map(|scale| scale.name).collect(),

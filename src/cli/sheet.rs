@@ -8,12 +8,13 @@ use anyhow::{Result, bail};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use whydoku::{BoardCache, Explanation, Options, Position};
+use whydoku::{BoardCache, Options, Position};
 use whydoku_board::{CancelToken, Grid, ShapeText};
 use whydoku_corpus::{ExtraColumns, InputOptions, Origin, Rater, RatingLimits, Record};
-use whydoku_explain::render::{DrawMode, Scene, TextOptions, Worksheet, WorksheetPath, WorksheetPuzzle};
+use whydoku_explain::Explainer;
+use whydoku_explain::render::{Worksheet, WorksheetPath, WorksheetPuzzle};
 use whydoku_formats::{Puzzle, write};
-use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::scale::ColumnKind;
 
 pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
@@ -121,12 +122,9 @@ fn pdf(_: &[String], _: &Worksheet<'_>) -> Result<Vec<u8>> {
 /// The columns of tables with title and tier.
 const COLUMNS: [&str; 3] = ["name", "title", "tier"];
 
-/// A width that never breaks lines; the page breaks them.
-const UNBROKEN: usize = 10_000;
-
 fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let language = ladder::explainer(&args.lang)?.language();
+    let explainer = ladder::explainer(&args.lang)?;
     let input_options = InputOptions {
         passed_columns: COLUMNS.map(str::to_owned).to_vec(),
         names_files: true,
@@ -139,7 +137,7 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
     while let Some(record) = inputs.next_record()? {
         all += 1;
         progress::begin(format!(" at puzzle {all}"));
-        let printable = one(args, &options, language, &record, &mut boards, all - 1);
+        let printable = one(args, &options, &explainer, &record, &mut boards, all - 1);
         progress::end();
         match printable {
             Ok(puzzle) => printed.push(puzzle),
@@ -159,21 +157,22 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
 
 fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let language = ladder::explainer(&args.lang)?.language();
+    let explainer = ladder::explainer(&args.lang)?;
     let mut boards = BoardCache::default();
     let records = puzzles.into_iter().map(Record::from).enumerate();
-    records.map(|(at, record)| one(args, &options, language, &record, &mut boards, at)).collect()
+    records.map(|(at, record)| one(args, &options, &explainer, &record, &mut boards, at)).collect()
 }
 
 fn one(
     args: &SheetArgs,
     options: &Options,
-    language: &Language,
+    explainer: &Explainer<'_>,
     record: &Record,
     boards: &mut BoardCache,
     at: usize,
 ) -> Result<WorksheetPuzzle> {
     let Ok(puzzle) = &record.puzzle else { bail!("{}", record.error_line()) };
+    let language = explainer.language();
     let problem = |problem: &dyn Display| input::at_place(&record.file, puzzle, problem);
     let position = Position::of(puzzle, boards).map_err(|p| problem(&p))?;
     let deadline = TimeLimit::given(Some(args.timeout)).start();
@@ -200,7 +199,8 @@ fn one(
             whydoku::Error::Cancelled => deadline.error(at, &record.file),
             p => problem(&p),
         });
-        Some(printed_path(&explained?))
+        let path = explained?;
+        Some(WorksheetPath::of(path.trace(), explainer, &path.rating()))
     } else {
         None
     };
@@ -231,21 +231,4 @@ fn solved(grid: &Grid, cancel: CancelToken<'_>) -> Option<Grid> {
     let found = whydoku_search::try_first_two(grid, cancel).ok()?;
     let [only] = found.as_slice() else { return None };
     Some(only.fill(grid))
-}
-
-/// The solution path as text, with pictures of the steps that are more than singles.
-fn printed_path(path: &Explanation) -> WorksheetPath {
-    let (draw, width, across) = (DrawMode::None, UNBROKEN, UNBROKEN);
-    let text = path.to_text(&TextOptions { draw, width, across, ..TextOptions::default() });
-    let story = path.story();
-    let drawn = story.scenes.into_iter().filter(Scene::is_hard);
-    // The final board is printed with the solutions.
-    let is_drawn =
-        |line: &&str| line.contains(['│', '─']) || line.trim().split(' ').all(|word| word.len() < 2);
-    let text: String = text
-        .lines()
-        .filter(|line| line.trim().is_empty() || !is_drawn(line))
-        .fold(String::new(), |all, line| all + line + "\n");
-    let pictures = drawn.map(|scene| (scene.title, scene.grid, scene.marks)).collect();
-    WorksheetPath { text: format!("{text}\n{}", path.rating()), pictures }
 }

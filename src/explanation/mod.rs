@@ -80,17 +80,9 @@ impl Explanation {
     /// The steps and guesses.
     pub fn steps(&self) -> Vec<ExplainedStep> {
         let mut steps = Vec::new();
-        let mut count = 0;
         self.trace.replay(|replayed| {
-            let number = match replayed.what {
-                Move::Deduced(_) => {
-                    count += 1;
-                    count
-                }
-                Move::Guessed(guess) => guess.number,
-            };
             let (what, grid) = (replayed.what.clone(), replayed.seen.clone());
-            steps.push(ExplainedStep { number, what, grid, explainer: self.explainer });
+            steps.push(ExplainedStep { number: replayed.number, what, grid, explainer: self.explainer });
         });
         steps
     }
@@ -98,14 +90,12 @@ impl Explanation {
     /// The position before a step, by its number; after the last step, the end.
     pub fn position_before(&self, number: usize) -> Option<Grid> {
         let mut position = None;
-        let mut count = 0;
-        let end = self.trace.replay(|replayed| {
-            count += usize::from(matches!(replayed.what, Move::Deduced(_)));
-            if count == number && matches!(replayed.what, Move::Deduced(_)) {
+        self.trace.replay(|replayed| {
+            if replayed.number == number && matches!(replayed.what, Move::Deduced(_)) {
                 position = Some(replayed.grid.clone());
             }
         });
-        position.or_else(|| (number == count + 1).then_some(end))
+        position.or_else(|| (number == self.trace.counts().0 + 1).then(|| self.end.clone()))
     }
 
     /// Iterates over the steps and guesses.

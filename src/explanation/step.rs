@@ -7,7 +7,6 @@ use whydoku_board::{Cell, Grid};
 use whydoku_explain::render::{Marks, Paint, Theme, picture, svg};
 use whydoku_explain::{Explainer, ExplanationText, Register};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
-use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::trace::Move;
 
 /// A step or guess on its board. Prints as its number, name and text.
@@ -32,21 +31,12 @@ impl ExplainedStep {
 
     /// Its name.
     pub fn name(&self) -> String {
-        match &self.what {
-            Move::Deduced(deduction) => self.explainer.title(&deduction.step),
-            Move::Guessed(guess) => {
-                let number = guess.number.to_string();
-                self.explainer.language().say(Sentence::GuessTitle, &[("number", &number)])
-            }
-        }
+        self.explainer.move_title(&self.what)
     }
 
     /// The text with this much detail; a guess is always explained in full.
     pub fn words(&self, register: Register) -> ExplanationText {
-        match &self.what {
-            Move::Deduced(deduction) => self.explainer.explain(&deduction.step, &self.grid, register),
-            Move::Guessed(guess) => self.explainer.explain_guess(guess, &self.grid),
-        }
+        self.explainer.explain_move(&self.what, &self.grid, register)
     }
 
     /// The text with all reasons.
@@ -102,10 +92,7 @@ impl ExplainedStep {
 
     /// The marks of its picture.
     pub fn marks(&self) -> Marks {
-        match &self.what {
-            Move::Deduced(deduction) => Marks::of(&deduction.step.finding, &self.grid),
-            Move::Guessed(guess) => Marks::for_guess(guess.candidate),
-        }
+        Marks::of_move(&self.what, &self.grid)
     }
 
     /// The step; `None` for a guess.

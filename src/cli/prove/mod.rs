@@ -21,7 +21,7 @@ use whydoku_solver::trace::{Move, Outcome, Trace};
 const MOST_SOLUTIONS: usize = 64;
 
 pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
-    let options = ladder::options(&args.ladder, "en")?;
+    let options = ladder::rating_options(&args.ladder)?;
     let mut boards = BoardCache::default();
     fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be created", args.out.display()))?;
     input::each(&args.source, TimeLimit::of_batch(&args.timeout), out, |input, out| {

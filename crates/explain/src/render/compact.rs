@@ -4,14 +4,14 @@
 use super::marks::Marks;
 use super::paint::{FAINT, HEADLINE, Paint, WARNING, paint, visible, wrap};
 use super::picture::{board, cropped, picture_within};
-use super::story::case_prefix;
+use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use std::ops::Range;
 use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_logic::{Step, TechniqueId, Truth};
 use whydoku_solver::catalogue::{Score, Sentence, WordForm};
 use whydoku_solver::rating::Tally;
-use whydoku_solver::trace::{Case, Move, Outcome, Trace};
+use whydoku_solver::trace::{Deduction, Move, Outcome, ReplayedMove, Trace};
 
 /// The lines of a path up to which runs of singles are listed in full.
 const SHORT: usize = 20;
@@ -51,9 +51,11 @@ pub fn compact_text(
     verdict: &str,
     options: &CompactOptions,
 ) -> String {
-    let mut path =
-        CompactPath { layout: trace.start.layout(), explainer, tally, options, blocks: Vec::new() };
-    let end = path.add(trace, "");
+    let (blocks, run, hardest) = (Vec::new(), Vec::new(), Score::default());
+    let (layout, end) = (trace.start.layout(), trace.start.clone());
+    let mut path = CompactPath { layout, explainer, tally, options, blocks, run, last: 0, hardest, end };
+    path.hardest = path.hardest_of(trace);
+    replay(trace, &mut |event| path.event(event));
     let mut text = if matches!(trace.outcome, Outcome::Solved) {
         if trace.rating.guesses == 0 {
             options.paint.in_style(verdict, HEADLINE)
@@ -62,14 +64,14 @@ pub fn compact_text(
             options.paint.in_style(verdict, WARNING) + &note.unwrap_or_default()
         }
     } else {
-        paint(&explainer.explain_outcome(trace, &end), options.paint)
+        paint(&explainer.explain_outcome(trace, &path.end), options.paint)
     };
     text = wrap(&text, "", options.width);
     if !path.blocks.is_empty() {
         text.push('\n');
         text += &path.lines().into_iter().fold(String::new(), |all, line| all + line.trim_end() + "\n");
     }
-    text + &path.end(trace, &end)
+    text + &path.after_table(trace)
 }
 
 /// A part of a path.
@@ -141,10 +143,17 @@ struct CompactPath<'a> {
     tally: &'a Tally<'a>,
     options: &'a CompactOptions,
     blocks: Vec<Block>,
+    /// The singles after the last entry.
+    run: Vec<Candidate>,
+    /// The number of the last step in this run or case.
+    last: usize,
+    /// The difficulty of the hardest step in this run or case.
+    hardest: Score,
+    end: Grid,
 }
 
 /// The beginning of a row.
-struct Row {
+struct RowHead {
     /// A name that takes a line of its own.
     lines: Vec<String>,
     /// The space before the text in its first line.
@@ -174,70 +183,77 @@ impl Columns {
 }
 
 impl CompactPath<'_> {
-    /// Adds the moves of a trace, and the cases at its end; returns the grid at its end.
-    fn add(&mut self, trace: &Trace, prefix: &str) -> Grid {
+    fn event(&mut self, event: &Event<'_, '_>) {
+        let (explainer, prefix, trace) = (self.explainer, event.prefix, event.trace);
+        match event.kind {
+            EventKind::Move(ReplayedMove { what, number, seen, .. }) => {
+                self.add_move(what, number, seen, prefix);
+            }
+            EventKind::MovesEnd => {
+                let count = explainer.language().counted("cell", self.run.len(), WordForm::Plain);
+                let is_last = matches!(trace.outcome, Outcome::Solved) && self.last > self.run.len();
+                self.finish_singles(prefix, is_last.then_some(count));
+                self.last = 0;
+            }
+            EventKind::CaseBegins(case, grid) => {
+                self.hardest = self.hardest_of(&case.trace);
+                let begin = format!("{prefix} {}", explainer.open_case(grid, case.supposed));
+                self.paragraph(&self.options.paint.in_style(&begin, WARNING));
+            }
+            EventKind::CaseEnds(case, grid) => {
+                self.paragraph(&explainer.close_case(grid, case.supposed).to_string());
+            }
+            EventKind::End(end) if prefix.is_empty() => self.end = end.clone(),
+            EventKind::End(end) => self.paragraph(&explainer.explain_dead_end(trace, end)),
+        }
+    }
+
+    fn add_move(&mut self, what: &Move, number: usize, grid: &Grid, prefix: &str) {
         let explainer = self.explainer;
-        let hardest = trace.steps().map(|step| self.difficulty(step)).max().unwrap_or_default();
-        let mut number = 0;
-        let mut run: Vec<Candidate> = Vec::new();
-        let end = trace.replay(|replayed| match replayed.what {
-            Move::Deduced(deduction) => {
-                let (step, grid) = (&deduction.step, replayed.seen);
-                number += 1;
-                if explainer.explain_single(step, grid).is_some() {
-                    run.extend(step.finding.placements());
-                    return;
-                }
-                self.singles(std::mem::take(&mut run), number - 1, prefix, None);
+        if let Move::Deduced(Deduction { step, .. }) = what
+            && explainer.explain_single(step, grid).is_some()
+        {
+            self.run.extend(step.finding.placements());
+            self.last = number;
+            return;
+        }
+        self.finish_singles(prefix, None);
+        let title = explainer.move_title(what);
+        let entry = match what {
+            Move::Deduced(Deduction { step, .. }) => {
+                self.last = number;
                 let difficulty = self.difficulty(step);
-                let is_near = difficulty.in_tenths() + NEAR >= hardest.in_tenths();
-                let prose = (self.options.prose && is_near).then(|| self.prose(step, grid, difficulty));
-                self.blocks.push(Block::Entry(Entry {
+                let is_hard = difficulty.in_tenths() + NEAR >= self.hardest.in_tenths();
+                Entry {
                     prefix: prefix.to_owned(),
                     numbers: Some((number, number)),
-                    name: explainer.title(step),
+                    name: title,
                     has_constraint: step.finding.premises().iter().any(is_constraint),
-                    is_hard: is_near,
+                    is_hard,
                     about: About::Step(explainer.brief(step, grid)),
                     conclusions: explainer.brief_conclusions(step, grid),
-                    prose,
-                }));
+                    prose: (self.options.prose && is_hard).then(|| self.prose(step, grid, difficulty)),
+                }
             }
             Move::Guessed(guess) => {
-                self.singles(std::mem::take(&mut run), number, prefix, None);
-                let holes = [("number", guess.number.to_string())];
-                let holes = holes.each_ref().map(|(hole, number)| (*hole, number.as_str()));
-                let (about, conclusions) = explainer.brief_guess(guess, replayed.grid);
-                self.blocks.push(Block::Entry(Entry {
+                let (about, conclusions) = explainer.brief_guess(guess, grid);
+                Entry {
                     prefix: prefix.to_owned(),
                     numbers: None,
-                    name: explainer
-                        .language()
-                        .say(Sentence::GuessTitle, &holes)
-                        .trim_end_matches('.')
-                        .to_owned(),
+                    name: title.trim_end_matches('.').to_owned(),
                     has_constraint: false,
                     is_hard: true,
                     about: About::Step(about),
                     conclusions,
                     prose: None,
-                }));
+                }
             }
-        });
-        let count = explainer.language().counted("cell", run.len(), WordForm::Plain);
-        let is_last = matches!(trace.outcome, Outcome::Solved) && number > run.len();
-        self.singles(run, number, prefix, is_last.then_some(count));
-        if let Outcome::Refuted(cases) = &trace.outcome {
-            for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
-                let prefix = case_prefix(prefix, at);
-                let begin = format!("{prefix} {}", explainer.open_case(&end, *supposed));
-                self.paragraph(&self.options.paint.in_style(&begin, WARNING));
-                let dead_end = self.add(case, &prefix);
-                self.paragraph(&explainer.explain_dead_end(case, &dead_end));
-                self.paragraph(&explainer.close_case(&end, *supposed).to_string());
-            }
-        }
-        end
+        };
+        self.blocks.push(Block::Entry(entry));
+    }
+
+    fn hardest_of(&self, trace: &Trace) -> Score {
+        trace.steps().map(|step| self.difficulty(step)).max().unwrap_or_default()
     }
 
     fn difficulty(&self, step: &Step) -> Score {
@@ -250,8 +266,9 @@ impl CompactPath<'_> {
         }
     }
 
-    /// Adds a run of singles, the last of which has this number.
-    fn singles(&mut self, run: Vec<Candidate>, last: usize, prefix: &str, count: Option<String>) {
+    /// Adds the run of singles that the last step has ended, if there is one.
+    fn finish_singles(&mut self, prefix: &str, count: Option<String>) {
+        let (run, last) = (std::mem::take(&mut self.run), self.last);
         let first = last + 1 - run.len().min(last);
         if run.is_empty() {
             return;
@@ -401,7 +418,7 @@ impl CompactPath<'_> {
         let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Vec::new() };
         let is_mixed = entries.iter().any(|entry| entry.name != first.name);
         let name = if is_mixed { format!("{} …", first.name) } else { first.name.clone() };
-        let Row { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
+        let RowHead { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
         let mut text = String::new();
         for (at, entry) in entries.iter().enumerate() {
             let conclusions = paint(&entry.conclusions, self.options.paint);
@@ -419,7 +436,7 @@ impl CompactPath<'_> {
     }
 
     /// Begins a row with its numbers and a name.
-    fn row_head(&self, first: &Entry, last: &Entry, name: &str, columns: &Columns) -> Row {
+    fn row_head(&self, first: &Entry, last: &Entry, name: &str, columns: &Columns) -> RowHead {
         let colour = self.options.paint;
         let style = if first.is_guess() { WARNING } else { HEADLINE };
         let number = format!("{:>width$}", first.number_to(last), width = columns.number);
@@ -427,15 +444,15 @@ impl CompactPath<'_> {
         let indent = " ".repeat(columns.left());
         let name = name.chars().count();
         if name > columns.name {
-            Row { lines: vec![head], gap: indent.clone(), indent }
+            RowHead { lines: vec![head], gap: indent.clone(), indent }
         } else {
-            Row { lines: Vec::new(), gap: head + &" ".repeat(columns.name - name + 2), indent }
+            RowHead { lines: Vec::new(), gap: head + &" ".repeat(columns.name - name + 2), indent }
         }
     }
 
     fn entry(&self, entry: &Entry, columns: &Columns, is_whole: bool) -> Vec<String> {
         let colour = self.options.paint;
-        let Row { mut lines, gap, indent } = self.row_head(entry, entry, &entry.name, columns);
+        let RowHead { mut lines, gap, indent } = self.row_head(entry, entry, &entry.name, columns);
         let text = match &entry.about {
             About::Singles(run, count) => {
                 let text =
@@ -483,7 +500,7 @@ impl CompactPath<'_> {
     }
 
     /// Returns the text after the table: two solutions, the board where nothing applies, and how to see more.
-    fn end(&self, trace: &Trace, end: &Grid) -> String {
+    fn after_table(&self, trace: &Trace) -> String {
         let CompactOptions { paint: colour, width, .. } = *self.options;
         let mut text = String::new();
         match &trace.outcome {
@@ -491,12 +508,9 @@ impl CompactPath<'_> {
                 let [one, other] = two.each_ref().map(|solution| board(solution, colour));
                 text += &format!("\n{}", side_by_side(&one, &other, width));
             }
-            Outcome::Stuck | Outcome::NoSolution => {
-                text += &format!("\n{}", picture_within(end, &Marks::default(), colour, width));
-            }
-            Outcome::Contradiction(truths) => {
-                let marks = Marks::for_premises(truths, end);
-                text += &format!("\n{}", picture_within(end, &marks, colour, width));
+            Outcome::Stuck | Outcome::NoSolution | Outcome::Contradiction(_) => {
+                let marks = Marks::of_outcome(&trace.outcome, &self.end);
+                text += &format!("\n{}", picture_within(&self.end, &marks, colour, width));
             }
             Outcome::Solved | Outcome::Shown(_) | Outcome::Refuted(_) => {}
         }

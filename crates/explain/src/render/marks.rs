@@ -4,6 +4,7 @@ use crate::sentence::blocking;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, Grid, House, Layout};
 use whydoku_logic::{Argument, Assertion, Conclusion, Finding, Item, Justification, Role, Truth};
+use whydoku_solver::trace::{Move, Outcome};
 
 /// The marks of a picture.
 #[derive(Clone, Debug, Default)]
@@ -167,14 +168,30 @@ impl Marks {
         parts.chain(self.nodes.iter().flat_map(candidates)).collect()
     }
 
+    /// Returns the marks of a move.
+    pub fn of_move(what: &Move, grid: &Grid) -> Self {
+        match what {
+            Move::Deduced(deduction) => Self::of(&deduction.step.finding, grid),
+            Move::Guessed(guess) => Self::for_guess(guess.candidate),
+        }
+    }
+
+    /// Returns the marks of the end of a run: what contradicts itself, or where two solutions differ.
+    pub(super) fn of_outcome(outcome: &Outcome, end: &Grid) -> Self {
+        match outcome {
+            Outcome::Contradiction(truths) => Self::for_premises(truths, end),
+            Outcome::SeveralSolutions { two, .. } => {
+                let differs = |cell: &Cell| two[0].digit(*cell) != two[1].digit(*cell);
+                let cells = end.layout().cells().iter().filter(differs).collect();
+                Self { cells, ..Self::default() }
+            }
+            _ => Self::default(),
+        }
+    }
+
     /// Returns the mark of a digit that is tried.
     pub fn for_guess(candidate: Candidate) -> Self {
         Self { placed: BTreeSet::from([candidate]), ..Self::default() }
-    }
-
-    /// Returns the marks of cells, such as those in which two solutions differ.
-    pub fn for_cells(cells: impl IntoIterator<Item = Cell>) -> Self {
-        Self { cells: cells.into_iter().collect(), ..Self::default() }
     }
 
     fn add_argument(&mut self, argument: &Argument, number: usize, grid: &Grid) {

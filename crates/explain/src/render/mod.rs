@@ -11,6 +11,7 @@ mod pdf;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
+mod replay;
 mod story;
 mod svg;
 mod text;

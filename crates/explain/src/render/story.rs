@@ -1,12 +1,13 @@
 //! [`Story`]: a trace cut into scenes, each with its grid, its marks and its text in every register.
 
 use super::marks::Marks;
+use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
-use whydoku_board::{Cell, Grid};
+use whydoku_board::Grid;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::rating::{RatingFigure, Tally};
-use whydoku_solver::trace::{Case, Move, Outcome, Trace};
+use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 
 /// A trace as scenes.
 #[derive(Clone, Debug)]
@@ -41,13 +42,11 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Whether it is a step with eliminations only, or a guess, and so worth a picture where few are drawn.
-    pub fn is_hard(&self) -> bool {
-        match self.kind {
-            SceneKind::Step(_) => self.marks.placed.is_empty(),
-            SceneKind::Guess => true,
-            SceneKind::Start | SceneKind::Case | SceneKind::End => false,
-        }
+    /// A scene other than that of a step, whose title is its number.
+    fn new(title: String, kind: SceneKind, teach: ExplanationText, grid: &Grid, marks: Marks) -> Self {
+        let [look, hint, expert] = <[ExplanationText; 3]>::default();
+        let (number, grid) = (title.clone(), grid.clone());
+        Self { title, number, kind, technique: None, look, hint, teach, expert, grid, marks }
     }
 
     /// The headline without the number.
@@ -100,16 +99,13 @@ impl<'a> LineKind<'a> {
 impl Story {
     /// Returns the scenes of a trace; the tally gives the ratings of steps that have none.
     pub fn of(trace: &Trace, explainer: &Explainer<'_>, tally: &Tally<'_>) -> Self {
-        let mut builder = StoryBuilder { scenes: Vec::new(), explainer, tally };
-        let title = explainer.language().say(Sentence::StartTitle, &[]);
         let demands = explainer.describe_constraints(trace.start.layout(), &|_| None);
         let mut text = ExplanationText::default();
-        if !demands.is_empty() {
-            text.add(demands.join(" "));
-        }
-        builder.add(title, SceneKind::Start, text, &trace.start, Marks::default());
-        builder.add_moves(trace, "");
-        Self { scenes: builder.scenes }
+        text.add(demands.join(" "));
+        let title = explainer.language().say(Sentence::StartTitle, &[]);
+        let mut scenes = vec![Scene::new(title, SceneKind::Start, text, &trace.start, Marks::default())];
+        replay(trace, &mut |event| add_scenes(event, explainer, tally, &mut scenes));
+        Self { scenes }
     }
 
     /// Returns the scenes of steps.
@@ -118,104 +114,56 @@ impl Story {
     }
 }
 
-struct StoryBuilder<'a> {
-    scenes: Vec<Scene>,
-    explainer: &'a Explainer<'a>,
-    tally: &'a Tally<'a>,
-}
-
-impl StoryBuilder<'_> {
-    fn add(&mut self, title: String, kind: SceneKind, teach: ExplanationText, grid: &Grid, marks: Marks) {
-        let empty = ExplanationText::default;
-        self.scenes.push(Scene {
-            number: title.clone(),
-            title,
-            kind,
-            technique: None,
-            look: empty(),
-            hint: empty(),
-            teach,
-            expert: empty(),
-            grid: grid.clone(),
-            marks,
-        });
-    }
-
-    fn add_moves(&mut self, trace: &Trace, prefix: &str) {
-        let explainer = self.explainer;
-        let mut count = 0;
-        let end = trace.replay(|replayed| match replayed.what {
-            Move::Deduced(deduction) => {
-                count += 1;
-                let (step, grid) = (&deduction.step, replayed.seen);
-                let text = |register| explainer.explain(step, grid, register);
-                let rating =
-                    deduction.figure.unwrap_or_else(|| self.tally.figure(step.technique, step.measure));
-                self.scenes.push(Scene {
-                    title: format!("{prefix}{count}. {}", explainer.title(step)),
-                    number: format!("{prefix}{count}."),
-                    kind: SceneKind::Step(rating),
-                    technique: Some(step.technique),
-                    look: text(Register::Look),
-                    hint: text(Register::Hint),
-                    teach: text(Register::Teach),
-                    expert: text(Register::Expert),
-                    grid: grid.clone(),
-                    marks: Marks::of(&step.finding, grid),
-                });
+fn add_scenes(event: &Event<'_, '_>, explainer: &Explainer<'_>, tally: &Tally<'_>, scenes: &mut Vec<Scene>) {
+    let Event { prefix, trace, ref kind } = *event;
+    match *kind {
+        EventKind::Move(ReplayedMove { what, number, seen, .. }) => {
+            let (title, marks) = (explainer.move_title(what), Marks::of_move(what, seen));
+            let text = |register| explainer.explain_move(what, seen, register);
+            let Move::Deduced(deduction) = what else {
+                scenes.push(Scene::new(title, SceneKind::Guess, text(Register::Teach), seen, marks));
+                return;
+            };
+            let step = &deduction.step;
+            let rating = deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure));
+            let number = format!("{prefix}{number}.");
+            scenes.push(Scene {
+                title: format!("{number} {title}"),
+                number,
+                technique: Some(step.technique),
+                look: text(Register::Look),
+                hint: text(Register::Hint),
+                expert: text(Register::Expert),
+                ..Scene::new(title, SceneKind::Step(rating), text(Register::Teach), seen, marks)
+            });
+        }
+        EventKind::MovesEnd => {}
+        EventKind::CaseBegins(case, grid) => {
+            let title = format!("{prefix} {}", explainer.open_case(grid, case.supposed));
+            let marks = Marks::for_guess(case.supposed);
+            scenes.push(Scene::new(title, SceneKind::Case, ExplanationText::default(), grid, marks));
+        }
+        EventKind::CaseEnds(case, grid) => {
+            let text = explainer.close_case(grid, case.supposed);
+            scenes.push(Scene::new(format!("{prefix} …"), SceneKind::Case, text, grid, Marks::default()));
+        }
+        EventKind::End(end) => {
+            let marks = Marks::of_outcome(&trace.outcome, end);
+            let (title, kind, text) = if prefix.is_empty() {
+                let title = explainer.language().say(Sentence::EndTitle, &[]);
+                (title, SceneKind::End, explainer.explain_outcome(trace, end))
+            } else {
+                let text = ExplanationText::plain(explainer.explain_dead_end(trace, end));
+                (format!("{prefix} …"), SceneKind::Case, text)
+            };
+            if !text.spans().is_empty() {
+                scenes.push(Scene::new(title.clone(), kind, text, end, marks.clone()));
             }
-            Move::Guessed(guess) => {
-                let number = guess.number.to_string();
-                let title = explainer.language().say(Sentence::GuessTitle, &[("number", &number)]);
-                let text = explainer.explain_guess(guess, replayed.grid);
-                let marks = Marks::for_guess(guess.candidate);
-                self.add(title, SceneKind::Guess, text, replayed.grid, marks);
-            }
-        });
-        self.add_end(trace, &end, prefix);
-    }
-
-    fn add_end(&mut self, trace: &Trace, end: &Grid, prefix: &str) {
-        let explainer = self.explainer;
-        if let Outcome::Refuted(cases) = &trace.outcome {
-            for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
-                let prefix = case_prefix(prefix, at);
-                let title = format!("{prefix} {}", explainer.open_case(end, *supposed));
-                let marks = Marks::for_guess(*supposed);
-                self.add(title, SceneKind::Case, ExplanationText::default(), end, marks);
-                self.add_moves(case, &prefix);
-                let text = explainer.close_case(end, *supposed);
-                self.add(format!("{prefix} …"), SceneKind::Case, text, end, Marks::default());
+            if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
+                let text = ExplanationText::default;
+                let scene = |grid| Scene::new(title.clone(), SceneKind::End, text(), grid, marks.clone());
+                scenes.extend(two.iter().map(scene));
             }
         }
-        let mut several: &[Grid] = &[];
-        let marks = match &trace.outcome {
-            Outcome::Contradiction(truths) => Marks::for_premises(truths, end),
-            Outcome::SeveralSolutions { two, .. } => {
-                several = &**two;
-                let differs = |cell: &Cell| two[0].digit(*cell) != two[1].digit(*cell);
-                Marks::for_cells(end.layout().cells().iter().filter(differs))
-            }
-            _ => Marks::default(),
-        };
-        let (title, kind, text) = if prefix.is_empty() {
-            let title = explainer.language().say(Sentence::EndTitle, &[]);
-            (title, SceneKind::End, explainer.explain_outcome(trace, end))
-        } else {
-            let text = ExplanationText::plain(explainer.explain_dead_end(trace, end));
-            (format!("{prefix} …"), SceneKind::Case, text)
-        };
-        if !text.spans().is_empty() {
-            self.add(title.clone(), kind, text, end, marks.clone());
-        }
-        for solution in several {
-            let text = ExplanationText::default();
-            self.add(title.clone(), SceneKind::End, text, solution, marks.clone());
-        }
     }
-}
-
-/// The number of a case of a refutation: `a.`, and of a case within it `a.b.`.
-pub(super) fn case_prefix(prefix: &str, case: usize) -> String {
-    format!("{prefix}{}.", (b'a' + (case % 26) as u8) as char)
 }

@@ -3,12 +3,12 @@
 use super::marks::Marks;
 use super::paint::{FAINT, HEADLINE, Paint, WARNING, paint, wrap, wrap_hanging};
 use super::picture::{ConstraintLetters, board, lettered_board, picture_within};
-use super::story::case_prefix;
+use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use whydoku_board::Grid;
 use whydoku_logic::Step;
 use whydoku_solver::catalogue::Sentence;
-use whydoku_solver::trace::{Case, Deduction, Move, Outcome, Trace};
+use whydoku_solver::trace::{Deduction, Move, Outcome, ReplayedMove, Trace};
 
 /// The moves that are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,19 +67,8 @@ pub fn opening_text(start: &Grid, paint: Paint) -> String {
 
 /// Renders a trace without its opening.
 pub fn path_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
-    let mut writer = TextWriter { explainer, options, text: String::new() };
-    let letters = ConstraintLetters::new(trace.start.layout());
-    if let Some(drawing) = lettered_board(&trace.start, &letters, options.paint, options.across) {
-        writer.text += &(drawing + "\n");
-    }
-    for demand in explainer.describe_constraints(trace.start.layout(), &|at| letters.get(at)) {
-        writer.paragraph(&demand, "");
-    }
-    if options.draw != DrawMode::None && options.register != Register::Expert && !trace.moves.is_empty() {
-        let key = explainer.language().say(Sentence::PictureKey, &[]);
-        writer.paragraph(&options.paint.in_style(&key, FAINT), "");
-    }
-    writer.moves(trace, "");
+    let mut writer = TextWriter::new(explainer, options);
+    writer.run(trace);
     writer.text
 }
 
@@ -91,13 +80,24 @@ pub fn step_text(
     explainer: &Explainer<'_>,
     options: &TextOptions,
 ) -> String {
-    let mut writer = TextWriter { explainer, options, text: String::new() };
-    let deduction = Deduction { step: step.clone(), round: 1, notation: None, figure: None };
-    writer.step(&deduction, grid, &number.to_string(), "");
+    let mut writer = TextWriter::new(explainer, options);
+    writer.write_move(&step.clone().into(), grid, &format!("{number}. "), "");
     writer.text.truncate(writer.text.trim_end().len());
     writer.text + "\n"
 }
 
+/// A path for print: its text without boards, and the pictures of hard steps and guesses, each with the place in the text
+/// where its headline begins.
+pub(super) fn printed_path(trace: &Trace, explainer: &Explainer<'_>) -> (String, Vec<(usize, Grid, Marks)>) {
+    // Print breaks lines and has pictures beside the text.
+    let (width, across) = (usize::MAX, usize::MAX);
+    let options = TextOptions { draw: DrawMode::None, width, across, ..TextOptions::default() };
+    let mut writer = TextWriter { pictures: Some(Vec::new()), ..TextWriter::new(explainer, &options) };
+    writer.run(trace);
+    (writer.text, writer.pictures.unwrap_or_default())
+}
+
+/// Consecutive singles, which share a paragraph.
 #[derive(Default)]
 struct SinglesRun {
     /// The number of the first, and the board before it.
@@ -118,9 +118,19 @@ struct TextWriter<'a> {
     explainer: &'a Explainer<'a>,
     options: &'a TextOptions,
     text: String,
+    /// The pictures of a path for print, which has no boards in its text.
+    pictures: Option<Vec<(usize, Grid, Marks)>>,
+    singles: SinglesRun,
+    /// The numbers of steps whose explanation is an outline.
+    outlined: Vec<String>,
 }
 
-impl TextWriter<'_> {
+impl<'a> TextWriter<'a> {
+    fn new(explainer: &'a Explainer<'a>, options: &'a TextOptions) -> Self {
+        let (text, singles, outlined) = (String::new(), SinglesRun::default(), Vec::new());
+        Self { explainer, options, text, pictures: None, singles, outlined }
+    }
+
     fn line(&mut self, line: &str) {
         self.text += line;
         self.text.push('\n');
@@ -140,77 +150,103 @@ impl TextWriter<'_> {
         self.text.push('\n');
     }
 
-    fn moves(&mut self, trace: &Trace, prefix: &str) {
-        let (explainer, options) = (self.explainer, self.options);
-        let indent = if prefix.is_empty() { "" } else { "  " };
-        let mut number = 0;
-        let mut run = SinglesRun::default();
-        let mut outlined = Vec::new();
-        let end = trace.replay(|replayed| {
-            number += usize::from(matches!(replayed.what, Move::Deduced(_)));
-            if options.register == Register::Teach
-                && !options.singles
-                && let Move::Deduced(Deduction { step, notation: None, .. }) = replayed.what
-                && let Some(text) = explainer.explain_single(step, replayed.seen)
-            {
-                run.add(number, text, step, replayed.grid);
-                return;
-            }
-            self.singles(std::mem::take(&mut run), indent);
-            let title = format!("{prefix}{number}");
-            match replayed.what {
-                Move::Deduced(deduction) => {
-                    if self.step(deduction, replayed.seen, &title, indent) {
-                        outlined.push(title);
-                    }
-                }
-                Move::Guessed(guess) => {
-                    let number = guess.number.to_string();
-                    let title = explainer.language().say(Sentence::GuessTitle, &[("number", &number)]);
-                    self.line(&format!("{indent}{}", options.paint.in_style(&title, WARNING)));
-                    let text = explainer.explain_guess(guess, replayed.grid);
-                    self.paragraph(&paint(&text, options.paint), &format!("{indent}   "));
-                    if options.draw != DrawMode::None {
-                        self.drawing(replayed.seen, &Marks::for_guess(guess.candidate), indent);
-                    }
-                }
-            }
-        });
-        self.singles(run, indent);
-        if !outlined.is_empty() {
-            let note = explainer.language().say(Sentence::Outlined, &[("steps", &outlined.join(", "))]);
-            self.paragraph(&options.paint.in_style(&note, FAINT), indent);
+    /// Adds a board without marks, after a separator; none in print.
+    fn board(&mut self, separator: &str, board: &str) {
+        if self.pictures.is_none() {
+            self.line(&format!("{separator}{board}"));
         }
-        self.end(trace, &end, prefix);
     }
 
-    /// Adds a step; returns whether its explanation is an outline.
-    fn step(&mut self, deduction: &Deduction, grid: &Grid, number: &str, indent: &str) -> bool {
+    fn run(&mut self, trace: &Trace) {
         let (explainer, options) = (self.explainer, self.options);
-        let step = &deduction.step;
-        let title = options.paint.in_style(&format!("{number}. {}", explainer.title(step)), HEADLINE);
-        let explanation = explainer.explain(step, grid, options.register);
+        let letters = ConstraintLetters::new(trace.start.layout());
+        if let Some(drawing) = lettered_board(&trace.start, &letters, options.paint, options.across) {
+            self.board("", &drawing);
+        }
+        for demand in explainer.describe_constraints(trace.start.layout(), &|at| letters.get(at)) {
+            self.paragraph(&demand, "");
+        }
+        if options.draw != DrawMode::None && options.register != Register::Expert && !trace.moves.is_empty() {
+            let key = explainer.language().say(Sentence::PictureKey, &[]);
+            self.paragraph(&options.paint.in_style(&key, FAINT), "");
+        }
+        replay(trace, &mut |event| self.event(event));
+    }
+
+    fn event(&mut self, event: &Event<'_, '_>) {
+        let (explainer, options, prefix) = (self.explainer, self.options, event.prefix);
+        let indent = if prefix.is_empty() { "" } else { "  " };
+        match event.kind {
+            EventKind::Move(ReplayedMove { what, number, grid, seen, .. }) => {
+                if options.register == Register::Teach
+                    && !options.singles
+                    && let Move::Deduced(Deduction { step, notation: None, .. }) = what
+                    && let Some(text) = explainer.explain_single(step, seen)
+                {
+                    self.singles.add(number, text, step, grid);
+                    return;
+                }
+                self.finish_singles(indent);
+                self.write_move(what, seen, &format!("{prefix}{number}. "), indent);
+            }
+            EventKind::MovesEnd => {
+                self.finish_singles(indent);
+                let outlined = std::mem::take(&mut self.outlined).join(", ");
+                if !outlined.is_empty() {
+                    let note = explainer.language().say(Sentence::Outlined, &[("steps", &outlined)]);
+                    self.paragraph(&options.paint.in_style(&note, FAINT), indent);
+                }
+            }
+            EventKind::CaseBegins(case, grid) => {
+                let begin = paint(&explainer.open_case(grid, case.supposed), options.paint);
+                self.line(&options.paint.in_style(&format!("{prefix} {begin}"), WARNING));
+                self.text.push('\n');
+            }
+            EventKind::CaseEnds(case, grid) => {
+                self.paragraph(&paint(&explainer.close_case(grid, case.supposed), options.paint), "   ");
+            }
+            EventKind::End(end) => self.end(event.trace, end, !prefix.is_empty()),
+        }
+    }
+
+    /// Adds a move under a headline, which begins with `number` unless it is a guess.
+    fn write_move(&mut self, what: &Move, grid: &Grid, number: &str, indent: &str) {
+        let (explainer, options) = (self.explainer, self.options);
+        let explanation = explainer.explain_move(what, grid, options.register);
+        let (number, style, notation, eliminates) = match what {
+            Move::Deduced(Deduction { step, notation, .. }) => {
+                (number, HEADLINE, notation.as_deref(), step.finding.eliminations().next().is_some())
+            }
+            Move::Guessed(_) => ("", WARNING, None, true),
+        };
+        if explanation.is_outline() {
+            self.outlined.push(number.trim_end_matches(". ").to_owned());
+        }
         let text = paint(&explanation, options.paint);
-        let notation = deduction.notation.as_ref();
+        let title = options.paint.in_style(&format!("{number}{}", explainer.move_title(what)), style);
         let notation = notation.map(|text| format!("{indent}   {}", options.paint.in_style(text, FAINT)));
-        if options.register == Register::Expert {
+        if options.register == Register::Expert && !number.is_empty() {
             let line = format!("{indent}{title}: {text}");
             self.text += &wrap_hanging(&line, &format!("{indent}    "), options.across);
             notation.iter().for_each(|notation| self.line(notation));
-            return explanation.is_outline();
+            return;
         }
+        let headline = self.text.len();
         self.line(&format!("{indent}{title}"));
         notation.iter().for_each(|notation| self.line(notation));
         self.paragraph(&text, &format!("{indent}   "));
-        let is_single = step.finding.eliminations().next().is_none();
-        if options.draw == DrawMode::All || options.draw == DrawMode::Hard && !is_single {
-            self.drawing(grid, &Marks::of(&step.finding, grid), indent);
+        let marks = || Marks::of_move(what, grid);
+        if options.draw == DrawMode::All || options.draw == DrawMode::Hard && eliminates {
+            self.drawing(grid, &marks(), indent);
         }
-        explanation.is_outline()
+        let is_hard = number.is_empty() || !what.places();
+        if let Some(pictures) = self.pictures.as_mut().filter(|_| is_hard) {
+            pictures.push((headline, grid.clone(), marks()));
+        }
     }
 
-    fn singles(&mut self, run: SinglesRun, indent: &str) {
-        let SinglesRun { first, texts, marks } = run;
+    fn finish_singles(&mut self, indent: &str) {
+        let SinglesRun { first, texts, marks } = std::mem::take(&mut self.singles);
         let Some((number, grid)) = first else { return };
         let title = self.explainer.singles_title(number, number + texts.len() - 1);
         self.line(&format!("{indent}{}", self.options.paint.in_style(&title, HEADLINE)));
@@ -221,23 +257,15 @@ impl TextWriter<'_> {
         }
     }
 
-    fn end(&mut self, trace: &Trace, end: &Grid, prefix: &str) {
+    fn end(&mut self, trace: &Trace, end: &Grid, is_case: bool) {
         let (explainer, options) = (self.explainer, self.options);
-        if let Outcome::Refuted(cases) = &trace.outcome {
-            for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
-                let prefix = case_prefix(prefix, at);
-                let begin = paint(&explainer.open_case(end, *supposed), options.paint);
-                self.line(&options.paint.in_style(&format!("{prefix} {begin}"), WARNING));
-                self.text.push('\n');
-                self.moves(case, &prefix);
-                self.paragraph(&paint(&explainer.close_case(end, *supposed), options.paint), "   ");
-            }
-        }
         let dead_end = explainer.explain_dead_end(trace, end);
-        if prefix.is_empty() {
+        if is_case {
+            self.text += &wrap(&options.paint.in_style(&dead_end, WARNING), "   ", options.width);
+        } else {
             // Without moves, the board is in the opening.
             if !trace.moves.is_empty() {
-                self.line(&board(end, options.paint));
+                self.board("", &board(end, options.paint));
             }
             let text = if options.supposing && !dead_end.is_empty() {
                 options.paint.in_style(&dead_end, WARNING)
@@ -245,21 +273,19 @@ impl TextWriter<'_> {
                 paint(&explainer.explain_outcome(trace, end), options.paint)
             };
             self.text += &wrap(&text, "", options.width);
-        } else {
-            self.text += &wrap(&options.paint.in_style(&dead_end, WARNING), "   ", options.width);
         }
         if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
             for solution in two.iter() {
-                self.line(&format!("\n{}", board(solution, options.paint).trim_end()));
+                self.board("\n", board(solution, options.paint).trim_end());
             }
         }
-        if !matches!(trace.outcome, Outcome::Solved) && prefix.is_empty() && options.draw != DrawMode::None {
+        if !matches!(trace.outcome, Outcome::Solved) && !is_case && options.draw != DrawMode::None {
             let marks = match &trace.outcome {
-                Outcome::Contradiction(truths) => Marks::for_premises(truths, end),
-                _ => Marks::default(),
+                Outcome::SeveralSolutions { .. } => Marks::default(),
+                outcome => Marks::of_outcome(outcome, end),
             };
             let drawing = picture_within(end, &marks, Paint::Plain, options.across);
-            self.line(&format!("\n{}", options.paint.in_style(drawing.trim_end(), FAINT)));
+            self.board("\n", &options.paint.in_style(drawing.trim_end(), FAINT));
         }
     }
 }

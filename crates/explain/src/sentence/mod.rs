@@ -25,6 +25,7 @@ use phrases::{Phrases, capital};
 use whydoku_board::Grid;
 use whydoku_logic::{Step, TechniqueId};
 use whydoku_solver::catalogue::{Catalogue, Language, Sentence, Subject, TemplatePart, Words};
+use whydoku_solver::trace::Move;
 
 /// The detail of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +117,24 @@ impl<'a> Explainer<'a> {
             idea += &if begins_sentence { capital(&text) } else { text };
         }
         idea
+    }
+
+    /// The name of a move as a headline.
+    pub fn move_title(&self, what: &Move) -> String {
+        match what {
+            Move::Deduced(deduction) => self.title(&deduction.step),
+            Move::Guessed(guess) => {
+                self.language.say(Sentence::GuessTitle, &[("number", &guess.number.to_string())])
+            }
+        }
+    }
+
+    /// Explains a move on the grid before it; a guess always in full.
+    pub fn explain_move(&self, what: &Move, grid: &Grid, register: Register) -> ExplanationText {
+        match what {
+            Move::Deduced(deduction) => self.explain(&deduction.step, grid, register),
+            Move::Guessed(guess) => self.explain_guess(guess, grid),
+        }
     }
 
     /// Explains a step on the grid before it.

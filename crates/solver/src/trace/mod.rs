@@ -82,44 +82,66 @@ pub struct Case<const W: usize = WIDEST> {
 
 /// A move with the grids before it.
 #[derive(Debug)]
-pub struct ReplayedMove<'a, const W: usize = WIDEST> {
+pub struct ReplayedMove<'t, 'g, const W: usize = WIDEST> {
     /// The move.
-    pub what: &'a Move,
+    pub what: &'t Move,
+    /// The number of the step, or that of the guess, from 1.
+    pub number: usize,
     /// The grid just before it.
-    pub grid: &'a Grid<W>,
+    pub grid: &'g Grid<W>,
     /// The grid on which it is explained. It differs from `grid` only if an earlier step of its round has removed a candidate
     /// of its premises, and these are more than one cell.
-    pub seen: &'a Grid<W>,
+    pub seen: &'g Grid<W>,
     /// The grid on which it was found, at the start of its round.
-    pub found: &'a Grid<W>,
+    pub found: &'g Grid<W>,
+}
+
+impl Move {
+    /// Whether it places a digit.
+    pub fn places(&self) -> bool {
+        match self {
+            Self::Deduced(deduction) => deduction.step.finding.placements().next().is_some(),
+            Self::Guessed(_) => true,
+        }
+    }
+}
+
+/// A step on its own, outside a run.
+impl From<Step> for Move {
+    fn from(step: Step) -> Self {
+        Self::Deduced(Deduction { step, round: 1, notation: None, figure: None })
+    }
 }
 
 impl<const W: usize> Trace<W> {
     /// Calls `each` with every move and the grids before it; returns the grid after the last.
-    pub fn replay(&self, mut each: impl FnMut(ReplayedMove<'_, W>)) -> Grid<W> {
+    pub fn replay<'t>(&'t self, mut each: impl FnMut(ReplayedMove<'t, '_, W>)) -> Grid<W> {
         self.replay_to(&mut each)
     }
 
     // Takes a trait object, so that it is compiled once.
-    fn replay_to(&self, each: &mut dyn FnMut(ReplayedMove<'_, W>)) -> Grid<W> {
+    fn replay_to<'t>(&'t self, each: &mut dyn FnMut(ReplayedMove<'t, '_, W>)) -> Grid<W> {
         let mut grid = self.start.clone();
         let mut round = (0, grid.clone());
+        let mut steps = 0;
         for what in &self.moves {
             match what {
                 Move::Deduced(Deduction { step, round: number, .. }) => {
                     if round.0 != *number {
                         round = (*number, grid.clone());
                     }
+                    steps += 1;
                     let undisturbed =
                         step.finding.premises().iter().all(|p| p.basis(&grid) == p.basis(&round.1));
                     // What one cell rules out, fewer candidates of it rule out as well, and the words take them from the grid.
                     let is_of_cell = matches!(step.finding.premises(), [premise @ Truth::Cell(_)] if !premise.is_settled(&grid));
                     let seen = if undisturbed || is_of_cell { &grid } else { &round.1 };
-                    each(ReplayedMove { what, grid: &grid, seen, found: &round.1 });
+                    each(ReplayedMove { what, number: steps, grid: &grid, seen, found: &round.1 });
                     step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
                 }
                 Move::Guessed(guess) => {
-                    each(ReplayedMove { what, grid: &grid, seen: &grid, found: &grid });
+                    let number = guess.number;
+                    each(ReplayedMove { what, number, grid: &grid, seen: &grid, found: &grid });
                     grid.place(guess.candidate);
                 }
             }

@@ -13,7 +13,7 @@ impl<const W: usize> Trace<W> {
         let links = MoveLinks::of(self);
         match &self.outcome {
             Outcome::Solved => {
-                let goals = (0..self.moves.len()).filter(|&at| places(&self.moves[at])).collect();
+                let goals = (0..self.moves.len()).filter(|&at| self.moves[at].places()).collect();
                 self.keeping(links.behind(goals))
             }
             Outcome::Contradiction(truths) => {
@@ -90,12 +90,5 @@ impl<const W: usize> Trace<W> {
         let mut shorter = self.clone();
         shorter.moves.retain(|_| keep.next() == Some(true));
         shorter
-    }
-}
-
-fn places(what: &Move) -> bool {
-    match what {
-        Move::Deduced(deduction) => deduction.step.finding.placements().next().is_some(),
-        Move::Guessed(_) => true,
     }
 }

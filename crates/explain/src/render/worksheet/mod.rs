@@ -7,9 +7,12 @@ mod pages;
 
 use super::marks::Marks;
 use super::svg::{Theme, board_element, escape, picture_style};
+use super::text::printed_path;
+use crate::Explainer;
 use qrcodegen::{QrCode, QrCodeEcc};
 use whydoku_board::Grid;
 use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::trace::Trace;
 
 /// A puzzle to print.
 pub struct WorksheetPuzzle {
@@ -34,9 +37,17 @@ pub struct WorksheetPuzzle {
 /// The path to a solution.
 pub struct WorksheetPath {
     /// The text, line by line.
-    pub text: String,
-    /// The steps that are drawn: title, board, marks.
-    pub pictures: Vec<(String, Grid, Marks)>,
+    text: String,
+    /// The moves that are drawn: where their headlines begin in the text, their boards and their marks.
+    pictures: Vec<(usize, Grid, Marks)>,
+}
+
+impl WorksheetPath {
+    /// Returns the path of a trace, with its rating in words. The final board is printed with the solutions.
+    pub fn of(trace: &Trace, explainer: &Explainer<'_>, rating: &str) -> Self {
+        let (text, pictures) = printed_path(trace, explainer);
+        Self { text: format!("{text}\n{rating}"), pictures }
+    }
 }
 
 /// The layout of a worksheet.

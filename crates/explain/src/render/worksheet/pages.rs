@@ -144,9 +144,8 @@ impl Worksheet<'_> {
         let mut page = text_line(left, top + 4.0, head_size, "head start", &cut(&head, 13.0, width));
         let mut pages = Vec::new();
         let mut y = top + 26.0;
-        for part in parts(&path.text) {
-            let title = part.lines().next().unwrap_or_default();
-            let picture = path.pictures.iter().find(|(name, ..)| name == title);
+        for (begin, part) in parts(&path.text) {
+            let picture = path.pictures.iter().find(|(headline, ..)| *headline == begin);
             let available = if picture.is_some() { width - side - gap } else { width };
             let lines = wrap(part, size, available);
             let text_height = lines.len() as f32 * step;
@@ -179,19 +178,12 @@ impl Worksheet<'_> {
     }
 }
 
-/// The parts of a path: each headline, which is not indented, with the lines below it.
-fn parts(text: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut begin = 0;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        if at > begin && !line.starts_with([' ', '\n']) {
-            parts.push(text[begin..at].trim_end());
-            begin = at;
-        }
-        at += line.len();
-    }
-    parts.push(text[begin..].trim_end());
-    parts.retain(|part| !part.is_empty());
-    parts
+/// The parts of a path and their places in it: each headline, which is not indented, with the lines below it.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let is_headline = |at: &usize| !text[*at..].starts_with([' ', '\n']);
+    let lines = text.match_indices('\n').map(|(end, _)| end + 1).filter(|&at| at < text.len());
+    let begins: Vec<usize> = std::iter::once(0).chain(lines.filter(is_headline)).collect();
+    let ends = begins[1..].iter().copied().chain([text.len()]);
+    let parts = begins.iter().zip(ends).map(|(&begin, end)| (begin, text[begin..end].trim_end()));
+    parts.filter(|(_, part)| !part.is_empty()).collect()
 }
