@@ -36,7 +36,7 @@ pub(crate) fn check_guardians<const W: usize>(
         let digits = choices.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
         check_other_rules(grid, &pattern, digits)?;
     }
-    PatternSearch { grid, cells: &cells, pattern: guardians.pattern, budget }.fill(&choices, &mut Vec::new())
+    FillingSearch { grid, cells: &cells, pattern: guardians.pattern, budget }.fill(&choices, &mut Vec::new())
 }
 
 /// Checks that only houses connect the pattern's cells to each other and to the rest of the board.
@@ -59,14 +59,14 @@ fn check_other_rules<const W: usize>(
     }
 }
 
-struct PatternSearch<'a, 'c, const W: usize> {
+struct FillingSearch<'a, 'c, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [Cell],
     pattern: Pattern,
     budget: &'a mut Budget<'c>,
 }
 
-impl<const W: usize> PatternSearch<'_, '_, W> {
+impl<const W: usize> FillingSearch<'_, '_, W> {
     /// Fills the next cell with each of its digits; fails at a filling without a twin.
     fn fill(&mut self, choices: &[DigitSet], filled: &mut Vec<Digit>) -> Result<(), PatternFlaw> {
         self.count_node()?;

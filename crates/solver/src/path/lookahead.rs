@@ -31,10 +31,12 @@ const CROWDED: u64 = 160;
 const LAST_STEPS: usize = 12;
 
 /// A board to which all small steps are applied.
-struct Position<const W: usize> {
+struct SettledBoard<const W: usize> {
     grid: Grid<W>,
-    left: usize,
-    hard: u32,
+    /// The number of its open candidates.
+    candidates: usize,
+    /// The sum of the difficulties of the hard steps that lead to it, in tenths.
+    hardness: u32,
     /// The position that it was reached from, and the step.
     from: Option<(usize, StepCandidate)>,
 }
@@ -64,7 +66,7 @@ pub(super) fn plan<const W: usize>(
 
 struct Lookahead<'a, 'b, const W: usize> {
     finders: &'a FinderSet<'b, W>,
-    all: Vec<Position<W>>,
+    all: Vec<SettledBoard<W>>,
     visited: FxHashSet<u64>,
     buffer: Vec<Conclusion>,
     effort: u32,
@@ -79,8 +81,8 @@ impl<const W: usize> Lookahead<'_, '_, W> {
     fn search(mut self, start: &Grid<W>) -> Option<Vec<PlannedStep<W>>> {
         let mut grid = start.clone();
         self.finders.settle(&mut grid, &mut self.buffer);
-        let left = grid.open_candidates().count();
-        self.all.push(Position { grid, left, hard: 0, from: None });
+        let candidates = grid.open_candidates().count();
+        self.all.push(SettledBoard { grid, candidates, hardness: 0, from: None });
         let mut kept = vec![0];
         loop {
             if let Some(&done) = kept.iter().find(|&&at| self.all[at].grid.is_full()) {
@@ -94,7 +96,7 @@ impl<const W: usize> Lookahead<'_, '_, W> {
             if kept.is_empty() || self.finders.cancel().is_cancelled() {
                 return None;
             }
-            kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
+            kept.sort_by_key(|&at| (self.all[at].candidates, self.all[at].hardness));
             let width = ((self.effort / self.cost / PER_KEPT) as usize).max(LEAST_KEPT);
             kept.truncate(if self.effort == 0 { 1 } else { width });
         }
@@ -106,9 +108,9 @@ impl<const W: usize> Lookahead<'_, '_, W> {
             let next = self.finders.after(&grid, &step, &mut self.buffer);
             self.effort = self.effort.saturating_sub(self.cost);
             if self.visited.insert(fingerprint(&next)) {
-                let hard = self.all[at].hard + step.difficulty.in_tenths();
-                let left = next.open_candidates().count();
-                self.all.push(Position { grid: next, left, hard, from: Some((at, step)) });
+                let hardness = self.all[at].hardness + step.difficulty.in_tenths();
+                let candidates = next.open_candidates().count();
+                self.all.push(SettledBoard { grid: next, candidates, hardness, from: Some((at, step)) });
             }
         }
     }

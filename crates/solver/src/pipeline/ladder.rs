@@ -13,10 +13,10 @@ use whydoku_search::Solution;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
 pub(super) struct Ladder<const W: usize> {
-    rungs: Vec<Rung<W>>,
+    rungs: Vec<FinderRung<W>>,
 }
 
-struct Rung<const W: usize> {
+struct FinderRung<const W: usize> {
     finders: Vec<Finder<W>>,
     pick: Pick,
     /// Whether it is used on boards with constraints.
@@ -42,7 +42,7 @@ impl<const W: usize> Ladder<W> {
                 assumes_uniqueness,
             })
         };
-        let rung = |rung: &catalogue::Rung| Rung {
+        let rung = |rung: &catalogue::Rung| FinderRung {
             finders: rung.techniques.iter().filter_map(finder).collect(),
             pick: rung.pick.unwrap_or(profile.pick),
             with_constraints: rung.drawn,
@@ -51,7 +51,7 @@ impl<const W: usize> Ladder<W> {
         Self { rungs: profile.rungs.iter().map(rung).collect() }
     }
 
-    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
+    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &FinderRung<W>> {
         let has_constraints = grid.layout().has_constraints();
         self.rungs.iter().filter(move |rung| {
             (rung.with_constraints || !has_constraints) && (rung.after_guess || !has_guessed)
@@ -93,7 +93,7 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         Self { ladder, tally, batch, cache, has_guessed: false }
     }
 
-    fn search(&mut self, rung: &Rung<W>, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) {
+    fn search(&mut self, rung: &FinderRung<W>, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
         self.batch.clear();
