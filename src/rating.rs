@@ -4,7 +4,7 @@ use super::{Error, Options};
 use crate::{Position, Puzzle};
 use std::fmt;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, LadderScale};
 use whydoku_solver::dyn_board::DynRater;
 use whydoku_solver::pipeline::Limits;
 use whydoku_solver::rating::Rating as LadderRating;
@@ -62,13 +62,8 @@ pub struct Tier {
 impl Tier {
     /// The tiers of a scale, easiest first; none if it has none.
     pub fn all(scale: &str) -> Vec<Self> {
-        let Some(ladder) = Catalogue::embedded().scale(scale).and_then(|entry| entry.ladder.as_ref()) else {
-            return Vec::new();
-        };
-        let mut names: Vec<&str> = ladder.tiers.iter().map(|tier| tier.name.as_str()).collect();
-        if !names.contains(&ladder.guess.tier.as_str()) {
-            names.push(&ladder.guess.tier);
-        }
+        let ladder = Catalogue::embedded().scale(scale).and_then(|entry| entry.ladder.as_ref());
+        let names = ladder.map_or_else(Vec::new, LadderScale::tier_names);
         names.iter().enumerate().map(|(rank, &name)| Self { rank, name: name.to_owned() }).collect()
     }
 

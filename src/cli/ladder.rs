@@ -4,7 +4,7 @@ use super::args::LadderArgs;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use whydoku::Options;
-use whydoku_corpus::nearest;
+use whydoku_corpus::suggestion;
 use whydoku_explain::Explainer;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 
@@ -18,8 +18,7 @@ pub(super) fn named(name: &str) -> Result<Profile> {
         }
         None => {
             let names: Vec<&str> = catalogue.profiles().map(|(name, _)| name).collect();
-            let near = nearest(name, names.iter().copied());
-            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            let near = suggestion(name, names.iter().copied());
             bail!("--profile {name}: no such profile or file{near}; the profiles are {}", names.join(", "));
         }
     }

@@ -71,7 +71,7 @@ impl Grader {
         jobs: Option<usize>,
         column: Option<String>,
     ) -> PyResult<Self> {
-        let counts = if counts { TechniqueCounts::Together } else { TechniqueCounts::None };
+        let counts = if counts { TechniqueCounts::InOneColumn } else { TechniqueCounts::None };
         let extras = ExtraColumns { canonical, counts, ..ExtraColumns::default() };
         let jobs =
             jobs.map(|jobs| NonZeroUsize::new(jobs).ok_or_else(|| wrong_option("jobs: 0; give 1 or more")));

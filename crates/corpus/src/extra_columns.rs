@@ -32,7 +32,7 @@ pub enum TechniqueCounts {
     #[default]
     None,
     /// One column for all techniques.
-    Together,
+    InOneColumn,
     /// A column for each technique.
     Wide,
 }
@@ -162,7 +162,7 @@ impl ExtraColumns {
         }
         match self.counts {
             TechniqueCounts::None => {}
-            TechniqueCounts::Together => columns.push(Column::new("techniques", ColumnKind::Counts)),
+            TechniqueCounts::InOneColumn => columns.push(Column::new("techniques", ColumnKind::Counts)),
             TechniqueCounts::Wide => {
                 columns.extend(TechniqueId::all().map(|id| Column::new(id.slug(), ColumnKind::Count)));
             }

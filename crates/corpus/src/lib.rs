@@ -38,4 +38,4 @@ pub use row::{Columns, Row, Scales};
 pub use summary::{Pairs, ScaleSummary, SlowPuzzle, Summary};
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText, push_csv, push_tsv};
-pub use whydoku_formats::nearest;
+pub use whydoku_formats::{nearest, suggestion};

@@ -22,7 +22,7 @@ pub fn threads(requested: Option<NonZeroUsize>) -> NonZeroUsize {
     requested.unwrap_or(cores).min(cores.saturating_mul(THREADS_PER_CORE))
 }
 
-struct Source<F> {
+struct ItemSource<F> {
     next: F,
     taken: u64,
 }
@@ -66,7 +66,7 @@ pub fn run<S: Send, T: Send, R: Send, E: Send>(
     work: impl Fn(&mut S, T) -> Result<R, E> + Sync,
     mut sink: impl FnMut(Option<R>) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
-    let source = Mutex::new(Source { next: source, taken: 0 });
+    let source = Mutex::new(ItemSource { next: source, taken: 0 });
     let results = Mutex::new(Results {
         pending: BTreeMap::new(),
         due: 0,
@@ -102,7 +102,7 @@ pub fn run<S: Send, T: Send, R: Send, E: Send>(
 
 /// Takes the next item and its number, once it is within reach of the next result; `None` at the end.
 fn take<T, R, E>(
-    source: &Mutex<Source<impl FnMut() -> Result<Option<T>, E>>>,
+    source: &Mutex<ItemSource<impl FnMut() -> Result<Option<T>, E>>>,
     results: &Mutex<Results<R, E>>,
     changed: &Condvar,
     ahead: u64,

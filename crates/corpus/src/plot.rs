@@ -6,6 +6,7 @@ use super::summary::{Pairs, ScaleSummary};
 use super::summary_text::{ends, step};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use whydoku_explain::render::escape;
 use whydoku_solver::scale::Number;
 
 const WIDTH: f64 = 560.0;
@@ -72,7 +73,7 @@ impl Canvas {
     }
 
     fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let text = escape(text);
         let _ = writeln!(
             self.svg,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{TEXT}\">{text}</text>"

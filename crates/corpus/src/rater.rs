@@ -145,7 +145,7 @@ impl<'a> Rater<'a> {
         let all = || TechniqueId::all().map(|id| (id, counts[id.index()]));
         match self.extra.counts {
             TechniqueCounts::None => {}
-            TechniqueCounts::Together => {
+            TechniqueCounts::InOneColumn => {
                 let used: Vec<_> = all().filter(|(_, count)| *count > 0).collect();
                 extras.push(if used.is_empty() { Value::Missing } else { Value::Counts(used) });
             }

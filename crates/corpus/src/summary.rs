@@ -3,7 +3,7 @@
 use super::rating::RowObserver;
 use super::row::Row;
 use serde_json::{Value as Json, json};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 use whydoku_solver::scale::{ColumnKind, Number, Scale, Value};
@@ -24,9 +24,9 @@ pub struct ScaleSummary {
     /// The number of puzzles by figure.
     pub figures: BTreeMap<Number, u64>,
     /// The number of puzzles by tier.
-    pub tiers: HashMap<String, u64>,
+    pub tiers: BTreeMap<String, u64>,
     /// The number of puzzles by hardest technique.
-    pub hardest: HashMap<String, u64>,
+    pub hardest: BTreeMap<String, u64>,
     /// The number of guesses.
     pub guesses: u64,
     /// The number of puzzles with guesses.
@@ -155,20 +155,22 @@ impl ScaleSummary {
     }
 
     fn merge(&mut self, other: Self) {
-        for (figure, count) in other.figures {
-            *self.figures.entry(figure).or_default() += count;
-        }
-        for (map, others) in [(&mut self.tiers, other.tiers), (&mut self.hardest, other.hardest)] {
-            for (name, count) in others {
-                *map.entry(name).or_default() += count;
-            }
-        }
+        add_counts(&mut self.figures, other.figures);
+        add_counts(&mut self.tiers, other.tiers);
+        add_counts(&mut self.hardest, other.hardest);
         self.guesses += other.guesses;
         self.guessed += other.guessed;
     }
 }
 
-fn count(counts: &mut HashMap<String, u64>, name: &str) {
+/// Adds the counts of another thread.
+pub(super) fn add_counts<K: Ord>(counts: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
+    for (key, count) in more {
+        *counts.entry(key).or_default() += count;
+    }
+}
+
+fn count(counts: &mut BTreeMap<String, u64>, name: &str) {
     match counts.get_mut(name) {
         Some(count) => *count += 1,
         None => drop(counts.insert(name.to_owned(), 1)),
@@ -208,9 +210,7 @@ impl Summary {
         for (scale, more) in self.scales.iter_mut().zip(other.scales) {
             scale.merge(more);
         }
-        for (pair, count) in other.pairs {
-            *self.pairs.entry(pair).or_default() += count;
-        }
+        add_counts(&mut self.pairs, other.pairs);
         if let (Some(forms), Some(more)) = (&mut self.forms, other.forms) {
             forms.extend(more);
         }
@@ -229,7 +229,7 @@ impl Summary {
     /// The summary as JSON.
     pub fn json(&mut self) -> Json {
         let duplicates = self.duplicates();
-        let counts = |map: &HashMap<String, u64>| {
+        let counts = |map: &BTreeMap<String, u64>| {
             let mut counts = serde_json::Map::new();
             map.iter().for_each(|(name, &count)| _ = counts.insert(name.clone(), count.into()));
             counts

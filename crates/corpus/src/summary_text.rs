@@ -1,11 +1,11 @@
 //! [`summary_text`]: a summary as tables, with histograms drawn in block characters.
 
 use super::summary::{PERCENTILES, ScaleSummary, Summary};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use whydoku_explain::render::table;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, LadderScale};
 use whydoku_solver::scale::Number;
 
 /// The length of the longest bar.
@@ -118,17 +118,15 @@ pub(super) fn step(at_least: i64) -> i64 {
 /// The tiers in the order of the scale, then unknown ones.
 fn tiers(scale: &ScaleSummary) -> Vec<(String, u64)> {
     let known = Catalogue::embedded().scale(scale.scale.name).and_then(|entry| entry.ladder.as_ref());
-    let known: Vec<String> = known.map_or_else(Vec::new, |walk| {
-        walk.tiers.iter().map(|tier| tier.name.clone()).chain([walk.guess.tier.clone()]).collect()
-    });
-    let place = |name: &String| known.iter().position(|known| known == name).unwrap_or(known.len());
+    let known = known.map_or_else(Vec::new, LadderScale::tier_names);
+    let place = |name: &String| known.iter().position(|known| *known == name).unwrap_or(known.len());
     let mut tiers: Vec<(String, u64)> =
         scale.tiers.iter().map(|(name, &count)| (name.clone(), count)).collect();
     tiers.sort_by(|(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
     tiers
 }
 
-fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
+fn most(counts: &BTreeMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
     let mut all: Vec<(String, u64)> = counts.iter().map(|(name, &count)| (name.clone(), count)).collect();
     all.sort_by(|(a, more), (b, less)| (less, a).cmp(&(more, b)));
     all.truncate(limit);

@@ -74,7 +74,7 @@ pub use reader::{ReadOptions, Reader};
 pub use reading::{nothing_to_ignore, reading_work, recognised_sentences};
 pub use reading_report::{Reading, ReadingOptions, SentenceReading, SentenceVerdict};
 pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
-pub use whydoku_yaml::nearest;
+pub use whydoku_yaml::{nearest, suggestion};
 
 /// Reads the one puzzle of a text: a command-line argument, or a file with just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

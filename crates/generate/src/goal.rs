@@ -275,10 +275,5 @@ fn figures(scale: &ScaleChoice, name: &str) -> Option<RangeInclusive<Number>> {
 }
 
 pub(super) fn tiers(scale: &ScaleChoice) -> Vec<&'static str> {
-    let Some(ladder) = ladder(scale) else { return Vec::new() };
-    let mut names: Vec<&str> = ladder.tiers.iter().map(|tier| tier.name.as_str()).collect();
-    if !names.contains(&ladder.guess.tier.as_str()) {
-        names.push(&ladder.guess.tier);
-    }
-    names
+    ladder(scale).map_or_else(Vec::new, LadderScale::tier_names)
 }

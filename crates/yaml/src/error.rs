@@ -1,6 +1,6 @@
 //! [`YamlError`]: what is wrong in a YAML text, and where.
 
-use crate::nearest;
+use crate::suggestion;
 use serde_yaml::{Error, Location, Spanned};
 
 /// An error at a place of a text.
@@ -91,7 +91,7 @@ fn problem(error: &Error, source: &str) -> String {
         Error::SerdeUnknownField { field, expected, .. } => {
             format!(
                 "the key `{field}` is not known here{}; the keys are {}",
-                hint(field, expected),
+                suggestion(field, expected.iter().copied()),
                 quoted(expected)
             )
         }
@@ -101,7 +101,7 @@ fn problem(error: &Error, source: &str) -> String {
         Error::SerdeUnknownVariant { variant, expected, .. } => {
             format!(
                 "`{variant}` is not known here{}; known are {}",
-                hint(variant, expected),
+                suggestion(variant, expected.iter().copied()),
                 quoted(expected)
             )
         }
@@ -127,10 +127,6 @@ fn problem(error: &Error, source: &str) -> String {
 }
 
 const KEYS: &str = "keys with values, such as `schema: 1`, are expected here";
-
-fn hint(name: &str, known: &[&str]) -> String {
-    nearest(name, known.iter().copied()).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
-}
 
 fn quoted(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")

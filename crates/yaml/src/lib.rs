@@ -42,7 +42,7 @@ mod pairs;
 
 pub use board::{ConstraintEntry, SideClues, TextOrLines};
 pub use error::{FileError, YamlError};
-pub use nearest::nearest;
+pub use nearest::{nearest, suggestion};
 pub use pairs::Pairs;
 pub use serde_yaml::Spanned;
 

@@ -23,3 +23,8 @@ fn distance(a: &str, b: &str) -> usize {
     }
     row[row.len() - 1]
 }
+
+/// Returns ` (did you mean …?)` for a message about an unknown word; empty if no known word is similar.
+pub fn suggestion<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, among).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
+}

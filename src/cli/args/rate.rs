@@ -150,7 +150,7 @@ impl GradeArgs {
         match self.counts.as_deref() {
             None => TechniqueCounts::None,
             Some("wide") => TechniqueCounts::Wide,
-            Some(_) => TechniqueCounts::Together,
+            Some(_) => TechniqueCounts::InOneColumn,
         }
     }
 

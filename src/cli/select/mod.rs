@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use std::io::Write;
 use table::InputTable;
 use whydoku_board::controls::is_interpreted;
-use whydoku_corpus::{CompiledQuery, RowSelector, identity, nearest, push_csv, push_tsv};
+use whydoku_corpus::{CompiledQuery, RowSelector, identity, push_csv, push_tsv, suggestion};
 use whydoku_formats::usual_column;
 use whydoku_solver::scale::Number;
 
@@ -89,12 +89,8 @@ fn shown_columns(requested: &[String], columns: &[String], input: &str) -> Resul
     }
     let place = |name: &String| {
         columns.iter().position(|column| column == name).with_context(|| {
-            let near = nearest(name, columns.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
-            format!(
-                "--columns {name}: {input} has no such column{near}; the columns are {}",
-                columns.join(", ")
-            )
+            let (near, known) = (suggestion(name, columns.iter().map(String::as_str)), columns.join(", "));
+            format!("--columns {name}: {input} has no such column{near}; the columns are {known}")
         })
     };
     requested.iter().map(place).collect()

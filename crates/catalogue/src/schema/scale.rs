@@ -134,6 +134,15 @@ pub struct GuessRating {
 }
 
 impl LadderScale {
+    /// The names of its tiers, easiest first, and that of guessing.
+    pub fn tier_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.tiers.iter().map(|tier| tier.name.as_str()).collect();
+        if !names.contains(&self.guess.tier.as_str()) {
+            names.push(&self.guess.tier);
+        }
+        names
+    }
+
     /// Returns the band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
     pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
         let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);

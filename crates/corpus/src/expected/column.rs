@@ -1,6 +1,6 @@
 //! [`ColumnAgreement`]: the agreement of one column, in bands of expected values.
 
-use crate::summary::Pairs;
+use crate::summary::{Pairs, add_counts};
 use std::collections::BTreeMap;
 use whydoku_solver::scale::{Number, Value};
 
@@ -53,9 +53,7 @@ impl ColumnAgreement {
             all[0] += counts[0];
             all[1] += counts[1];
         }
-        for (pair, count) in other.pairs {
-            *self.pairs.entry(pair).or_default() += count;
-        }
+        add_counts(&mut self.pairs, other.pairs);
     }
 }
 

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use whydoku_formats::{TableForm, nearest};
+use whydoku_formats::{TableForm, suggestion};
 use whydoku_solver::scale::{Column, ColumnKind};
 
 /// Expected ratings by puzzle.
@@ -104,8 +104,7 @@ fn compared_columns(
     }
     let pair = |(own, other): &(String, String)| {
         let missing = |names: &[String], name: &str| {
-            let near = nearest(name, names.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            let near = suggestion(name, names.iter().map(String::as_str));
             format!("no column `{name}`{near}; the columns are {}", names.join(", "))
         };
         let at =

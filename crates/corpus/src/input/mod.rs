@@ -17,10 +17,10 @@ pub use stream::{TextStream, open_stream};
 pub use unpack::{decompress, decompress_file};
 pub use zip::{ZipEntry, zip_entries};
 
-use super::{CorpusError, StreamProblem, nearest};
+use super::{CorpusError, StreamProblem, suggestion};
 use counting_reader::CountingReader;
 use foreign::ForeignFilter;
-use sources::{Source, resolve};
+use sources::{InputSource, resolve};
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -53,7 +53,7 @@ pub struct InputOptions {
 /// The puzzles of several inputs, one after another.
 pub struct Inputs {
     options: InputOptions,
-    waiting: VecDeque<Source>,
+    waiting: VecDeque<InputSource>,
     current: Option<OpenInput>,
     is_named: bool,
     /// The name of the file if it is the only input.
@@ -82,16 +82,16 @@ impl Inputs {
     /// Resolves arguments: puzzles, files, directories, patterns, `-` for standard input; without any, standard input.
     pub fn open(arguments: &[String], mut options: InputOptions) -> Result<Self, CorpusError> {
         let waiting = resolve(arguments, &options.read)?;
-        let size_of = |source: &Source| match source {
-            Source::Puzzle(_) | Source::ZipEntry(_) => Some(0),
-            Source::File(path) => {
+        let size_of = |source: &InputSource| match source {
+            InputSource::Puzzle(_) | InputSource::ZipEntry(_) => Some(0),
+            InputSource::File(path) => {
                 fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
             }
-            Source::Stdin => None,
+            InputSource::Stdin => None,
         };
         let size = waiting.iter().map(size_of).sum();
         let only_file: Arc<str> = match (waiting.len(), waiting.front()) {
-            (1, Some(Source::File(path))) => path.display().to_string().into(),
+            (1, Some(InputSource::File(path))) => path.display().to_string().into(),
             _ => "".into(),
         };
         options.names_files &= !only_file.is_empty();
@@ -115,7 +115,7 @@ impl Inputs {
     pub fn single(puzzle: Puzzle) -> Self {
         Self {
             options: InputOptions::default(),
-            waiting: [Source::Puzzle(Box::new(puzzle))].into(),
+            waiting: [InputSource::Puzzle(Box::new(puzzle))].into(),
             current: None,
             is_named: false,
             only_file: "".into(),
@@ -134,8 +134,8 @@ impl Inputs {
     /// The files among the inputs that are not open yet.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.waiting.iter().filter_map(|source| match source {
-            Source::File(path) => Some(path.as_path()),
-            Source::Puzzle(_) | Source::ZipEntry(_) | Source::Stdin => None,
+            InputSource::File(path) => Some(path.as_path()),
+            InputSource::Puzzle(_) | InputSource::ZipEntry(_) | InputSource::Stdin => None,
         })
     }
 
@@ -177,18 +177,18 @@ impl Inputs {
             }
             match self.waiting.pop_front() {
                 None => return Ok(None),
-                Some(Source::Puzzle(puzzle)) => return Ok(Some(Record::from(*puzzle))),
-                Some(Source::Stdin) => {
+                Some(InputSource::Puzzle(puzzle)) => return Ok(Some(Record::from(*puzzle))),
+                Some(InputSource::Stdin) => {
                     let source = self.counted(io::stdin());
                     self.begin(STDIN.into(), true, source)?;
                 }
-                Some(Source::ZipEntry(entry)) => {
+                Some(InputSource::ZipEntry(entry)) => {
                     let file: Arc<str> = entry.path().into();
                     self.bytes_read.fetch_add(entry.packed_size(), Ordering::Relaxed);
                     let source = entry.open().map_err(|problem| unreadable(&file, problem))?;
                     self.begin(file, false, source)?;
                 }
-                Some(Source::File(path)) => self.begin_file(&path)?,
+                Some(InputSource::File(path)) => self.begin_file(&path)?,
             }
         }
     }
@@ -238,7 +238,7 @@ impl Inputs {
         let (hidden, entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(ZipEntry::is_hidden);
         self.left_out.extend(hidden.iter().map(ZipEntry::path));
         for entry in entries.into_iter().rev() {
-            self.waiting.push_front(Source::ZipEntry(entry));
+            self.waiting.push_front(InputSource::ZipEntry(entry));
         }
         Ok(())
     }
@@ -276,11 +276,10 @@ impl Inputs {
         let TableForm::Separated { head, .. } = form else { return Ok(()) };
         let missing = self.options.passed_columns.iter().find(|column| !head.contains(column));
         let Some(column) = missing.filter(|_| self.options.requires_columns) else { return Ok(()) };
-        let near = nearest(column, head.iter().map(String::as_str));
         Err(CorpusError::PassedColumn {
             file: Arc::clone(file),
             column: column.clone(),
-            hint: near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)")),
+            hint: suggestion(column, head.iter().map(String::as_str)),
             known: head.join(", "),
         })
     }

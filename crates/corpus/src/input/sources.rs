@@ -28,32 +28,32 @@ pub(crate) const EXTENSIONS: [&str; 17] = [
     "zip",
 ];
 
-pub(super) enum Source {
+pub(super) enum InputSource {
     Puzzle(Box<Puzzle>),
     File(PathBuf),
     ZipEntry(ZipEntry),
     Stdin,
 }
 
-pub(super) fn resolve(arguments: &[String], options: &ReadOptions) -> Result<VecDeque<Source>, CorpusError> {
+pub(super) fn resolve(arguments: &[String], options: &ReadOptions) -> Result<VecDeque<InputSource>, CorpusError> {
     let mut sources = VecDeque::new();
     for argument in arguments {
         add(argument, options, &mut sources)?;
     }
     if arguments.is_empty() {
-        sources.push_back(Source::Stdin);
+        sources.push_back(InputSource::Stdin);
     }
     Ok(sources)
 }
 
-fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<Source>) -> Result<(), CorpusError> {
+fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<InputSource>) -> Result<(), CorpusError> {
     if argument == "-" {
-        sources.push_back(Source::Stdin);
+        sources.push_back(InputSource::Stdin);
         return Ok(());
     }
     let problem = match parse_one(argument, options) {
         Ok(puzzle) => {
-            sources.push_back(Source::Puzzle(Box::new(puzzle)));
+            sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
             return Ok(());
         }
         Err(problem) => problem,
@@ -65,11 +65,11 @@ fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<Source>) ->
         if files.is_empty() {
             return Err(CorpusError::EmptyDirectory(path.to_owned()));
         }
-        sources.extend(files.into_iter().map(Source::File));
+        sources.extend(files.into_iter().map(InputSource::File));
         return Ok(());
     }
     if path.exists() {
-        sources.push_back(Source::File(path.to_owned()));
+        sources.push_back(InputSource::File(path.to_owned()));
         return Ok(());
     }
     // As in a shell, a star does not match hidden files.
@@ -86,7 +86,7 @@ fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<Source>) ->
         let argument = argument.chars().take(60).collect();
         return Err(CorpusError::Argument { argument, problem: Box::new(problem) });
     }
-    sources.extend(found.into_iter().map(Source::File));
+    sources.extend(found.into_iter().map(InputSource::File));
     Ok(())
 }
 

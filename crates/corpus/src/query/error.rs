@@ -2,7 +2,6 @@
 
 use std::fmt;
 use whydoku_cells::controls::blanked;
-use whydoku_formats::nearest;
 
 /// A problem, its place and its remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,9 +48,4 @@ impl fmt::Display for ConditionError {
         let line: String = blanked(&self.text).collect();
         write!(f, "  {line}\n  {}^", " ".repeat(before))
     }
-}
-
-/// Returns ` (did you mean …?)` if a known word is similar.
-pub(super) fn suggestion<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(word, among).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
 }

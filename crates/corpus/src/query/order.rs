@@ -11,11 +11,7 @@ static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     // The default scale is listed first.
     scales.sort_by_key(|(name, _)| *name != "human");
     let walks = scales.into_iter().filter_map(|(_, scale)| scale.ladder.as_ref());
-    let of = |walk: &'static LadderScale| {
-        let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());
-        walk.tiers.iter().map(|tier| tier.name.as_str()).chain(guess).collect()
-    };
-    walks.map(of).collect()
+    walks.map(LadderScale::tier_names).collect()
 });
 
 pub(super) fn tiers() -> &'static [Vec<&'static str>] {

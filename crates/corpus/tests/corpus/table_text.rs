@@ -12,7 +12,7 @@ fn table(format: TableFormat, extras: &ExtraColumns) -> TableText {
 fn a_row_comes_back_from_every_format() {
     let extras = ExtraColumns {
         canonical: true,
-        counts: TechniqueCounts::Together,
+        counts: TechniqueCounts::InOneColumn,
         trace: true,
         ..ExtraColumns::default()
     };
@@ -49,7 +49,7 @@ fn a_row_comes_back_from_every_format() {
 fn json_has_numbers_as_numbers_and_counts_as_an_object() {
     let table = table(
         TableFormat::Json,
-        &ExtraColumns { counts: TechniqueCounts::Together, ..ExtraColumns::default() },
+        &ExtraColumns { counts: TechniqueCounts::InOneColumn, ..ExtraColumns::default() },
     );
     let values = vec![Value::Number(Number::new(40, 1)), Value::word("hard")];
     let counts = Value::Counts(vec![("x-wing".parse().unwrap(), 2)]);

@@ -172,13 +172,13 @@ struct Columns {
 
 impl Columns {
     /// The width before the third column.
-    const fn left(&self) -> usize {
+    const fn text_indent(&self) -> usize {
         self.number + self.name + 4
     }
 
     /// The width of the third and fourth column.
-    const fn rest(&self) -> usize {
-        self.width.saturating_sub(self.left())
+    const fn text_width(&self) -> usize {
+        self.width.saturating_sub(self.text_indent())
     }
 }
 
@@ -306,14 +306,14 @@ impl CompactPath<'_> {
         let number = widest(&|entry| entry.number_to(entry).chars().count()).max(5);
         let width = self.options.width;
         let name = widest(&|entry| entry.name.chars().count()).min(NAME.min(width.saturating_sub(33)));
-        let rest = width.saturating_sub(number + name + 4);
+        let text_width = width.saturating_sub(number + name + 4);
         let about = widest(&|entry| match &entry.about {
-            About::Step(text) if text.chars().count() + 2 + length(&entry.conclusions) <= rest => {
+            About::Step(text) if text.chars().count() + 2 + length(&entry.conclusions) <= text_width => {
                 text.chars().count()
             }
             _ => 0,
         });
-        Columns { number, name, about: about.min(rest * 3 / 5), width }
+        Columns { number, name, about: about.min(text_width * 3 / 5), width }
     }
 
     /// The lines of all blocks, as far as there is room for what can be left out.
@@ -356,9 +356,9 @@ impl CompactPath<'_> {
     /// The blocks of each row; those with text have their own.
     fn rows(&self, sharing: Sharing, with_prose: &[usize]) -> Vec<Range<usize>> {
         let mut rows: Vec<Range<usize>> = Vec::new();
-        for at in 0..self.blocks.len() {
-            let before = at.checked_sub(1).map(|before| &self.blocks[before]);
-            let is_shared = match (before, &self.blocks[at]) {
+        for index in 0..self.blocks.len() {
+            let before = index.checked_sub(1).map(|before| &self.blocks[before]);
+            let is_shared = match (before, &self.blocks[index]) {
                 (Some(Block::Entry(before)), Block::Entry(entry)) if before.prefix == entry.prefix => {
                     let is_step = |entry: &Entry| matches!(entry.about, About::Step(_)) && !entry.is_guess();
                     let is_alike = before.name == entry.name;
@@ -372,10 +372,10 @@ impl CompactPath<'_> {
                 }
                 _ => false,
             };
-            let has_prose = with_prose.contains(&at) || at > 0 && with_prose.contains(&(at - 1));
+            let has_prose = with_prose.contains(&index) || index > 0 && with_prose.contains(&(index - 1));
             match rows.last_mut() {
-                Some(row) if is_shared && !has_prose => row.end = at + 1,
-                _ => rows.push(at..at + 1),
+                Some(row) if is_shared && !has_prose => row.end = index + 1,
+                _ => rows.push(index..index + 1),
             }
         }
         rows
@@ -385,13 +385,13 @@ impl CompactPath<'_> {
     fn choose_prose(&self, used: usize, sharing: Sharing) -> Vec<usize> {
         let mut techniques = Vec::new();
         let mut candidates = Vec::new();
-        for (at, block) in self.blocks.iter().enumerate() {
+        for (index, block) in self.blocks.iter().enumerate() {
             let Block::Entry(Entry { prose: Some(prose), .. }) = block else { continue };
             let is_repeated = techniques.contains(&prose.technique);
             techniques.push(prose.technique);
             // A step with text divides a row that others share.
             let lines = prose.lines.len() + if sharing == Sharing::None { 0 } else { SHARED };
-            candidates.push((is_repeated, std::cmp::Reverse(prose.difficulty), at, lines));
+            candidates.push((is_repeated, std::cmp::Reverse(prose.difficulty), index, lines));
         }
         candidates.sort_unstable();
         let is_easy = candidates.iter().all(|(_, hardest, ..)| hardest.0.in_tenths() < HARD);
@@ -406,7 +406,7 @@ impl CompactPath<'_> {
             room -= if fits { lines } else { 0 };
             fits
         };
-        candidates.into_iter().filter(fits).map(|(_, _, at, _)| at).collect()
+        candidates.into_iter().filter(fits).map(|(_, _, index, _)| index).collect()
     }
 
     /// The row of several steps of a technique: their conclusions, as many as fit in a few lines.
@@ -441,7 +441,7 @@ impl CompactPath<'_> {
         let style = if first.is_guess() { WARNING } else { HEADLINE };
         let number = format!("{:>width$}", first.number_to(last), width = columns.number);
         let head = format!("{}  {}", colour.in_style(&number, FAINT), colour.in_style(name, style));
-        let indent = " ".repeat(columns.left());
+        let indent = " ".repeat(columns.text_indent());
         let name = name.chars().count();
         if name > columns.name {
             RowHead { lines: vec![head], gap: indent.clone(), indent }
@@ -456,12 +456,12 @@ impl CompactPath<'_> {
         let text = match &entry.about {
             About::Singles(run, count) => {
                 let text =
-                    self.list(run, if is_whole { None } else { Some((columns.rest(), count.as_deref())) });
+                    self.list(run, if is_whole { None } else { Some((columns.text_width(), count.as_deref())) });
                 wrap(&text, &indent, columns.width)
             }
             About::Step(about) => {
                 let conclusions = paint(&entry.conclusions, colour);
-                let (used, room) = (about.chars().count(), columns.rest());
+                let (used, room) = (about.chars().count(), columns.text_width());
                 let result = length(&entry.conclusions);
                 if used <= columns.about && columns.about + 2 + result <= room {
                     format!("{indent}{about}{}{conclusions}", " ".repeat(columns.about + 2 - used))
