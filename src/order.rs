@@ -48,12 +48,8 @@ pub struct Superfluous {
 impl Position {
     /// The order in which the puzzle can be solved; `None` unless it has one solution.
     pub fn order(&self, options: &Options) -> Result<Option<SolvingOrder>, Error> {
-        let (Self { board, grid }, cancel) = (self, options.cancel_token());
-        let solution = match board.solutions(grid, cancel) {
-            SolutionCount::One(solution) => solution,
-            SolutionCount::Unknown => return Err(Error::Cancelled),
-            SolutionCount::None | SolutionCount::Several(_) => return Ok(None),
-        };
+        let (grid, cancel) = (&self.grid, options.cancel_token());
+        let SolutionCount::One(solution) = self.solutions_of(grid, cancel)? else { return Ok(None) };
         let layout = grid.layout();
         let claim = |candidate: Candidate| Claim::of(Conclusion::Place(candidate), layout);
         let found = order::backdoors(grid, &solution, true, cancel).map_err(|_| Error::Cancelled)?;
@@ -72,12 +68,8 @@ impl Position {
 
     /// The clues and constraints each of which can go on its own; `None` unless the puzzle has one solution.
     pub fn superfluous(&self, options: &Options) -> Result<Option<Superfluous>, Error> {
-        let (Self { board, grid }, cancel) = (self, options.cancel_token());
-        match board.solutions(grid, cancel) {
-            SolutionCount::One(_) => {}
-            SolutionCount::Unknown => return Err(Error::Cancelled),
-            SolutionCount::None | SolutionCount::Several(_) => return Ok(None),
-        }
+        let (grid, cancel) = (&self.grid, options.cancel_token());
+        let SolutionCount::One(_) = self.solutions_of(grid, cancel)? else { return Ok(None) };
         let layout = grid.layout();
         let clues = order::superfluous(grid, cancel).ok_or(Error::Cancelled)?;
         let given =
@@ -92,10 +84,9 @@ impl Position {
             let givens =
                 grid.givens().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
             let Ok(grid) = Grid::with_givens(Arc::clone(board.layout()), givens) else { continue };
-            match board.solutions(&grid, cancel) {
-                SolutionCount::One(_) => constraints.push(constraint.text(shape.side())),
-                SolutionCount::Unknown => return Err(Error::Cancelled),
-                SolutionCount::None | SolutionCount::Several(_) => {}
+            let without = Self { board, grid };
+            if let SolutionCount::One(_) = without.solutions_of(&without.grid, cancel)? {
+                constraints.push(constraint.text(shape.side()));
             }
         }
         Ok(Some(Superfluous { clues: clues.into_iter().filter_map(given).collect(), constraints }))

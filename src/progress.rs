@@ -2,7 +2,7 @@
 
 use super::{Claim, Error, Grade, Hint, Options, Position};
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Candidate, Digit, Grid};
+use whydoku_board::{CancelToken, Candidate, Digit};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
 use whydoku_search::Solution;
@@ -32,7 +32,7 @@ enum State {
     /// The puzzle itself has no solution.
     NoSolution,
     /// Entries that are each possible are not possible together.
-    NotTogether,
+    Incompatible,
     /// The correct entries lead to a solution.
     Solvable,
 }
@@ -63,15 +63,8 @@ impl Position {
         }
         let apart =
             solutions.len() > 1 && matches!(self.solutions_of(&position.grid, cancel)?, SolutionCount::None);
-        let state = if apart { State::NotTogether } else { State::Solvable };
+        let state = if apart { State::Incompatible } else { State::Solvable };
         Ok(Progress { state, wrong, position })
-    }
-
-    fn solutions_of(&self, grid: &Grid, cancel: CancelToken<'_>) -> Result<SolutionCount, Error> {
-        match self.board.solutions(grid, cancel) {
-            SolutionCount::Unknown => Err(Error::Cancelled),
-            count => Ok(count),
-        }
     }
 
     /// The entries of the half-filled grid beyond the puzzle: digits first, then removed candidates.
@@ -173,7 +166,7 @@ impl Progress {
     }
 
     fn together(&self, language: &Language) -> Option<String> {
-        (self.state == State::NotTogether).then(|| language.say(Sentence::ProgressTogether, &[]))
+        (self.state == State::Incompatible).then(|| language.say(Sentence::ProgressTogether, &[]))
     }
 
     /// The next step from the correct entries, if there is one.

@@ -7,9 +7,9 @@ use crate::{
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use whydoku_board::{Grid, Shape, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, Shape};
 use whydoku_formats::{Content, InputError, PositionError, ReadOptions, parse_one, write};
-use whydoku_solver::dyn_board::{BoardCache, DynBoard};
+use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 use whydoku_solver::path::Watch;
 use whydoku_solver::trace::Move;
 
@@ -61,16 +61,13 @@ impl Puzzle {
     /// hold its rules or its candidates. Fails if digits conflict.
     pub fn to_text(&self) -> Result<String, PositionError> {
         let shape = self.shape();
-        let is_usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
         let is_bare = self.0.deleted.is_empty()
             && self.cells().iter().all(|cell| matches!(cell, Content::Given(_) | Content::Open));
-        with_width!(shape, W => {
-            let grid = self.0.grid(Layouts::default().get::<W>(shape))?;
-            Ok(match (is_usual && is_bare, self.name()) {
-                (false, name) => write::yaml(&grid, name),
-                (true, None) => write::one_line(&grid),
-                (true, Some(name)) => format!("{} {name}", write::one_line(&grid)),
-            })
+        let grid = Position::of(&self.0, &mut BoardCache::default())?.grid;
+        Ok(match (shape.is_usual() && is_bare, self.name()) {
+            (false, name) => write::yaml(&grid, name),
+            (true, None) => write::one_line(&grid),
+            (true, Some(name)) => format!("{} {name}", write::one_line(&grid)),
         })
     }
 
@@ -200,6 +197,14 @@ impl Position {
     #[must_use]
     pub fn with(&self, grid: Grid) -> Self {
         Self { board: Arc::clone(&self.board), grid }
+    }
+
+    /// The number of solutions of a grid on this board. Fails if cancelled.
+    pub(super) fn solutions_of(&self, grid: &Grid, cancel: CancelToken<'_>) -> Result<SolutionCount, Error> {
+        match self.board.solutions(grid, cancel) {
+            SolutionCount::Unknown => Err(Error::Cancelled),
+            count => Ok(count),
+        }
     }
 
     /// The digits and candidates.

@@ -60,7 +60,7 @@ impl Puzzle {
     /// Like [`solutions`](Self::solutions), with [`Options::cancel`].
     pub fn solutions_with(&self, options: &Options) -> Result<Solutions, Error> {
         // Fails before the first search, so that the iterator never does.
-        with_width!(self.shape(), W => self.0.grid(Layouts::default().get::<W>(self.shape())).map(drop))?;
+        self.position()?;
         Ok(Solutions {
             puzzle: self.clone(),
             options: options.clone(),

@@ -6,7 +6,8 @@ use super::{Answer, input, output_file};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use whydoku_board::{Grid, Shape, widths::Layouts, with_width};
+use whydoku::BoardCache;
+use whydoku_board::{Grid, Shape};
 use whydoku_corpus::push_csv;
 use whydoku_explain::render::{Theme, bare_svg};
 use whydoku_formats::write;
@@ -17,16 +18,14 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
         output_file::check(path, &args.source.inputs, args.force)?;
     }
     let mut files = ExportFiles::new(format, args);
-    let mut layouts = Layouts::default();
+    let mut boards = BoardCache::default();
     let answer = input::each(&args.source, TimeLimit::default(), out, |input, out| {
-        let (written, losses) = with_width!(input.puzzle.shape, W => {
-            let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
-            (written(format, &grid, input.puzzle.name.as_deref()), losses(format, &grid))
-        });
+        let position = input.position(&mut boards)?;
+        let written = written(format, position.grid(), input.puzzle.name.as_deref());
         let unsupported =
             || format!("{} cannot hold all rules of this puzzle; use --format yaml", description(format).0);
         let written = written.ok_or_else(|| input.error(&unsupported()))?;
-        if let Some(losses) = losses {
+        if let Some(losses) = losses(format, position.grid()) {
             input::print_error(&input.error(&losses), out)?;
         }
         files.push(written, out)?;
@@ -37,13 +36,9 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// Writes a puzzle in a format, if it can express all rules.
-pub(super) fn written<const W: usize>(
-    format: ExportFormat,
-    grid: &Grid<W>,
-    title: Option<&str>,
-) -> Option<String> {
+pub(super) fn written(format: ExportFormat, grid: &Grid, title: Option<&str>) -> Option<String> {
     let shape = grid.layout().shape();
-    let usual = || is_usual(shape);
+    let usual = || shape.is_usual();
     match format {
         ExportFormat::Yaml => Some(write::yaml(grid, title)),
         ExportFormat::FPuzzles => write::f_puzzles(grid, title),
@@ -69,13 +64,8 @@ pub(super) fn written<const W: usize>(
     }
 }
 
-/// Whether a line of digits says all rules of a board: it is read with the default boxes and no further rules.
-pub(super) fn is_usual(shape: &Shape) -> bool {
-    Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape)
-}
-
-fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, theme: Theme) -> String {
-    bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), theme, !write::removed(grid).is_empty())
+fn drawn(grid: &Grid, title: Option<&str>, theme: Theme) -> String {
+    bare_svg(grid, title.unwrap_or("Sudoku"), theme, !write::removed(grid).is_empty())
 }
 
 /// Prints a position with its pencilmarks; without a format in the first of these that can say all rules of the board.
@@ -136,7 +126,7 @@ pub(super) const fn description(format: ExportFormat) -> (&'static str, StoredPa
     }
 }
 
-fn losses<const W: usize>(format: ExportFormat, grid: &Grid<W>) -> Option<String> {
+fn losses(format: ExportFormat, grid: &Grid) -> Option<String> {
     let (name, stored) = description(format);
     if stored == StoredParts::All {
         return None;

@@ -90,7 +90,7 @@ impl Explanation {
         };
         let title = if title.is_empty() { &usual } else { title };
         // A line says nothing of other rules.
-        let plain = Shape::of_size(size).is_ok_and(|usual| usual == *self.trace.start.layout().shape());
+        let plain = self.trace.start.layout().shape().is_usual();
         let text = if plain && size < 12 { write::one_line(&self.trace.start) } else { String::new() };
         // The time model does not apply to a contradiction.
         let time = if rated { self.time() } else { None };

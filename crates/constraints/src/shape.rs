@@ -61,6 +61,11 @@ impl Shape {
         }
     }
 
+    /// Whether it has the customary boxes of its size and no further rules, so that a line of digits is read on it.
+    pub fn is_usual(&self) -> bool {
+        Self::of_size(self.size()).is_ok_and(|usual| usual == *self)
+    }
+
     /// Returns a board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
     /// 2 rows, 12 gives 4 by 3). A prime size has no boxes and is a Latin square.
     pub fn of_size(size: usize) -> Result<Self, ShapeError> {

@@ -211,9 +211,7 @@ impl Spec {
         // Two digits that no clue names can be exchanged. That 16 clues are too few, or 7 on a board of 6×6 cells, is
         // known by exhaustive search.
         let fewest = match self.shape.size() {
-            _ if self.jigsaw || !Shape::of_size(self.shape.size()).is_ok_and(|usual| usual == self.shape) => {
-                self.shape.size() - 1
-            }
+            _ if self.jigsaw || !self.shape.is_usual() => self.shape.size() - 1,
             4 => 4,
             6 => 8,
             9 => 17,

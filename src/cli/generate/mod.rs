@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Instant;
 use whydoku::{BoardCache, Error, Generator, Grade, Options, Position};
-use whydoku_board::{CancelToken, Grid, Layout, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
@@ -219,7 +219,7 @@ fn fewest(out: &mut impl Write) -> Result<Answer> {
 /// Prints puzzles until nobody reads them.
 struct Printer {
     format: Option<ExportFormat>,
-    layouts: Layouts,
+    boards: BoardCache,
     any: bool,
 }
 
@@ -234,13 +234,13 @@ impl Printer {
                  --out NAME.{name}"
             );
         }
-        Ok(Self { format, layouts: Layouts::default(), any: false })
+        Ok(Self { format, boards: BoardCache::default(), any: false })
     }
 
     /// Prints a position: as a line of HoDoKu's library unless another format is requested.
     fn print_position(&mut self, grid: &Grid, out: &mut impl Write) -> Result<()> {
         let usual = [ExportFormat::Library, ExportFormat::Yaml];
-        let needs_file = self.any && !export::is_usual(grid.layout().shape());
+        let needs_file = self.any && !grid.layout().shape().is_usual();
         if let Some(format) = self.format.or(needs_file.then_some(ExportFormat::Yaml)) {
             write!(out, "{}", export::before(format, !self.any))?;
         }
@@ -250,18 +250,17 @@ impl Printer {
     }
 
     fn print(&mut self, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
-        let (format, written) = with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(self.layouts.get::<W>(&puzzle.shape))?;
-            let title = puzzle.name.as_deref();
-            let line = self.format.is_none().then(|| export::written(ExportFormat::Line, &grid, title)).flatten();
-            if let Some(line) = line {
-                (ExportFormat::Line, line)
-            } else {
-                let format = self.format.unwrap_or(ExportFormat::Yaml);
-                let unsaid = || anyhow!("{} cannot hold all rules of this puzzle; use --format yaml", export::description(format).0);
-                (format, export::written(format, &grid, title).ok_or_else(unsaid)?)
-            }
-        });
+        let position = Position::of(puzzle, &mut self.boards)?;
+        let (grid, title) = (position.grid(), puzzle.name.as_deref());
+        let line = || export::written(ExportFormat::Line, grid, title);
+        let (format, written) = if let Some(line) = self.format.is_none().then(line).flatten() {
+            (ExportFormat::Line, line)
+        } else {
+            let format = self.format.unwrap_or(ExportFormat::Yaml);
+            let name = export::description(format).0;
+            let unsaid = || anyhow!("{name} cannot hold all rules of this puzzle; use --format yaml");
+            (format, export::written(format, grid, title).ok_or_else(unsaid)?)
+        };
         let before = export::before(format, !std::mem::replace(&mut self.any, true));
         // In a line, text after the digits says something about them.
         let remark = puzzle.name.as_ref().filter(|_| format == ExportFormat::Line);

@@ -220,10 +220,10 @@ fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         .context("--root: only boards with boxes have a root solution; use --size N or --boxes WxH")?;
     match args.format {
         SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
-        SolveFormat::Text => with_width!(shape, W => {
-            let empty = Grid::empty(Layouts::default().get::<W>(&shape).clone());
-            writeln!(out, "{}", board(&solution.fill(&empty).widen(), Paint::Colour))?;
-        }),
+        SolveFormat::Text => {
+            let empty: Grid = Grid::empty(Layouts::default().get(&shape));
+            writeln!(out, "{}", board(&solution.fill(&empty), Paint::Colour))?;
+        }
     }
     Ok(Answer::Yes)
 }

@@ -35,7 +35,10 @@ pub(super) enum InputSource {
     Stdin,
 }
 
-pub(super) fn resolve(arguments: &[String], options: &ReadOptions) -> Result<VecDeque<InputSource>, CorpusError> {
+pub(super) fn resolve(
+    arguments: &[String],
+    options: &ReadOptions,
+) -> Result<VecDeque<InputSource>, CorpusError> {
     let mut sources = VecDeque::new();
     for argument in arguments {
         add(argument, options, &mut sources)?;
@@ -46,7 +49,11 @@ pub(super) fn resolve(arguments: &[String], options: &ReadOptions) -> Result<Vec
     Ok(sources)
 }
 
-fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<InputSource>) -> Result<(), CorpusError> {
+fn add(
+    argument: &str,
+    options: &ReadOptions,
+    sources: &mut VecDeque<InputSource>,
+) -> Result<(), CorpusError> {
     if argument == "-" {
         sources.push_back(InputSource::Stdin);
         return Ok(());

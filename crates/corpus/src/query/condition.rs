@@ -11,9 +11,10 @@
 //! Numbers are compared by value, tiers in the order of their scale (`tier` also where the scale has ratings alone), and other text without regard to case. An empty cell
 //! is neither less nor more than any value.
 
-use super::error::{ConditionError, ConditionProblem, suggestion};
+use super::error::{ConditionError, ConditionProblem};
 use super::lexer::{Operator, SpannedToken, Token, tokenize};
 use super::order;
+use crate::suggestion;
 use std::cmp::Ordering;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, LadderScale};

@@ -1,6 +1,7 @@
 //! Orders tiers, and rows by their columns.
 
-use super::error::{ConditionError, ConditionProblem, suggestion};
+use super::error::{ConditionError, ConditionProblem};
+use crate::suggestion;
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 use whydoku_solver::catalogue::{Catalogue, LadderScale, Tier};

@@ -455,8 +455,8 @@ impl CompactPath<'_> {
         let RowHead { mut lines, gap, indent } = self.row_head(entry, entry, &entry.name, columns);
         let text = match &entry.about {
             About::Singles(run, count) => {
-                let text =
-                    self.list(run, if is_whole { None } else { Some((columns.text_width(), count.as_deref())) });
+                let text = self
+                    .list(run, if is_whole { None } else { Some((columns.text_width(), count.as_deref())) });
                 wrap(&text, &indent, columns.width)
             }
             About::Step(about) => {

@@ -93,7 +93,13 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         Self { ladder, tally, batch, cache, has_guessed: false }
     }
 
-    fn search(&mut self, rung: &FinderRung<W>, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) {
+    fn search(
+        &mut self,
+        rung: &FinderRung<W>,
+        grid: &Grid<W>,
+        solutions: &mut Solutions,
+        cancel: CancelToken<'_>,
+    ) {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
         self.batch.clear();
