@@ -1,10 +1,9 @@
 //! What a page can ask. Everything comes and goes as values that become JSON, so that it can be tested without a
 //! browser.
 
-use crate::lines::{Line, lines};
 use crate::options::Ask;
 use crate::position::{Position, bare, normal};
-use crate::view::{Board, Drawn, Path, Spans, digits, drawn, focus, spans};
+use crate::view::{Board, Path, Spans, StepWords, digits, focus, spans};
 use serde::Serialize;
 use whydoku::{Check, ExplainedStep, Grade};
 use whydoku_board::{Grid, Layout};
@@ -33,18 +32,14 @@ pub struct HintAnswer {
     given: bool,
     warning: Option<String>,
     words: Spans,
-    /// Where the whole step was asked for: what the lower grades say, its name, its technique and its picture.
-    look: Spans,
-    hint: Spans,
-    /// The cells that each of the two speaks of.
+    /// The step, where the whole of it was asked for; else empty.
+    #[serde(flatten)]
+    step: StepWords,
+    /// The cells that the lower grades of the step speak of.
     look_cells: Vec<usize>,
     hint_cells: Vec<usize>,
-    lines: Vec<Line>,
     /// Whether there is no step because the position has no solution.
     unsolvable: bool,
-    name: Option<String>,
-    technique: Option<String>,
-    drawn: Drawn,
 }
 
 /// The next step, in no more detail than the grade asks for.
@@ -52,24 +47,17 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
     let puzzle = position.to_solve()?;
     let grade: Grade = grade.parse().map_err(message)?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(message)?;
-    let lower = |register| hint.step().map_or_else(Spans::new, |step| spans(&step.words(register)));
-    let drawn = hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid()));
+    let explainer = ask.explainer()?;
+    let words = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
     let cells = |register| hint.step().map_or_else(Vec::new, |step| focus(step, register));
-    let lines =
-        hint.step().map_or_else(Vec::new, |step| lines(&spans(hint.words()), &drawn, step.grid().layout()));
     Ok(HintAnswer {
+        step: hint.step().and_then(words).unwrap_or_default(),
         look_cells: cells(Register::Look),
         hint_cells: cells(Register::Hint),
-        lines,
         unsolvable: hint.is_unsolvable(),
         given: hint.is_given(),
         warning: hint.warning().map(str::to_owned),
         words: spans(hint.words()),
-        look: lower(Register::Look),
-        hint: lower(Register::Hint),
-        name: hint.step().map(ExplainedStep::name),
-        technique: hint.step().and_then(ExplainedStep::technique).map(|id| id.to_string()),
-        drawn,
     })
 }
 

@@ -1,7 +1,7 @@
 //! [`Position`]: what a page asks about: a puzzle in any format, and what the player has made of it.
 
 use serde::Deserialize;
-use whydoku_board::{Digit, DigitSet, Grid, Layout, Shape};
+use whydoku_board::{Digit, DigitSet, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, write};
 
 /// A puzzle, or a position of it.
@@ -121,7 +121,7 @@ pub fn bare(puzzle: &Puzzle) -> Puzzle {
 /// puzzle file.
 pub fn normal(puzzle: &Puzzle) -> Result<String, String> {
     let grid = grid(&bare(puzzle))?;
-    let usual = Shape::of_size(puzzle.shape.size()).is_ok_and(|usual| usual == puzzle.shape);
+    let usual = puzzle.shape.is_usual();
     Ok(if usual { write::one_line(&grid) } else { write::yaml(&grid, puzzle.name.as_deref()) })
 }
 
@@ -129,7 +129,7 @@ pub fn normal(puzzle: &Puzzle) -> Result<String, String> {
 pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
     let (grid, name) = (grid(puzzle)?, puzzle.name.as_deref());
     let unsaid = || format!("{format} cannot hold all rules of this puzzle; use yaml");
-    let usual = Shape::of_size(puzzle.shape.size()).is_ok_and(|usual| usual == puzzle.shape);
+    let usual = puzzle.shape.is_usual();
     let plain = |text: String| if usual { Ok(text) } else { Err(unsaid()) };
     match format {
         "yaml" => Ok(write::yaml(&grid, name)),

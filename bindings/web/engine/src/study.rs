@@ -1,54 +1,22 @@
 //! Questions of learners and setters: an example of each technique, all steps at a position, and how a drawing was read.
 
 use crate::ask::message;
-use crate::lines::{Line, lines};
 use crate::options::Ask;
 use crate::position::{Position, normal};
-use crate::view::{Board, Drawn, Spans, candidates, digits, drawn, spans};
+use crate::view::{Board, StepWords, candidates, digits};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use whydoku::{Claim, ExplainedStep, NamedStep};
-use whydoku_board::{CancelToken, Grid, Layout};
-use whydoku_explain::render::Marks;
-use whydoku_explain::{Explainer, Register};
+use whydoku_board::{CancelToken, Layout};
 use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, parse_one};
-use whydoku_logic::{Step, TechniqueId};
+use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline;
-
-/// A step without its place in a path.
-#[derive(Debug, Serialize)]
-pub struct Instance {
-    technique: String,
-    name: String,
-    look: Spans,
-    hint: Spans,
-    teach: Spans,
-    lines: Vec<Line>,
-    expert: String,
-    drawn: Drawn,
-}
-
-fn instance(step: &Step, grid: &Grid, explainer: &Explainer<'_>) -> Instance {
-    let drawn = drawn(&Marks::of(&step.finding, grid), grid);
-    let text = |register| spans(&explainer.explain(step, grid, register));
-    let teach = text(Register::Teach);
-    Instance {
-        technique: step.technique.to_string(),
-        name: explainer.title(step),
-        look: text(Register::Look),
-        hint: text(Register::Hint),
-        lines: lines(&teach, &drawn, grid.layout()),
-        teach,
-        expert: explainer.explain(step, grid, Register::Expert).to_string(),
-        drawn,
-    }
-}
 
 /// Every step of a technique at a position.
 #[derive(Debug, Serialize)]
 pub struct Instances {
-    steps: Vec<Instance>,
+    steps: Vec<StepWords>,
     /// Whether there may be more.
     more: bool,
 }
@@ -62,7 +30,7 @@ pub fn find(position: &Position, name: &str, ask: &Ask) -> Result<Instances, Str
     let (_, grid) = position.grid()?;
     let found = pipeline::list(&grid, technique(name)?, CancelToken::NEVER);
     let explainer = ask.explainer()?;
-    let steps = found.steps.iter().map(|step| instance(step, &grid, &explainer)).collect();
+    let steps = found.steps.iter().map(|step| StepWords::of(step, &grid, &explainer)).collect();
     Ok(Instances { steps, more: found.cut_short })
 }
 
@@ -71,7 +39,7 @@ pub fn find(position: &Position, name: &str, ask: &Ask) -> Result<Instances, Str
 pub struct Named {
     /// As `why` takes them: `r1c2=3`, `r1c2<>3`.
     claims: Vec<String>,
-    step: Option<Instance>,
+    step: Option<StepWords>,
 }
 
 /// Names the steps that lead a player from one position to another.
@@ -80,7 +48,7 @@ pub fn name_move(before: &Position, after: &Position, ask: &Ask) -> Result<Vec<N
     let claims = puzzle.changes(&after.to_solve()?).map_err(message)?;
     let named = puzzle.name_steps(&claims, &ask.options()?).map_err(message)?;
     let explainer = ask.explainer()?;
-    let step = |step: &ExplainedStep| Some(instance(step.step()?, step.grid(), &explainer));
+    let step = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
     let one = |named: &NamedStep| Named {
         claims: named.claims.iter().map(Claim::to_string).collect(),
         step: named.step.as_ref().and_then(step),
@@ -98,7 +66,7 @@ pub struct Lesson {
     board: Board,
     digits: Vec<usize>,
     candidates: Vec<u32>,
-    step: Option<Instance>,
+    step: Option<StepWords>,
     /// Names in other programs: program and name.
     elsewhere: Vec<(String, String)>,
 }
@@ -128,7 +96,7 @@ pub fn lesson(name: &str, ask: &Ask) -> Result<Lesson, String> {
         board: Board::of(&puzzle, &grid, normal(&puzzle)?),
         digits: digits(&grid),
         candidates: candidates(&grid),
-        step: step.map(|step| instance(step, &grid, &explainer)),
+        step: step.map(|step| StepWords::of(step, &grid, &explainer)),
         elsewhere: elsewhere.map(|(program, name)| (program.clone(), name.name.clone())).collect(),
     })
 }
@@ -239,6 +207,6 @@ mod tests {
         let text = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
         let found = find(&Position::Text(text.to_owned()), "x-wing", &Ask::default()).expect("a position");
         assert!(!found.steps.is_empty());
-        assert!(found.steps.iter().all(|step| step.technique == "x-wing" && !step.lines.is_empty()));
+        assert!(found.steps.iter().all(|step| step.technique.as_deref() == Some("x-wing") && !step.lines.is_empty()));
     }
 }

@@ -108,22 +108,25 @@ export interface Line {
   /** The case that a line belongs to, as arrows do. */
   case: number | null;
 }
-export interface Step {
-  kind: "start" | "step" | "guess" | "case" | "end";
-  number: string;
+/** The name, the texts and the picture of a step, wherever one is shown. */
+export interface StepWords {
   name: string;
   technique: string | null;
-  difficulty: number | null;
-  height: number;
   look: Spans;
   hint: Spans;
   teach: Spans;
   /** `teach`, line by line. */
   lines: Line[];
   expert: string;
+  drawn: Drawn;
+}
+export interface Step extends StepWords {
+  kind: "start" | "step" | "guess" | "case" | "end";
+  number: string;
+  difficulty: number | null;
+  height: number;
   digits: number[];
   candidates: number[];
-  drawn: Drawn;
   /** The scenes that it rests on, by their place in the path. */
   because: number[];
 }
@@ -137,23 +140,17 @@ export interface Path {
   outcome: string;
   steps: Step[];
 }
-export interface Hint {
+/** A hint. The step is empty, and its name `null`, unless the whole of it was asked for. */
+export interface Hint extends Omit<StepWords, "name"> {
   given: boolean;
   warning: string | null;
   words: Spans;
-  /** What the lower grades say, where the whole step was asked for; else empty. */
-  look: Spans;
-  hint: Spans;
   /** The cells that `look` and `hint` speak of. */
   lookCells: number[];
   hintCells: number[];
-  /** The whole step, line by line. */
-  lines: Line[];
   /** Whether there is no step because the position has no solution. */
   unsolvable: boolean;
   name: string | null;
-  technique: string | null;
-  drawn: Drawn;
 }
 export interface Why {
   holds: boolean | null;
@@ -173,16 +170,7 @@ export interface Progress { good: boolean; verdict: string[]; named: string[]; w
 export interface Broken { cells: number[]; kind: string }
 /** The figures of a scale: numbers, names, counts by technique. */
 export type Figures = Record<string, number | string | null | Record<string, number> | unknown[]>;
-export interface Instance {
-  technique: string;
-  name: string;
-  look: Spans;
-  hint: Spans;
-  teach: Spans;
-  lines: Line[];
-  expert: string;
-  drawn: Drawn;
-}
+export interface Instance extends StepWords { technique: string }
 /** A part of what the player did, as `why` takes it, and the easiest step that shows it, if there is one. */
 export interface Named { claims: string[]; step: Instance | null }
 export interface Instances { steps: Instance[]; more: boolean }

@@ -5,9 +5,9 @@ use serde::Serialize;
 use whydoku::Explanation;
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_explain::render::{BoardParts, Marks, Scene, SceneKind, StepParts};
-use whydoku_explain::{ExplanationText, Register, SpanStyle};
+use whydoku_explain::{Explainer, ExplanationText, Register, SpanStyle};
 use whydoku_formats::{Content, Puzzle};
-use whydoku_logic::Item;
+use whydoku_logic::{Item, TechniqueId};
 
 /// A board as it is drawn and played on.
 #[derive(Debug, Serialize)]
@@ -86,29 +86,36 @@ pub struct Arrow {
     pub strong: bool,
 }
 
-/// A scene of a path.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Step {
-    /// `start`, `step`, `guess`, `case` or `end`.
-    pub kind: &'static str,
-    /// `3. `, and the name behind it.
-    pub number: String,
-    pub name: String,
+/// The name, the texts and the picture of a step, wherever one is shown.
+#[derive(Debug, Default, Serialize)]
+pub struct StepWords {
     pub technique: Option<String>,
-    /// How hard it is, on the scale of the profile; and as a height among its like.
-    pub difficulty: Option<f64>,
-    pub height: u64,
+    pub name: Option<String>,
     pub look: Spans,
     pub hint: Spans,
     pub teach: Spans,
     /// `teach` as lines.
     pub lines: Vec<Line>,
     pub expert: String,
+    pub drawn: Drawn,
+}
+
+/// A scene of a path.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Step {
+    /// `start`, `step`, `guess`, `case` or `end`.
+    pub kind: &'static str,
+    /// The number before the name: `3. `.
+    pub number: String,
+    /// How hard it is, on the scale of the profile; and as a height among its like.
+    pub difficulty: Option<f64>,
+    pub height: u64,
+    #[serde(flatten)]
+    pub words: StepWords,
     /// The board that it speaks of: digits, and candidates as bits.
     pub digits: Vec<usize>,
     pub candidates: Vec<u32>,
-    pub drawn: Drawn,
     /// The scenes that it rests on, by their place in the path.
     pub because: Vec<usize>,
 }
@@ -200,6 +207,36 @@ pub fn focus(step: &whydoku::ExplainedStep, register: Register) -> Vec<usize> {
     cells.into_iter().collect()
 }
 
+impl StepWords {
+    /// The words of a step on its board.
+    pub fn of(step: &whydoku::Step, grid: &Grid, explainer: &Explainer<'_>) -> Self {
+        let registers = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
+        let texts = registers.map(|register| explainer.explain(step, grid, register));
+        let marks = Marks::of(&step.finding, grid);
+        Self::new(Some(step.technique), &explainer.title(step), texts.each_ref(), &marks, grid)
+    }
+
+    fn new(
+        technique: Option<TechniqueId>,
+        name: &str,
+        [look, hint, teach, expert]: [&ExplanationText; 4],
+        marks: &Marks,
+        grid: &Grid,
+    ) -> Self {
+        let (teach, drawn) = (spans(teach), drawn(marks, grid));
+        Self {
+            technique: technique.map(|technique| technique.to_string()),
+            name: Some(name.to_owned()),
+            look: spans(look),
+            hint: spans(hint),
+            lines: lines(&teach, &drawn, grid.layout()),
+            teach,
+            expert: expert.to_string(),
+            drawn,
+        }
+    }
+}
+
 impl Step {
     fn of(scene: &Scene) -> Self {
         let (kind, figure) = match scene.kind {
@@ -209,22 +246,16 @@ impl Step {
             SceneKind::Case => ("case", None),
             SceneKind::End => ("end", None),
         };
-        let (teach, drawn) = (spans(&scene.teach), drawn(&scene.marks, &scene.grid));
+        let name = scene.title[scene.number.len()..].trim();
+        let texts = [&scene.look, &scene.hint, &scene.teach, &scene.expert];
         Self {
             kind,
-            lines: lines(&teach, &drawn, scene.grid.layout()),
             number: scene.number.clone(),
-            name: scene.title[scene.number.len()..].trim().to_owned(),
-            technique: scene.technique.map(|technique| technique.to_string()),
             difficulty: figure.and_then(|figure| figure.to_string().parse().ok()),
             height: figure.map_or(0, whydoku_solver::rating::RatingFigure::height),
-            look: spans(&scene.look),
-            hint: spans(&scene.hint),
-            teach,
-            expert: scene.expert.to_string(),
+            words: StepWords::new(scene.technique, name, texts, &scene.marks, &scene.grid),
             digits: digits(&scene.grid),
             candidates: candidates(&scene.grid),
-            drawn,
             because: Vec::new(),
         }
     }
@@ -245,7 +276,7 @@ impl Path {
             head: path.head(),
             warning: path.warning(),
             rating: rated.single_figure().parse().unwrap_or_default(),
-            hardest: steps.iter().max_by_key(|step| step.height).and_then(|step| step.technique.clone()),
+            hardest: steps.iter().max_by_key(|step| step.height).and_then(|step| step.words.technique.clone()),
             tier: rated.tier.clone(),
             outcome: path.outcome(),
             steps,
