@@ -1,4 +1,4 @@
-//! Generates `families.rs`: an array with `<family>::techniques()` for each module of this crate but `finder`.
+//! Generates `families.rs`: an array with `<family>::techniques()` for each module of this crate but `finder` and `kernel`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -11,7 +11,7 @@ fn main() {
         .map(|entry| entry.expect("a readable folder").path())
         .filter(|path| path.is_dir() || path.extension().is_some_and(|extension| extension == "rs"))
         .map(|path| path.file_stem().expect("a file has a name").to_string_lossy().into_owned())
-        .filter(|name| name != "lib" && name != "finder")
+        .filter(|name| !["lib", "finder", "kernel"].contains(&name.as_str()))
         .collect();
     families.sort();
     let list: String = families.iter().map(|family| format!("        {family}::techniques(),\n")).collect();

@@ -4,7 +4,7 @@
 use whydoku_board::Candidate;
 use whydoku_logic::{Conclusion, Figure, Role, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
-use whydoku_techniques::finder::net::{
+use whydoku_techniques::kernel::{
     Network, Propagation, Statement, TruthSet, by_cases, cases_of, choice, core, core_of_cases, refutes,
 };
 

@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 use whydoku_board::{CancelToken, Candidate, Cell, Grid, HouseKind, Layout};
 use whydoku_logic::{Conclusion, TechniqueId, TechniqueId as T, Truth};
 use whydoku_techniques::NARROW;
-use whydoku_techniques::finder::net::{Network, Statement};
 use whydoku_techniques::finder::{Flow, Instance, StepSink};
+use whydoku_techniques::kernel::{Network, Statement};
 
 /// The maximum length if whips do not suffice; the puzzle has no W rating then.
 const MAX_LENGTH: u32 = 12;

@@ -15,10 +15,10 @@
 //! [`LARGEST`] lines at most, with no more than [`MOST_LINKS`] links in their tentacles; nothing on boards of more than
 //! [`WIDEST`] candidates.
 
-use crate::finder::net::{
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::kernel::{
     Case, Network, Propagation, Scope, Statement, by_cases, claim_dependencies, core_of_cases,
 };
-use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind, MAX_SIZE};
 use whydoku_logic::{Figure, Role, Truth};
 

@@ -60,6 +60,7 @@ mod fish;
 mod forcing;
 mod gurth;
 mod intersection;
+pub mod kernel;
 mod kraken;
 mod leftovers;
 mod preemptive;

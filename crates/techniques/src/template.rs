@@ -8,8 +8,8 @@
 //!
 //! **Bound.** A digit with more than [`MOST_TEMPLATES`] is passed over.
 
-use crate::finder::net::{Network, Statement, TruthSet, core_of_all};
 use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::kernel::{Network, Statement, TruthSet, core_of_all};
 use std::rc::Rc;
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid, Layout};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};

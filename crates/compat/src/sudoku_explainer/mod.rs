@@ -30,7 +30,7 @@ use crate::{
 };
 use whydoku_board::{CancelToken, Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, TechniqueId as T};
-use whydoku_techniques::finder::net::{Network, Statement};
+use whydoku_techniques::kernel::{Network, Statement};
 
 struct SudokuExplainer {
     kinds: StepKinds,

@@ -4,9 +4,9 @@
 //! whose number does not depend on the order of the cells; it is the measure. The argument contains what the conflict depends
 //! on, without every truth that is not needed.
 
-use crate::finder::net::Mask;
 use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Trail, Worklist};
 use crate::finder::{Flow, Reason, StepSink};
+use crate::kernel::Mask;
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, Figure};
 

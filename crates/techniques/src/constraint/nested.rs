@@ -8,11 +8,11 @@
 //! nothing at all, for each candidate that is left. A run begins where an earlier one of the same candidate has ended.
 
 use super::refutations::{EndCache, Rounds, SingleFixpoints, refutations};
-use crate::finder::net::Mask;
 use crate::finder::propagator::{
     Dependencies, Mark, PropagationModel, Propagator, SupportStore, Trail, Worklist,
 };
 use crate::finder::{FinderCache, Flow, Reason, StepSink};
+use crate::kernel::Mask;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use whydoku_board::{Candidate, Grid};

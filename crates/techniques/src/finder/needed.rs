@@ -1,7 +1,7 @@
 //! The premises that a conclusion needs. Large patterns often have more truths than a conclusion needs, so it is tried
 //! whether the conclusion could be false without one of them.
 
-use crate::finder::net::Mask;
+use crate::kernel::Mask;
 use whydoku_board::{Candidate, Grid, Layout, sorted};
 use whydoku_logic::{Conclusion, Truth};
 

@@ -10,11 +10,11 @@
 //! With two candidates the two chains are one, which has a name of its own; three are needed here.
 
 use super::refutation;
-use crate::finder::net::{
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::kernel::{
     Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, conflict_dependencies,
     core_of_cases,
 };
-use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_logic::{Argument, Figure, Truth};
 

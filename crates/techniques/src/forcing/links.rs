@@ -11,8 +11,8 @@
 //! is the number of truths, at most [`most`]. Sets of less than three have names.
 
 use super::report_refuted;
-use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
 use crate::finder::{Flow, StepSink};
+use crate::kernel::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
 use whydoku_board::{Grid, sorted};
 use whydoku_logic::Truth;
 

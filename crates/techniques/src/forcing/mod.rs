@@ -15,10 +15,8 @@ mod net;
 mod placing;
 mod whip;
 
-use crate::finder::net::{
-    Mask, Network, Propagation, Scope, Statement, TruthSet, conflict_dependencies, core,
-};
 use crate::finder::{Flow, Reason, StepSink};
+use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet, conflict_dependencies, core};
 use chain::{Chain, ChainStart};
 use whydoku_logic::Figure;
 

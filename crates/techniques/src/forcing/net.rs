@@ -7,11 +7,11 @@
 
 use super::{dependencies, refuted_by_net, report_refuted};
 use crate::constraint::find_nested;
-use crate::finder::net::{
+use crate::finder::{Flow, Reason, StepSink};
+use crate::kernel::{
     Mask, NestedOutcome, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice,
     claim_dependencies, core_of_cases, refute_nested,
 };
-use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 

@@ -10,8 +10,8 @@
 //! **Bound.** One or two runs for each candidate.
 
 use super::{dependencies, report_refuted};
-use crate::finder::net::{Network, Propagation, Scope, Statement};
 use crate::finder::{Flow, StepSink, Technique};
+use crate::kernel::{Network, Propagation, Scope, Statement};
 use whydoku_board::Grid;
 
 pub(super) struct Placing {

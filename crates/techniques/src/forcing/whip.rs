@@ -11,8 +11,8 @@
 //! of more than [`WIDEST`] candidates. None of this depends on the order of the cells.
 
 use super::{refuted_by_net, report_refuted};
-use crate::finder::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
 use crate::finder::{Flow, StepSink};
+use crate::kernel::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
 use whydoku_board::Grid;
 
 const LONGEST: u16 = 12;

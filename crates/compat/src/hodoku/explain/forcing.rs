@@ -7,7 +7,7 @@ use crate::hodoku::tabling::{ForcingArgument, cands_of_cell, cands_of_house, sho
 use whydoku_board::{Candidate, Cell, Digit, Grid, House};
 use whydoku_logic::{Figure, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
-use whydoku_techniques::finder::net::{
+use whydoku_techniques::kernel::{
     Case, Network, Propagation, Scope, Statement, claim_dependencies, conflict_dependencies, core_of_cases,
 };
 

@@ -3,7 +3,7 @@
 
 use super::model::{PropagationModel, TruthFilter};
 use super::{Propagator, Schedule};
-use crate::finder::net::Mask;
+use crate::kernel::Mask;
 use whydoku_board::{Candidate, Cell, CellSet, Digit};
 use whydoku_cells::work_queue::WorkQueue;
 

@@ -1,6 +1,6 @@
 //! [`PropagationModel`]: the truths of a grid, indexed for propagation, and [`TruthFilter`], a choice of them.
 
-use super::super::net::Mask;
+use crate::kernel::Mask;
 use whydoku_board::{CancelToken, Candidate, Cell, CellSet, CompiledRule, Grid, Layout};
 use whydoku_logic::{Linear, Truth};
 

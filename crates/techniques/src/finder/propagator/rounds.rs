@@ -4,7 +4,7 @@
 use super::model::TruthIndex;
 use super::trail::{Cause, Mark};
 use super::{Propagator, Refutation, Trail};
-use crate::finder::net::Mask;
+use crate::kernel::Mask;
 use whydoku_board::{Candidate, Cell, Digit};
 
 impl<const W: usize> Propagator<'_, W, Trail> {

@@ -2,7 +2,7 @@
 
 use super::model::{PropagationModel, TruthFilter};
 use super::{Propagator, Schedule};
-use crate::finder::net::Mask;
+use crate::kernel::Mask;
 use std::ops::Range;
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification};
