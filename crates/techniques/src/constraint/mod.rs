@@ -7,12 +7,11 @@ mod looks;
 mod nested;
 mod pairs;
 mod peers;
-mod refutations;
 mod sums;
 
 pub(super) use nested::find_nested;
 
-use crate::finder::propagator::{PropagationModel, Propagator, SupportStore, Worklist};
+use crate::kernel::{Fixpoint, Network, SupportStore};
 use fillings::Fillings;
 use joint::Together;
 use sums::Innies;
@@ -49,11 +48,11 @@ register! {
 }
 
 pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -> Vec<u32> {
-    let model = PropagationModel::new(grid, CancelToken::NEVER);
-    let mut propagator = Propagator::<W, Worklist>::new(&model, SupportStore::default());
+    let network = Network::with_relations(grid);
+    let mut fixpoint = Fixpoint::new(&network, SupportStore::default(), CancelToken::NEVER);
     let left_with = |&assumed: &Candidate| {
-        propagator.refutes(assumed);
-        propagator.count()
+        fixpoint.refutes(network.number(assumed));
+        fixpoint.count()
     };
     assumed.iter().map(left_with).collect()
 }

@@ -6,7 +6,6 @@ mod candidates;
 mod choices;
 mod needed;
 mod needed_cells;
-pub(crate) mod propagator;
 mod sink;
 mod tight;
 

@@ -1,23 +1,40 @@
 //! [`Network`]: the candidates of a grid and its unsettled truths by number, and which of them meet.
 
+use super::relation::Relation;
 use super::sets::TruthSet;
 use crate::finder::StepSink;
-use whydoku_board::{Candidate, Grid, House};
+use whydoku_board::{Candidate, Cell, CompiledRule, Digit, Grid, House};
+use whydoku_cells::bits::members;
 use whydoku_cells::csr::Csr;
-use whydoku_logic::{Assertion, Conclusion, Truth};
+use whydoku_logic::{Assertion, Conclusion, Linear, Truth};
 
 /// A network is large above this. Of 4,000 puzzles with seventeen clues none begins with more than 325 candidates.
 const CLASSIC: usize = 350;
+
+/// Sums that houses leave of cages are relations up to this number of open cells.
+const MOST_LEFT: usize = 4;
+
+const NONE: u32 = u32::MAX;
 
 /// Candidates and truths of a grid by number.
 #[derive(Clone, Debug)]
 pub struct Network {
     is_large: bool,
     candidates: Vec<Candidate>,
+    /// The digits of the board, and the number of each open candidate by cell and digit.
+    size: usize,
+    numbers: Vec<u32>,
     truths: Vec<Truth>,
     conflicts: Csr<u32>,
+    /// Without relations, for which see `relations_of`.
     truths_of: Csr<u32>,
     members: Csr<u32>,
+    /// The last truths.
+    relations: Vec<Relation>,
+    /// By cell, as indices of `relations`.
+    relations_of: Csr<u32>,
+    /// The candidates of each cell as bits; empty in a network without relations.
+    digits: Vec<u32>,
 }
 
 /// The statement that a candidate is true, or that it is false.
@@ -53,14 +70,58 @@ impl Statement {
 impl Network {
     /// Creates the network of a grid. Its truths are cells, houses with their digits, and clues.
     pub fn new<const W: usize>(grid: &Grid<W>) -> Self {
+        Self::of(grid, false)
+    }
+
+    /// Creates the network of a grid with its relations: rules about more than two cells, and sums that houses leave of
+    /// cages. Rules about two cells are conflicts; here those of neighbours with consecutive digits are too.
+    pub fn with_relations<const W: usize>(grid: &Grid<W>) -> Self {
+        let layout = grid.layout();
+        let mut network = Self::of(grid, true);
+        network.digits = layout.cells().iter().map(|cell| grid.candidates(cell).bits()).collect();
+        for (at, info) in layout.relations().iter().enumerate() {
+            let truth = Truth::Relation(at);
+            if info.order.len() > 2 && !truth.is_settled(grid) {
+                network.add_relation(grid, truth, at, &info.order, &info.compiled);
+            }
+        }
+        for left in layout.leftovers(grid.open(), MOST_LEFT) {
+            let number = layout.relations().len() + left.number;
+            let truth = Truth::Linear(Box::new(Linear::from(left)));
+            network.add_relation(grid, truth, number, &left.order, &left.compiled);
+        }
+        let mut relations_of = vec![Vec::new(); network.digits.len()];
+        for (relation, at) in network.relations.iter().zip(0..) {
+            relation.cells.iter().for_each(|cell| relations_of[cell.index()].push(at));
+        }
+        network.relations_of = Csr::collect(relations_of);
+        network
+    }
+
+    fn add_relation<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        truth: Truth,
+        number: usize,
+        cells: &[Cell],
+        automaton: &CompiledRule,
+    ) {
+        let members = truth.candidates(grid).into_iter().map(|candidate| self.number(candidate));
+        self.members.push(members.collect::<Vec<_>>());
+        self.truths.push(truth);
+        let (cells, automaton) = (cells.to_vec(), automaton.clone());
+        self.relations.push(Relation { number: number as u32, cells, automaton });
+    }
+
+    fn of<const W: usize>(grid: &Grid<W>, with_neighbours: bool) -> Self {
         let layout = grid.layout();
         let size = layout.size();
         let candidates: Vec<Candidate> = grid.open_candidates().collect();
-        let mut number = vec![0; layout.shape().cells() * size];
+        let mut numbers = vec![NONE; layout.shape().cells() * size];
         for (at, candidate) in candidates.iter().enumerate() {
-            number[candidate.cell.index() * size + candidate.digit.index()] = at as u32;
+            numbers[candidate.cell.index() * size + candidate.digit.index()] = at as u32;
         }
-        let number = |c: Candidate| number[c.cell.index() * size + c.digit.index()];
+        let number = |c: Candidate| numbers[c.cell.index() * size + c.digit.index()];
         let truths: Vec<Truth> = Truth::of_rules(layout).filter(|truth| !truth.is_settled(grid)).collect();
         let mut list = Vec::new();
         let members = Csr::collect(truths.iter().map(|truth| {
@@ -68,21 +129,47 @@ impl Network {
             truth.extend_candidates(grid, &mut list);
             list.iter().map(|&candidate| number(candidate)).collect::<Vec<_>>()
         }));
-        let conflicts = Csr::collect(candidates.iter().map(|&Candidate { cell, digit }| {
+        let conflicts_of = |&Candidate { cell, digit }: &Candidate| {
             let others = grid.candidates(cell).into_iter().filter(move |&other| other != digit);
             let others = others.map(move |other| Candidate::new(cell, other));
             let around = (*grid.places(digit) & *layout.peers(cell)).into_iter();
             let beyond = layout.pair_conflicts(Candidate::new(cell, digit)).iter().copied();
             let beyond = beyond.filter(|&other| grid.allows(other));
             others.chain(around.map(move |peer| Candidate::new(peer, digit))).chain(beyond).map(number)
-        }));
+        };
+        let consecutive_of = |&Candidate { cell, digit }: &Candidate| {
+            let near = layout.neighbours(cell).into_iter();
+            let is_consecutive = move |other: &Digit| other.index().abs_diff(digit.index()) == 1;
+            near.flat_map(move |near| {
+                let digits = layout.digits().filter(is_consecutive);
+                digits.map(move |digit| number(Candidate::new(near, digit)))
+            })
+        };
+        let conflicts = if with_neighbours && layout.is_non_consecutive() {
+            let all = candidates.iter().map(|one| conflicts_of(one).chain(consecutive_of(one)));
+            Csr::collect(all.map(|numbers| numbers.filter(|&number| number != NONE)))
+        } else {
+            Csr::collect(candidates.iter().map(conflicts_of))
+        };
         let truths_of = members.transposed(candidates.len());
         let is_large = candidates.len() > CLASSIC;
-        Self { is_large, candidates, truths, conflicts, truths_of, members }
+        Self {
+            is_large,
+            candidates,
+            size,
+            numbers,
+            truths,
+            conflicts,
+            truths_of,
+            members,
+            relations: Vec::new(),
+            relations_of: Csr::new(),
+            digits: Vec::new(),
+        }
     }
 
     /// Creates the network of some candidates and truths, given in ascending order and numbered anew in that order. The
-    /// members of the truths must be among the candidates.
+    /// members of the truths must be among the candidates. No relation can be among the truths.
     pub(super) fn part(&self, candidates: &[u32], truths: &[u32]) -> Self {
         let mut number = vec![u32::MAX; self.len()];
         candidates.iter().zip(0..).for_each(|(&candidate, at)| number[candidate as usize] = at);
@@ -93,10 +180,15 @@ impl Network {
         Self {
             is_large: self.is_large,
             candidates: candidates.iter().map(|&candidate| self.candidate(candidate)).collect(),
+            size: self.size,
+            numbers: Vec::new(),
             truths: truths.iter().map(|&truth| self.truth(truth).clone()).collect(),
             conflicts,
             truths_of,
             members,
+            relations: Vec::new(),
+            relations_of: Csr::new(),
+            digits: Vec::new(),
         }
     }
 
@@ -123,6 +215,22 @@ impl Network {
         self.candidates[number as usize]
     }
 
+    /// Returns the number of an open candidate of the grid.
+    #[inline]
+    pub(crate) fn number(&self, Candidate { cell, digit }: Candidate) -> u32 {
+        self.numbers[cell.index() * self.size + digit.index()]
+    }
+
+    /// Returns the numbers of those candidates that are open.
+    pub(crate) fn open_numbers<'n>(&'n self, candidates: &'n [Candidate]) -> impl Iterator<Item = u32> + 'n {
+        candidates.iter().map(|&candidate| self.number(candidate)).filter(|&number| number != NONE)
+    }
+
+    /// Returns the numbers of the candidates of a cell whose digits are given as bits.
+    pub(super) fn numbers_in(&self, cell: Cell, digits: u32) -> impl Iterator<Item = u32> + '_ {
+        members(digits).map(move |digit| self.number(Candidate::new(cell, Digit::new(digit))))
+    }
+
     /// Returns the numbers of all truths.
     pub fn truths(&self) -> impl ExactSizeIterator<Item = u32> + use<> {
         0..self.truths.len() as u32
@@ -138,8 +246,36 @@ impl Network {
         if let Truth::House(house, _) = self.truths[truth as usize] { Some(house) } else { None }
     }
 
+    /// Returns the truths of a set. That a relation holds includes that its cells are filled.
     pub(crate) fn clone_truths(&self, truths: &TruthSet) -> Vec<Truth> {
-        truths.iter().map(|truth| self.truth(truth).clone()).collect()
+        let related = |cell| truths.iter().filter_map(|t| self.relation(t)).any(|r| r.cells.contains(cell));
+        let is_included = |truth: &u32| matches!(self.truth(*truth), Truth::Cell(cell) if related(cell));
+        truths.iter().filter(|truth| !is_included(truth)).map(|truth| self.truth(truth).clone()).collect()
+    }
+
+    /// Returns the relations: the last truths.
+    pub(super) fn relations(&self) -> &[Relation] {
+        &self.relations
+    }
+
+    /// Returns the number of the truth of the first relation.
+    pub(super) const fn first_relation(&self) -> u32 {
+        (self.truths.len() - self.relations.len()) as u32
+    }
+
+    fn relation(&self, truth: u32) -> Option<&Relation> {
+        self.relations.get(truth.checked_sub(self.first_relation())? as usize)
+    }
+
+    /// Returns the indices of the relations of a cell.
+    #[inline]
+    pub(super) fn relations_of(&self, cell: Cell) -> &[u32] {
+        self.relations_of.of(cell.index() as u32)
+    }
+
+    /// Returns the candidates of each cell as bits, filled cells included; empty in a network without relations.
+    pub(super) fn digits(&self) -> &[u32] {
+        &self.digits
     }
 
     /// Returns the candidates that could make a truth true.
@@ -148,7 +284,7 @@ impl Network {
         self.members.of(truth)
     }
 
-    /// Returns the truths that a candidate could make true.
+    /// Returns the truths that a candidate could make true, without relations.
     #[inline]
     pub fn truths_of(&self, candidate: u32) -> &[u32] {
         self.truths_of.of(candidate)

@@ -1,11 +1,15 @@
 //! [`Propagation`]: unit propagation on a network, level by level. What is placed removes what it is in conflict with; a
-//! truth with one candidate left places it on the next level; a truth with none left is broken. The levels depend on the
-//! grid alone and not on the order of propagation, so ratings may use them.
+//! truth with one candidate left places it on the next level; a truth with none left is broken. A relation that has lost
+//! candidates is asked at the end of the level what it rules out; that is removed on the next level. The levels depend
+//! on the grid alone and not on the order of propagation, so ratings may use them.
 //!
-//! **Bound.** Every candidate is placed and removed at most once: a run costs no more than the network has links.
+//! **Bound.** Every candidate is placed and removed at most once: a run costs no more than the network has links, and
+//! asks a relation once a level.
 
 use super::network::{Network, Statement};
+use super::relation::SupportStore;
 use super::sets::{Mask, TruthSet};
+use whydoku_board::Candidate;
 
 const NONE: u32 = u32::MAX;
 const ASSUMED: u32 = u32::MAX - 1;
@@ -24,8 +28,9 @@ pub enum Scope<'a> {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    placed: usize,
+    pub(super) placed: usize,
     removed: usize,
+    inferences: usize,
     level: u16,
     next: usize,
 }
@@ -48,8 +53,21 @@ impl CandidateSum {
     }
 }
 
+/// What relations need beside the counters of the truths.
+struct RelationState {
+    support: SupportStore,
+    /// The candidates that are left, by cell as bits.
+    digits: Vec<u32>,
+    /// The relations whose cells have lost candidates on this level.
+    due: Mask,
+    /// What each inference from a relation removes.
+    inferences: Vec<Vec<u32>>,
+}
+
 /// A run of propagation. Its buffers are used again by the next.
-#[derive(Clone, Debug)]
+///
+/// Inferences from relations stand among the placed candidates, in the order in which they take effect; they are
+/// numbered from the number of candidates on.
 pub struct Propagation<'a> {
     network: &'a Network,
     /// The candidates of each truth on the grid, and those that are left.
@@ -64,6 +82,8 @@ pub struct Propagation<'a> {
     level: u16,
     /// The number of placed candidates whose conflicts have been removed.
     next: usize,
+    /// `None` where relations are not asked.
+    relations: Option<Box<RelationState>>,
 }
 
 impl<'a> Propagation<'a> {
@@ -83,15 +103,25 @@ impl<'a> Propagation<'a> {
             broken: Vec::new(),
             level: 0,
             next: 0,
+            relations: None,
         }
+    }
+
+    /// Creates a propagation that asks relations too. Their results are looked up in `support`.
+    pub(super) fn with_relations(network: &'a Network, support: SupportStore) -> Self {
+        let state = RelationState {
+            support,
+            digits: network.digits().to_vec(),
+            due: Mask::none(network.relations().len()),
+            inferences: Vec::new(),
+        };
+        Self { relations: Some(Box::new(state)), ..Self::new(network) }
     }
 
     /// Assumes some claims and propagates to the first level with a conflict, or to the end. Returns whether there is a
     /// conflict.
     pub fn run(&mut self, assumed: &[Statement], scope: Scope<'_>) -> bool {
-        self.truncate(0, 0);
-        self.level = 0;
-        self.next = 0;
+        self.undo(Mark { placed: 0, removed: 0, inferences: 0, level: 0, next: 0 });
         for claim in assumed {
             if claim.is {
                 self.place(claim.candidate, ASSUMED, 0);
@@ -108,6 +138,12 @@ impl<'a> Propagation<'a> {
                 if self.start[truth as usize].count() == 1 && self.left(truth) == 1 {
                     self.check_truth(truth, scope);
                 }
+            }
+            if let Some(relations) = &mut self.relations {
+                let first = self.network.first_relation();
+                set.iter()
+                    .filter_map(|truth| truth.checked_sub(first))
+                    .for_each(|at| _ = relations.due.add(at));
             }
         }
         self.follow(scope);
@@ -150,12 +186,8 @@ impl<'a> Propagation<'a> {
 
     pub(super) fn mark(&self) -> Mark {
         let Self { level, next, .. } = *self;
-        Mark { placed: self.placed.len(), removed: self.removed.len(), level, next }
-    }
-
-    pub(super) fn undo(&mut self, mark: Mark) {
-        self.truncate(mark.placed, mark.removed);
-        (self.level, self.next) = (mark.level, mark.next);
+        let inferences = self.relations.as_ref().map_or(0, |relations| relations.inferences.len());
+        Mark { placed: self.placed.len(), removed: self.removed.len(), inferences, level, next }
     }
 
     /// Assumes more claims after a run without conflict. Returns whether there is one now.
@@ -175,35 +207,104 @@ impl<'a> Propagation<'a> {
     }
 
     fn follow(&mut self, scope: Scope<'_>) {
-        while let Some(&candidate) = self.placed.get(self.next) {
-            let level = self.levels[candidate as usize];
-            if level > self.level && !self.broken.is_empty() {
-                break;
+        let asks_relations = self.relations.is_some();
+        loop {
+            while let Some(&step) = self.placed.get(self.next) {
+                let level = self.levels[step as usize];
+                if level > self.level && (asks_relations || !self.broken.is_empty()) {
+                    break;
+                }
+                self.level = level;
+                self.next += 1;
+                if let Some(inference) = step.checked_sub(self.network.len() as u32) {
+                    self.infer(step, inference as usize, scope);
+                    continue;
+                }
+                for &other in self.network.conflicts(step) {
+                    self.remove(other, step, scope);
+                }
             }
-            self.level = level;
-            self.next += 1;
-            for &other in self.network.conflicts(candidate) {
-                self.remove(other, candidate, scope);
+            if asks_relations && self.broken.is_empty() {
+                self.ask_relations(scope);
             }
+            if !self.broken.is_empty() || self.next == self.placed.len() {
+                return;
+            }
+            self.level += 1;
         }
     }
 
-    fn truncate(&mut self, placed: usize, removed: usize) {
-        if removed == 0 {
+    fn infer(&mut self, step: u32, inference: usize, scope: Scope<'_>) {
+        let lost =
+            self.relations.as_mut().map(|relations| std::mem::take(&mut relations.inferences[inference]));
+        let lost = lost.unwrap_or_default();
+        lost.iter().for_each(|&lost| self.remove(lost, step, scope));
+        if let Some(relations) = &mut self.relations {
+            relations.inferences[inference] = lost;
+        }
+    }
+
+    /// Asks the relations that are due what they rule out at the end of a level. Puts the steps of the next level in the
+    /// order of the truths that they follow from.
+    fn ask_relations(&mut self, scope: Scope<'_>) {
+        let network = self.network;
+        let Some(RelationState { support, digits, due, inferences }) = self.relations.as_deref_mut() else {
+            return;
+        };
+        for at in due.iter() {
+            let truth = network.first_relation() + at;
+            if let Scope::Of(set) = scope
+                && !set.has(truth)
+            {
+                continue;
+            }
+            let mut lost = Vec::new();
+            let lose = |cell, gone| lost.extend(network.numbers_in(cell, gone));
+            if !support.losses(&network.relations()[at as usize], digits, lose) {
+                self.broken.push(truth);
+                break;
+            }
+            if !lost.is_empty() {
+                self.placed.push((network.len() + inferences.len()) as u32);
+                self.placed_by.push(truth);
+                self.levels.push(self.level + 1);
+                inferences.push(lost);
+            }
+        }
+        due.clear();
+        let placed_by = &self.placed_by;
+        self.placed[self.next..].sort_by_key(|&step| placed_by[step as usize]);
+    }
+
+    /// Returns to a mark.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        let network = self.network;
+        if let Some(relations) = &mut self.relations {
+            for &candidate in &self.removed[mark.removed..] {
+                let Candidate { cell, digit } = network.candidate(candidate);
+                relations.digits[cell.index()] |= 1 << digit.index();
+            }
+            relations.due.clear();
+            relations.inferences.truncate(mark.inferences);
+        }
+        if mark.removed == 0 {
             self.left.copy_from_slice(&self.start);
         }
-        for candidate in self.removed.drain(removed..) {
+        for candidate in self.removed.drain(mark.removed..) {
             self.removed_by[candidate as usize] = NONE;
-            if removed > 0 {
-                for &truth in self.network.truths_of(candidate) {
+            if mark.removed > 0 {
+                for &truth in network.truths_of(candidate) {
                     self.left[truth as usize].0 += CandidateSum::of(candidate).0;
                 }
             }
         }
-        for candidate in self.placed.drain(placed..) {
-            self.placed_by[candidate as usize] = NONE;
+        for step in self.placed.drain(mark.placed..) {
+            self.placed_by[step as usize] = NONE;
         }
+        self.placed_by.truncate(network.len() + mark.inferences);
+        self.levels.truncate(network.len() + mark.inferences);
         self.broken.clear();
+        (self.level, self.next) = (mark.level, mark.next);
     }
 
     #[inline]
@@ -212,9 +313,20 @@ impl<'a> Propagation<'a> {
             self.placed_by[candidate as usize] = by;
             self.levels[candidate as usize] = level;
             self.placed.push(candidate);
+        } else if self.relations.is_some() {
+            self.choose_reason(candidate, by);
         }
     }
 
+    /// Of several truths that place a candidate on the next level, the first is the reason where relations are asked.
+    #[inline(never)]
+    fn choose_reason(&mut self, candidate: u32, by: u32) {
+        if self.levels[candidate as usize] > self.level {
+            self.placed_by[candidate as usize] = self.placed_by[candidate as usize].min(by);
+        }
+    }
+
+    #[inline]
     fn remove(&mut self, candidate: u32, by: u32, scope: Scope<'_>) {
         if self.is_removed(candidate) {
             return;
@@ -228,6 +340,17 @@ impl<'a> Propagation<'a> {
                 self.check_truth(truth, scope);
             }
         }
+        if self.relations.is_some() {
+            self.note_loss(candidate);
+        }
+    }
+
+    #[inline(never)]
+    fn note_loss(&mut self, candidate: u32) {
+        let Some(relations) = &mut self.relations else { return };
+        let Candidate { cell, digit } = self.network.candidate(candidate);
+        relations.digits[cell.index()] &= !(1 << digit.index());
+        self.network.relations_of(cell).iter().for_each(|&at| _ = relations.due.add(at));
     }
 
     fn check_truth(&mut self, truth: u32, scope: Scope<'_>) {
@@ -305,6 +428,20 @@ impl<'a> Propagation<'a> {
     pub fn reason(&self, candidate: u32) -> Option<u32> {
         let truth = self.placed_by[candidate as usize];
         (truth < ASSUMED).then_some(truth)
+    }
+
+    /// Returns the step that removed a candidate: a placed candidate, or an inference from a relation. `None` if it is left,
+    /// or was removed by an assumption.
+    pub(super) fn remover(&self, candidate: u32) -> Option<u32> {
+        let step = self.removed_by[candidate as usize];
+        (step < ASSUMED).then_some(step)
+    }
+
+    /// Returns what an inference from a relation removes; nothing for a placed candidate.
+    pub(super) fn inferred(&self, step: u32) -> &[u32] {
+        let at = step.checked_sub(self.network.len() as u32);
+        let relations = at.and_then(|at| Some((at, self.relations.as_deref()?)));
+        relations.map_or(&[], |(at, relations)| &relations.inferences[at as usize])
     }
 
     /// Whether a candidate was removed by an assumption.

@@ -46,6 +46,12 @@ impl Mask {
         is_new
     }
 
+    /// Adds a number if a condition holds, without a branch.
+    #[inline]
+    pub fn add_if(&mut self, condition: bool, number: u32) {
+        self.0[number as usize >> 6] |= u64::from(condition) << (number & 63);
+    }
+
     /// Removes a number.
     #[inline]
     pub fn remove(&mut self, number: u32) {
@@ -63,6 +69,18 @@ impl Mask {
         self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word &= with);
     }
 
+    /// Whether there are no numbers in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether a number is in both sets.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, with)| word & with != 0)
+    }
+
     /// Adds all numbers of another set of the same width.
     #[inline]
     pub fn add_all(&mut self, other: &Self) {
@@ -77,7 +95,6 @@ impl Mask {
 
     /// Returns how many numbers are in the set.
     #[inline]
-    #[expect(clippy::len_without_is_empty, reason = "a mask is never asked whether it is empty")]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

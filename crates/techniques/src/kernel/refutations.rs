@@ -1,0 +1,187 @@
+//! [`refutations`]: candidates are assumed within an assumption one by one. What leads to a conflict is removed, all of a
+//! round at once, and so on, until the outer assumption leads to a conflict by itself. What an assumption leaves of fewer
+//! candidates lies within what it leaves of more, so a search begins where it ended on an earlier board of the puzzle.
+
+use super::fixpoint::Fixpoint;
+use super::network::Network;
+use crate::finder::{FinderCache, Flow};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use whydoku_board::Candidate;
+
+const ROUNDS: u16 = 8;
+
+/// What is refuted within an assumption until it leads to a conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RefutedInRounds {
+    pub(crate) rounds: u16,
+    /// In order.
+    pub(crate) candidates: Vec<u32>,
+}
+
+/// The fixpoints of single assumptions: an assumption within another begins with the intersection of theirs.
+pub(crate) type SingleFixpoints = FxHashMap<u32, Vec<u32>>;
+
+/// Returns what is refuted within an assumption until it leads to a conflict. Without `all`, only pairs are tried.
+pub(crate) fn refutations(
+    network: &Network,
+    fixpoint: &mut Fixpoint<'_>,
+    ends: &mut EndCache,
+    singles: &SingleFixpoints,
+    (assumed, all): (u32, bool),
+    check_cancelled: &dyn Fn() -> Flow,
+) -> ControlFlow<(), Option<RefutedInRounds>> {
+    let key = network.candidate(assumed);
+    let mut search = RefutationSearch { fixpoint, ends, singles, key, all, check_cancelled };
+    if !search.may_lead_to_conflict()? {
+        return ControlFlow::Continue(None);
+    }
+    search.ends.ends.remove(&key);
+    search.fixpoint.restore(&singles[&assumed]);
+    search.rounds()
+}
+
+struct RefutationSearch<'s, 'a> {
+    fixpoint: &'s mut Fixpoint<'a>,
+    ends: &'s mut EndCache,
+    singles: &'s SingleFixpoints,
+    key: Candidate,
+    all: bool,
+    check_cancelled: &'s dyn Fn() -> Flow,
+}
+
+impl RefutationSearch<'_, '_> {
+    const fn tried(&self) -> TriedCandidates {
+        if self.all { TriedCandidates::All } else { TriedCandidates::Pairs }
+    }
+
+    fn may_lead_to_conflict(&mut self) -> ControlFlow<(), bool> {
+        let Some(end) = self.ends.ends.get(&self.key) else { return ControlFlow::Continue(true) };
+        self.fixpoint.restart();
+        if self.fixpoint.conflicts_within(&end.digits) {
+            return ControlFlow::Continue(true);
+        }
+        if self.fixpoint.digits() == end.digits && end.tried >= self.tried() {
+            return ControlFlow::Continue(false);
+        }
+        self.conflicts_in_any_round()
+    }
+
+    fn refutes(&mut self, candidate: u32) -> bool {
+        match self.singles.get(&candidate) {
+            Some(known) => self.fixpoint.conflicts_within(known),
+            None => self.fixpoint.conflicts_with(candidate),
+        }
+    }
+
+    fn rounds(&mut self) -> ControlFlow<(), Option<RefutedInRounds>> {
+        let (mut refuted, mut mark) = (Vec::new(), self.fixpoint.digits().to_vec());
+        for rounds in 1..=ROUNDS {
+            let mut after = mark.clone();
+            let (before, mut conflict) = (refuted.len(), false);
+            for candidate in self.fixpoint.open_candidates(self.all) {
+                (self.check_cancelled)()?;
+                let is_refuted = self.refutes(candidate);
+                if is_refuted {
+                    refuted.push(candidate);
+                    // A conflict without a part of the round is one without all of it, so the others need not be tried.
+                    self.fixpoint.restore(&after);
+                    conflict = self.fixpoint.conflicts_without(&[candidate]);
+                    self.fixpoint.digits().clone_into(&mut after);
+                }
+                self.fixpoint.restore(&mark);
+                if conflict {
+                    return ControlFlow::Continue(Some(RefutedInRounds { rounds, candidates: refuted }));
+                }
+            }
+            if refuted.len() == before {
+                self.ends.insert(self.key, mark, self.tried());
+                return ControlFlow::Continue(None);
+            }
+            self.fixpoint.restore(&after);
+            mark = after;
+        }
+        self.ends.insert(self.key, mark, TriedCandidates::Some);
+        ControlFlow::Continue(None)
+    }
+
+    /// Whether there is a conflict in any number of rounds; then a refuted candidate can be removed at once.
+    fn conflicts_in_any_round(&mut self) -> ControlFlow<(), bool> {
+        let mut mark = self.fixpoint.digits().to_vec();
+        loop {
+            let mut any = false;
+            for candidate in self.fixpoint.open_candidates(self.all) {
+                (self.check_cancelled)()?;
+                let is_refuted = self.fixpoint.has(candidate) && self.refutes(candidate);
+                self.fixpoint.restore(&mark);
+                if is_refuted {
+                    if self.fixpoint.conflicts_without(&[candidate]) {
+                        return ControlFlow::Continue(true);
+                    }
+                    self.fixpoint.digits().clone_into(&mut mark);
+                    any = true;
+                }
+            }
+            if !any {
+                self.ends.insert(self.key, mark, self.tried());
+                return ControlFlow::Continue(false);
+            }
+        }
+    }
+}
+
+/// The positions in which the searches of earlier boards of the puzzle have ended.
+#[derive(Default)]
+pub(crate) struct EndCache {
+    /// The last board, and the relations of its network.
+    start: Vec<u32>,
+    relations: Vec<u32>,
+    ends: FxHashMap<Candidate, AssumptionEnd>,
+}
+
+/// The position after all candidates that can be refuted have been removed.
+struct AssumptionEnd {
+    /// By cell, as bits.
+    digits: Vec<u32>,
+    tried: TriedCandidates,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum TriedCandidates {
+    Some,
+    Pairs,
+    All,
+}
+
+impl EndCache {
+    pub(crate) fn of(
+        cache: Option<&FinderCache>,
+        network: &Network,
+        fixpoint: &mut Fixpoint<'_>,
+    ) -> Rc<RefCell<Self>> {
+        // Where the board is no fixpoint, an end depends on the order in which finders are called.
+        let cache = cache.filter(|_| fixpoint.is_at_start());
+        let ends: Rc<RefCell<Self>> = cache.map(FinderCache::table).unwrap_or_default();
+        ends.borrow_mut().begin_board(network);
+        ends
+    }
+
+    fn begin_board(&mut self, network: &Network) {
+        let start = network.digits();
+        let relations: Vec<u32> = network.relations().iter().map(|relation| relation.number).collect();
+        let lies_within = self.start.len() == start.len()
+            && start.iter().zip(&self.start).all(|(now, before)| now & !before == 0)
+            && relations.iter().all(|relation| self.relations.contains(relation));
+        if !lies_within {
+            self.ends.clear();
+        }
+        start.clone_into(&mut self.start);
+        self.relations = relations;
+    }
+
+    fn insert(&mut self, assumed: Candidate, digits: Vec<u32>, tried: TriedCandidates) {
+        self.ends.insert(assumed, AssumptionEnd { digits, tried });
+    }
+}
