@@ -10,6 +10,7 @@ use whydoku_fixtures::FixtureCase;
 use whydoku_logic::{Step, TechniqueId};
 use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
+use whydoku_techniques::kernel::{Network, Propagation, Scope, Statement};
 use whydoku_test_support::{
     Instances, all_findings, bare_instances, everyday, first_findings, fixture, looks_rare, often,
     on_other_boards, play_on, puzzles, read, sparing,
@@ -254,4 +255,28 @@ fn degenerate_instances_hold_and_come_in_addition() {
         }
     }
     assert!(added > 20, "only {added} are degenerate");
+}
+
+/// The kernel's two engines come to the same end, though one goes level by level and the other in the cheapest order.
+#[test]
+fn propagation_leaves_what_the_fixpoint_leaves() {
+    let mut compared = 0;
+    for grid in grids() {
+        let network = Network::new(grid);
+        // Only the fixpoint begins with what has a single candidate on the grid.
+        if network.truths().any(|truth| network.members(truth).len() < 2) {
+            continue;
+        }
+        let mut propagation = Propagation::new(&network);
+        let filled = grid.layout().shape().cells() - grid.open().len();
+        for number in network.candidates() {
+            if !propagation.run(&[Statement::is(number)], Scope::All) {
+                let left = filled + network.len() - propagation.removed().len();
+                let counted = NARROW.left_with(grid, &[network.candidate(number)]);
+                assert_eq!(counted, [left as u32], "after {:?}", network.candidate(number));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= often::<100>(), "{compared}");
 }
