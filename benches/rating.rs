@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench rating` runs on the puzzles of the tests: `easy` are those that singles solve, `mixed` are all
 //! that logic solves, `guesses` those beyond logic. Times of different machines, or of one machine on different days,
-//! say little; compare two builds in one go, or count instructions with `examples/tools/slice.rs`.
+//! say little; compare two builds in one go, or count instructions (`valgrind --tool=callgrind`).
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};

@@ -1,28 +1,22 @@
-//! What the makers of this project work with: `cargo run --release --features tools --example tools -- TOOL`. In one program, so that all
-//! that they share is built once.
+//! Tools of maintainers that use the engine: `cargo run --release --features tools --example tools -- TOOL`. They are no part of
+//! xtask, which must build while the catalogue does not.
 //!
 //! | tool | does |
 //! | --- | --- |
 //! | `book` | adds the pages of the techniques to the book |
-//! | `compose` | makes puzzles of any shape |
-//! | `costs` | says what each technique's finder costs |
 //! | `fit_time` | fits the model of solving times |
 //! | `from_play` | finds positions from play for a fixture |
 //! | `parity` | compares our figures with those of other programs |
 //! | `scales` | draws scales against one another |
-//! | `slice` | does one thing a number of times, for counting instructions |
 
 #![allow(clippy::print_stdout, reason = "printing is what these tools do")]
 
 mod book;
-mod compose;
-mod costs;
 mod fit_time;
 mod from_play;
 mod parity;
 mod ranks;
 mod scales;
-mod slice;
 
 /// How a tool ends.
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -30,15 +24,12 @@ type Outcome = Result<(), Box<dyn std::error::Error>>;
 /// What runs a tool, with the words behind its name.
 type Run = fn(&[String]) -> Outcome;
 
-const TOOLS: [(&str, Run); 8] = [
+const TOOLS: [(&str, Run); 5] = [
     ("book", book::run),
-    ("compose", compose::run),
-    ("costs", costs::run),
     ("fit_time", fit_time::run),
     ("from_play", from_play::run),
     ("parity", parity::run),
     ("scales", scales::run),
-    ("slice", slice::run),
 ];
 
 fn main() -> Outcome {
@@ -60,9 +51,4 @@ fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
 /// What stands in a file.
 fn read(path: &str) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|why| format!("{path}: {why}"))
-}
-
-/// The puzzles of a file; those of the tests, if none is given.
-fn puzzles(path: Option<&String>) -> Result<String, String> {
-    path.map_or_else(|| Ok(include_str!("../../tests/data/puzzles.txt").to_owned()), |path| read(path))
 }
