@@ -7,10 +7,13 @@
 //! | `ordered.rs` | whether it is as ordered and as wished |
 //! | `inside.rs` | which puzzles lie inside a given one, and near it |
 //! | `unbiased.rs` | whether an unbiased choice is one |
+//! | `constraints.rs`, `techniques.rs` | whether a board has the constraints and a puzzle the techniques that were ordered |
 
+mod constraints;
 mod inside;
 mod made;
 mod ordered;
+mod techniques;
 mod unbiased;
 
 use std::collections::{BTreeMap, BTreeSet};

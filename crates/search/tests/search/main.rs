@@ -4,13 +4,17 @@
 //! | --- | --- |
 //! | `known.rs` | against the corpus, against counts that are known, and against counting by hand |
 //! | `agreement.rs` | one method against the other |
+//! | `constraint_oracle.rs` | boards with constraints against the naive predicates |
 //! | `long.rs` | searches of some millions of trials |
+//! | `regions.rs` | boards whose regions are to be found |
 
 #[path = "../../examples/agree.rs"]
 mod agree;
 mod agreement;
+mod constraint_oracle;
 mod known;
 mod long;
+mod regions;
 
 use std::ops::ControlFlow;
 use std::path::Path;

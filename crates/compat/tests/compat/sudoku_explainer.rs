@@ -1,9 +1,7 @@
 //! The path of Sudoku Explainer: ratings, explanations to the end, profiles. Debug builds check every step of a path.
 
-mod support;
-
+use super::support::{classic, lines, sparing};
 use std::collections::BTreeMap;
-use support::{classic, lines, sparing};
 use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape};
 use whydoku_compat::sudoku_explainer;
 use whydoku_logic::TechniqueId;
@@ -12,12 +10,12 @@ use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Move, Outcome};
 
 fn pipeline<const W: usize>() -> Pipeline<'static, W> {
-    support::pipeline("se")
+    super::support::pipeline("se")
 }
 
 /// Puzzles with their ER.
 fn rated() -> impl Iterator<Item = (Grid<2>, &'static str)> {
-    lines(include_str!("data/se.tsv")).map(|line| {
+    lines(include_str!("../data/se.tsv")).map(|line| {
         let mut cells = line.split('\t');
         let (puzzle, er) = (cells.next().expect("a puzzle"), cells.next().expect("its ER"));
         (classic(puzzle), er)

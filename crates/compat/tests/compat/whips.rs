@@ -1,8 +1,6 @@
 //! The path of whips: ratings, notation, guesses. Debug builds check every step of a path.
 
-mod support;
-
-use support::{PUZZLES, classic, lines};
+use super::support::{PUZZLES, classic, lines};
 use whydoku_board::CancelToken;
 use whydoku_compat::measures::{Givens, WhipKind};
 use whydoku_logic::TechniqueId;
@@ -10,7 +8,7 @@ use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Deduction, Move, Outcome};
 
 fn pipeline() -> Pipeline<'static, 2> {
-    support::pipeline("whips").with_notation(true)
+    super::support::pipeline("whips").with_notation(true)
 }
 
 fn longest(puzzle: &str) -> Option<u32> {

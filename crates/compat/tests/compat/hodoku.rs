@@ -1,18 +1,16 @@
 //! HoDoKu's levels, scores and paths. Debug builds check every step of a path.
 
-mod support;
-
-use support::{PUZZLES, classic, lines, sparing};
+use super::support::{PUZZLES, classic, lines, sparing};
 use whydoku_board::{CancelToken, Grid, Layout, Shape};
 use whydoku_compat::hodoku::NiceLoops;
 use whydoku_logic::Finding;
 use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
-const RATINGS: &str = include_str!("data/hodoku.tsv");
+const RATINGS: &str = include_str!("../data/hodoku.tsv");
 
 fn pipeline<const W: usize>() -> Pipeline<'static, W> {
-    support::pipeline("hodoku")
+    super::support::pipeline("hodoku")
 }
 
 #[test]

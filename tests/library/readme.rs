@@ -4,11 +4,11 @@
 use std::path::Path;
 
 #[allow(dead_code, reason = "its `main` is for the example")]
-#[path = "../examples/fifty.rs"]
+#[path = "../../examples/fifty.rs"]
 mod fifty;
 
 #[allow(dead_code, reason = "its `run` is for mdBook")]
-#[path = "../examples/tools/book.rs"]
+#[path = "../../examples/tools/book.rs"]
 mod book_pages;
 
 fn page(name: &str) -> String {
@@ -93,7 +93,7 @@ fn the_profile_and_the_puzzles_of_the_book_can_be_read() {
 
 #[test]
 fn the_example_of_the_library_is_the_one_that_is_built() {
-    let example = include_str!("../examples/hint.rs");
+    let example = include_str!("../../examples/hint.rs");
     // What the page leaves out: what the example is, and that it may print.
     let code: String = example.split_inclusive('\n').skip(2).filter(|line| !line.starts_with("#[")).collect();
     assert!(blocks(&readme(), "rust").contains(&code), "README.md must hold:\n{code}");

@@ -38,7 +38,7 @@ fn is_explained<const W: usize>(puzzle: &Puzzle) {
 
 #[test]
 fn our_puzzles_have_one_solution_and_are_explained_without_a_guess() {
-    let file = include_str!("../../corpus/puzzles/shapes.yaml");
+    let file = include_str!("../../../corpus/puzzles/shapes.yaml");
     let (mut met, mut more) = (Vec::new(), Vec::new());
     for puzzle in Reader::new(file.as_bytes(), ReadOptions::default()) {
         let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));

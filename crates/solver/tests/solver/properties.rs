@@ -38,7 +38,7 @@ fn classic(text: &str) -> Grid<2> {
 /// The puzzles of the other tests and the hard ones, which must come up often enough. A hard one takes seconds, and
 /// without optimisation minutes.
 fn any_puzzle() -> impl Strategy<Value = &'static str> {
-    let lines = include_str!("../../../tests/data/puzzles.txt").lines();
+    let lines = include_str!("../../../../tests/data/puzzles.txt").lines();
     let puzzles: Vec<&str> = lines.filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
     let (hard, others) = if cfg!(debug_assertions) { (&HARD[4..], 3) } else { (&HARD[..], 15) };
     prop_oneof![others => select(puzzles), 1 => select(hard)]

@@ -29,7 +29,7 @@ fn longest(chains: WhipKind, line: &str) -> Option<u32> {
 
 /// Returns the puzzles of Project Euler 96.
 fn fifty() -> Vec<String> {
-    let text = include_str!("../../../corpus/puzzles/project-euler-96.txt");
+    let text = include_str!("../../../../corpus/puzzles/project-euler-96.txt");
     let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with("Grid")).collect();
     rows.chunks(9).map(<[&str]>::concat).collect()
 }

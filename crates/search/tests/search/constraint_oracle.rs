@@ -1,15 +1,15 @@
 //! Searches against the naive predicates of constraints: on small boards they find exactly the grids that satisfy them.
 
-#[path = "../../constraints/tests/support/mod.rs"]
+#[path = "../../../constraints/tests/support/mod.rs"]
 mod support;
 
+use self::support::{board, constraint, pattern, shape, solutions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use support::{board, constraint, pattern, shape, solutions};
 use whydoku_board::{CancelToken, Cell, Constraint, ConstraintKind, Grid, Layout, Shape};
 use whydoku_methods::{Method, enumerate};
 use whydoku_search::{SearchOptions, first_two};

@@ -116,8 +116,8 @@ fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
 #[test]
 fn every_premise_of_a_step_is_needed() {
     let text = [
-        include_str!("../../../../corpus/puzzles/shapes.yaml"),
-        include_str!("../../../../corpus/puzzles/drawn.yaml"),
+        include_str!("../../../../../corpus/puzzles/shapes.yaml"),
+        include_str!("../../../../../corpus/puzzles/drawn.yaml"),
     ];
     let puzzles: Vec<_> = text
         .iter()

@@ -14,7 +14,7 @@ use whydoku_test_support::{bare_instances, first_findings};
 fn a_cache_of_cages_and_lines_changes_nothing() {
     let human = Catalogue::embedded().profile("human").expect("it is there");
     let builder = PathBuilder::<2>::new(human).expect("its scale is known");
-    let text = include_str!("../../../corpus/puzzles/drawn.yaml");
+    let text = include_str!("../../../../corpus/puzzles/drawn.yaml");
     let mut instances = [0, 0];
     for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()) {
         let puzzle = puzzle.expect("the corpus can be read");
