@@ -10,6 +10,7 @@ mod grade;
 mod hint_session;
 mod input;
 mod ladder;
+#[cfg(feature = "packaging")]
 mod manual;
 mod output_file;
 mod pager;
@@ -32,15 +33,28 @@ use anyhow::Result;
 use args::{Cli, Colour, Command};
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use signal_hook::consts::SIGINT;
+use signal_hook::flag::{register, register_conditional_shutdown};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use time_limit::TimedOut;
 use whydoku_board::controls::is_interpreted;
 
 /// The exit status after Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
+
+/// Returns a flag that Ctrl-C sets. A second Ctrl-C ends the program.
+fn interrupt_flag() -> Arc<AtomicBool> {
+    let flag = Arc::<AtomicBool>::default();
+    // Without a handler, the first Ctrl-C ends the program.
+    let _ = register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&flag))
+        .and_then(|_| register(SIGINT, Arc::clone(&flag)));
+    flag
+}
 
 /// The answer of a command, which is its exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,12 +174,14 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Morph(args) => generate::morph(args, out),
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
+        #[cfg(feature = "packaging")]
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut args::command_with_help(true), "whydoku", &mut script);
             out.write_all(&script)?;
             Ok(Answer::Yes)
         }
+        #[cfg(feature = "packaging")]
         Command::Man { command, out: folder } => manual::run(command.as_deref(), folder.as_deref(), out),
     }
 }

@@ -29,24 +29,6 @@ fn help_and_version_go_to_standard_output() {
 }
 
 #[test]
-fn completions_exist_for_four_shells() {
-    for shell in ["bash", "zsh", "fish", "powershell"] {
-        run(&["completions", shell]).exits(0).says("whydoku").says("explain").says("jobs");
-    }
-    run(&["completions", "abacus"]).exits(2).complains("possible values");
-}
-
-#[test]
-fn the_manual_page_names_every_command() {
-    let mut page = run(&["man"]).exits(0).says(".TH whydoku 1");
-    for command in
-        ["explain", "hint", "why", "rate", "find", "solve", "check", "verify", "generate", "techniques"]
-    {
-        page = page.says(&format!("\\fBwhydoku\\-{command}\\fR(1)"));
-    }
-}
-
-#[test]
 fn names_that_are_not_known_come_with_those_that_are() {
     run(&["find", "--technique", "x-wnig", EASY]).exits(2).complains("did you mean `x-wing`?");
     run(&["techniques", "9999"]).exits(2).complains("whydoku techniques lists them");

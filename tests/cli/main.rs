@@ -17,6 +17,8 @@ mod hint;
 mod hostile;
 mod input;
 mod mutated_traces;
+#[cfg(feature = "packaging")]
+mod packaging;
 mod pages;
 mod progress;
 mod prove;

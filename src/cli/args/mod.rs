@@ -26,7 +26,6 @@ pub(in crate::cli) use shared::{
 };
 
 use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};
-use clap_complete::Shell;
 use std::fmt::Write as _;
 use whydoku_explain::render::wrap_hanging;
 
@@ -55,6 +54,7 @@ pub(in crate::cli) fn command_with_help(all_options: bool) -> clap::Command {
     cli.build();
     let cli = sections.fold(cli, |cli, (name, examples)| match name {
         "whydoku" => cli.after_help(examples),
+        _ if cli.find_subcommand(name).is_none() => cli,
         _ => cli.mut_subcommand(name, |command| command.after_help(examples)),
     });
     let cli = cli.mut_subcommands(|command| command.mut_args(|arg| shown(arg, all_options)));
@@ -162,11 +162,13 @@ pub(in crate::cli) enum Command {
     /// List the techniques, or describe one with an example
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell
+    #[cfg(feature = "packaging")]
     Completions {
         /// The shell
-        shell: Shell,
+        shell: clap_complete::Shell,
     },
     /// Print the manual page of the program or of a command (roff)
+    #[cfg(feature = "packaging")]
     Man {
         /// The command
         #[arg(value_name = "COMMAND")]

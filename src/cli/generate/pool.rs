@@ -1,7 +1,7 @@
 //! Runs attempts on several threads. Puzzles come in the order of the attempts, whatever the number of threads.
 
-use crate::cli::INTERRUPTED;
 use crate::cli::args::MakingArgs;
+use crate::cli::interrupt_flag;
 use crate::cli::progress::{StatusLine, clock};
 use crate::cli::time_limit::Deadline;
 use anyhow::{Error, Result};
@@ -14,25 +14,12 @@ use whydoku_corpus::parallel;
 /// The number of attempts that may be ahead of the next one.
 const AHEAD: u64 = 4096;
 
-static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
 #[derive(Default)]
 pub(super) struct GenerateCounts {
     pub(super) kept: u64,
     pub(super) examined: u64,
     pub(super) is_interrupted: bool,
     pub(super) is_timed_out: bool,
-}
-
-/// Ends the run on Ctrl-C, and the program if it is pressed again.
-fn handle_interrupt() {
-    // Without a handler, Ctrl-C ends the program; the puzzles so far are written.
-    let _ = ctrlc::set_handler(|| {
-        if IS_INTERRUPTED.swap(true, Ordering::Relaxed) {
-            #[expect(clippy::exit, reason = "the second Ctrl-C ends the program")]
-            std::process::exit(INTERRUPTED);
-        }
-    });
 }
 
 /// Makes puzzles until there are enough or the time is over, and passes them to `sink`.
@@ -44,10 +31,11 @@ pub(super) fn generate(
 ) -> Result<GenerateCounts> {
     let start = Instant::now();
     let is_full = AtomicBool::new(making.count == 0);
+    // The puzzles so far are written.
+    let is_interrupted = interrupt_flag();
     let is_cancelled = || {
-        is_full.load(Ordering::Relaxed) || IS_INTERRUPTED.load(Ordering::Relaxed) || deadline.is_exceeded()
+        is_full.load(Ordering::Relaxed) || is_interrupted.load(Ordering::Relaxed) || deadline.is_exceeded()
     };
-    handle_interrupt();
     let mut counts = GenerateCounts::default();
     let mut line = StatusLine::default();
     let mut drawn = start;
@@ -81,7 +69,7 @@ pub(super) fn generate(
         Ok(ControlFlow::Continue(()))
     })?;
     line.clear();
-    counts.is_interrupted = IS_INTERRUPTED.load(Ordering::Relaxed);
+    counts.is_interrupted = is_interrupted.load(Ordering::Relaxed);
     counts.is_timed_out = counts.kept < making.count && deadline.is_exceeded();
     Ok(counts)
 }

@@ -1,13 +1,19 @@
 //! The files that `grade` writes. No output overwrites an input or another output.
 
-use crate::cli::INTERRUPTED;
 use crate::cli::args::{GradeArgs, GradeFormat};
 use crate::cli::output_file::{self, json_object};
+use crate::cli::{INTERRUPTED, interrupt_flag};
 use anyhow::{Result, bail};
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
 use whydoku_corpus::{Agreement, CorpusStatistics, FileId, Inputs, TableFormat, plot, push_csv, push_tsv};
+
+/// The time between two looks at whether Ctrl-C was pressed.
+const INTERVAL: Duration = Duration::from_millis(50);
 
 /// The format of rows: as requested, or by the extension of the file.
 pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
@@ -96,8 +102,11 @@ pub(super) fn print_remedy(target: Option<&Path>, is_resumable: bool) {
             target.display()
         ),
     };
-    // Without a handler the program ends as well, only without the message.
-    let _ = ctrlc::set_handler(move || {
+    let is_interrupted = interrupt_flag();
+    thread::spawn(move || {
+        while !is_interrupted.load(Ordering::Relaxed) {
+            thread::sleep(INTERVAL);
+        }
         let _ = writeln!(std::io::stderr(), "\n{message}");
         #[expect(clippy::exit, reason = "Ctrl-C ends the program")]
         std::process::exit(INTERRUPTED);
