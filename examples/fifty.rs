@@ -4,7 +4,7 @@
 //! cargo run --release --example fifty
 //! ```
 //!
-//! The README shows this table, and `tests/readme.rs` runs the same function and compares the two. It is also a small
+//! The README shows this table, and `tests/library/readme.rs` runs the same function and compares the two. It is also a small
 //! example of the library: read puzzles, choose a profile, rate.
 
 use std::fmt::Write as _;
