@@ -68,9 +68,9 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             sink.check_cancelled()?;
             let mut counts = vec![LineCounts::default(); 1 << size];
             for lines in 1..1_usize << size {
-                let (rest, line) = (lines & (lines - 1), lines.trailing_zeros() as usize);
-                let before = counts[rest].needed;
-                counts[lines] = counts[rest].add(&board[line], digits);
+                let (fewer, line) = (lines & (lines - 1), lines.trailing_zeros() as usize);
+                let before = counts[fewer].needed;
+                counts[lines] = counts[fewer].add(&board[line], digits);
                 let here = counts[lines];
                 if LINES.contains(&lines.count_ones()) && here.needed > before && here.room() == here.needed {
                     all.push((here.needed, along, lines, digits));

@@ -71,15 +71,15 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     by_rows[0] = vec![DigitCounts::default(); 1 << size];
     let mut by_columns = vec![DigitCounts::default(); 1 << size];
     for rows in (1..1_usize << size).filter(|rows| rows.count_ones() <= *LINES.end()) {
-        let (rest, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
+        let (fewer, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
         by_rows[rows] =
-            by_rows[rest].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
+            by_rows[fewer].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
         if !LINES.contains(&rows.count_ones()) {
             continue;
         }
         for columns in 1..1_usize << size {
-            let (rest, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
-            by_columns[columns] = by_columns[rest].add(along_columns[rows][column]);
+            let (fewer, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
+            by_columns[columns] = by_columns[fewer].add(along_columns[rows][column]);
         }
         for columns in choices() {
             let counts = [by_rows[rows][columns], by_columns[columns]];

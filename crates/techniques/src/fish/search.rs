@@ -158,16 +158,16 @@ impl<const W: usize> FishSearch<'_, W> {
         self.bases.clear();
         self.covers.clear();
         for (house, info) in layout.houses() {
-            let rest = info.cells & left;
+            let remaining = info.cells & left;
             // A house that holds the target has no other place left.
-            if rest.is_empty() || info.cells.contains(target) {
+            if remaining.is_empty() || info.cells.contains(target) {
                 continue;
             }
             if self.query.sides[0].contain(info.kind) {
-                self.bases.push((house, rest));
+                self.bases.push((house, remaining));
             }
             if self.query.sides[1].contain(info.kind) {
-                self.covers.push((house, rest));
+                self.covers.push((house, remaining));
             }
         }
         if self.bases.len() < self.query.size || self.covers.len() < self.query.size - 1 {
@@ -208,7 +208,7 @@ impl<const W: usize> FishSearch<'_, W> {
                 }
                 touched > u32::from(!*degenerate)
             });
-            bases.retain(|(base, rest)| {
+            bases.retain(|(base, remaining)| {
                 let shared = &shared[base.index() * houses..][..houses];
                 let mut most = [0; LARGEST];
                 for (cover, _) in &*covers {
@@ -223,7 +223,7 @@ impl<const W: usize> FishSearch<'_, W> {
                 for count in most {
                     held += usize::from(count);
                 }
-                held >= rest.len()
+                held >= remaining.len()
             });
             if bases.len() < *size || covers.len() < *size - 1 {
                 covers.clear();
@@ -247,7 +247,7 @@ impl<const W: usize> FishSearch<'_, W> {
     ) {
         let wanted = self.query.size - 1;
         let encloses = |reach: &CellSet<W>| {
-            let bases = self.bases.iter().filter(|(_, rest)| rest.is_subset(reach));
+            let bases = self.bases.iter().filter(|(_, remaining)| remaining.is_subset(reach));
             bases.take(self.query.size).count() == self.query.size
         };
         if count == wanted {
@@ -256,14 +256,14 @@ impl<const W: usize> FishSearch<'_, W> {
             }
             return;
         }
-        let reach = self.covers[from..].iter().fold(union, |all, (_, rest)| all | *rest);
+        let reach = self.covers[from..].iter().fold(union, |all, (_, remaining)| all | *remaining);
         if !encloses(&reach) {
             return;
         }
         for at in from..=self.covers.len() + count - wanted {
-            let Some(&(house, rest)) = self.covers.get(at) else { break };
+            let Some(&(house, remaining)) = self.covers.get(at) else { break };
             chosen[count] = house;
-            self.choose_covers(at + 1, chosen, count + 1, union | rest, enclosed, matches);
+            self.choose_covers(at + 1, chosen, count + 1, union | remaining, enclosed, matches);
         }
     }
 
@@ -276,15 +276,15 @@ impl<const W: usize> FishSearch<'_, W> {
     ) {
         let layout = self.grid.layout();
         enclosed.clear();
-        for &(house, rest) in &self.bases {
-            if !rest.is_subset(&union) || covers.contains(&house) {
+        for &(house, remaining) in &self.bases {
+            if !remaining.is_subset(&union) || covers.contains(&house) {
                 continue;
             }
             let mut touched = 0;
             for (at, &cover) in covers.iter().enumerate() {
-                touched |= u8::from(rest.meets(&layout.house(cover).cells)) << at;
+                touched |= u8::from(remaining.meets(&layout.house(cover).cells)) << at;
             }
-            enclosed.push(EnclosedBase { house, rest, touched });
+            enclosed.push(EnclosedBase { house, remaining, touched });
         }
         let mut chosen =
             ChosenBases { bases: [House::new(0); LARGEST], count: 0, taken: CellSet::EMPTY, touched: [0; 2] };
@@ -308,16 +308,16 @@ impl<const W: usize> FishSearch<'_, W> {
             return;
         }
         for at in 0..(enclosed.len() + 1).saturating_sub(missing) {
-            let EnclosedBase { house, rest, touched } = enclosed[at];
+            let EnclosedBase { house, remaining, touched } = enclosed[at];
             let once = chosen.touched[0] | touched;
             let holds_smaller = missing > 1 && once.count_ones() as usize <= chosen.count;
-            if rest.meets(&chosen.taken) || holds_smaller && !self.query.degenerate {
+            if remaining.meets(&chosen.taken) || holds_smaller && !self.query.degenerate {
                 continue;
             }
             let before = *chosen;
             chosen.bases[chosen.count] = house;
             chosen.count += 1;
-            chosen.taken |= rest;
+            chosen.taken |= remaining;
             chosen.touched = [once, chosen.touched[1] | chosen.touched[0] & touched];
             self.choose_bases(&enclosed[at + 1..], covers, chosen, matches);
             *chosen = before;
@@ -328,7 +328,7 @@ impl<const W: usize> FishSearch<'_, W> {
 #[derive(Clone, Copy)]
 struct EnclosedBase<const W: usize> {
     house: House,
-    rest: CellSet<W>,
+    remaining: CellSet<W>,
     /// The covers that it touches, a bit each.
     touched: u8,
 }

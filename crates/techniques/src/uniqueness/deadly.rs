@@ -13,7 +13,7 @@
 //! and graves of several digits. A second shape is Qiu's: two lines of a band and two cells in line across.
 
 use super::extended::{Rung, on_ladders, whole_rungs};
-use super::guarded::{GuardianType, MOST_GUARDED, OwnDigits, PatternList, swappable_cells};
+use super::guarded::{GuardianType, MOST_GUARDED, PatternCells, PatternList, swappable_cells};
 use crate::finder::{Flow, StepSink, subsets};
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIZE};
@@ -99,11 +99,11 @@ impl PatternList {
     fn keep_smallest<const W: usize>(&mut self, grid: &Grid<W>) {
         let all = std::mem::take(&mut self.all);
         let layout = grid.layout();
-        let holds = |large: &OwnDigits, small: &OwnDigits| {
+        let holds = |large: &PatternCells, small: &PatternCells| {
             small.len() < large.len() && small.iter().all(|one| large.contains(one))
         };
-        let is_other = |cells: &OwnDigits| {
-            let digits = cells.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own);
+        let is_other = |cells: &PatternCells| {
+            let digits = cells.iter().fold(DigitSet::EMPTY, |all, &(_, allowed)| all | allowed);
             let lines = |kind| {
                 let meets = |info: &CellSet<W>| cells.iter().any(|&(cell, _)| info.contains(cell));
                 layout.houses_of_kind(kind).filter(|(_, info)| meets(&info.cells)).count()
@@ -112,9 +112,9 @@ impl PatternList {
                 let inside = || cells.iter().filter(|(cell, _)| info.contains(*cell));
                 digits
                     .into_iter()
-                    .all(|digit| inside().filter(|(_, own)| own.contains(digit)).count() % 2 == 0)
+                    .all(|digit| inside().filter(|(_, allowed)| allowed.contains(digit)).count() % 2 == 0)
             };
-            let is_lite = cells.iter().all(|(_, own)| own.len() == 2)
+            let is_lite = cells.iter().all(|(_, allowed)| allowed.len() == 2)
                 && layout.houses().all(|(_, info)| is_paired(&info.cells));
             digits.len() < 3 || is_lite || lines(HouseKind::Row) == 2 || lines(HouseKind::Column) == 2
         };
@@ -175,7 +175,8 @@ impl PatternList {
                     continue;
                 }
                 let open = rungs.iter().flatten().map(|&cell| (cell, grid.candidates(cell)));
-                let mut cells: OwnDigits = open.chain([corner, partner].map(|cell| (cell, both))).collect();
+                let mut cells: PatternCells =
+                    open.chain([corner, partner].map(|cell| (cell, both))).collect();
                 cells.sort_unstable();
                 if twins.is_deadly(&cells) {
                     self.all.push(cells);
@@ -190,7 +191,7 @@ struct PatternSearch<'a, 't, const W: usize> {
     digits: DigitSet,
     plain: CellSet<W>,
     chosen: CellSet<W>,
-    patterns: &'a mut Vec<OwnDigits>,
+    patterns: &'a mut Vec<PatternCells>,
     twins: &'a mut TwinSearch<'t, W>,
     steps: u32,
 }
@@ -251,8 +252,8 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
     }
 
     fn is_complete(&mut self) -> bool {
-        let own = |cell| (cell, self.grid.candidates(cell) & self.digits);
-        let cells: OwnDigits = self.chosen.iter().map(own).collect();
+        let allowed = |cell| (cell, self.grid.candidates(cell) & self.digits);
+        let cells: PatternCells = self.chosen.iter().map(allowed).collect();
         let is_deadly = cells.len() >= 4 && self.twins.is_deadly(&cells);
         if is_deadly {
             self.patterns.push(cells);
@@ -283,13 +284,13 @@ impl<'a, const W: usize> TwinSearch<'a, W> {
 
     /// Fills the cells after those that are filled. False at a filling without a twin, or after too many.
     fn fill(&mut self, cells: &[(Cell, DigitSet)], any: &mut bool) -> bool {
-        let Some(&(cell, own)) = cells.get(self.filled.len()) else {
+        let Some(&(cell, allowed)) = cells.get(self.filled.len()) else {
             *any = true;
             return self.has_twin(cells, 0, false);
         };
         let houses = self.layout.houses_at(cell);
         let held = houses.iter().fold(DigitSet::EMPTY, |all, house| all | self.held[house.index()]);
-        for digit in own - held {
+        for digit in allowed - held {
             houses.iter().for_each(|house| self.held[house.index()].insert(digit));
             self.filled.push(digit);
             let all = self.fill(cells, any);
@@ -311,8 +312,8 @@ impl<'a, const W: usize> TwinSearch<'a, W> {
         let houses = self.layout.houses_at(cell);
         let possible =
             houses.iter().fold(DigitSet::all(MAX_SIZE), |all, house| all & self.held[house.index()]);
-        let own = DigitSet::only(self.filled[at]);
-        for digit in (possible - own).into_iter().chain(possible & own) {
+        let filled = DigitSet::only(self.filled[at]);
+        for digit in (possible - filled).into_iter().chain(possible & filled) {
             houses.iter().for_each(|house| self.held[house.index()].remove(digit));
             let found = self.has_twin(cells, at + 1, differs || digit != self.filled[at]);
             houses.iter().for_each(|house| self.held[house.index()].insert(digit));

@@ -40,12 +40,12 @@ pub(super) enum GuardianType {
 }
 
 /// Cells with their digits in a pattern, in reading order.
-pub(super) type OwnDigits = SmallVec<[(Cell, DigitSet); 14]>;
+pub(super) type PatternCells = SmallVec<[(Cell, DigitSet); 14]>;
 
 /// Patterns of a board, and whether a search for them gave up.
 #[derive(Default)]
 pub(super) struct PatternList {
-    pub(super) all: Vec<OwnDigits>,
+    pub(super) all: Vec<PatternCells>,
     pub(super) cut_short: bool,
 }
 

@@ -7,7 +7,7 @@
 //! 13 │ 137
 //! ```
 
-use super::guarded::{GuardianType, MOST_GUARDED, OwnDigits, PatternList, swappable_cells};
+use super::guarded::{GuardianType, MOST_GUARDED, PatternCells, PatternList, swappable_cells};
 use crate::finder::{Flow, StepSink, bivalue_cells};
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -44,7 +44,7 @@ fn list<const W: usize>(grid: &Grid<W>) -> PatternList {
                 plain,
                 extra,
                 usable,
-                chosen: OwnDigits::new(),
+                chosen: PatternCells::new(),
                 odd: vec![DigitSet::EMPTY; layout.house_count()],
                 full: vec![DigitSet::EMPTY; layout.house_count()],
                 patterns: &mut patterns.all,
@@ -66,32 +66,32 @@ struct LiteSearch<'a, const W: usize> {
     plain: CellSet<W>,
     extra: Option<Digit>,
     usable: CellSet<W>,
-    chosen: OwnDigits,
+    chosen: PatternCells,
     /// For each house the digits that it has once.
     odd: Vec<DigitSet>,
     /// For each house the digits that it has twice.
     full: Vec<DigitSet>,
-    patterns: &'a mut Vec<OwnDigits>,
+    patterns: &'a mut Vec<PatternCells>,
     steps: u32,
 }
 
 impl<const W: usize> LiteSearch<'_, W> {
     /// Adds a cell with two of its digits, and what completes the pattern. Restores everything.
-    fn add(&mut self, cell: Cell, own: DigitSet, guarded: &[Cell]) {
+    fn add(&mut self, cell: Cell, pair: DigitSet, guarded: &[Cell]) {
         if self.steps == 0 {
             return;
         }
         self.steps -= 1;
         let houses = self.grid.layout().houses_at(cell);
-        if houses.iter().any(|house| !(self.full[house.index()] & own).is_empty()) {
+        if houses.iter().any(|house| !(self.full[house.index()] & pair).is_empty()) {
             return;
         }
         for house in houses.iter().map(|house| house.index()) {
-            let twice = self.odd[house] & own;
+            let twice = self.odd[house] & pair;
             self.full[house] |= twice;
-            self.odd[house] = (self.odd[house] | own) - twice;
+            self.odd[house] = (self.odd[house] | pair) - twice;
         }
-        self.chosen.push((cell, own));
+        self.chosen.push((cell, pair));
         match self.fewest() {
             None => self.complete(),
             Some((house, digit)) if self.chosen.len() < LARGEST => self.pair(house, digit, guarded),
@@ -99,9 +99,9 @@ impl<const W: usize> LiteSearch<'_, W> {
         }
         self.chosen.pop();
         for house in houses.iter().map(|house| house.index()) {
-            let twice = self.full[house] & own;
+            let twice = self.full[house] & pair;
             self.full[house] = self.full[house] - twice;
-            self.odd[house] = (self.odd[house] - own) | twice;
+            self.odd[house] = (self.odd[house] - pair) | twice;
         }
     }
 
@@ -139,16 +139,16 @@ impl<const W: usize> LiteSearch<'_, W> {
                 }
             };
             for other in (candidates - DigitSet::only(digit)).into_iter().filter(|_| fits) {
-                let own = DigitSet::only(digit) | DigitSet::only(other);
-                if extra.is_none_or(|extra| candidates - own == DigitSet::only(extra)) {
-                    self.add(cell, own, &guarded);
+                let pair = DigitSet::only(digit) | DigitSet::only(other);
+                if extra.is_none_or(|extra| candidates - pair == DigitSet::only(extra)) {
+                    self.add(cell, pair, &guarded);
                 }
             }
         }
     }
 
     fn complete(&mut self) {
-        let same = self.chosen.iter().all(|&(_, own)| own == self.chosen[0].1);
+        let same = self.chosen.iter().all(|&(_, pair)| pair == self.chosen[0].1);
         if !same {
             let mut pattern = self.chosen.clone();
             pattern.sort_unstable();
