@@ -100,8 +100,8 @@ impl<const N: usize> BitSet<N> {
 
     /// Iterates over the numbers, ascending.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        members_of_words(self.0)
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        members_of_words(self.0.iter().copied())
     }
 }
 
