@@ -39,6 +39,7 @@ macro_rules! for_each_kind {
             SumLine sum_line::SUM_LINE, "A line falls into pieces with this sum.";
             SumLoop sum_line::SUM_LOOP, "A closed line falls into pieces with this sum.";
             EqualSums equal_sums::EQUAL_SUMS, "Groups of cells, whose sizes are given, have the same sum.";
+            ProductCage product_cage::PRODUCT_CAGE, "Digits differ and have a product.";
             Equality equality::EQUALITY, "As many odd digits as even ones, as many low as high, none twice.";
             Lunchbox lunchbox::LUNCHBOX, "The digits between the lowest and the highest of the cells have a sum.";
             CountingCircles counting_circles::COUNTING_CIRCLES, "A digit in a circle is the number of circles that hold it.";

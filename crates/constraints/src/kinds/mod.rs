@@ -38,6 +38,7 @@ mod pair_sum;
 mod palindrome;
 mod parity;
 mod prelude;
+mod product_cage;
 mod quadruple;
 mod region_sum;
 mod regions;
