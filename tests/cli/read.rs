@@ -39,6 +39,18 @@ fn refuses_what_is_not_understood_and_quotes_it() {
     }
 }
 
+/// Rules of any length take little time: each word is matched a bounded number of times.
+#[test]
+fn repeated_rules_are_refused_soon() {
+    let repeated =
+        |times: usize| format!("{}glimmering moons", "normal sudoku rules apply, and ".repeat(times));
+    for command in ["read", "rate", "solve", "explain", "grade"] {
+        let told = run(&[command, "--timeout", "20s", &board(&repeated(60), SOLUTION)]);
+        assert!(matches!(told.code, 1 | 2) && !told.err.contains("time limit"), "{command}: {told:?}");
+    }
+    run(&["read", &board(&"Nothing. ".repeat(3000), SOLUTION)]).exits(2).complains("20000 are read");
+}
+
 #[test]
 fn takes_meanings_and_leaves_out_on_request() {
     let rules = "Normal sudoku rules apply. Purple lines are digits of great beauty.";

@@ -65,6 +65,9 @@ fn errors_in_tables_and_conditions_point_at_their_place() {
     let torn = pipe(&["select"], "a,b\n1,2\n3\n\"4,5\n").exits(2);
     assert_eq!(torn.out, "a,b\n1,2\n");
     let torn = torn.complains("-, line 3: 1 field, but the first line names 2 columns");
+    // A row may hold a whole path.
+    let long = format!("puzzle\ttrace\n{EASY}\t{}\n", "x".repeat(300_000));
+    assert_eq!(pipe(&["select"], &long).exits(0).out, long);
     torn.complains("line 4: a quote is not closed").complains("2 of 3 rows could not be read");
     pipe(&["select"], EASY).exits(2).complains("this is a puzzle, but a table starts with the names");
     pipe(&["select"], "").exits(2).complains("the file is empty");

@@ -73,7 +73,9 @@ pub use reader::{ReadOptions, Reader};
 #[cfg(feature = "links")]
 pub use reading::{nothing_to_ignore, reading_work, recognised_sentences};
 pub use reading_report::{Reading, ReadingOptions, SentenceReading, SentenceVerdict};
-pub use table::{TableForm, TableProblem, TableReader, fields, usual_column};
+pub use table::{
+    TableForm, TableProblem, TableReader, TableRecord, TableRecords, fields, json_fields, usual_column,
+};
 pub use whydoku_yaml::{nearest, suggestion};
 
 /// Reads the one puzzle of a text: a command-line argument, or a file with just one.

@@ -10,6 +10,8 @@ pub(super) const LIMIT: usize = 64 * 1024;
 pub(super) struct LineReader<R> {
     source: R,
     number: usize,
+    /// The longest line, in bytes.
+    limit: usize,
 }
 
 pub(super) enum LineOutcome {
@@ -22,8 +24,8 @@ pub(super) enum LineOutcome {
 }
 
 impl<R: BufRead> LineReader<R> {
-    pub(super) const fn new(source: R) -> Self {
-        Self { source, number: 0 }
+    pub(super) const fn new(source: R, limit: usize) -> Self {
+        Self { source, number: 0, limit }
     }
 
     pub(super) const fn number(&self) -> usize {
@@ -47,9 +49,9 @@ impl<R: BufRead> LineReader<R> {
         while matches!(buffer.last(), Some(b'\n' | b'\r')) {
             buffer.pop();
         }
-        if length > LIMIT as u64 {
+        if length > self.limit as u64 {
             let start = String::from_utf8_lossy(&buffer[..buffer.len().min(256)]);
-            let problem = Problem::Long { length, limit: LIMIT };
+            let problem = Problem::Long { length, limit: self.limit };
             return LineOutcome::Bad(self.error(None, problem, excerpt(&start, None)));
         }
         match std::str::from_utf8(buffer) {
@@ -119,7 +121,7 @@ impl<R: BufRead> LineReader<R> {
             }
             let end = available.iter().position(|&byte| byte == b'\n');
             let part = &available[..end.unwrap_or(available.len())];
-            let room = LIMIT.saturating_sub(buffer.len());
+            let room = self.limit.saturating_sub(buffer.len());
             buffer.extend_from_slice(&part[..part.len().min(room)]);
             length += part.len() as u64;
             let used = end.map_or(part.len(), |end| end + 1);

@@ -4,7 +4,7 @@
 //! these costs exactly one error, and reading goes on with the next.
 
 use crate::{
-    Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LineError, LineOutcome, LineReader,
+    Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LIMIT, LineError, LineOutcome, LineReader,
     LineVerdict, Opening, Problem, Puzzle, PuzzleQueue, ReadingOptions, Spreadsheet, classic_line, heading,
     is_border, is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line,
     section, split_comment, token_of_length,
@@ -76,7 +76,7 @@ impl<R: BufRead> Reader<R> {
     /// Creates a reader of `source`.
     pub fn new(source: R, options: ReadOptions) -> Self {
         Self {
-            lines: LineReader::new(source),
+            lines: LineReader::new(source, LIMIT),
             options: Arc::new(options),
             buffer: Vec::new(),
             block: None,

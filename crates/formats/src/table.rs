@@ -11,43 +11,48 @@ use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+/// The most lines of a quoted record.
 const TALLEST: usize = 64;
 
-/// Reads the puzzles of a table one by one. A bad record yields one error in its place.
-pub struct TableReader<R> {
+/// The longest record of a table of results, which may hold whole paths, in bytes.
+const LONGEST: usize = 1 << 24;
+
+/// The records of a table, one by one. Blank lines are left out.
+pub struct TableRecords<R> {
     lines: LineReader<R>,
-    form: TableForm,
-    options: ReadOptions,
+    limit: usize,
+    /// The separator and the number of fields, where a quoted field may go over several lines.
+    quoted: Option<(u8, usize)>,
     /// Lines that were looked at, to see whether they belong to the record before them.
-    ahead: VecDeque<TableLine>,
+    ahead: VecDeque<TableRecord>,
     ended: bool,
 }
 
-type TableLine = Result<(usize, String), InputError>;
+/// A record with the number of its first line, or a line that cannot be read.
+pub type TableRecord = Result<(usize, String), InputError>;
 
-impl<R: BufRead> TableReader<R> {
-    /// A reader of a table whose first line is still to come.
-    pub const fn new(source: R, form: TableForm, options: ReadOptions) -> Self {
-        Self { lines: LineReader::new(source), form, options, ahead: VecDeque::new(), ended: false }
+impl<R: BufRead> TableRecords<R> {
+    /// Creates a reader of a table of results.
+    pub const fn new(source: R) -> Self {
+        Self::with_limit(source, LONGEST)
     }
 
-    fn read(&self, number: usize, record: &str) -> Result<Puzzle, InputError> {
-        let wrong =
-            |problem| InputError { line: number, column: None, problem, excerpt: excerpt(record, None) };
-        let text = self.form.puzzle(record).map_err(wrong)?;
-        let named = |puzzle: Puzzle| {
-            let name = puzzle.name.or_else(|| self.form.name(record));
-            Puzzle { line: number, name, ..puzzle }
-        };
-        if let Some(puzzle) = classic_line(number, &text, self.options.shape.as_ref()) {
-            return Ok(named(puzzle));
-        }
-        // A place within the field would be misleading in the line.
-        let moved = |problem: InputError| InputError { line: number, column: None, ..problem };
-        super::parse_one(&text, &self.options).map(named).map_err(moved)
+    const fn with_limit(source: R, limit: usize) -> Self {
+        let lines = LineReader::new(source, limit);
+        Self { lines, limit, quoted: None, ahead: VecDeque::new(), ended: false }
     }
 
-    fn fresh(&mut self) -> Option<TableLine> {
+    /// Lets quoted fields of further records go over several lines, if the table has these separators and so many columns.
+    pub fn separate(&mut self, by: u8, columns: usize) {
+        self.quoted = (by != b'\t').then_some((by, columns));
+    }
+
+    /// Puts a record back, which is then the next one.
+    pub fn put_back(&mut self, record: (usize, String)) {
+        self.ahead.push_front(Ok(record));
+    }
+
+    fn fresh(&mut self) -> Option<TableRecord> {
         if self.ended {
             return None;
         }
@@ -66,9 +71,8 @@ impl<R: BufRead> TableReader<R> {
 
     /// Returns the record that begins with this line, with further lines if a quoted field continues there.
     fn record(&mut self, first: String) -> String {
-        let TableForm::Separated { by, head, .. } = &self.form else { return first };
-        let (by, width) = (*by, head.len());
-        if by == b'\t' || !first.contains('"') || fields(&first, by).is_some() {
+        let Some((by, width)) = self.quoted else { return first };
+        if !first.contains('"') || fields(&first, by).is_some() {
             return first;
         }
         let mut record = first.clone();
@@ -80,7 +84,7 @@ impl<R: BufRead> TableReader<R> {
             let Some(Ok((_, more))) = self.ahead.get(looked) else { return first };
             record.push('\n');
             record.push_str(more);
-            if record.len() > LIMIT {
+            if record.len() > self.limit {
                 return first;
             }
             if let Some((found, closes)) = split(&record, by) {
@@ -93,21 +97,66 @@ impl<R: BufRead> TableReader<R> {
         }
         first
     }
+}
+
+impl<R: BufRead> Iterator for TableRecords<R> {
+    type Item = TableRecord;
+
+    fn next(&mut self) -> Option<TableRecord> {
+        loop {
+            match self.ahead.pop_front().or_else(|| self.fresh())? {
+                Ok((_, line)) if line.trim().is_empty() => {}
+                line => return Some(line.map(|(number, line)| (number, self.record(line)))),
+            }
+        }
+    }
+}
+
+/// Reads the puzzles of a table one by one. A bad record yields one error in its place.
+pub struct TableReader<R> {
+    records: TableRecords<R>,
+    form: TableForm,
+    options: ReadOptions,
+}
+
+impl<R: BufRead> TableReader<R> {
+    /// A reader of a table whose first line is still to come.
+    pub fn new(source: R, form: TableForm, options: ReadOptions) -> Self {
+        let mut records = TableRecords::with_limit(source, LIMIT);
+        if let TableForm::Separated { by, head, .. } = &form {
+            records.separate(*by, head.len());
+        }
+        Self { records, form, options }
+    }
+
+    fn read(&self, number: usize, record: &str) -> Result<Puzzle, InputError> {
+        let wrong =
+            |problem| InputError { line: number, column: None, problem, excerpt: excerpt(record, None) };
+        let text = self.form.puzzle(record).map_err(wrong)?;
+        let named = |puzzle: Puzzle| {
+            let name = puzzle.name.or_else(|| self.form.name(record));
+            Puzzle { line: number, name, ..puzzle }
+        };
+        if let Some(puzzle) = classic_line(number, &text, self.options.shape.as_ref()) {
+            return Ok(named(puzzle));
+        }
+        // A place within the field would be misleading in the line.
+        let moved = |problem: InputError| InputError { line: number, column: None, ..problem };
+        super::parse_one(&text, &self.options).map(named).map_err(moved)
+    }
 
     /// Returns the next puzzle with the values of these columns; empty ones if there is no such column.
     pub fn next_passing(&mut self, columns: &[String]) -> Option<(Vec<String>, Result<Puzzle, InputError>)> {
-        while let Some(line) = self.ahead.pop_front().or_else(|| self.fresh()) {
-            let (number, line) = match line {
-                Ok(line) => line,
+        loop {
+            let (number, record) = match self.records.next()? {
+                Ok(record) => record,
                 Err(error) => return Some((Vec::new(), Err(error))),
             };
             let is_head = number == 1 && matches!(self.form, TableForm::Separated { .. });
-            if !is_head && !line.trim().is_empty() {
-                let record = self.record(line);
+            if !is_head {
                 return Some((self.form.values(&record, columns), self.read(number, &record)));
             }
         }
-        None
     }
 }
 
@@ -250,17 +299,20 @@ impl TableForm {
     pub fn record(&self, line: &str) -> Option<Vec<(String, String)>> {
         match self {
             Self::Separated { by, head, .. } => Some(head.iter().cloned().zip(fields(line, *by)?).collect()),
-            Self::Json { .. } => {
-                let object: Map<String, Value> = serde_json::from_str(line).ok()?;
-                let text = |value: Value| match value {
-                    Value::String(text) => text,
-                    Value::Null => String::new(),
-                    other => other.to_string(),
-                };
-                Some(object.into_iter().map(|(key, value)| (key, text(value))).collect())
-            }
+            Self::Json { .. } => json_fields(line).ok(),
         }
     }
+}
+
+/// The keys and values of a JSON object, those that are no text as JSON.
+pub fn json_fields(line: &str) -> Result<Vec<(String, String)>, serde_json::Error> {
+    let object: Map<String, Value> = serde_json::from_str(line)?;
+    let text = |value: Value| match value {
+        Value::String(text) => text,
+        Value::Null => String::new(),
+        other => other.to_string(),
+    };
+    Ok(object.into_iter().map(|(key, value)| (key, text(value))).collect())
 }
 
 /// The fields of a record. Outside of tables by tabs, quotes may stand around a field and are doubled within it. `None`

@@ -7,6 +7,7 @@ use super::output_file::{self, json_object};
 use super::{Answer, input, progress};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
+use std::iter;
 use table::InputTable;
 use whydoku_board::controls::is_interpreted;
 use whydoku_corpus::{CompiledQuery, RowSelector, identity, push_csv, push_tsv, suggestion};
@@ -18,7 +19,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
         output_file::check(path, &args.tables, args.force)?;
     }
     let inputs = if args.tables.is_empty() { &["-".to_owned()][..] } else { &args.tables };
-    let mut first = InputTable::open(&inputs[0])?;
+    let first = InputTable::open(&inputs[0])?;
     let columns = first.columns().to_vec();
     let form = SelectFormat::of(args, &first)?;
     let shown_columns = shown_columns(&args.columns, &columns, &inputs[0])?;
@@ -31,8 +32,8 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     let mut selector = RowSelector::new(&query);
     let mut text = form.head(&shown_columns.iter().map(|&at| columns[at].as_str()).collect::<Vec<_>>());
     let (mut all, mut bad) = (0_u64, 0_u64);
-    for (number, name) in inputs.iter().enumerate() {
-        let mut table = if number == 0 { std::mem::take(&mut first) } else { InputTable::open(name)? };
+    for table in iter::once(Ok(first)).chain(inputs[1..].iter().map(|name| InputTable::open(name))) {
+        let mut table = table?;
         table.fit(&columns, &inputs[0])?;
         while let Some(row) = table.next() {
             all += 1;

@@ -5,21 +5,14 @@ use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use whydoku_corpus::decompress;
-use whydoku_formats::fields;
+use whydoku_formats::{TableRecords, fields, json_fields};
 
-/// The most lines of a quoted record.
-const TALLEST: usize = 100;
-
-#[derive(Default)]
 pub(super) struct InputTable {
     name: String,
     /// The separator; none in JSON Lines.
     separator: Option<u8>,
     head: Vec<String>,
-    lines: Option<io::Lines<Box<dyn BufRead + Send>>>,
-    /// A line to be read again.
-    peeked: Option<String>,
-    number: usize,
+    records: TableRecords<Box<dyn BufRead + Send>>,
     /// The place of each column of the first table.
     places: Vec<Option<usize>>,
 }
@@ -38,37 +31,33 @@ impl InputTable {
         } else {
             Box::new(BufReader::with_capacity(1 << 16, File::open(name).with_context(wrong)?))
         };
-        let mut lines = decompress(source).with_context(wrong)?.lines();
-        let first = loop {
-            match lines.next().transpose().with_context(wrong)? {
-                None => bail!("{name}: the file is empty; a table starts with a line that names its columns"),
-                Some(line) if line.trim().is_empty() => {}
-                Some(line) => break line.trim_start_matches('\u{feff}').trim_end_matches('\r').to_owned(),
-            }
+        let mut records = TableRecords::new(decompress(source).with_context(wrong)?);
+        let (number, first) = match records.next() {
+            None => bail!("{name}: the file is empty; a table starts with a line that names its columns"),
+            Some(first) => first.with_context(wrong)?,
         };
-        let mut table = Self { name: name.to_owned(), lines: Some(lines), number: 1, ..Self::default() };
+        let places = Vec::new();
         if first.trim_start().starts_with('{') {
-            table.head = table.object(&first)?.into_iter().map(|(key, _)| key).collect();
-            table.peeked = Some(first);
-            table.number = 0;
-            return Ok(table);
+            let head = object(name, number, &first)?.into_iter().map(|(key, _)| key).collect();
+            records.put_back((number, first));
+            return Ok(Self { name: name.to_owned(), separator: None, head, records, places });
         }
         let by = [b'\t', b',', b';'].into_iter().find(|&by| first.as_bytes().contains(&by));
         let by = by.unwrap_or(b'\t');
-        table.head = fields(&first, by).with_context(|| {
-            format!("{name}, line 1: a quote is not closed; the first line names the columns")
+        let head = fields(&first, by).with_context(|| {
+            format!("{name}, line {number}: a quote is not closed; the first line names the columns")
         })?;
-        table.separator = Some(by);
         let is_grid = |name: &String| {
             name.len() >= 16 && name.bytes().all(|b| b.is_ascii_digit() || b".*_".contains(&b))
         };
-        if table.head.iter().any(is_grid) {
+        if head.iter().any(is_grid) {
             bail!(
-                "{name}, line 1: this is a puzzle, but a table starts with the names of its columns; whydoku grade \
-                 makes a table of puzzles, and takes --where, too"
+                "{name}, line {number}: this is a puzzle, but a table starts with the names of its columns; whydoku \
+                 grade makes a table of puzzles, and takes --where, too"
             );
         }
-        Ok(table)
+        records.separate(by, head.len());
+        Ok(Self { name: name.to_owned(), separator: Some(by), head, records, places })
     }
 
     pub(super) fn columns(&self) -> &[String] {
@@ -109,51 +98,20 @@ impl InputTable {
     }
 
     pub(super) fn next(&mut self) -> Option<Result<TableRow>> {
-        let line = loop {
-            match self.line()? {
-                Ok(line) if line.trim().is_empty() => {}
-                Ok(line) => break line,
-                Err(problem) => {
-                    self.lines = None;
-                    return Some(Err(problem));
-                }
-            }
-        };
-        Some(self.row(line))
+        let record = self.records.next()?;
+        Some(record.with_context(|| self.name.clone()).and_then(|(number, record)| self.row(number, record)))
     }
 
-    fn line(&mut self) -> Option<Result<String>> {
-        self.number += 1;
-        if let Some(line) = self.peeked.take() {
-            return Some(Ok(line));
-        }
-        let (name, number) = (&self.name, self.number);
-        let line = self.lines.as_mut()?.next()?;
-        let line = line.with_context(|| format!("{name}, line {number}: cannot be read"));
-        Some(line.map(|line| line.trim_end_matches('\r').to_owned()))
-    }
-
-    fn row(&mut self, line: String) -> Result<TableRow> {
+    fn row(&self, number: usize, record: String) -> Result<TableRow> {
         let Some(by) = self.separator else {
-            let object = self.object(&line)?;
+            let object = object(&self.name, number, &record)?;
             let value =
                 |name: &String| object.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
             let cells = self.head.iter().map(|name| value(name).unwrap_or_default()).collect();
-            return Ok(TableRow { cells, raw: Some(line) });
+            return Ok(TableRow { cells, raw: Some(record) });
         };
-        let begin = self.number;
-        let mut record = line.clone();
-        let mut cells = fields(&record, by);
-        for _ in 0..TALLEST {
-            if cells.is_some() {
-                break;
-            }
-            let Some(more) = self.line() else { break };
-            record = record + "\n" + &more?;
-            cells = fields(&record, by);
-        }
-        let at = format!("{}, line {begin}", self.name);
-        let cells = cells
+        let at = format!("{}, line {number}", self.name);
+        let cells = fields(&record, by)
             .ok_or_else(|| anyhow!("{at}: a quote is not closed; write \"\" for a quote within quotes"))?;
         let (found, wanted) = (cells.len(), self.head.len());
         if found != wanted {
@@ -161,19 +119,11 @@ impl InputTable {
             bail!("{at}: {found} {fields}, but the first line names {wanted} columns");
         }
         let cell = |place: &Option<usize>| place.and_then(|at| cells.get(at)).cloned().unwrap_or_default();
-        Ok(TableRow { cells: self.places.iter().map(cell).collect(), raw: (record == line).then_some(line) })
+        let raw = Some(record).filter(|record| !record.contains('\n'));
+        Ok(TableRow { cells: self.places.iter().map(cell).collect(), raw })
     }
+}
 
-    /// The keys and values of a JSON object; values other than strings as JSON.
-    fn object(&self, line: &str) -> Result<Vec<(String, String)>> {
-        let at = || format!("{}, line {}: not a JSON object", self.name, self.number);
-        let object: serde_json::Map<String, serde_json::Value> =
-            serde_json::from_str(line).with_context(at)?;
-        let text = |value: serde_json::Value| match value {
-            serde_json::Value::String(text) => text,
-            serde_json::Value::Null => String::new(),
-            other => other.to_string(),
-        };
-        Ok(object.into_iter().map(|(key, value)| (key, text(value))).collect())
-    }
+fn object(name: &str, number: usize, line: &str) -> Result<Vec<(String, String)>> {
+    json_fields(line).with_context(|| format!("{name}, line {number}: not a JSON object"))
 }

@@ -27,6 +27,10 @@ fn known_ratings_are_compared() {
     }
     let told = grade(&[&two, "--expect", &bad], 2).stderr;
     assert!(String::from_utf8_lossy(&told).contains("--expect-columns"));
+    // A quoted field may have several lines.
+    let noted =
+        folder.file("noted.csv", format!("puzzle,note,rating\n{EASY},\"a\nb\",1.5\n{DISGUISED},,1.5\n"));
+    grade(&[&two, "--expect", &noted], 0);
     // A table of nothing that was met agrees with nothing.
     let other = folder.file("other.csv", format!("puzzle,rating\n{HARD},12.0\n"));
     grade(&[&two, "--expect", &other], 1);

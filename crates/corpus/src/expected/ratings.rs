@@ -5,9 +5,9 @@ use crate::input::decompress;
 use std::collections::HashMap;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::Path;
-use whydoku_formats::{TableForm, suggestion};
+use whydoku_formats::{InputError, TableForm, TableRecords, suggestion};
 use whydoku_solver::scale::{Column, ColumnKind};
 
 /// Expected ratings by puzzle.
@@ -37,16 +37,21 @@ impl ExpectedRatings {
     ) -> Result<Self, CorpusError> {
         let wrong = |problem| CorpusError::ExpectedFile(path.to_owned(), problem);
         let file = File::open(path).map_err(wrong)?;
-        let mut lines = decompress(Box::new(BufReader::new(file))).map_err(wrong)?.lines();
-        let first = lines.next().transpose().map_err(wrong)?.unwrap_or_default();
         let no_table = |problem: &str| CorpusError::ExpectedTable(path.to_owned(), problem.to_owned());
+        let unreadable = |problem: InputError| no_table(&problem.to_string());
+        let mut records = TableRecords::new(decompress(Box::new(BufReader::new(file))).map_err(wrong)?);
+        let (number, first) = records.next().transpose().map_err(unreadable)?.unwrap_or_default();
         let form = TableForm::detect(&first, None).map_err(|problem| no_table(&problem.to_string()))?;
         let form = form.ok_or_else(|| no_table("not a table: its first line names no column `puzzle`"))?;
-        let (key, theirs, first_record) = match &form {
-            TableForm::Separated { head, column, .. } => (head[*column].clone(), head.clone(), None),
+        let (key, theirs) = match &form {
+            TableForm::Separated { by, head, column } => {
+                records.separate(*by, head.len());
+                (head[*column].clone(), head.clone())
+            }
             TableForm::Json { key } => {
                 let record = form.record(&first).unwrap_or_default();
-                (key.clone(), record.into_iter().map(|(name, _)| name).collect(), Some(first.clone()))
+                records.put_back((number, first));
+                (key.clone(), record.into_iter().map(|(name, _)| name).collect())
             }
         };
         let columns = compared_columns(ours, scale, &theirs, named)
@@ -60,8 +65,9 @@ impl ExpectedRatings {
             });
         }
         let mut by_puzzle = HashMap::new();
-        for line in first_record.into_iter().map(Ok).chain(lines) {
-            let Some(record) = form.record(&line.map_err(wrong)?) else { continue };
+        for record in records {
+            let (_, record) = record.map_err(unreadable)?;
+            let Some(record) = form.record(&record) else { continue };
             let of =
                 |name: &str| record.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
             let Some(puzzle) = of(&key).filter(|puzzle| !puzzle.is_empty()) else { continue };

@@ -49,8 +49,9 @@ pub(crate) struct Interpretation {
     pub(crate) reading: Reading,
 }
 
-/// Sentences of a puzzle beyond which no rules are read.
+/// The most rules that are read, in sentences and bytes.
 const MOST_SENTENCES: usize = 200;
+const MOST_TEXT: usize = 20_000;
 const MOST_ELEMENTS: usize = 4000;
 
 /// Cuts rules in words into sentences, each with the names of the rules that it states; `None` if it is not understood.
@@ -94,6 +95,9 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     let mut reading = Reading { solution: drawing.solution, ..Reading::default() };
     let mut elements = compose::compose(drawing.elements, size);
     let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
+    if text.len() > MOST_TEXT {
+        return Err(Problem::Json(format!("the rules have {} bytes, and {MOST_TEXT} are read", text.len())));
+    }
     let sentences = sentence::split(text);
     if sentences.len() > MOST_SENTENCES {
         return Err(Problem::Json(format!(
