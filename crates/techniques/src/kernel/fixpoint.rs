@@ -27,7 +27,7 @@ struct TruthFilter {
     clues: Vec<bool>,
 }
 
-/// What is left of each cell, and what is due.
+/// The candidates that are left of each cell, and the relations that are due.
 pub struct Fixpoint<'a> {
     network: &'a Network,
     support: SupportStore,

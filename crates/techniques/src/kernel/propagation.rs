@@ -53,14 +53,14 @@ impl CandidateSum {
     }
 }
 
-/// What relations need beside the counters of the truths.
+/// The state of relations beside the counters of the truths.
 struct RelationState {
     support: SupportStore,
     /// The candidates that are left, by cell as bits.
     digits: Vec<u32>,
     /// The relations whose cells have lost candidates on this level.
     due: Mask,
-    /// What each inference from a relation removes.
+    /// The candidates that each inference from a relation removes.
     inferences: Vec<Vec<u32>>,
 }
 

@@ -13,7 +13,7 @@ use whydoku_board::Candidate;
 
 const ROUNDS: u16 = 8;
 
-/// What is refuted within an assumption until it leads to a conflict.
+/// The candidates that are refuted within an assumption until it leads to a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RefutedInRounds {
     pub(crate) rounds: u16,

@@ -26,7 +26,7 @@ struct Refutation {
     argument: Option<Argument>,
 }
 
-/// What a conflict depends on, by the recorded reasons.
+/// The truths, steps and refutations that a conflict depends on, by the recorded reasons.
 #[derive(Clone)]
 struct Dependencies {
     truths: TruthSet,
@@ -36,7 +36,7 @@ struct Dependencies {
     refuted: Mask,
 }
 
-/// What is recorded of refutations.
+/// The part of refutations that is recorded.
 #[derive(Clone, Copy)]
 enum Recording<'a> {
     Nothing,
