@@ -42,7 +42,7 @@ impl<R: BufRead> TableRecords<R> {
         Self { lines, limit, quoted: None, ahead: VecDeque::new(), ended: false }
     }
 
-    /// Lets quoted fields of further records go over several lines, if the table has these separators and so many columns.
+    /// Lets quoted fields of further records go over several lines, if the table has these separators and this number of columns.
     pub fn separate(&mut self, by: u8, columns: usize) {
         self.quoted = (by != b'\t').then_some((by, columns));
     }
