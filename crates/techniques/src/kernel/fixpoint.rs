@@ -76,7 +76,7 @@ impl<'a> Fixpoint<'a> {
                     all_truths.houses[at] |= 1 << digit.index();
                     let members = network.members(truth).iter();
                     members.for_each(|&member| {
-                        _ = houses[at].set.add(network.candidate(member).cell.index() as u32)
+                        _ = houses[at].set.add(network.candidate(member).cell.index() as u32);
                     });
                 }
                 _ => clues.push(truth),
