@@ -139,11 +139,11 @@ fn drawing() -> String {
         "underlays": [{"center": [2.5, 0.5], "width": 0.8, "height": 0.8, "rounded": true, "backgroundColor": "#cfcfcf"},
             {"center": [0.5, 3.5], "width": 0.8, "height": 0.8, "rounded": true, "borderColor": "#000", "backgroundColor": "#fff"}],
         "overlays": [{"center": [1, 1], "width": 0.4, "height": 0.4, "rounded": true, "text": "1 2", "borderColor": "#000", "backgroundColor": "#fff"},
-            {"center": [1.5, 1], "width": 0.4, "height": 0.4, "rounded": true, "text": "X", "backgroundColor": "#fff"},
+            {"center": [1.5, 1], "width": 0.4, "height": 0.4, "rounded": true, "text": "V", "backgroundColor": "#fff"},
             {"center": [-0.5, -0.5], "width": 1, "height": 1, "text": "10"}],
         "metadata": {"rules": "Normal sudoku rules apply. Digits in cages sum to the number in the corner. Digits along a thermometer increase from the \
             bulb. Digits along an arrow sum to the digit in its circle. Digits in corner circles must appear in the surrounding four cells. Digits \
-            separated by an X sum to 10. Values outside the grid give the sum along the indicated diagonal."}
+            separated by a V sum to 5. Values outside the grid give the sum along the indicated diagonal."}
     })
     .to_string()
 }
@@ -154,7 +154,7 @@ fn everything_that_is_drawn_finds_its_sentence() {
     let wanted = [
         "cages: 3: r1c1 r1c2",
         "thermometers: r3c1 r4c2",
-        "pair-sums: 10: r2c1 r2c2",
+        "pair-sums: 5: r2c1 r2c2",
         "arrows: r1c4: r2c4 r3c4",
         "little-killers: 10: r1c1 r2c2 r3c3 r4c4",
         "quadruples: 1 2: r1c1 r1c2 r2c1 r2c2",
