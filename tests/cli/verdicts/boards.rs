@@ -32,15 +32,12 @@ pub(super) fn with_kind(kind: ConstraintKind, setting: Setting, rng: &mut Rng) -
     for attempt in 0..120 {
         let shape = if kind.is_about_regions() { unknown_regions(rng) } else { plain(rng) };
         let full = filled(&shape, rng);
-        let Some(one) = constraint(kind, &shape, rng) else { continue };
+        let one = constraint(kind, &shape, rng);
         let constraint = match setting {
             Setting::AnyOf => {
                 let others = ConstraintKind::ALL;
                 let other = others[rng.below(others.len())];
-                let Some(other) = constraint(if rng.below(2) == 0 { kind } else { other }, &shape, rng)
-                else {
-                    continue;
-                };
+                let other = constraint(if rng.below(2) == 0 { kind } else { other }, &shape, rng);
                 Constraint::any_of("", vec![vec![one], vec![other]])
             }
             _ => one,
@@ -139,7 +136,7 @@ fn outside(shape: Shape, full: &[i32], rng: &mut Rng) -> Result<Shape, whydoku_b
     let side = shape.side();
     let depth = 1 + rng.below(side);
     let mut clues = Vec::new();
-    for _ in 0..1 + rng.below(4) {
+    for _ in 0..=rng.below(4) {
         let (from, line) = (Side::ALL[rng.below(Side::ALL.len())], rng.below(side));
         let clue = whydoku_constraints::OutsideClue { side: from, line, digit: Digit::new(0), depth };
         let seen: Vec<Cell> = clue.cells(side).collect();
@@ -153,7 +150,7 @@ fn outside(shape: Shape, full: &[i32], rng: &mut Rng) -> Result<Shape, whydoku_b
 }
 
 /// A random constraint of a kind, which a board may refuse.
-fn constraint(kind: ConstraintKind, shape: &Shape, rng: &mut Rng) -> Option<Constraint> {
+fn constraint(kind: ConstraintKind, shape: &Shape, rng: &mut Rng) -> Constraint {
     let side = shape.side();
     let cells = cells(shape, rng);
     if kind.head() == Head::Definition {
@@ -163,18 +160,18 @@ fn constraint(kind: ConstraintKind, shape: &Shape, rng: &mut Rng) -> Option<Cons
             .filter_map(|rule| Constraint::read(kind, &format!("{rule}: {}", names.join(" ")), side).ok());
         let readable: Vec<Constraint> = readable.collect();
         if let Some(constraint) = rng.pick(&readable) {
-            return Some(constraint.clone());
+            return constraint.clone();
         }
         // Groups of constraints, which are no text with cells of its own.
         let others: Vec<_> =
             ConstraintKind::ALL.iter().filter(|kind| kind.head() != Head::Definition).copied().collect();
-        let group = |rng: &mut Rng| Some(vec![constraint_of(others[rng.below(others.len())], shape, rng)?]);
-        return Some(Constraint::any_of("", vec![group(rng)?, group(rng)?]));
+        let group = |rng: &mut Rng| vec![constraint_of(others[rng.below(others.len())], shape, rng)];
+        return Constraint::any_of("", vec![group(rng), group(rng)]);
     }
     constraint_of(kind, shape, rng)
 }
 
-fn constraint_of(kind: ConstraintKind, shape: &Shape, rng: &mut Rng) -> Option<Constraint> {
+fn constraint_of(kind: ConstraintKind, shape: &Shape, rng: &mut Rng) -> Constraint {
     let cells = cells(shape, rng);
     let digit = |rng: &mut Rng| shape.lowest() + rng.below(shape.size()) as i32;
     let numbers = match kind.head() {
@@ -194,12 +191,12 @@ fn constraint_of(kind: ConstraintKind, shape: &Shape, rng: &mut Rng) -> Option<C
         // Sizes of groups, pairs of a count and a digit, digits, or a rank.
         Head::Numbers => match rng.below(4) {
             0 => vec![cells.len() as i32 / 2, cells.len() as i32 - cells.len() as i32 / 2],
-            1 => (0..1 + rng.below(2)).flat_map(|_| [rng.below(3) as i32, digit(rng)]).collect(),
-            2 => (0..1 + rng.below(cells.len())).map(|_| digit(rng)).collect(),
+            1 => (0..=rng.below(2)).flat_map(|_| [rng.below(3) as i32, digit(rng)]).collect(),
+            2 => (0..=rng.below(cells.len())).map(|_| digit(rng)).collect(),
             _ => vec![1 + rng.below(4 * shape.side()) as i32],
         },
     };
-    Some(Constraint::new(kind, cells, numbers))
+    Constraint::new(kind, cells, numbers)
 }
 
 /// A row, a column, cells that touch one another, or scattered cells.

@@ -174,7 +174,7 @@ impl Comparison {
         assert_eq!(verified.out.matches("Every step holds").count(), traces);
         let text: Vec<&str> = self.files.iter().map(|(text, _)| text.as_str()).collect();
         let puzzles = file("verdicts.yaml", text.join("---\n"));
-        let folder = format!("{}-proofs", puzzles);
+        let folder = format!("{puzzles}-proofs");
         let proved = run(&["prove", "--force", "--out", &folder, &puzzles]);
         let mut unproved = Vec::new();
         for (at, (text, count)) in self.files.iter().enumerate() {
@@ -218,6 +218,7 @@ fn shown(shape: &Shape, full: &[i32]) -> String {
     format!("{} {rules:?} {outside:?} digits from {} grid {full:?}", shape.rules(), shape.lowest())
 }
 
+#[expect(clippy::print_stdout, reason = "the figures are the result")]
 #[test]
 fn all_ways_to_judge_a_grid_agree() {
     let times: usize = std::env::var("WHYDOKU_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
