@@ -30,7 +30,7 @@ pub enum Head {
 /// Cells, each with a factor.
 pub type WeightedCells = Vec<(Cell, i32)>;
 
-/// The facts of a kind of constraint. A kind states those in which it differs from [`DEFAULT`](Self::DEFAULT).
+/// The facts of a kind of constraint. A kind states those in which it differs from `DEFAULT`.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct KindFacts {
     /// The key in puzzle files.
