@@ -10,7 +10,7 @@ use whydoku_solver::dyn_board::BoardCache;
 /// ```
 /// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let broken = Puzzle::parse("11..4..1..3..4...")?.broken_rules(&Options::default())?;
+/// let broken = Puzzle::parse("11..4..1..3..4..")?.broken_rules(&Options::default())?;
 /// assert_eq!((broken[0].kind.as_str(), broken[0].cells.len()), ("house", 2));
 /// # Ok(())
 /// # }
