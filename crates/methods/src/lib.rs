@@ -20,8 +20,8 @@ use whydoku_search::searcher::run;
 use whydoku_search::{SearchOptions, Solution, Stats};
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
-/// are no more, an option says stop, `each` breaks off, or the token is cancelled. What a solution is,
-/// [`whydoku_search::enumerate`] says.
+/// are no more, an option says stop, `each` breaks off, or the token is cancelled. [`whydoku_search::enumerate`] defines
+/// solutions.
 pub fn enumerate<const W: usize>(
     grid: &Grid<W>,
     method: Method,

@@ -209,7 +209,7 @@ impl Solver<'_> {
     }
 }
 
-/// Whether to look for further solutions: somebody can read them.
+/// Continues the search for further solutions until the output fails or its reader has closed the pipe.
 fn goes_on(written: &io::Result<()>) -> ControlFlow<()> {
     if written.is_err() || progress::is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
