@@ -73,7 +73,7 @@ fn accepts_steps_that_settle_what_others_of_their_round_rest_on() {
     );
     for puzzle in &puzzles()[..40] {
         let told = run(&["explain", "--full", "--format", "json", "--profile", &mixed, puzzle]).exits(0);
-        pipe(&["verify"], &told.out).exits(0);
+        pipe(&["verify", "--profile", &mixed], &told.out).exits(0);
     }
 }
 
@@ -167,16 +167,37 @@ fn a_rating_and_a_tier_are_those_of_the_profile() {
     let mut lines = good.clone();
     lines[last] = serde_json::json!({"outcome": "stuck", "tier": "easy", "text": ""});
     assert!(refused(&lines, 1).contains("`tier` goes with the outcome `solved`"));
-    // A profile that is not known here cannot be asked.
-    lines = good.clone();
-    lines[0]["profile"] = "mine".into();
-    lines[last]["rating"] = "99.9".into();
-    pipe(&["verify"], &trace_of(&lines))
-        .exits(0)
-        .says("Its rating was not judged: no profile `mine` is known.");
     let without = run(&["explain", "--no-uniqueness", "--format", "json", MIRRORED]);
     assert_eq!(without.json()[0]["no_uniqueness"], true);
-    pipe(&["verify"], &without.out).exits(0).says_not("not judged");
+    pipe(&["verify"], &without.out).exits(0);
+}
+
+/// A rating that cannot be judged is not accepted; its profile can be given.
+#[test]
+fn the_rating_of_an_unknown_profile_needs_the_profile() {
+    let mut lines = trace(EASY);
+    let last = lines.len() - 1;
+    lines[0]["profile"] = "mine".into();
+    pipe(&["verify"], &trace_of(&lines)).exits(1).says_not("Every step holds").says(
+        "its rating cannot be judged: no profile `mine` is known; give its file with --profile, or leave out",
+    );
+    pipe(&["verify", "--profile", "mine.yaml"], &trace_of(&lines))
+        .exits(2)
+        .complains("no such profile or file");
+    let ladder =
+        "schema: 1\nabout: Singles.\nscale: human\nrungs: [full-house, hidden-single, naked-single]\n";
+    let ladder = file("verify-profile.yaml", ladder);
+    let verify = ["verify", "--profile", &ladder];
+    pipe(&verify, &trace_of(&lines)).exits(0).says("Every step holds");
+    let own = run(&["explain", "--profile", &ladder, "--format", "json", EASY]);
+    pipe(&["verify"], &own.out).exits(1).says("its rating cannot be judged");
+    pipe(&verify, &own.out).exits(0).says("Every step holds");
+    lines[last]["rating"] = "99.9".into();
+    pipe(&verify, &trace_of(&lines)).exits(1).says("`rating` says 99.9");
+    let outcome = lines[last].as_object_mut().expect("an object");
+    outcome.remove("rating");
+    outcome.remove("tier");
+    pipe(&["verify"], &trace_of(&lines)).exits(0).says("Every step holds");
 }
 
 /// Given digits may fill the cells of a constraint and violate it.

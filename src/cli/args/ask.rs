@@ -124,6 +124,9 @@ pub(in crate::cli) struct VerifyArgs {
     /// Also check each trace with this installed program
     #[arg(long, value_enum, value_name = "CHECKER")]
     pub(in crate::cli) external: Option<Checker>,
+    /// Ladder of techniques by which ratings are judged, a YAML file or a name [default: as each trace says]
+    #[arg(long, value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]
+    pub(in crate::cli) profile: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) timeout: BatchTimeoutArgs,
 }

@@ -10,30 +10,34 @@ mod trace_judge;
 use super::args::{Checker, VerifyArgs};
 use super::terminal::Escaped;
 use super::time_limit::{Deadline, TimeLimit};
-use super::{Answer, progress};
+use super::{Answer, ladder, progress};
 use anyhow::{Context, Result, bail};
 use external::JudgedTrace;
 use read::TraceOpening;
 use serde_json::{Map, Value};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
+use std::sync::Arc;
 use trace_judge::TraceJudge;
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_explain::render::FORMAT;
+use whydoku_solver::catalogue::Profile;
 
 pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
+    let ladder = args.profile.as_deref().map(ladder::named).transpose()?.map(Arc::new);
+    let given = args.profile.clone().zip(ladder);
     if args.traces.is_empty() {
-        return traces("", &mut io::stdin().lock(), args, out);
+        return traces("", &mut io::stdin().lock(), args, given.as_ref(), out);
     }
     let mut all_hold = true;
     for path in &args.traces {
         let name = path.display().to_string();
         all_hold &= if name == "-" {
-            traces("", &mut io::stdin().lock(), args, out)? == Answer::Yes
+            traces("", &mut io::stdin().lock(), args, given.as_ref(), out)? == Answer::Yes
         } else {
             let file = File::open(path).with_context(|| format!("{name}: cannot be opened"))?;
             progress::begin(format!(" at {name}"));
-            traces(&name, &mut BufReader::new(file), args, out)? == Answer::Yes
+            traces(&name, &mut BufReader::new(file), args, given.as_ref(), out)? == Answer::Yes
         };
     }
     progress::end();
@@ -64,8 +68,17 @@ impl<const W: usize> AnyTraceJudge for TraceJudge<W> {
 /// A trace that is being read: its judge, until a line is refused.
 type OpenTrace = Option<Box<dyn AnyTraceJudge>>;
 
+/// A profile by which ratings are judged, whatever the trace says, and its name.
+type GivenProfile = (String, Arc<Profile>);
+
 /// Judges every trace of an input, line by line.
-fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
+fn traces(
+    name: &str,
+    source: &mut impl BufRead,
+    args: &VerifyArgs,
+    given: Option<&GivenProfile>,
+    out: &mut impl Write,
+) -> Result<Answer> {
     let limit = TimeLimit::of_batch(&args.timeout);
     let deadline = limit.start();
     let external = args.external;
@@ -90,7 +103,7 @@ fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut im
             lines::object(&bytes).map_err(|why| why.context(format!("{}: not one JSON object", at())))?;
         if line.contains_key("format") {
             all_hold &= close(open.take(), external, out)?;
-            open = Some(Some(begin(line, deadline, &mut layouts).with_context(at)?));
+            open = Some(Some(begin(line, deadline, given, &mut layouts).with_context(at)?));
             continue;
         }
         let Some(current) = &mut open else {
@@ -117,11 +130,16 @@ fn traces(name: &str, source: &mut impl BufRead, args: &VerifyArgs, out: &mut im
 fn begin(
     line: Map<String, Value>,
     deadline: Deadline,
+    given: Option<&GivenProfile>,
     layouts: &mut Layouts,
 ) -> Result<Box<dyn AnyTraceJudge>> {
     let opening = TraceOpening::read(line)?;
     let judge: Box<dyn AnyTraceJudge> = with_width!(opening.shape, W => {
-        Box::new(TraceJudge::new(opening.position(&layouts.get::<W>(&opening.shape))?, deadline))
+        let mut position = opening.position(&layouts.get::<W>(&opening.shape))?;
+        if let Some((name, profile)) = given {
+            (position.profile, position.ladder) = (name.clone(), Some(Arc::clone(profile)));
+        }
+        Box::new(TraceJudge::new(position, deadline))
     });
     Ok(judge)
 }

@@ -8,6 +8,7 @@ use whydoku_board::{Cell, Digit, Grid, Layout, Regions, Shape, Symmetry};
 use whydoku_explain::render::{FORMAT, Header, VERSION};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::{Conclusion, Guardians, Linear, Pattern, Symmetric, Term, Truth};
+use whydoku_solver::catalogue::{Catalogue, Profile};
 
 pub(super) struct TraceOpening {
     header: Header,
@@ -18,8 +19,9 @@ pub(super) struct StartingPosition<const W: usize> {
     /// The position with the assumption applied.
     pub(super) grid: Grid<W>,
     pub(super) supposed: Option<String>,
-    /// The name of the profile, and whether it may assume one solution.
+    /// The name of the profile, the profile if it is known, and whether it may assume one solution.
     pub(super) profile: String,
+    pub(super) ladder: Option<Arc<Profile>>,
     pub(super) uniqueness: bool,
 }
 
@@ -64,8 +66,10 @@ impl TraceOpening {
             ensure!(grid.allows(candidate), "{text} is supposed, but already decided");
             if is { grid.place(candidate) } else { grid.eliminate(candidate) }
         }
-        let (profile, uniqueness) = (self.header.profile.clone(), !self.header.no_uniqueness);
-        Ok(StartingPosition { grid, supposed: supposed.clone(), profile, uniqueness })
+        let profile = self.header.profile.clone();
+        let ladder = Catalogue::embedded().profile(&profile).cloned().map(Arc::new);
+        let uniqueness = !self.header.no_uniqueness;
+        Ok(StartingPosition { grid, supposed: supposed.clone(), profile, ladder, uniqueness })
     }
 }
 

@@ -6,11 +6,12 @@ use super::{outcome, solutions};
 use crate::cli::time_limit::Deadline;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, DigitSet, Grid, Layout};
 use whydoku_checker::CheckError;
 use whydoku_explain::render::{FindingLine, GuessLine};
 use whydoku_logic::{Conclusion, Figure, Finding, Truth};
-use whydoku_solver::catalogue::{Catalogue, Guessing};
+use whydoku_solver::catalogue::{Guessing, Profile};
 use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
 
 /// A trace or a case of one, as far as it is judged.
@@ -23,10 +24,10 @@ pub(super) struct TraceJudge<const W: usize> {
     /// Whether a premise assumed a unique solution, which was then checked.
     pub(super) assumes_one: bool,
     supposed: Option<String>,
+    /// The name of the profile by which its rating is judged, and the profile if it is known.
     profile: String,
+    ladder: Option<Arc<Profile>>,
     uniqueness: bool,
-    /// Whether the rating was not judged because its profile is unknown.
-    has_unknown_profile: bool,
     moves: Vec<OutsideMove>,
     pub(super) ended: ProvableEnd,
     deadline: Deadline,
@@ -34,7 +35,7 @@ pub(super) struct TraceJudge<const W: usize> {
 
 impl<const W: usize> TraceJudge<W> {
     pub(super) fn new(position: StartingPosition<W>, deadline: Deadline) -> Self {
-        let StartingPosition { grid, supposed, profile, uniqueness } = position;
+        let StartingPosition { grid, supposed, profile, ladder, uniqueness } = position;
         Self {
             start: grid.clone(),
             grid,
@@ -44,8 +45,8 @@ impl<const W: usize> TraceJudge<W> {
             assumes_one: false,
             supposed,
             profile,
+            ladder,
             uniqueness,
-            has_unknown_profile: false,
             moves: Vec::new(),
             ended: ProvableEnd::default(),
             deadline,
@@ -63,21 +64,22 @@ impl<const W: usize> TraceJudge<W> {
     }
 
     pub(super) fn case(&self, start: Grid<W>) -> Self {
-        let (assumes_one, profile, uniqueness) = (self.assumes_one, self.profile.clone(), self.uniqueness);
-        let position = StartingPosition { grid: start, supposed: None, profile, uniqueness };
-        Self { assumes_one, ..Self::new(position, self.deadline) }
+        let (profile, ladder, uniqueness) = (self.profile.clone(), self.ladder.clone(), self.uniqueness);
+        let position = StartingPosition { grid: start, supposed: None, profile, ladder, uniqueness };
+        Self { assumes_one: self.assumes_one, ..Self::new(position, self.deadline) }
     }
 
-    /// Rates the position again with the profile of the header, and compares. A profile that this program does not have
-    /// leaves the claim unjudged, which the verdict says.
-    pub(super) fn is_rated(&mut self, rating: Option<&str>, tier: Option<&str>) -> Result<()> {
+    /// Rates the position again with the profile, and compares. What cannot be judged is refused.
+    pub(super) fn is_rated(&self, rating: Option<&str>, tier: Option<&str>) -> Result<()> {
         if rating.is_none() && tier.is_none() {
             return Ok(());
         }
         let name = &self.profile;
-        let Some(mut profile) = Catalogue::embedded().profile(name).cloned() else {
-            self.has_unknown_profile = true;
-            return Ok(());
+        let Some(mut profile) = self.ladder.as_deref().cloned() else {
+            bail!(
+                "its rating cannot be judged: no profile `{name}` is known; give its file with --profile, or leave out \
+                 `rating` and `tier`"
+            );
         };
         profile.uniqueness &= self.uniqueness;
         if self.guesses > 0 {
@@ -219,12 +221,7 @@ impl<const W: usize> TraceJudge<W> {
             1 => " One of its moves is a guess.".to_owned(),
             many => format!(" {many} of its moves are guesses."),
         };
-        let unjudged = if self.has_unknown_profile {
-            format!(" Its rating was not judged: no profile `{}` is known.", self.profile)
-        } else {
-            String::new()
-        };
-        format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}{unjudged}")
+        format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}")
     }
 }
 

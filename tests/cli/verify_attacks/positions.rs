@@ -16,7 +16,9 @@ fn positions_keep_their_placed_digits_apart() {
     let placed = lines[0]["placed"].as_array().expect("the header lists placed digits");
     let givens = lines[0]["puzzle"].as_str().expect("a puzzle");
     assert!(!placed.is_empty() && givens.len() == 81);
-    pipe(&["verify"], &told.out).exits(0).says("solved, assuming one solution, which was checked.");
+    pipe(&["verify", "--profile", &ladder], &told.out)
+        .exits(0)
+        .says("solved, assuming one solution, which was checked.");
 }
 
 /// A position with an avoidable rectangle, as HoDoKu's library writes it.
