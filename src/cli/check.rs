@@ -84,7 +84,7 @@ fn prefix(
 
 fn read_option(option: &str, input: &str, args: &CheckArgs) -> Result<Puzzle> {
     let source = InputArgs { inputs: vec![input.to_owned()], ..args.source.clone() };
-    input::only(&source).with_context(|| format!("{option} {input}"))
+    input::only(&source, TimeLimit::of(&args.timeout)).with_context(|| format!("{option} {input}"))
 }
 
 /// The board for the comparison of a grid with a puzzle. A grid without regions and rules is on the board of the puzzle.

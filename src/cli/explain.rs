@@ -287,7 +287,7 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
         Err(problem) => {
             let source = InputArgs { inputs: vec![args.claim.clone()], ..args.source.clone() };
             let hint = || format!("{problem}, or the position after the move");
-            Some(input::only(&source).with_context(hint)?)
+            Some(input::only(&source, TimeLimit::of(&args.timeout)).with_context(hint)?)
         }
     };
     let explainer = ladder::explainer(&args.lang)?;

@@ -1,6 +1,7 @@
 //! `rate`: ratings of puzzles, in input order; and what `grade` shares with it.
 
 use super::args::{FurtherArgs, LadderArgs, RateArgs, RateFormat};
+use super::time_limit::TimeLimit;
 use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Error, Result, bail};
 use std::io::Write;
@@ -27,7 +28,7 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         folds_foreign_files: true,
         ..InputOptions::default()
     };
-    let mut inputs = input::open(&args.source, input_options)?;
+    let mut inputs = input::open(&args.source, TimeLimit::given(args.timeout.timeout), input_options)?;
     let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extra_columns)));
     let width = terminal::drawing_width();
     let write = |into: &mut String, row: &Row| match &table {

@@ -131,7 +131,7 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
         folds_foreign_files: true,
         ..InputOptions::default()
     };
-    let mut inputs = input::open(&args.source, input_options)?;
+    let mut inputs = input::open(&args.source, TimeLimit::given(Some(args.timeout)), input_options)?;
     let mut boards = BoardCache::default();
     let (mut printed, mut all) = (Vec::new(), 0);
     while let Some(record) = inputs.next_record()? {

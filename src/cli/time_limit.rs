@@ -3,8 +3,10 @@
 use super::args::{BatchTimeoutArgs, TimeoutArgs};
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use whydoku::{Error, Options};
+use whydoku_formats::ReadingChecks;
 
 /// The limit unless `--timeout` is given.
 const DEFAULT: Duration = Duration::from_secs(120);
@@ -65,6 +67,15 @@ impl TimeLimit {
     /// A limit only if one is given.
     pub(super) const fn given(limit: Option<Duration>) -> Self {
         Self(limit)
+    }
+
+    /// The checks that end readings of rules in words.
+    pub(super) fn reading_checks(self) -> Option<ReadingChecks> {
+        self.0?;
+        Some(Arc::new(move || {
+            let deadline = self.start();
+            Box::new(move || deadline.is_exceeded())
+        }))
     }
 
     pub(super) const fn duration(self) -> Option<Duration> {

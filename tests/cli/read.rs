@@ -52,6 +52,21 @@ fn repeated_rules_are_refused_soon() {
 }
 
 #[test]
+fn reading_ends_at_the_time_limit() {
+    let rules =
+        format!("Normal sudoku rules apply. {}", "Digits of great beauty, and moons, glimmer. ".repeat(150));
+    let puzzle = board(&rules, SOLUTION);
+    for command in ["read", "solve", "explain", "check"] {
+        run(&[command, "--timeout", "1ms", &puzzle]).exits(3).complains("time limit of 1ms reached");
+        pipe(&[command, "--timeout", "1ms"], &puzzle)
+            .exits(3)
+            .complains("time limit of 1ms reached at puzzle 1");
+    }
+    let rows = pipe(&["rate", "--timeout", "1ms"], &format!("{puzzle}\n{puzzle}\n"));
+    assert_eq!(rows.out.matches("timeout after 1ms").count(), 2, "{rows:?}");
+}
+
+#[test]
 fn takes_meanings_and_leaves_out_on_request() {
     let rules = "Normal sudoku rules apply. Purple lines are digits of great beauty.";
     let excused = ["--ignore", "sentence 2", "--meaning", "purple lines = renban"];

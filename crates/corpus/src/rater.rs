@@ -113,9 +113,7 @@ impl<'a> Rater<'a> {
             };
             row.values.extend(chosen.scale.columns.iter().map(|_| Value::Missing));
             let (error, cut) = match missing {
-                MeasureError::Cut(Cut::Time) => {
-                    (limits.timeout.map_or(String::new(), |limit| format!("timeout after {limit:?}")), true)
-                }
+                MeasureError::Cut(Cut::Time) => (limits.timeout.map_or(String::new(), timeout_error), true),
                 MeasureError::Cut(Cut::Difficulty) => {
                     (scale_limits.most.map_or(String::new(), |most| format!("above {most}")), true)
                 }
@@ -157,6 +155,11 @@ impl<'a> Rater<'a> {
         }
         extras
     }
+}
+
+/// The error of a row that a time limit ended.
+pub(crate) fn timeout_error(limit: Duration) -> String {
+    format!("timeout after {limit:?}")
 }
 
 /// The steps of a profile as JSON.

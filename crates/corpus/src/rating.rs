@@ -4,12 +4,13 @@ use super::error::CorpusError;
 use super::extra_columns::ExtraColumns;
 use super::input::{Inputs, Record};
 use super::parallel;
-use super::rater::{Rater, RatingLimits};
+use super::rater::{Rater, RatingLimits, timeout_error};
 use super::row::{Row, Scales};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use whydoku_board::CancelToken;
+use whydoku_formats::Problem;
 use whydoku_solver::catalogue::Score;
 
 /// The most puzzles in a block.
@@ -143,7 +144,11 @@ fn rate_block<'a, O: RowObserver>(
                 };
                 rater.row(puzzle, &record.origin(), &limits)
             }
-            Err(_) => rater.error_row(record.text(), &record.origin(), record.error_line()),
+            Err(error) => {
+                let timeout = task.timeout.filter(|_| error.problem == Problem::Cancelled);
+                let message = timeout.map_or_else(|| record.error_line(), timeout_error);
+                Row { cut: timeout.is_some(), ..rater.error_row(record.text(), &record.origin(), message) }
+            }
         };
         worker.observer.row(&row, number, start.elapsed());
         (task.write)(&mut text, &row);

@@ -69,7 +69,7 @@ use spreadsheet::{Spreadsheet, normalize};
 pub use error::InputError;
 pub use problem::Problem;
 pub use puzzle::{Content, PositionError, Puzzle};
-pub use reader::{ReadOptions, Reader};
+pub use reader::{ReadOptions, Reader, ReadingChecks};
 #[cfg(feature = "links")]
 pub use reading::{nothing_to_ignore, reading_work, recognised_sentences};
 pub use reading_report::{Reading, ReadingOptions, SentenceReading, SentenceVerdict};

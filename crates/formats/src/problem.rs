@@ -164,6 +164,9 @@ pub enum Problem {
         /// The sentences as they were written.
         sentences: Vec<String>,
     },
+    /// The reading of rules in words was cancelled.
+    #[error("the rules in words are not read within the time limit; allow more time, or shorten them")]
+    Cancelled,
     /// A meaning that was given and cannot be used.
     #[error("the meaning \"{0}\" cannot be used: {1}")]
     Meaning(String, String),

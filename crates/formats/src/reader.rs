@@ -14,8 +14,12 @@ use std::mem;
 use std::sync::Arc;
 use whydoku_board::{Rules, Shape};
 
+/// Returns the check that ends the reading of one puzzle, which is asked for each sentence of its rules. A time limit begins
+/// with each puzzle.
+pub type ReadingChecks = Arc<dyn Fn() -> Box<dyn Fn() -> bool> + Send + Sync>;
+
 /// The options of a reader.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct ReadOptions {
     /// The board that all puzzles are for. Without it the number of cells decides.
     pub shape: Option<Shape>,
@@ -23,6 +27,8 @@ pub struct ReadOptions {
     pub rules: Rules,
     /// How drawings and rules in words are read.
     pub reading: ReadingOptions,
+    /// Ends readings of rules in words early.
+    pub checks: Option<ReadingChecks>,
 }
 
 /// Reads puzzles one by one. A bad line yields one error in its place.
@@ -92,8 +98,9 @@ impl<R: BufRead> Reader<R> {
     /// of the line. `None` if it is anything else, or if that cannot be decided yet; then [`Self::next`] has it. This is
     /// many times faster than [`Self::next`].
     pub fn bare_line(&mut self) -> Option<(usize, [u8; 81])> {
-        let plain = *self.options == ReadOptions::default();
-        if !plain || self.has_ended || self.block.is_some() || !self.queue.is_idle() {
+        let ReadOptions { shape, rules, reading, checks: _ } = &*self.options;
+        let is_plain = shape.is_none() && rules.is_empty() && *reading == ReadingOptions::default();
+        if !is_plain || self.has_ended || self.block.is_some() || !self.queue.is_idle() {
             return None;
         }
         let line = self.lines.bare()?;

@@ -73,16 +73,18 @@ fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
 }
 
 pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
-    let deadline = TimeLimit::given(args.making.timeout).start();
-    let puzzle = input::only(&args.source)?;
+    let limit = TimeLimit::given(args.making.timeout);
+    let deadline = limit.start();
+    let puzzle = input::only(&args.source, limit)?;
     let goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
     let spec = Spec { keep: Some(spec::givens_line(&puzzle)), ..Spec::on(puzzle.shape) };
     make(spec, goal, &args.making, deadline, out)
 }
 
 pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
-    let deadline = TimeLimit::given(args.making.timeout).start();
-    let puzzle = input::only(&args.source)?;
+    let limit = TimeLimit::given(args.making.timeout);
+    let deadline = limit.start();
+    let puzzle = input::only(&args.source, limit)?;
     let mut goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
     if goal.is_none() {
         let rated = whydoku::Puzzle::from(puzzle.clone())

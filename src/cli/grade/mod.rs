@@ -6,6 +6,7 @@ mod selection;
 
 use super::args::{GradeArgs, SummaryFormat};
 use super::progress::{StatusLine, clock, corpus_line};
+use super::time_limit::TimeLimit;
 use super::{Answer, input, progress, rate, terminal};
 use anyhow::{Context, Result, bail};
 use outputs::{check_outputs, print_remedy, table_format};
@@ -39,7 +40,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         folds_foreign_files: true,
         ..InputOptions::default()
     };
-    let mut inputs = input::open(&args.source(), input_options)?;
+    let mut inputs = input::open(&args.source(), TimeLimit::given(args.timeout), input_options)?;
     check_outputs(args, &inputs)?;
     let most = highest(&args.max_rating, &scales)?;
     let task = RatingTask {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use whydoku::{BoardCache, Position};
 use whydoku_board::{Grid, Layout};
 use whydoku_corpus::{ForeignDetector, InputOptions, Inputs, Record};
-use whydoku_formats::{InputError, Puzzle, ReadOptions, nothing_to_ignore, parse_one};
+use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, nothing_to_ignore, parse_one};
 
 /// A puzzle that a command cannot use. The puzzles after it are still read.
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +106,7 @@ pub(in crate::cli) fn feed<O: Write>(
 ) -> Result<()> {
     let (mut all, mut bad) = (0, 0);
     let mut pending = PendingErrors::default();
-    let mut inputs = open(source, InputOptions::default())?;
+    let mut inputs = open(source, limit, InputOptions::default())?;
     while !progress::is_stopped() {
         let line = if consumer.takes_lines() { inputs.next_bare_line() } else { None };
         let record = match line {
@@ -141,6 +141,7 @@ pub(in crate::cli) fn feed<O: Write>(
                 let deadline = limit.start();
                 consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out)
             }
+            Err(problem) if problem.problem == Problem::Cancelled => Err(limit.start().error(all, &place)),
             Err(problem) => Err(Unusable(message(&place, &problem)).into()),
         };
         progress::end();

@@ -7,18 +7,20 @@ pub(super) use doubtful_reading::DoubtfulReading;
 pub(super) use each::{InputPuzzle, PuzzleConsumer, at_place, each, feed, print_error};
 
 use super::args::{InputArgs, RulesArgs};
+use super::time_limit::TimeLimit;
 use super::{progress, prompt};
 use anyhow::{Context, Error, Result, bail};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use whydoku_board::{Regions, Rules, Shape};
-use whydoku_corpus::{InputOptions, Inputs, Record};
-use whydoku_formats::{InputError, Puzzle, ReadOptions, ReadingOptions};
+use whydoku_corpus::{CorpusError, InputOptions, Inputs, Record};
+use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, ReadingOptions};
 
-/// Opens the inputs; without any on a terminal, asks for a puzzle.
-pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<Inputs> {
-    let read = options(&source.rules)?;
+/// Opens the inputs; without any on a terminal, asks for a puzzle. Of each puzzle, the rules in words are read within the
+/// limit.
+pub(super) fn open(source: &InputArgs, limit: TimeLimit, input_options: InputOptions) -> Result<Inputs> {
+    let read = ReadOptions { checks: limit.reading_checks(), ..options(&source.rules)? };
     if io::stdin().is_terminal() {
         if source.inputs.is_empty() {
             return Ok(Inputs::single(prompt::ask(&read, &mut io::stdin().lock(), &mut io::stderr())?));
@@ -28,7 +30,13 @@ pub(super) fn open(source: &InputArgs, input_options: InputOptions) -> Result<In
         }
     }
     let column = source.column.clone();
-    Ok(Inputs::open(&source.inputs, InputOptions { read, column, ..input_options })?)
+    let inputs = Inputs::open(&source.inputs, InputOptions { read, column, ..input_options });
+    inputs.map_err(|problem| match problem {
+        CorpusError::Argument { problem, .. } if problem.problem == Problem::Cancelled => {
+            reading_error(&problem, limit, 0, "")
+        }
+        problem => problem.into(),
+    })
 }
 
 /// Names the files of archives that are left out.
@@ -40,15 +48,23 @@ pub(super) fn report_left_out(inputs: &mut Inputs) {
     }
 }
 
-pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
-    let mut inputs = open(source, InputOptions::default())?;
+pub(super) fn only(source: &InputArgs, limit: TimeLimit) -> Result<Puzzle> {
+    let mut inputs = open(source, limit, InputOptions::default())?;
     let first = inputs.try_next_record()?.unwrap_or_else(|| Record::no_puzzle(&inputs));
     if inputs.try_next_record()?.is_some() && first.puzzle.is_ok() {
         bail!("several puzzles in the input; this command takes one");
     }
     report_left_out(&mut inputs);
     let place = first.place().to_owned();
-    first.puzzle.map_err(|problem| Error::msg(message(&place, &problem)))
+    first.puzzle.map_err(|problem| reading_error(&problem, limit, 0, &place))
+}
+
+/// The error of a puzzle after `at` others that is not read.
+fn reading_error(problem: &InputError, limit: TimeLimit, at: usize, place: &str) -> Error {
+    match problem.problem {
+        Problem::Cancelled => limit.start().error(at, place),
+        _ => Error::msg(message(place, problem)),
+    }
 }
 
 /// The message of an error with its file and the text around it.
@@ -65,7 +81,8 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {
         let shape = Shape::new(rules.size.unwrap_or(9), Regions::None)?.with_rules(further)?;
-        return Ok(ReadOptions { shape: Some(shape), rules: further, reading: reading_options(rules)? });
+        let reading = reading_options(rules)?;
+        return Ok(ReadOptions { shape: Some(shape), rules: further, reading, checks: None });
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
     let shape = match (rules.size, boxes, &rules.regions) {
@@ -78,7 +95,7 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
         (_, Some(_), Some(_)) => bail!("--boxes and --regions exclude each other; remove one of them"),
     };
     let shape = shape.map(|shape| shape.with_rules(further)).transpose().context("--rules")?;
-    Ok(ReadOptions { shape, rules: further, reading: reading_options(rules)? })
+    Ok(ReadOptions { shape, rules: further, reading: reading_options(rules)?, checks: None })
 }
 
 /// How drawings and rules in words are read.

@@ -20,8 +20,9 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
     if !args.force {
         output_file::check_absent(file)?;
     }
-    let puzzle = input::only(&args.source)?;
-    let deadline = TimeLimit::of(&args.timeout).start();
+    let limit = TimeLimit::of(&args.timeout);
+    let puzzle = input::only(&args.source, limit)?;
+    let deadline = limit.start();
     let is_exceeded = || deadline.is_exceeded();
     let options = SearchOptions { limit: args.limit.unwrap_or(1), node_limit: None };
     let mut trail = SearchTrail::default();

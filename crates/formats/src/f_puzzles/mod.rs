@@ -90,7 +90,7 @@ pub(super) fn read(
         contents: grid.contents,
         solution: solution(map.get("solution")),
     };
-    let Interpretation { shape, contents, reading } = interpret(drawing, &options.reading)?;
+    let Interpretation { shape, contents, reading } = interpret(drawing, options)?;
     let mut puzzle = Puzzle::new(shape, contents, line);
     puzzle.reading = Some(Box::new(reading));
     puzzle.name =

@@ -16,7 +16,7 @@ mod rules;
 mod sentence;
 mod sequences;
 
-use crate::{Content, Problem, Reading, ReadingOptions, SentenceReading, SentenceVerdict};
+use crate::{Content, Problem, ReadOptions, Reading, ReadingOptions, SentenceReading, SentenceVerdict};
 use build::{Builder, Product};
 use clauses::ReadingWork;
 use element::{Element, Form};
@@ -25,7 +25,8 @@ use rules::{Recognised, SentenceClass, SentenceMatch};
 use sentence::RuleSentence;
 use std::collections::BTreeSet;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours, grouped,
+    CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
+    grouped,
 };
 
 /// A puzzle before its words are read.
@@ -84,7 +85,10 @@ pub fn reading_work(text: &str) -> usize {
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.
-pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<Interpretation, Problem> {
+pub(crate) fn interpret(drawing: Drawing, options: &ReadOptions) -> Result<Interpretation, Problem> {
+    let is_cancelled = options.checks.as_ref().map(|checks| checks());
+    let cancel = is_cancelled.as_deref().map_or(CancelToken::NEVER, CancelToken::new);
+    let options = &options.reading;
     let size = drawing.shape.size();
     if drawing.elements.len() > MOST_ELEMENTS {
         return Err(Problem::Json(format!(
@@ -117,7 +121,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
         builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem))?;
         reading.excused.push(format!("a meaning is given: \"{meaning}\""));
     }
-    let (found, mut left) = recognise_all(&sentences, options, &mut reading);
+    let (found, mut left) = recognise_all(&sentences, options, &mut reading, cancel)?;
     let named: Vec<(String, &'static str)> = found
         .iter()
         .flatten()
@@ -159,16 +163,21 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadingOptions) -> Result<In
     Ok(Interpretation { shape, contents, reading })
 }
 
+/// The rules of each sentence, and the sentences that are not understood.
+type RecognisedRules = (Vec<Option<Vec<SentenceMatch>>>, Vec<String>);
+
 /// Recognises the sentences in order: the rules of each, and the sentences that are not understood.
 fn recognise_all(
     sentences: &[RuleSentence],
     options: &ReadingOptions,
     reading: &mut Reading,
-) -> (Vec<Option<Vec<SentenceMatch>>>, Vec<String>) {
+    cancel: CancelToken<'_>,
+) -> Result<RecognisedRules, Problem> {
     let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
     let mut left: Vec<String> = Vec::new();
     let mut before: Vec<Token> = Vec::new();
     for (at, sentence) in sentences.iter().enumerate() {
+        cancel.ok().map_err(|_| Problem::Cancelled)?;
         let is_ignored = options.ignored.iter().any(|name| names_sentence(name, at, &sentence.text));
         let recognised = if is_ignored { None } else { rules::recognise(sentence, &before) };
         let (verdict, matches) = match recognised {
@@ -197,7 +206,7 @@ fn recognise_all(
         });
         found.push(matches);
     }
-    (found, left)
+    Ok((found, left))
 }
 
 /// How a sentence with these parts was taken.

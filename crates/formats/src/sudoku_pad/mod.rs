@@ -150,7 +150,7 @@ pub(super) fn read(
         contents,
         solution: about.solution,
     };
-    let Interpretation { shape, contents, reading } = interpret(drawing, &options.reading)?;
+    let Interpretation { shape, contents, reading } = interpret(drawing, options)?;
     let mut puzzle = Puzzle::new(shape, contents, line);
     puzzle.reading = Some(Box::new(reading));
     puzzle.name = about.title;

@@ -1,8 +1,10 @@
 //! Drawings and rules in words, read together.
 
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use whydoku_board::{Constraint, ConstraintKind as Kind, Rng, Rules};
-use whydoku_formats::{Content, Puzzle, ReadOptions, SentenceVerdict, parse_one};
+use whydoku_formats::{Content, Problem, Puzzle, ReadOptions, ReadingChecks, SentenceVerdict, parse_one};
 
 /// An empty board as f-puzzles writes it, with more keys.
 fn board(size: usize, rules: &str, more: Value) -> String {
@@ -253,6 +255,28 @@ fn damaged_drawings_are_errors() {
             assert!(!problem.to_string().contains('\n'), "{problem}");
         }
     }
+}
+
+/// Each puzzle has a check of its own, which is asked before each sentence.
+#[test]
+fn a_cancelled_reading_ends_before_the_next_sentence() {
+    let text = board(4, "Normal sudoku rules apply. Digits glimmer. Digits shine. Digits glow.", json!({}));
+    let questions = Arc::new(AtomicUsize::new(0));
+    let read = |most: usize| {
+        let questions = Arc::clone(&questions);
+        let checks: ReadingChecks = Arc::new(move || {
+            questions.store(0, Ordering::Relaxed);
+            let questions = Arc::clone(&questions);
+            Box::new(move || questions.fetch_add(1, Ordering::Relaxed) == most)
+        });
+        let options = ReadOptions { checks: Some(checks), ..ReadOptions::default() };
+        parse_one(&text, &options).expect_err("three sentences mean nothing").problem
+    };
+    for most in 0..4 {
+        assert_eq!(read(most), Problem::Cancelled);
+        assert_eq!(questions.load(Ordering::Relaxed), most + 1);
+    }
+    assert!(matches!(read(4), Problem::NotUnderstood { .. }));
 }
 
 #[test]
