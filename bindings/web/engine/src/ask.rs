@@ -1,7 +1,8 @@
 //! What a page can ask. Everything comes and goes as values that become JSON, so that it can be tested without a
 //! browser.
 
-use crate::options::Ask;
+use crate::error::{EngineError, Result};
+use crate::options::{Ask, technique as technique_of};
 use crate::position::{Position, bare, normal};
 use crate::view::{Board, Path, Spans, StepWords, digits, focus, spans};
 use serde::Serialize;
@@ -14,12 +15,8 @@ use whydoku_search as search;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::Watch;
 
-pub(crate) fn message(problem: impl ToString) -> String {
-    problem.to_string()
-}
-
 /// Reads a puzzle in any format.
-pub fn parse(position: &Position) -> Result<Board, String> {
+pub fn parse(position: &Position) -> Result<Board> {
     let (puzzle, grid) = position.grid()?;
     let text = normal(&puzzle)?;
     Ok(Board::of(&puzzle, &grid, text))
@@ -43,10 +40,10 @@ pub struct HintAnswer {
 }
 
 /// The next step, in no more detail than the grade asks for.
-pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<HintAnswer, String> {
+pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<HintAnswer> {
     let puzzle = position.to_solve()?;
-    let grade: Grade = grade.parse().map_err(message)?;
-    let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(message)?;
+    let grade: Grade = grade.parse()?;
+    let hint = puzzle.hint_watched(grade, &ask.options()?, watch)?;
     let explainer = ask.explainer()?;
     let words = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
     let cells = |register| hint.step().map_or_else(Vec::new, |step| focus(step, register));
@@ -62,8 +59,8 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
 }
 
 /// The way to the solution.
-pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path, String> {
-    let path = position.to_solve()?.explain_watched(&ask.options()?, watch).map_err(message)?;
+pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path> {
+    let path = position.to_solve()?.explain_watched(&ask.options()?, watch)?;
     Ok(Path::of(&path))
 }
 
@@ -79,8 +76,8 @@ pub struct Answered {
 }
 
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
-pub fn why(position: &Position, claim: &str, ask: &Ask) -> Result<Answered, String> {
-    let why = position.to_solve()?.why_with(claim, &ask.options()?).map_err(message)?;
+pub fn why(position: &Position, claim: &str, ask: &Ask) -> Result<Answered> {
+    let why = position.to_solve()?.why_with(claim, &ask.options()?)?;
     Ok(Answered {
         holds: why.holds(),
         before: why.before().iter().map(spans).collect(),
@@ -100,8 +97,8 @@ pub struct Checked {
 }
 
 /// Whether a puzzle is valid, and how many solutions it has.
-pub fn check(position: &Position, ask: &Ask) -> Result<Checked, String> {
-    let check = position.to_solve()?.check().map_err(message)?;
+pub fn check(position: &Position, ask: &Ask) -> Result<Checked> {
+    let check = position.to_solve()?.check()?;
     let kind = match check {
         Check::Clash(_) => "clash",
         Check::Clues(_) => "clues",
@@ -134,10 +131,10 @@ pub struct Wrong {
 }
 
 /// What is wrong in a half-filled grid of a puzzle.
-pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
+pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed> {
     let current = position.puzzle()?;
     let (shape, size) = (current.shape.clone(), current.shape.side());
-    let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into()).map_err(message)?;
+    let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into())?;
     let explainer = ask.explainer()?;
     let wrong = |claim: &whydoku::Claim| Wrong {
         claim: claim.to_string(),
@@ -154,7 +151,7 @@ pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
 }
 
 /// The only solution, row by row; nothing where there is none, or more than one.
-pub fn solve(position: &Position) -> Result<Option<Vec<usize>>, String> {
+pub fn solve(position: &Position) -> Result<Option<Vec<usize>>> {
     let (_, grid) = position.grid()?;
     let unique = search::is_unique(&grid);
     Ok(search::solution(&grid).filter(|_| unique).map(|solution| digits(&solution.fill(&grid))))
@@ -184,10 +181,10 @@ pub struct Technique {
 }
 
 /// What there is to choose from, in a language: the techniques of the usual ladder, easiest first.
-pub fn catalogue(ask: &Ask) -> Result<Known, String> {
+pub fn catalogue(ask: &Ask) -> Result<Known> {
     let catalogue = Catalogue::embedded();
     let code = ask.explainer()?.code();
-    let ladder = catalogue.profile("human").ok_or("the usual ladder is not there")?;
+    let ladder = catalogue.profile("human").ok_or_else(|| EngineError::Profile("human".to_owned()))?;
     let technique = |id: TechniqueId| {
         let entry = catalogue.entry(id);
         let difficulty = entry
@@ -220,23 +217,22 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
 }
 
 /// Returns the idea of a technique, for readers who do not know it.
-pub fn idea(technique: &str, ask: &Ask) -> Result<String, String> {
-    let id: TechniqueId = technique.parse().map_err(|_| format!("no technique `{technique}`"))?;
-    Ok(ask.explainer()?.idea(id))
+pub fn idea(technique: &str, ask: &Ask) -> Result<String> {
+    Ok(ask.explainer()?.idea(technique_of(technique)?))
 }
 
 /// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.
-pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>, String> {
+pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>> {
     let all = ask.explainer()?.language().asks.iter();
     Ok(all.map(|(kind, sentence)| (kind.as_str(), sentence.as_str())).collect())
 }
 
 /// A board without digits: of the usual boxes for a size.
-pub fn empty(size: usize) -> Result<Board, String> {
-    let shape = whydoku_board::Shape::of_size(size).map_err(message)?;
+pub fn empty(size: usize) -> Result<Board> {
+    let shape = whydoku_board::Shape::of_size(size)?;
     let cells = vec![Content::Open; size * size];
     let puzzle = whydoku_formats::Puzzle::new(shape, cells, 1);
-    let layout = Layout::new(puzzle.shape.clone()).map_err(message)?;
+    let layout = Layout::new(puzzle.shape.clone())?;
     let grid: Grid = Grid::empty(layout.into());
     Ok(Board::of(&puzzle, &grid, normal(&puzzle)?))
 }

@@ -21,7 +21,7 @@ pub fn page(
     title: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Result<String, JsError> {
-    set::page(&position(of)?, title, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
+    Ok(set::page(&position(of)?, title, &taken(ask, "{}")?)?)
 }
 
 /// The puzzles of a text that holds many, no more than `most`.
@@ -51,7 +51,7 @@ pub fn export_as(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
 ) -> Result<String, JsError> {
-    set::export(&position(of)?, format).map_err(|problem| JsError::new(&problem))
+    Ok(set::export(&position(of)?, format)?)
 }
 
 /// One attempt at a puzzle to order, by its number: attempts are independent of one another.

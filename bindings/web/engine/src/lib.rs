@@ -8,6 +8,7 @@
 //! | `lines.rs` | sentences with the cells, candidates and arrows that they speak of |
 //! | `study.rs` | examples of techniques, all steps at a position, the reading of drawings |
 //! | `set.rs`, `make.rs` | what the whole engine can be asked beside: ratings, counts, puzzles to order |
+//! | `error.rs` | why a question has no answer |
 //! | `further.rs` | the same, carried over |
 //! | `options.rs` | how a puzzle is rated and explained |
 //! | `position.rs` | a puzzle, and what the player has made of it |
@@ -16,6 +17,7 @@
 
 pub mod ask;
 pub mod broken;
+pub mod error;
 mod further;
 pub mod lines;
 pub mod make;
@@ -43,16 +45,15 @@ fn taken<T: DeserializeOwned>(value: &JsValue, otherwise: &str) -> Result<T, JsE
     } else {
         JSON::stringify(value).map_err(|_| JsError::new("a value that JSON can say is wanted"))?.into()
     };
-    serde_json::from_str(&text).map_err(|problem| JsError::new(&problem.to_string()))
+    Ok(serde_json::from_str(&text)?)
 }
 
 fn position(value: &JsValue) -> Result<Position, JsError> {
     taken(value, "\"\"")
 }
 
-fn given<T: Serialize>(answer: Result<T, String>) -> Result<JsValue, JsError> {
-    let answer = answer.map_err(|problem| JsError::new(&problem))?;
-    let text = serde_json::to_string(&answer).map_err(|problem| JsError::new(&problem.to_string()))?;
+fn given<T: Serialize>(answer: error::Result<T>) -> Answer {
+    let text = serde_json::to_string(&answer?)?;
     JSON::parse(&text).map_err(|_| JsError::new("the answer is no JSON"))
 }
 
@@ -153,7 +154,7 @@ pub fn idea(
     technique: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Result<String, JsError> {
-    ask::idea(technique, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
+    Ok(ask::idea(technique, &taken(ask, "{}")?)?)
 }
 
 /// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.

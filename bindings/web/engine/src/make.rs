@@ -1,7 +1,7 @@
 //! Puzzles to a spec, attempt by attempt: the caller can stop between two attempts, or run several in as many threads.
 
-use crate::ask::message;
-use crate::options::Ask;
+use crate::error::{EngineError, Result};
+use crate::options::{Ask, technique};
 use crate::position::{grid, normal};
 use crate::view::{Board, candidates, digits};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,6 @@ use whydoku::{ExplainedStep, Generator, Grade};
 use whydoku_board::{Cell, Grid, Rules, Shape};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::{DrawnRule, Goal, Spec};
-use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::scale::{Number, ScaleChoice};
 
@@ -63,14 +62,13 @@ pub struct Exercise {
 const HIGHEST: i64 = 1 << 32;
 
 impl Wanted {
-    fn order(&self) -> Result<Spec, String> {
+    fn order(&self) -> Result<Spec> {
         let (drawings, others) = DrawnRule::among(self.rules.iter().map(String::as_str));
-        let shape = Shape::of_size(self.size.unwrap_or(9)).map_err(message)?;
-        let rules: Rules = others.join(",").parse().map_err(message)?;
-        let mut order =
-            Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules).map_err(message)?) };
+        let shape = Shape::of_size(self.size.unwrap_or(9))?;
+        let rules: Rules = others.join(",").parse()?;
+        let mut order = Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules)?) };
         if let Some(symmetry) = &self.symmetry {
-            order.class = symmetry.parse().map_err(message)?;
+            order.class = symmetry.parse()?;
         }
         if let Some((least, most)) = self.clues {
             order.clues = least..=most.min(order.shape.cells());
@@ -78,14 +76,9 @@ impl Wanted {
         Ok(order)
     }
 
-    fn wish(&self) -> Result<Goal, String> {
+    fn wish(&self) -> Result<Goal> {
         Ok(Goal {
-            scale: self
-                .scale
-                .as_deref()
-                .map(|name| ScaleChoice::new(name, None))
-                .transpose()
-                .map_err(message)?,
+            scale: self.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose()?,
             tier: self.tier.clone(),
             figure: self.rating.as_ref().map(figure).transpose()?,
             technique: self.technique.as_deref().map(technique).transpose()?,
@@ -96,24 +89,20 @@ impl Wanted {
     }
 }
 
-fn figure((least, most): &(String, String)) -> Result<RangeInclusive<Number>, String> {
+fn figure((least, most): &(String, String)) -> Result<RangeInclusive<Number>> {
     let bound = |text: &str, otherwise| {
-        if text.is_empty() { Ok(Number::new(otherwise, 0)) } else { text.parse().map_err(message) }
+        if text.is_empty() { Ok::<_, EngineError>(Number::new(otherwise, 0)) } else { Ok(text.parse()?) }
     };
     Ok(bound(least, 0)?..=bound(most, HIGHEST)?)
 }
 
-fn technique(name: &str) -> Result<TechniqueId, String> {
-    name.parse().map_err(|_| format!("no technique `{name}`"))
-}
-
-fn board(puzzle: &Puzzle) -> Result<Board, String> {
+fn board(puzzle: &Puzzle) -> Result<Board> {
     Ok(Board::of(puzzle, &grid(puzzle)?, normal(puzzle)?))
 }
 
 /// One attempt at a puzzle to order.
-pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted, String> {
-    let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into()).map_err(message)?;
+pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted> {
+    let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into())?;
     let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
     Ok(Attempted { board: made.first().map(|made| board(made.puzzle.as_ref())).transpose()?, looked })
 }
@@ -121,20 +110,20 @@ pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted, String> {
 /// One attempt at a position whose next step is a technique: a puzzle is made whose path uses it, and its path is gone as
 /// far as that. That the hint there is the technique is tried, not believed: what is the next step of a path and what is
 /// the next step of a position are two questions.
-pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercise, String> {
+pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercise> {
     let wanted = technique(name)?;
     // What is about drawings is met on boards of cages, dots and lines alone.
     let is_drawn = Catalogue::embedded().entry(wanted).family == Family::Constraint;
     let rules = if is_drawn { vec!["killer".to_owned()] } else { Vec::new() };
     let order = Wanted { seed, rules, technique: Some(name.to_owned()), ..Wanted::default() };
-    let generator = Generator::new(order.order()?, order.wish()?, seed.into()).map_err(message)?;
+    let generator = Generator::new(order.order()?, order.wish()?, seed.into())?;
     let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
     let options = ask.options()?;
     for made in made {
-        let path = made.puzzle.explain(&options).map_err(message)?;
+        let path = made.puzzle.explain(&options)?;
         for step in path.steps().iter().filter(|step| step.technique() == Some(wanted)) {
             let position = whydoku::Puzzle::from(played(made.puzzle.as_ref(), step.grid()));
-            let hint = position.hint_with(Grade::Whole, &options).map_err(message)?;
+            let hint = position.hint_with(Grade::Whole, &options)?;
             if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
                 let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
                 return Ok(Exercise {

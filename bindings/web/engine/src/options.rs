@@ -1,8 +1,10 @@
 //! [`Ask`]: how a puzzle is rated and explained, as a page asks for it.
 
+use crate::error::{EngineError, Result};
 use serde::Deserialize;
 use whydoku::Options;
 use whydoku_explain::Explainer;
+use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 
 /// How a puzzle is rated and explained.
@@ -27,7 +29,7 @@ pub struct Ask {
 
 impl Ask {
     /// The same as the library takes it.
-    pub fn options(&self) -> Result<Options, String> {
+    pub fn options(&self) -> Result<Options> {
         let mut options = Options::default();
         if let Some(language) = &self.language {
             options = options.language(language);
@@ -55,12 +57,12 @@ impl Ask {
     }
 
     /// The ladder without what is not known.
-    fn ladder(&self) -> Result<Profile, String> {
+    fn ladder(&self) -> Result<Profile> {
         let name = self.profile.as_deref().unwrap_or("human");
         let profile = Catalogue::embedded().profile(name);
-        let mut profile = profile.ok_or_else(|| format!("no profile `{name}`"))?.clone();
+        let mut profile = profile.ok_or_else(|| EngineError::Profile(name.to_owned()))?.clone();
         if profile.engine.is_some() {
-            return Err(format!("{name} follows a program, which knows what it knows; take another profile"));
+            return Err(EngineError::Emulator(name.to_owned()));
         }
         for rung in &mut profile.rungs {
             rung.techniques.retain(|technique| self.known.iter().any(|known| *known == technique.slug()));
@@ -70,10 +72,15 @@ impl Ask {
     }
 
     /// The explainer of the language.
-    pub fn explainer(&self) -> Result<Explainer<'static>, String> {
+    pub fn explainer(&self) -> Result<Explainer<'static>> {
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);
         let explainer = code.and_then(Explainer::new);
-        explainer.ok_or_else(|| format!("no language `{wanted}`"))
+        explainer.ok_or_else(|| EngineError::Language(wanted.to_owned()))
     }
+}
+
+/// The technique of a name.
+pub(crate) fn technique(name: &str) -> Result<TechniqueId> {
+    name.parse().map_err(|_| EngineError::Technique(name.to_owned()))
 }

@@ -1,5 +1,6 @@
 //! [`Position`]: what a page asks about: a puzzle in any format, and what the player has made of it.
 
+use crate::error::{EngineError, Result};
 use serde::Deserialize;
 use whydoku_board::{Digit, DigitSet, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, write};
@@ -40,75 +41,78 @@ pub enum Entry {
 
 impl Position {
     /// The puzzle as the library takes it.
-    pub fn to_solve(&self) -> Result<whydoku::Puzzle, String> {
+    pub fn to_solve(&self) -> Result<whydoku::Puzzle> {
         self.puzzle().map(Into::into)
     }
 
     /// What was read, with all that was entered.
-    pub fn puzzle(&self) -> Result<Puzzle, String> {
-        let read = |text: &str| match whydoku::Puzzle::parse(text) {
-            Ok(puzzle) if puzzle.shape().has_more_digits() => {
-                let what = "the page shows boards with as many digits as cells in a row";
-                Err(format!("{what}; this one has the digits {}", puzzle.shape().digits_in_words()))
-            }
-            Ok(puzzle) => Ok(puzzle.into()),
-            Err(problem) => Err(problem.to_string()),
-        };
-        let Self::Played(Played { puzzle, givens, cells }) = self else {
-            let Self::Text(text) = self else { return Err("a puzzle is wanted".to_owned()) };
-            return read(text);
-        };
-        let mut puzzle = read(puzzle)?;
-        let size = puzzle.shape.size();
-        for (name, count) in [("givens", givens.len()), ("cells", cells.len())] {
-            if count != 0 && count != puzzle.cells.len() {
-                return Err(format!(
-                    "{name}: {} are wanted, one for each cell; {count} are there",
-                    puzzle.cells.len()
-                ));
-            }
+    pub fn puzzle(&self) -> Result<Puzzle> {
+        match self {
+            Self::Text(text) => read(text),
+            Self::Played(played) => played.puzzle(),
         }
-        if !givens.is_empty() {
-            puzzle.deleted.clear();
-        }
-        for (cell, &given) in puzzle.cells.iter_mut().zip(givens) {
-            *cell = digit(given, size)?.map_or(Content::Open, Content::Given);
-        }
-        for (cell, entry) in puzzle.cells.iter_mut().zip(cells) {
-            if matches!(cell, Content::Given(_)) {
-                continue;
-            }
-            *cell = match entry {
-                Entry::Digit(entered) => digit(*entered, size)?.map_or(Content::Open, Content::Placed),
-                Entry::Candidates(kept) => {
-                    let kept: Result<Vec<_>, String> = kept.iter().map(|&kept| digit(kept, size)).collect();
-                    Content::Candidates(kept?.into_iter().flatten().collect::<DigitSet>())
-                }
-            };
-        }
-        Ok(puzzle)
     }
 
     /// The same on its board.
-    pub fn grid(&self) -> Result<(Puzzle, Grid), String> {
+    pub fn grid(&self) -> Result<(Puzzle, Grid)> {
         let puzzle = self.puzzle()?;
         let grid = grid(&puzzle)?;
         Ok((puzzle, grid))
     }
 }
 
-fn digit(number: usize, size: usize) -> Result<Option<Digit>, String> {
+impl Played {
+    fn puzzle(&self) -> Result<Puzzle> {
+        let mut puzzle = read(&self.puzzle)?;
+        let size = puzzle.shape.size();
+        let cells = puzzle.cells.len();
+        for (name, count) in [("givens", self.givens.len()), ("cells", self.cells.len())] {
+            if count != 0 && count != cells {
+                return Err(EngineError::Entries { name, cells, count });
+            }
+        }
+        if !self.givens.is_empty() {
+            puzzle.deleted.clear();
+        }
+        for (cell, &given) in puzzle.cells.iter_mut().zip(&self.givens) {
+            *cell = digit(given, size)?.map_or(Content::Open, Content::Given);
+        }
+        for (cell, entry) in puzzle.cells.iter_mut().zip(&self.cells) {
+            if matches!(cell, Content::Given(_)) {
+                continue;
+            }
+            *cell = match entry {
+                Entry::Digit(entered) => digit(*entered, size)?.map_or(Content::Open, Content::Placed),
+                Entry::Candidates(kept) => {
+                    let kept: Result<Vec<_>> = kept.iter().map(|&kept| digit(kept, size)).collect();
+                    Content::Candidates(kept?.into_iter().flatten().collect::<DigitSet>())
+                }
+            };
+        }
+        Ok(puzzle)
+    }
+}
+
+fn read(text: &str) -> Result<Puzzle> {
+    let puzzle = whydoku::Puzzle::parse(text)?;
+    if puzzle.shape().has_more_digits() {
+        return Err(EngineError::MoreDigits(puzzle.shape().digits_in_words()));
+    }
+    Ok(puzzle.into())
+}
+
+fn digit(number: usize, size: usize) -> Result<Option<Digit>> {
     match number {
         0 => Ok(None),
         number if number <= size => Ok(Some(Digit::new(number - 1))),
-        _ => Err(format!("{number} is not a digit of this board; digits go from 1 to {size}")),
+        _ => Err(EngineError::Digit { number, size }),
     }
 }
 
 /// A puzzle on its board.
-pub fn grid(puzzle: &Puzzle) -> Result<Grid, String> {
-    let layout = Layout::new(puzzle.shape.clone()).map_err(|problem| problem.to_string())?;
-    puzzle.grid(layout.into()).map_err(|problem| problem.to_string())
+pub fn grid(puzzle: &Puzzle) -> Result<Grid> {
+    let layout = Layout::new(puzzle.shape.clone())?;
+    Ok(puzzle.grid(layout.into())?)
 }
 
 /// The givens alone.
@@ -119,16 +123,16 @@ pub fn bare(puzzle: &Puzzle) -> Puzzle {
 
 /// The givens in the shortest form that says all of them: a line where the board is the usual one of its size, else a
 /// puzzle file.
-pub fn normal(puzzle: &Puzzle) -> Result<String, String> {
+pub fn normal(puzzle: &Puzzle) -> Result<String> {
     let grid = grid(&bare(puzzle))?;
     let usual = puzzle.shape.is_usual();
     Ok(if usual { write::one_line(&grid) } else { write::yaml(&grid, puzzle.name.as_deref()) })
 }
 
 /// A position in a format, by its name.
-pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
+pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String> {
     let (grid, name) = (grid(puzzle)?, puzzle.name.as_deref());
-    let unsaid = || format!("{format} cannot hold all rules of this puzzle; use yaml");
+    let unsaid = || EngineError::LosesRules(format.to_owned());
     let usual = puzzle.shape.is_usual();
     let plain = |text: String| if usual { Ok(text) } else { Err(unsaid()) };
     match format {
@@ -142,7 +146,7 @@ pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
         "pencilmarks" => plain(write::pencilmarks(&grid)),
         "library" => plain(write::library(&grid)),
         "sdk" => plain(write::sdk(&grid)),
-        _ => Err(format!("there is no format `{format}`; there is {}", FORMATS.join(", "))),
+        _ => Err(EngineError::Format(format.to_owned())),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Requests of setters and collectors: ratings on every scale, counts, paths and positions in writing. It belongs to
 //! the whole engine, so a page that only teaches does not carry it.
 
-use crate::ask::message;
+use crate::error::Result;
 use crate::options::Ask;
 use crate::position::{Position, grid, normal, write_as};
 use serde::Serialize;
@@ -18,15 +18,15 @@ pub struct Written {
 }
 
 /// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
-pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
+pub fn written(position: &Position, ask: &Ask) -> Result<Written> {
     let (puzzle, start) = position.grid()?;
-    let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?).map_err(message)?;
+    let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?)?;
     // A ladder without some techniques is none of the named ones.
     let named = ask.profile.as_deref().unwrap_or("human");
     let profile = if ask.known.is_empty() { named } else { "own" };
     let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
     let header = Header { no_uniqueness: ask.no_uniqueness, ..header };
-    let mut trace = serde_json::to_string(&header).map_err(message)? + "\n";
+    let mut trace = serde_json::to_string(&header)? + "\n";
     for line in path.json() {
         trace += &line.to_string();
         trace.push('\n');
@@ -35,8 +35,8 @@ pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
 }
 
 /// The path as a page of one file.
-pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, String> {
-    let path = position.to_solve()?.explain(&ask.options()?).map_err(message)?;
+pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String> {
+    let path = position.to_solve()?.explain(&ask.options()?)?;
     Ok(path.html(title))
 }
 
@@ -63,10 +63,10 @@ pub struct Item {
 }
 
 /// The puzzles of a text that holds many: lines, grids, tables, collections of any format.
-pub fn list(text: &str, most: usize) -> Result<Listed, String> {
+pub fn list(text: &str, most: usize) -> Result<Listed> {
     let first = text.lines().next().unwrap_or_default();
     let options = ReadOptions::default();
-    let all: Box<dyn Iterator<Item = _>> = match TableForm::detect(first, None).map_err(message)? {
+    let all: Box<dyn Iterator<Item = _>> = match TableForm::detect(first, None)? {
         Some(form) => Box::new(TableReader::new(text.as_bytes(), form, options)),
         None => Box::new(Reader::new(text.as_bytes(), options)),
     };
@@ -76,8 +76,8 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
             listed.more = true;
             break;
         }
-        let item = read.map_err(message).and_then(|puzzle| Ok((normal(&puzzle)?, puzzle)));
-        let Ok((text, puzzle)) = item else {
+        let item = read.ok().and_then(|puzzle| Some((normal(&puzzle).ok()?, puzzle)));
+        let Some((text, puzzle)) = item else {
             listed.wrong += 1;
             continue;
         };
@@ -89,12 +89,9 @@ pub fn list(text: &str, most: usize) -> Result<Listed, String> {
 }
 
 /// The figures of a scale, by name: numbers, names, counts by technique.
-pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>, String> {
-    let rated = position.to_solve()?.rate(&ask.options()?).map_err(message)?;
-    rated
-        .figures()
-        .map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure).map_err(message)?)))
-        .collect()
+pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>> {
+    let rated = position.to_solve()?.rate(&ask.options()?)?;
+    rated.figures().map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure)?))).collect()
 }
 
 /// A survey of a puzzle for its setter.
@@ -111,7 +108,7 @@ pub struct Surveyed {
 }
 
 /// How many solutions a puzzle has, up to a limit, and which givens it does not need.
-pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
+pub fn survey(position: &Position, limit: u32) -> Result<Surveyed> {
     let (puzzle, whole) = position.grid()?;
     let limit = u64::from(limit.max(2));
     let solutions = whydoku_search::count(&whole, limit);
@@ -132,7 +129,7 @@ pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
 }
 
 /// The candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
-pub fn true_candidates(position: &Position) -> Result<Vec<u32>, String> {
+pub fn true_candidates(position: &Position) -> Result<Vec<u32>> {
     let (_, grid) = position.grid()?;
     let cells = grid.layout().cells();
     let mut found = vec![0_u32; cells.len()];
@@ -157,6 +154,6 @@ pub fn true_candidates(position: &Position) -> Result<Vec<u32>, String> {
 }
 
 /// A position in a format, by its name.
-pub fn export(position: &Position, format: &str) -> Result<String, String> {
+pub fn export(position: &Position, format: &str) -> Result<String> {
     write_as(format, &position.puzzle()?)
 }

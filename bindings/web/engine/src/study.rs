@@ -1,7 +1,7 @@
 //! Questions of learners and setters: an example of each technique, all steps at a position, and how a drawing was read.
 
-use crate::ask::message;
-use crate::options::Ask;
+use crate::error::Result;
+use crate::options::{Ask, technique};
 use crate::position::{Position, normal};
 use crate::view::{Board, StepWords, candidates, digits};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,6 @@ use std::sync::Arc;
 use whydoku::{Claim, ExplainedStep, NamedStep};
 use whydoku_board::{CancelToken, Layout};
 use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, parse_one};
-use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline;
 
@@ -21,12 +20,8 @@ pub struct Instances {
     more: bool,
 }
 
-fn technique(name: &str) -> Result<TechniqueId, String> {
-    name.parse().map_err(|_| format!("no technique `{name}`"))
-}
-
 /// Finds every step of a technique at a position.
-pub fn find(position: &Position, name: &str, ask: &Ask) -> Result<Instances, String> {
+pub fn find(position: &Position, name: &str, ask: &Ask) -> Result<Instances> {
     let (_, grid) = position.grid()?;
     let found = pipeline::list(&grid, technique(name)?, CancelToken::NEVER);
     let explainer = ask.explainer()?;
@@ -43,10 +38,10 @@ pub struct Named {
 }
 
 /// Names the steps that lead a player from one position to another.
-pub fn name_move(before: &Position, after: &Position, ask: &Ask) -> Result<Vec<Named>, String> {
+pub fn name_move(before: &Position, after: &Position, ask: &Ask) -> Result<Vec<Named>> {
     let puzzle = before.to_solve()?;
-    let claims = puzzle.changes(&after.to_solve()?).map_err(message)?;
-    let named = puzzle.name_steps(&claims, &ask.options()?).map_err(message)?;
+    let claims = puzzle.changes(&after.to_solve()?)?;
+    let named = puzzle.name_steps(&claims, &ask.options()?)?;
     let explainer = ask.explainer()?;
     let step = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
     let one = |named: &NamedStep| Named {
@@ -72,13 +67,13 @@ pub struct Lesson {
 }
 
 /// Returns the idea of a technique and its example.
-pub fn lesson(name: &str, ask: &Ask) -> Result<Lesson, String> {
+pub fn lesson(name: &str, ask: &Ask) -> Result<Lesson> {
     let id = technique(name)?;
     let explainer = ask.explainer()?;
     let case = Catalogue::example(id);
-    let shape = case.shape().map_err(message)?;
-    let layout: Arc<Layout> = Layout::new(shape.clone()).map_err(message)?.into();
-    let grid = case.grid(&layout).map_err(message)?;
+    let shape = case.shape()?;
+    let layout: Arc<Layout> = Layout::new(shape.clone())?.into();
+    let grid = case.grid(&layout)?;
     let expected = &case.findings()[0];
     let steps = pipeline::find_all(&grid, id);
     let step = steps.iter().find(|step| expected.is(&step.finding, &layout).unwrap_or(false));
@@ -141,7 +136,7 @@ pub struct Sentence {
 }
 
 /// Reads a puzzle with a drawing and rules in words.
-pub fn read(text: &str, how: &How) -> Result<Read, String> {
+pub fn read(text: &str, how: &How) -> Result<Read> {
     let How { meanings, ignored, rules } = how.clone();
     let reading = ReadingOptions { meanings, ignored, rules_text: rules };
     let puzzle = match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
@@ -207,6 +202,11 @@ mod tests {
         let text = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
         let found = find(&Position::Text(text.to_owned()), "x-wing", &Ask::default()).expect("a position");
         assert!(!found.steps.is_empty());
-        assert!(found.steps.iter().all(|step| step.technique.as_deref() == Some("x-wing") && !step.lines.is_empty()));
+        assert!(
+            found
+                .steps
+                .iter()
+                .all(|step| step.technique.as_deref() == Some("x-wing") && !step.lines.is_empty())
+        );
     }
 }

@@ -276,7 +276,10 @@ impl Path {
             head: path.head(),
             warning: path.warning(),
             rating: rated.single_figure().parse().unwrap_or_default(),
-            hardest: steps.iter().max_by_key(|step| step.height).and_then(|step| step.words.technique.clone()),
+            hardest: steps
+                .iter()
+                .max_by_key(|step| step.height)
+                .and_then(|step| step.words.technique.clone()),
             tier: rated.tier.clone(),
             outcome: path.outcome(),
             steps,
