@@ -15,7 +15,7 @@ use whydoku_logic::{Step, TechniqueId};
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::find_all;
 
-type Outcome = Result<(), Box<dyn std::error::Error>>;
+type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
 pub(crate) fn run(args: &[String]) -> Outcome {
     if args.first().is_some_and(|word| word == "supports") {
@@ -75,7 +75,7 @@ fn page_of(target: &str) -> Option<String> {
 }
 
 /// The part on techniques: a chapter per family, with a page per technique.
-fn part() -> Result<Vec<Value>, String> {
+fn part() -> Outcome<Vec<Value>> {
     let families = grouped(pages()?.into_iter().map(|Page { id, family, title, text }| {
         let page = chapter(&title, &text, &format!("techniques/{id}.md"), std::slice::from_ref(&family), &[]);
         (family, page)
@@ -110,7 +110,7 @@ pub(crate) struct Page {
 }
 
 /// A page per technique: as the `human` ladder tries them, then the others by name.
-pub(crate) fn pages() -> Result<Vec<Page>, String> {
+pub(crate) fn pages() -> Outcome<Vec<Page>> {
     let ladder = Catalogue::embedded().profile("human");
     let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(Profile::techniques).collect();
     let others: Vec<TechniqueId> = TechniqueId::all().filter(|id| !order.contains(id)).collect();
@@ -118,7 +118,7 @@ pub(crate) fn pages() -> Result<Vec<Page>, String> {
     order.into_iter().map(page).collect()
 }
 
-fn page(id: TechniqueId) -> Result<Page, String> {
+fn page(id: TechniqueId) -> Outcome<Page> {
     let entry = Catalogue::embedded().entry(id);
     let explainer = Explainer::new("en").ok_or("English is missing")?;
     let title = capital(&entry.words("en").name);
@@ -158,13 +158,13 @@ fn page(id: TechniqueId) -> Result<Page, String> {
 }
 
 /// The step of the fixture that the catalogue shows.
-fn example<const W: usize>(id: TechniqueId, case: &FixtureCase, grid: &Grid<W>) -> Result<Step, String> {
+fn example<const W: usize>(id: TechniqueId, case: &FixtureCase, grid: &Grid<W>) -> Outcome<Step> {
     for step in find_all(grid, id) {
         if case.findings()[0].is(&step.finding, grid.layout())? {
             return Ok(step);
         }
     }
-    Err(format!("{id}: the example is not found"))
+    Err(format!("{id}: the example is not found").into())
 }
 
 fn capital(text: &str) -> String {

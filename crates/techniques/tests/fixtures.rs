@@ -59,7 +59,7 @@ fn fixture(path: &Path) -> Outcome {
     // Those of larger boards are judged in `crates/wide`.
     let is_wide = |case: &FixtureCase| case.shape().is_ok_and(|shape| !Layout::<2>::fits(&shape));
     for case in fixture.cases.iter().filter(|case| !is_wide(case)) {
-        let found = judge(&NARROW, case, id).unwrap_or_else(|why| vec![why]);
+        let found = judge(&NARROW, case, id).unwrap_or_else(|error| vec![error.to_string()]);
         problems.extend(found.into_iter().map(|problem| format!("{}: {problem}", case.name)));
     }
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }

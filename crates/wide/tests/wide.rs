@@ -17,7 +17,8 @@ fn fixtures_of_large_boards_hold() {
             if Layout::<2>::fits(&shape) {
                 continue;
             }
-            let problems = judge(finders::<WIDEST>(), &case, id).unwrap_or_else(|why| vec![why]);
+            let problems =
+                judge(finders::<WIDEST>(), &case, id).unwrap_or_else(|error| vec![error.to_string()]);
             assert!(problems.is_empty(), "{id}, {}: {}", case.name, problems.join("\n"));
             count += 1;
         }

@@ -4,7 +4,7 @@ use crate::{agrees, apply, findings_of, solve};
 use std::sync::Arc;
 use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_checker::{CheckError, check};
-use whydoku_fixtures::{Expect, Expected, FixtureCase};
+use whydoku_fixtures::{Expect, Expected, FixtureCase, FixtureError};
 use whydoku_logic::{Conclusion, Finding, TechniqueId};
 use whydoku_techniques::Finders;
 
@@ -15,12 +15,12 @@ pub fn judge<const W: usize>(
     finders: &Finders<W>,
     case: &FixtureCase,
     id: TechniqueId,
-) -> Result<Problems, String> {
-    let layout = Arc::new(Layout::new(case.shape()?).map_err(|why| why.to_string())?);
+) -> Result<Problems, FixtureError> {
+    let layout = Arc::new(Layout::new(case.shape()?)?);
     let grid = case.grid::<W>(&layout)?;
     let solutions = solve(&grid, 2);
     if solutions.is_empty() {
-        return Err("the position has no solution".to_owned());
+        return Ok(vec!["the position has no solution".to_owned()]);
     }
     let found = findings_of(finders.get(id), &grid);
     match &case.expect {
@@ -41,7 +41,11 @@ pub fn judge<const W: usize>(
     }
 }
 
-fn miss<const W: usize>(case: &FixtureCase, grid: &Grid<W>, found: &[Finding]) -> Result<Problems, String> {
+fn miss<const W: usize>(
+    case: &FixtureCase,
+    grid: &Grid<W>,
+    found: &[Finding],
+) -> Result<Problems, FixtureError> {
     let forbidden = case.forbidden(grid.layout())?;
     let counts = |c: &Conclusion| forbidden.is_empty() || forbidden.contains(&c.candidate());
     let wrong = found.iter().filter(|finding| finding.conclusions().iter().any(counts));
@@ -60,7 +64,7 @@ fn hit<const W: usize>(
     grid: &Grid<W>,
     found: &[Finding],
     solutions: &[Grid<W>],
-) -> Result<Problems, String> {
+) -> Result<Problems, FixtureError> {
     let layout = grid.layout();
     let mut same = None;
     for finding in found {
@@ -73,7 +77,7 @@ fn hit<const W: usize>(
         let instead: Vec<String> = found.iter().map(|finding| described(grid, finding)).collect();
         let wanted = expected.premises.join(", ");
         let instead = if instead.is_empty() { "nothing".to_owned() } else { instead.join("\n    ") };
-        return Err(format!("these conclusions are not found from {wanted}, but\n    {instead}"));
+        return Ok(vec![format!("these conclusions are not found from {wanted}, but\n    {instead}")]);
     };
     let mut problems = Vec::new();
     if let Err(refusal) = check(grid, finding) {
