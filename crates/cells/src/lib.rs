@@ -4,6 +4,7 @@ pub mod bits;
 mod cell;
 pub mod controls;
 pub mod csr;
+pub mod cursor;
 mod digit;
 mod grouping;
 mod rng;

@@ -1,12 +1,14 @@
 //! Names of cells: `r1c2`, several cells as `r1c123`, a row or column as `r4` or `c7`, and from its far end as `-c7`.
 
-use crate::Cell;
+use crate::{Cell, ConstraintError};
 
-pub(crate) fn read_cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
+/// Examples of the forms.
+pub(crate) const CELL_FORMS: &str = "r1c2, r1c123, r4 or -c7";
+
+pub(crate) fn read_cells(text: &str, size: usize) -> Result<Vec<Cell>, ConstraintError> {
     let mut found = Vec::new();
     for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
-        let wrong =
-            || format!("`{name}` is not a cell of a {size}×{size} board; write r1c2, r1c123, r4 or -c7");
+        let wrong = || ConstraintError::Cell(name.to_owned(), size);
         let lower = name.to_ascii_lowercase();
         let plain = lower.strip_prefix('-').unwrap_or(&lower);
         let mut here = named_cells(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;

@@ -9,45 +9,46 @@ use crate::constraint::{Constraint, CustomRule, Definition};
 use crate::custom::expression::Expression;
 use crate::custom::pairs::{PairScope, PairTable};
 use crate::kinds::facts::Head;
-use crate::{Cell, ConstraintKind, cell_name};
+use crate::{Cell, ConstraintError, ConstraintKind, cell_name};
 
 impl Constraint {
     /// Reads an entry under the key of a kind. The error says what is wrong with it.
-    pub fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, String> {
+    pub fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, ConstraintError> {
         if kind.head() == Head::Definition {
             return read_definition(kind, text, size);
         }
         let (head, tail) =
             text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
         let mut cells = read_cells(tail, size)?;
-        let number = |text: &str| {
-            let wrong = |_| format!("`{text}` is not a number; write one before the colon");
-            text.trim().parse::<i32>().map_err(wrong)
-        };
-        let wanted = |what: &str| format!("write {what} and a colon before the cells");
+        let number =
+            |text: &str| text.trim().parse::<i32>().map_err(|_| ConstraintError::Number(text.to_owned()));
         let numbers = |text: &str| {
             let parts = text.split([' ', ',', '=']).filter(|part| !part.is_empty());
-            parts.map(number).collect::<Result<Vec<i32>, String>>()
+            parts.map(number).collect::<Result<Vec<i32>, ConstraintError>>()
         };
         let numbers = match (kind.head(), head) {
             (Head::None | Head::Default(_) | Head::Definition, None) => Vec::new(),
             (Head::None | Head::Definition, Some(head)) => {
-                return Err(format!("this kind has no number; remove `{head}:`"));
+                return Err(ConstraintError::Head(head.to_owned()));
             }
             (Head::Number, None) if kind.may_lack_sum() => Vec::new(),
             (Head::Number | Head::Default(_), Some(head)) => {
                 vec![kind.number_of_sign(head).map_or_else(|| number(head), Ok)?]
             }
-            (Head::Number, None) => return Err(wanted("a number")),
+            (Head::Number, None) => return Err(ConstraintError::NoHead("a number")),
             (Head::Numbers | Head::Factors, Some(head)) => numbers(head)?,
-            (Head::Numbers | Head::Factors, None) => return Err(wanted("the list of its numbers")),
+            (Head::Numbers | Head::Factors, None) => {
+                return Err(ConstraintError::NoHead("the list of its numbers"));
+            }
             (Head::Cells, Some(head)) => {
                 let pill = read_cells(head, size)?;
                 let count = pill.len() as i32;
                 cells.splice(0..0, pill);
                 if count == 1 { Vec::new() } else { vec![count] }
             }
-            (Head::Cells, None) => return Err(wanted("the cell of the circle, or those of the pill,")),
+            (Head::Cells, None) => {
+                return Err(ConstraintError::NoHead("the cell of the circle, or those of the pill,"));
+            }
         };
         Ok(Self::new(kind, cells, numbers))
     }
@@ -75,11 +76,11 @@ impl Constraint {
 const DEPTH: usize = 20;
 
 /// Reads the text form of a definition.
-fn read_definition(kind: ConstraintKind, text: &str, size: usize) -> Result<Constraint, String> {
+fn read_definition(kind: ConstraintKind, text: &str, size: usize) -> Result<Constraint, ConstraintError> {
     let text = text.trim();
     let (name, rest) = match text.strip_prefix('"').map(|rest| rest.split_once('"')) {
         Some(Some((name, rest))) => (name, rest.trim()),
-        Some(None) => return Err("the quotes around its name are not closed".to_owned()),
+        Some(None) => return Err(ConstraintError::Quotes),
         None => ("", text),
     };
     if kind == ConstraintKind::AnyOf {
@@ -89,15 +90,14 @@ fn read_definition(kind: ConstraintKind, text: &str, size: usize) -> Result<Cons
             _ => (depth, most),
         };
         if rest.chars().fold((0, 0), depth).1 > DEPTH {
-            return Err("its groups hold each other too deeply".to_owned());
+            return Err(ConstraintError::DeepGroups);
         }
         return Ok(Constraint::any_of(name, read_groups(rest, size)?));
     }
     let (rule, tail) = rest.rsplit_once(':').map_or((rest, None), |(rule, tail)| (rule.trim(), Some(tail)));
     let named = tail.map(|tail| read_cells(tail, size)).transpose()?;
-    let no_cells = || "write its rule, a colon, and its cells, as in `a + b >= 10: r1c1 r1c2`".to_owned();
     if kind == ConstraintKind::Sequence {
-        return Constraint::sequence(name, rule, named.ok_or_else(no_cells)?);
+        return Constraint::sequence(name, rule, named.ok_or(ConstraintError::NoCells)?);
     }
     let word = rule.split_whitespace().next().unwrap_or_default();
     let scope = PairScope::WORDS.into_iter().find(|(known, _)| *known == word);
@@ -112,24 +112,23 @@ fn read_definition(kind: ConstraintKind, text: &str, size: usize) -> Result<Cons
     let cells = match named {
         Some(cells) => cells,
         None if scope.is_of_neighbours() => (0..size * size).map(Cell::new).collect(),
-        None => return Err(no_cells()),
+        None => return Err(ConstraintError::NoCells),
     };
     Ok(Constraint::defined(kind, name, CustomRule::Pairs(table), cells))
 }
 
 /// Reads `[cages: 5: r1c1 r1c2] and [odd: r1c1] or [even: r1c1]`.
-fn read_groups(text: &str, size: usize) -> Result<Vec<Vec<Constraint>>, String> {
-    const WANTED: &str = "write constraints in brackets with `and` and `or` between them, as in `[cages: 5: r1c1 r1c2] or [odd: r1c1]`";
+fn read_groups(text: &str, size: usize) -> Result<Vec<Vec<Constraint>>, ConstraintError> {
     let mut groups = vec![Vec::new()];
     let mut rest = text.trim();
     loop {
-        let end = closing(rest).ok_or(WANTED)?;
-        let (key, entry) = rest[1..end].split_once(':').ok_or(WANTED)?;
-        let kind = ConstraintKind::of_key(key.trim())
-            .ok_or_else(|| format!("`{}` is not a kind of constraint", key.trim()))?;
+        let end = closing(rest).ok_or(ConstraintError::Brackets)?;
+        let (key, entry) = rest[1..end].split_once(':').ok_or(ConstraintError::Brackets)?;
+        let key = key.trim();
+        let kind = ConstraintKind::of_key(key).ok_or_else(|| ConstraintError::Kind(key.to_owned()))?;
         let member = Constraint::read(kind, entry.trim(), size)
-            .map_err(|problem| format!("in `{}`, {problem}", key.trim()))?;
-        groups.last_mut().ok_or(WANTED)?.push(member);
+            .map_err(|problem| ConstraintError::Member(key.to_owned(), Box::new(problem)))?;
+        groups.last_mut().ok_or(ConstraintError::Brackets)?.push(member);
         rest = rest[end + 1..].trim_start();
         if rest.is_empty() {
             return Ok(groups);
@@ -137,7 +136,7 @@ fn read_groups(text: &str, size: usize) -> Result<Vec<Vec<Constraint>>, String> 
             groups.push(Vec::new());
             rest = next.trim_start();
         } else {
-            rest = rest.strip_prefix("and").ok_or(WANTED)?.trim_start();
+            rest = rest.strip_prefix("and").ok_or(ConstraintError::Brackets)?.trim_start();
         }
     }
 }

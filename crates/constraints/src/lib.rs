@@ -14,6 +14,7 @@
 mod automaton;
 mod cell_text;
 mod constraint;
+mod constraint_error;
 mod constraint_text;
 mod custom;
 mod global;
@@ -28,6 +29,7 @@ mod shape_text;
 
 pub use automaton::{Automaton, CompiledRule, Dfa, Relation, Sum, SumBound, SupportCache, Workspace};
 pub use constraint::{Constraint, Definition};
+pub use constraint_error::ConstraintError;
 pub use custom::pairs::PairScope;
 pub use global::Violation;
 pub use kind::ConstraintKind;

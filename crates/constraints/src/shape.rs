@@ -3,7 +3,8 @@
 
 use super::shape_error::MOST_PAIRS;
 use super::{
-    Cell, Constraint, ConstraintKind, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side,
+    Cell, Constraint, ConstraintError, ConstraintKind, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules,
+    ShapeError, Side,
 };
 use whydoku_cells::symbol_of;
 
@@ -219,7 +220,7 @@ impl Shape {
         let known_count = self.constraints.len();
         let error = |known: &[Constraint], kind: ConstraintKind, problem: String| {
             let number = known.iter().filter(|known| known.kind == kind).count() + 1;
-            ShapeError::Constraint { kind, number, problem }
+            ShapeError::Constraint { kind, number, problem: Box::new(ConstraintError::Board(problem)) }
         };
         for constraint in constraints {
             if let Some(problem) = constraint.problem(&self) {

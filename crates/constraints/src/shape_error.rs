@@ -1,6 +1,6 @@
 //! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
-use super::{ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
+use super::{ConstraintError, ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
 
 /// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
 pub(crate) const MOST_PAIRS: usize = 32_000;
@@ -176,7 +176,7 @@ pub enum ShapeError {
         /// Its number among its kind, from 1.
         number: usize,
         /// The problem.
-        problem: String,
+        problem: Box<ConstraintError>,
     },
     /// Constraints that compare more pairs of cells than fit into memory.
     #[error(

@@ -195,7 +195,8 @@ impl ShapeText {
         for (key, entries) in &self.constraints {
             let kind = ConstraintKind::of_key(key).ok_or_else(|| ShapeError::UnknownRule(key.clone()))?;
             for (at, text) in entries.iter().enumerate() {
-                let wrong = |problem| ShapeError::Constraint { kind, number: at + 1, problem };
+                let wrong =
+                    |problem| ShapeError::Constraint { kind, number: at + 1, problem: Box::new(problem) };
                 constraints.push(Constraint::read(kind, text, size).map_err(wrong)?);
             }
         }

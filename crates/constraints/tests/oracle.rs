@@ -284,7 +284,7 @@ fn errors_of_definitions_say_what_is_wrong() {
     ] {
         let read = Constraint::read(kind, text, 9);
         let problem = match read {
-            Err(problem) => problem,
+            Err(problem) => problem.to_string(),
             Ok(constraint) => Shape::CLASSIC.with_constraints(vec![constraint]).expect_err(text).to_string(),
         };
         assert!(problem.contains(part), "{text}: {problem}");
@@ -294,7 +294,12 @@ fn errors_of_definitions_say_what_is_wrong() {
 #[test]
 fn definitions_that_are_too_large_are_refused() {
     let deep = "[any-of: ".repeat(5000) + &"]".repeat(5000);
-    assert!(Constraint::read(ConstraintKind::AnyOf, &deep, 9).expect_err("deep").contains("too deeply"));
+    assert!(
+        Constraint::read(ConstraintKind::AnyOf, &deep, 9)
+            .expect_err("deep")
+            .to_string()
+            .contains("too deeply")
+    );
     let rows: String = (1..=25).map(|row| format!("r{row} ")).collect();
     let all =
         Constraint::read(ConstraintKind::Relation, &format!("all a != 2 * b: {rows}"), 25).expect("a text");

@@ -2,6 +2,11 @@
 //!
 //! Numbers are exact: `a / b = 2` compares fractions, and a comparison with a division by 0 is false.
 
+use crate::ConstraintError;
+use crate::constraint_error::excerpt;
+use std::borrow::Cow;
+use whydoku_cells::cursor::{Cursor, chain};
+
 /// A rule about two digits, `a` and `b`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Expression {
@@ -71,20 +76,19 @@ type Fraction = (i128, i128);
 
 impl Expression {
     /// Reads an expression. The error says what is wrong with it.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, ConstraintError> {
         if text.len() > 20_000 {
-            return Err("the rule is too long".to_owned());
+            return Err(ConstraintError::Long);
         }
-        let mut parser = Parser { text, at: 0, depth: 0 };
-        let root = parser.either()?;
-        parser.blanks();
-        if parser.at < text.len() {
-            return Err(parser.wrong("the end, or `and`, or `or`"));
+        let mut cursor = Cursor::new(text, char::is_alphanumeric);
+        let root = either(&mut cursor)?;
+        if !cursor.rest().is_empty() {
+            return Err(expected(&cursor, "the end, or `and`, or `or`"));
         }
         if root.is_truth() {
             Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), root })
         } else {
-            Err(format!("`{text}` is a number; compare it, as in `a + b >= 10`"))
+            Err(ConstraintError::NoComparison(text.to_owned()))
         }
     }
 
@@ -170,224 +174,166 @@ fn checked(numerator: i128, denominator: i128) -> Option<Fraction> {
     (numerator.abs() < 1 << 62 && denominator < 1 << 62).then_some((numerator, denominator))
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    depth: usize,
+type ExpressionResult = Result<Node, ConstraintError>;
+
+fn expected(cursor: &Cursor<'_>, wanted: impl Into<Cow<'static, str>>) -> ConstraintError {
+    ConstraintError::expected(cursor, "rule", wanted)
 }
 
-impl<'a> Parser<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
+fn expect(cursor: &mut Cursor<'_>, token: &str) -> Result<(), ConstraintError> {
+    if cursor.takes(token) { Ok(()) } else { Err(expected(cursor, format!("`{token}`"))) }
+}
 
-    fn blanks(&mut self) {
-        self.at = self.text.len() - self.rest().trim_start().len();
-    }
+fn either(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    truths(cursor, "or", both, Node::Or)
+}
 
-    fn wrong(&self, wanted: &str) -> String {
-        let rest = self.rest().trim_start();
-        let found: String = rest.chars().take(12).collect();
-        let found = if found.is_empty() { "its end".to_owned() } else { format!("`{found}`") };
-        format!("in the rule `{}`, {wanted} is expected instead of {found}", excerpt(self.text))
-    }
+fn both(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    truths(cursor, "and", negation, Node::And)
+}
 
-    /// Takes a sign, or a word that no letter follows.
-    fn takes(&mut self, token: &str) -> bool {
-        self.blanks();
-        let Some(after) = self.rest().strip_prefix(token) else { return false };
-        let is_word = token.ends_with(|c: char| c.is_ascii_alphabetic());
-        if is_word && after.starts_with(|c: char| c.is_alphanumeric()) {
-            return false;
-        }
-        self.at += token.len();
-        true
-    }
-
-    fn expect(&mut self, token: &str) -> Result<(), String> {
-        if self.takes(token) { Ok(()) } else { Err(self.wrong(&format!("`{token}`"))) }
-    }
-
-    fn truths(
-        &mut self,
-        word: &str,
-        part: fn(&mut Self) -> Result<Node, String>,
-        join: fn(Vec<Node>) -> Node,
-    ) -> Result<Node, String> {
-        let first = part(self)?;
-        let mut all = vec![first];
-        while self.takes(word) {
-            all.push(part(self)?);
-        }
-        if all.len() > 1 {
-            if all.iter().any(|one| !one.is_truth()) {
-                return Err(format!(
-                    "in the rule `{}`, both sides of `{word}` must be comparisons, as in `a < b {word} b = 9`",
-                    excerpt(self.text)
-                ));
-            }
-            return Ok(join(all));
-        }
-        Ok(all.swap_remove(0))
-    }
-
-    fn either(&mut self) -> Result<Node, String> {
-        self.truths("or", Self::both, Node::Or)
-    }
-
-    fn both(&mut self) -> Result<Node, String> {
-        self.truths("and", Self::negation, Node::And)
-    }
-
-    fn negation(&mut self) -> Result<Node, String> {
-        if !self.takes("not") {
-            return self.comparison();
-        }
-        self.deeper(|parser| {
-            let inner = parser.negation()?;
-            if inner.is_truth() { Ok(Node::Not(Box::new(inner))) } else { Err(parser.wrong("a comparison")) }
-        })
-    }
-
-    fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Result<Node, String>) -> Result<Node, String> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return Err("the rule has too many brackets".to_owned());
-        }
-        let found = read(self);
-        self.depth -= 1;
-        found
-    }
-
-    fn comparison(&mut self) -> Result<Node, String> {
-        let first = self.sum()?;
-        let is_negated = {
-            let before = self.at;
-            let is_negated = self.takes("not");
-            if is_negated && !self.rest().trim_start().starts_with("in") {
-                self.at = before;
-            }
-            is_negated
-        };
-        if self.takes("in") {
-            self.expect("[")?;
-            let mut list = vec![self.number()?];
-            while self.takes(",") {
-                list.push(self.number()?);
-            }
-            self.expect("]")?;
-            if first.is_truth() {
-                return Err(self.wrong("a number before `in`"));
-            }
-            let inside = Node::In(Box::new(first), list);
-            return Ok(if is_negated { Node::Not(Box::new(inside)) } else { inside });
-        }
-        let (mut terms, mut how) = (vec![first], Vec::new());
-        while let Some(&(_, comparison)) = COMPARISONS.iter().find(|(sign, _)| self.takes(sign)) {
-            how.push(comparison);
-            terms.push(self.number()?);
-        }
-        match how.is_empty() {
-            true => Ok(terms.swap_remove(0)),
-            false if terms[0].is_truth() => Err(self.wrong("a number before the comparison")),
-            false => Ok(Node::Compare(terms, how)),
-        }
-    }
-
-    /// A sum that is a number.
-    fn number(&mut self) -> Result<Node, String> {
-        let before = self.at;
-        let found = self.sum()?;
-        if found.is_truth() {
-            self.at = before;
-            return Err(self.wrong("a number"));
-        }
-        Ok(found)
-    }
-
-    fn sum(&mut self) -> Result<Node, String> {
-        self.operation(
-            Self::product,
-            &[("+", Function::Add), ("-", Function::Subtract), ("−", Function::Subtract)],
-        )
-    }
-
-    fn product(&mut self) -> Result<Node, String> {
-        let signs = [
-            ("*", Function::Multiply),
-            ("×", Function::Multiply),
-            ("·", Function::Multiply),
-            ("/", Function::Divide),
-            ("%", Function::Remainder),
-            ("mod", Function::Remainder),
-        ];
-        self.operation(Self::atom, &signs)
-    }
-
-    fn operation(
-        &mut self,
-        part: fn(&mut Self) -> Result<Node, String>,
-        signs: &[(&str, Function)],
-    ) -> Result<Node, String> {
-        let mut found = part(self)?;
-        let mut operations = 0;
-        while let Some(&(sign, function)) = signs.iter().find(|(sign, _)| self.takes(sign)) {
-            let next = part(self)?;
-            if found.is_truth() || next.is_truth() {
-                return Err(self.wrong(&format!("numbers at both sides of `{sign}`")));
-            }
-            operations += 1;
-            if operations > OPERATIONS {
-                return Err("the rule has too many operations".to_owned());
-            }
-            found = Node::Call(function, vec![found, next]);
-        }
-        Ok(found)
-    }
-
-    fn atom(&mut self) -> Result<Node, String> {
-        self.blanks();
-        let digits = self.rest().len() - self.rest().trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        if digits > 0 {
-            let number = self.rest()[..digits].parse::<i64>().ok().filter(|&number| number <= 1_000_000);
-            let number = number.ok_or_else(|| self.wrong("a number up to a million"))?;
-            self.at += digits;
-            return Ok(Node::Number(number));
-        }
-        if self.takes("-") || self.takes("−") {
-            let inner = self.deeper(Self::atom)?;
-            return Ok(Node::Call(Function::Subtract, vec![Node::Number(0), inner]));
-        }
-        if self.takes("a") {
-            return Ok(Node::First);
-        }
-        if self.takes("b") {
-            return Ok(Node::Second);
-        }
-        let functions =
-            [("abs", Function::Absolute, 1), ("min", Function::Minimum, 2), ("max", Function::Maximum, 2)];
-        if let Some(&(_, function, count)) = functions.iter().find(|(name, ..)| self.takes(name)) {
-            self.expect("(")?;
-            let mut arguments = vec![self.deeper(Self::number)?];
-            for _ in 1..count {
-                self.expect(",")?;
-                arguments.push(self.deeper(Self::number)?);
-            }
-            self.expect(")")?;
-            return Ok(Node::Call(function, arguments));
-        }
-        if self.takes("(") {
-            let inner = self.deeper(Self::either)?;
-            self.expect(")")?;
-            return Ok(inner);
-        }
-        Err(self.wrong("`a`, `b`, a number, `abs(…)` or a bracket"))
+fn truths(
+    cursor: &mut Cursor<'_>,
+    word: &'static str,
+    part: fn(&mut Cursor<'_>) -> ExpressionResult,
+    join: fn(Vec<Node>) -> Node,
+) -> ExpressionResult {
+    let (mut all, _) = chain(cursor, part, |cursor| cursor.takes(word).then_some(()))?;
+    match all.len() {
+        1 => Ok(all.swap_remove(0)),
+        _ if all.iter().all(Node::is_truth) => Ok(join(all)),
+        _ => Err(ConstraintError::Sides(excerpt(cursor.text()), word)),
     }
 }
 
-fn excerpt(text: &str) -> String {
-    let short: String = text.chars().take(60).collect();
-    if short.len() < text.len() { short + "…" } else { short }
+fn negation(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    if !cursor.takes("not") {
+        return comparison(cursor);
+    }
+    let inner = deeper(cursor, negation)?;
+    if inner.is_truth() { Ok(Node::Not(Box::new(inner))) } else { Err(expected(cursor, "a comparison")) }
+}
+
+fn deeper(cursor: &mut Cursor<'_>, read: fn(&mut Cursor<'_>) -> ExpressionResult) -> ExpressionResult {
+    if !cursor.enter(DEPTH) {
+        return Err(ConstraintError::Deep("rule"));
+    }
+    let inner = read(cursor)?;
+    cursor.leave();
+    Ok(inner)
+}
+
+fn comparison(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    let first = sum(cursor)?;
+    let mut ahead = *cursor;
+    let is_negated = ahead.takes("not") && ahead.takes("in");
+    if is_negated {
+        *cursor = ahead;
+    }
+    if is_negated || cursor.takes("in") {
+        expect(cursor, "[")?;
+        let (list, _) = chain(cursor, number, |cursor| cursor.takes(",").then_some(()))?;
+        expect(cursor, "]")?;
+        if first.is_truth() {
+            return Err(expected(cursor, "a number before `in`"));
+        }
+        let inside = Node::In(Box::new(first), list);
+        return Ok(if is_negated { Node::Not(Box::new(inside)) } else { inside });
+    }
+    let (mut terms, mut comparisons) = (vec![first], Vec::new());
+    while let Some(comparison) = cursor.takes_any(&COMPARISONS) {
+        comparisons.push(comparison);
+        terms.push(number(cursor)?);
+    }
+    match comparisons.is_empty() {
+        true => Ok(terms.swap_remove(0)),
+        false if terms[0].is_truth() => Err(expected(cursor, "a number before the comparison")),
+        false => Ok(Node::Compare(terms, comparisons)),
+    }
+}
+
+/// A sum that is a number.
+fn number(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    let before = *cursor;
+    let number = sum(cursor)?;
+    if number.is_truth() { Err(expected(&before, "a number")) } else { Ok(number) }
+}
+
+fn sum(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    let signs = [("+", Function::Add), ("-", Function::Subtract), ("−", Function::Subtract)];
+    operation(cursor, product, &signs)
+}
+
+fn product(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    let signs = [
+        ("*", Function::Multiply),
+        ("×", Function::Multiply),
+        ("·", Function::Multiply),
+        ("/", Function::Divide),
+        ("%", Function::Remainder),
+        ("mod", Function::Remainder),
+    ];
+    operation(cursor, atom, &signs)
+}
+
+fn operation(
+    cursor: &mut Cursor<'_>,
+    part: fn(&mut Cursor<'_>) -> ExpressionResult,
+    signs: &[(&str, Function)],
+) -> ExpressionResult {
+    let next = |cursor: &mut Cursor<'_>| signs.iter().find(|(sign, _)| cursor.takes(sign));
+    let (numbers, operations) = chain(cursor, part, next)?;
+    if operations.len() > OPERATIONS {
+        return Err(ConstraintError::Operations);
+    }
+    if let Some(place) = numbers.iter().position(Node::is_truth)
+        && let Some((sign, _)) = operations.get(place.saturating_sub(1))
+    {
+        return Err(expected(cursor, format!("numbers at both sides of `{sign}`")));
+    }
+    let mut numbers = numbers.into_iter();
+    let first = numbers.next().unwrap_or(Node::Number(0));
+    let pairs = operations.into_iter().zip(numbers);
+    Ok(pairs.fold(first, |left, (&(_, function), right)| Node::Call(function, vec![left, right])))
+}
+
+fn atom(cursor: &mut Cursor<'_>) -> ExpressionResult {
+    let mut ahead = *cursor;
+    let digits = ahead.take_while(|symbol| symbol.is_ascii_digit());
+    if !digits.is_empty() {
+        let number = digits.parse::<i64>().ok().filter(|&number| number <= 1_000_000);
+        let number = number.ok_or_else(|| expected(cursor, "a number up to a million"))?;
+        *cursor = ahead;
+        return Ok(Node::Number(number));
+    }
+    if cursor.takes("-") || cursor.takes("−") {
+        let inner = deeper(cursor, atom)?;
+        return Ok(Node::Call(Function::Subtract, vec![Node::Number(0), inner]));
+    }
+    if cursor.takes("a") {
+        return Ok(Node::First);
+    }
+    if cursor.takes("b") {
+        return Ok(Node::Second);
+    }
+    let functions =
+        [("abs", (Function::Absolute, 1)), ("min", (Function::Minimum, 2)), ("max", (Function::Maximum, 2))];
+    if let Some((function, count)) = cursor.takes_any(&functions) {
+        expect(cursor, "(")?;
+        let mut arguments = vec![deeper(cursor, number)?];
+        for _ in 1..count {
+            expect(cursor, ",")?;
+            arguments.push(deeper(cursor, number)?);
+        }
+        expect(cursor, ")")?;
+        return Ok(Node::Call(function, arguments));
+    }
+    if cursor.takes("(") {
+        let inner = deeper(cursor, either)?;
+        expect(cursor, ")")?;
+        return Ok(inner);
+    }
+    Err(expected(cursor, "`a`, `b`, a number, `abs(…)` or a bracket"))
 }
 
 /// A relation of two values and a number.
@@ -483,7 +429,7 @@ mod tests {
             ("c = 1", "`a`, `b`, a number"),
         ] {
             let problem = Expression::read(text).expect_err(text);
-            assert!(problem.contains(part), "{problem}");
+            assert!(problem.to_string().contains(part), "{problem}");
         }
         assert!(Expression::read(&"(".repeat(5000)).is_err());
         assert!(Expression::read(&"not ".repeat(4000)).is_err());

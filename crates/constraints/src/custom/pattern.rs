@@ -1,7 +1,9 @@
 //! [`Pattern`]: the sequences of digits that a line may hold, as a regular expression such as `[12]*9.*` or as the steps of an
 //! automaton such as `start s, s 1-4 low, low 5-9 s, end s low`.
 
+use crate::ConstraintError;
 use std::collections::BTreeSet;
+use whydoku_cells::cursor::{Cursor, chain};
 
 /// The sequences that a line may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,17 +40,17 @@ const LARGEST_VALUE: u32 = 63;
 
 impl Pattern {
     /// Reads a pattern. The error says what is wrong with it.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, ConstraintError> {
         let text = text.trim();
         if text.strip_prefix("start").is_some_and(|rest| rest.starts_with([' ', '\t'])) {
             let nfa = Nfa::read(text)?;
             return Ok(Self { text: text.to_owned(), root: None, nfa });
         }
-        let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-        let mut parser = Parser { symbols: &symbols, at: 0, depth: 0 };
-        let root = parser.either()?;
-        if parser.at < symbols.len() {
-            return Err(parser.wrong("the end"));
+        let text: String = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+        let mut cursor = Cursor::new(&text, |_| false);
+        let root = either(&mut cursor)?;
+        if !cursor.rest().is_empty() {
+            return Err(expected(&cursor, "the end"));
         }
         let mut nfa = Nfa { starts: vec![0], steps: vec![Vec::new()], accepted: vec![false] };
         let whole = nfa.add(&root)?;
@@ -57,7 +59,7 @@ impl Pattern {
         }
         nfa.accepted[0] = whole.is_nullable;
         whole.last.iter().for_each(|&state| nfa.accepted[usize::from(state)] = true);
-        Ok(Self { text: symbols.into_iter().collect(), root: Some(root), nfa })
+        Ok(Self { text, root: Some(root), nfa })
     }
 
     /// The states in which the automaton begins.
@@ -123,12 +125,12 @@ struct Part {
 }
 
 impl Nfa {
-    fn add(&mut self, node: &Node) -> Result<Part, String> {
+    fn add(&mut self, node: &Node) -> Result<Part, ConstraintError> {
         let nothing = || Part { first: Vec::new(), last: Vec::new(), is_nullable: true };
         match node {
             &Node::Digit(values) => {
                 if self.steps.len() >= STATES {
-                    return Err("the pattern is too large; write it with fewer repetitions".to_owned());
+                    return Err(ConstraintError::Large);
                 }
                 let state = self.steps.len() as u16;
                 self.steps.push(Vec::new());
@@ -197,7 +199,7 @@ impl Nfa {
     }
 
     /// Reads `start s, s 1-4 t, end t`: the starts, the steps from a state by values to a state, and the ends.
-    fn read(text: &str) -> Result<Self, String> {
+    fn read(text: &str) -> Result<Self, ConstraintError> {
         let mut nfa = Self::default();
         let mut names: Vec<&str> = Vec::new();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -219,30 +221,24 @@ impl Nfa {
                     let from = nfa.state(from, &mut names)?;
                     let to = nfa.state(to, &mut names)?;
                     let values = values.iter().map(|text| range(text)).collect::<Option<Vec<_>>>();
-                    let values = values.ok_or_else(|| {
-                        format!("in the step `{part}`, digits or ranges such as `1 4-6` are expected between two states")
-                    })?;
+                    let values = values.ok_or_else(|| ConstraintError::Step(part.to_owned()))?;
                     nfa.steps[usize::from(from)].push((values.into_iter().fold(0, |all, one| all | one), to));
                 }
-                _ => {
-                    return Err(format!(
-                        "`{part}` is not part of an automaton; write `start s`, `s 1-4 t` for each step, and `end t`"
-                    ));
-                }
+                _ => return Err(ConstraintError::AutomatonPart(part.to_owned())),
             }
         }
         if !nfa.accepted.contains(&true) {
-            return Err("the automaton has no end; write `end` and the states that are accepted".to_owned());
+            return Err(ConstraintError::NoEnd);
         }
         Ok(nfa)
     }
 
-    fn state<'a>(&mut self, name: &'a str, names: &mut Vec<&'a str>) -> Result<u16, String> {
+    fn state<'a>(&mut self, name: &'a str, names: &mut Vec<&'a str>) -> Result<u16, ConstraintError> {
         if let Some(known) = names.iter().position(|known| *known == name) {
             return Ok(known as u16);
         }
         if names.len() >= STATES {
-            return Err(format!("the automaton has more than {STATES} states"));
+            return Err(ConstraintError::States(STATES));
         }
         names.push(name);
         self.steps.push(Vec::new());
@@ -274,129 +270,103 @@ fn range(text: &str) -> Option<Values> {
     (low <= high).then(|| (low..=high).fold(0, |all, value| all | 1 << value))
 }
 
-struct Parser<'a> {
-    symbols: &'a [char],
-    at: usize,
-    depth: usize,
+type PatternResult = Result<Node, ConstraintError>;
+
+fn expected(cursor: &Cursor<'_>, wanted: &'static str) -> ConstraintError {
+    ConstraintError::expected(cursor, "pattern", wanted)
 }
 
-impl Parser<'_> {
-    fn peek(&self) -> Option<char> {
-        self.symbols.get(self.at).copied()
+fn either(cursor: &mut Cursor<'_>) -> PatternResult {
+    if !cursor.enter(DEPTH) {
+        return Err(ConstraintError::Deep("pattern"));
     }
+    let (mut parts, _) = chain(cursor, sequence, |cursor| cursor.takes("|").then_some(()))?;
+    cursor.leave();
+    Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Node::Either(parts) })
+}
 
-    fn takes(&mut self, symbol: char) -> bool {
-        let is_here = self.peek() == Some(symbol);
-        self.at += usize::from(is_here);
-        is_here
-    }
-
-    fn wrong(&self, wanted: &str) -> String {
-        let found = self.peek().map_or_else(|| "its end".to_owned(), |symbol| format!("`{symbol}`"));
-        let text: String = self.symbols.iter().take(60).collect();
-        format!("in the pattern `{text}`, {wanted} is expected instead of {found} at place {}", self.at + 1)
-    }
-
-    fn either(&mut self) -> Result<Node, String> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return Err("the pattern has too many brackets".to_owned());
-        }
-        let mut parts = vec![self.sequence()?];
-        while self.takes('|') {
-            parts.push(self.sequence()?);
-        }
-        self.depth -= 1;
-        Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Node::Either(parts) })
-    }
-
-    fn sequence(&mut self) -> Result<Node, String> {
-        let mut parts = Vec::new();
-        while self.peek().is_some_and(|symbol| symbol != '|' && symbol != ')') {
-            let mut part = self.primary()?;
-            let mut quantifiers = 0;
-            while let Some((least, most)) = self.quantifier()? {
-                quantifiers += 1;
-                if quantifiers > DEPTH {
-                    return Err(self.wrong("a digit"));
-                }
-                part = Node::Repeat(Box::new(part), least, most);
+fn sequence(cursor: &mut Cursor<'_>) -> PatternResult {
+    let mut parts = Vec::new();
+    while cursor.peek().is_some_and(|symbol| symbol != '|' && symbol != ')') {
+        let mut part = primary(cursor)?;
+        let mut quantifiers = 0;
+        while let Some((least, most)) = quantifier(cursor)? {
+            quantifiers += 1;
+            if quantifiers > DEPTH {
+                return Err(expected(cursor, "a digit"));
             }
-            parts.push(part);
+            part = Node::Repeat(Box::new(part), least, most);
         }
-        Ok(Node::Sequence(parts))
+        parts.push(part);
     }
+    Ok(Node::Sequence(parts))
+}
 
-    fn quantifier(&mut self) -> Result<Option<(usize, Option<usize>)>, String> {
-        let found = match self.peek() {
-            Some('*') => (0, None),
-            Some('+') => (1, None),
-            Some('?') => (0, Some(1)),
-            Some('{') => {
-                self.at += 1;
-                let least = self.count()?;
-                let most = match self.takes(',') {
-                    false => Some(least),
-                    true if self.peek() == Some('}') => None,
-                    true => Some(self.count()?),
-                };
-                if self.peek() != Some('}') || most.is_some_and(|most| most < least) {
-                    return Err(self.wrong("`}` after counts that rise, as in `{2,4}`,"));
-                }
-                (least, most)
-            }
-            _ => return Ok(None),
-        };
-        self.at += 1;
-        Ok(Some(found))
+fn quantifier(cursor: &mut Cursor<'_>) -> Result<Option<(usize, Option<usize>)>, ConstraintError> {
+    let signs = [("*", (0, None)), ("+", (1, None)), ("?", (0, Some(1)))];
+    if let Some(counts) = cursor.takes_any(&signs) {
+        return Ok(Some(counts));
     }
+    if !cursor.takes("{") {
+        return Ok(None);
+    }
+    let least = count(cursor)?;
+    let most = match cursor.takes(",") {
+        false => Some(least),
+        true if cursor.peek() == Some('}') => None,
+        true => Some(count(cursor)?),
+    };
+    if most.is_some_and(|most| most < least) || !cursor.takes("}") {
+        return Err(expected(cursor, "`}` after counts that rise, as in `{2,4}`,"));
+    }
+    Ok(Some((least, most)))
+}
 
-    fn count(&mut self) -> Result<usize, String> {
-        let mut number = None;
-        while let Some(digit) = self.peek().and_then(|symbol| symbol.to_digit(10)) {
-            number = Some(number.unwrap_or(0) * 10 + digit as usize);
-            if number > Some(STATES) {
-                return Err(self.wrong("a smaller count"));
-            }
-            self.at += 1;
-        }
-        number.ok_or_else(|| self.wrong("a count"))
+fn count(cursor: &mut Cursor<'_>) -> Result<usize, ConstraintError> {
+    let mut ahead = *cursor;
+    let digits = ahead.take_while(|symbol| symbol.is_ascii_digit());
+    if digits.is_empty() {
+        return Err(expected(cursor, "a count"));
     }
+    let count = digits.parse().ok().filter(|&count| count <= STATES);
+    let count = count.ok_or_else(|| expected(cursor, "a smaller count"))?;
+    *cursor = ahead;
+    Ok(count)
+}
 
-    fn primary(&mut self) -> Result<Node, String> {
-        if self.takes('(') {
-            let inner = self.either()?;
-            return if self.takes(')') { Ok(inner) } else { Err(self.wrong("`)`")) };
-        }
-        if self.takes('.') {
-            return Ok(Node::Digit(Values::MAX));
-        }
-        if !self.takes('[') {
-            return Ok(Node::Digit(1 << self.value()?));
-        }
-        let is_negated = self.takes('^');
-        let mut values = 0;
-        while !self.takes(']') {
-            let low = self.value()?;
-            let high = if self.takes('-') { self.value()? } else { low };
-            if high < low {
-                return Err(self.wrong("a range whose end is not lower"));
-            }
-            values |= (low..=high).fold(0, |all, value| all | 1 << value);
-        }
-        if values == 0 {
-            return Err(self.wrong("a digit between the brackets"));
-        }
-        Ok(Node::Digit(if is_negated { !values } else { values }))
+fn primary(cursor: &mut Cursor<'_>) -> PatternResult {
+    if cursor.takes("(") {
+        let inner = either(cursor)?;
+        return if cursor.takes(")") { Ok(inner) } else { Err(expected(cursor, "`)`")) };
     }
+    if cursor.takes(".") {
+        return Ok(Node::Digit(Values::MAX));
+    }
+    if !cursor.takes("[") {
+        return Ok(Node::Digit(1 << value(cursor)?));
+    }
+    let is_negated = cursor.takes("^");
+    let mut values = 0;
+    while !cursor.takes("]") {
+        let low = value(cursor)?;
+        let high = if cursor.takes("-") { value(cursor)? } else { low };
+        if high < low {
+            return Err(expected(cursor, "a range whose end is not lower"));
+        }
+        values |= (low..=high).fold(0, |all, value| all | 1 << value);
+    }
+    if values == 0 {
+        return Err(expected(cursor, "a digit between the brackets"));
+    }
+    Ok(Node::Digit(if is_negated { !values } else { values }))
+}
 
-    /// A digit, or a letter for a value above 9.
-    fn value(&mut self) -> Result<u32, String> {
-        let value = self.peek().and_then(|symbol| symbol.to_digit(36));
-        let value = value.ok_or_else(|| self.wrong("a digit, `.`, `[` or `(`"))?;
-        self.at += 1;
-        Ok(value)
-    }
+/// A digit, or a letter for a value above 9.
+fn value(cursor: &mut Cursor<'_>) -> Result<u32, ConstraintError> {
+    let value = cursor.peek().and_then(|symbol| symbol.to_digit(36));
+    let value = value.ok_or_else(|| expected(cursor, "a digit, `.`, `[` or `(`"))?;
+    cursor.skip(1);
+    Ok(value)
 }
 
 #[cfg(test)]
@@ -455,7 +425,7 @@ mod tests {
             ("start s, s, end s", "not part of an automaton"),
         ] {
             let problem = Pattern::read(text).expect_err(text);
-            assert!(problem.contains(part), "{problem}");
+            assert!(problem.to_string().contains(part), "{problem}");
         }
         assert!(Pattern::read(&"(".repeat(5000)).is_err() && Pattern::read(&"1*?+".repeat(500)).is_ok());
     }

@@ -1,6 +1,7 @@
 //! Relations: pairs of digits go together by a table that a puzzle file defines.
 
 use super::prelude::*;
+use crate::ConstraintError;
 use crate::constraint::{CustomRule, Definition};
 use crate::custom::expression::{Expression, of_table};
 use crate::custom::pairs::{PairScope, PairTable};
@@ -36,7 +37,7 @@ impl Constraint {
         shape: &Shape,
         cells: Vec<Cell>,
         allows: impl Fn(i32, i32) -> bool,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ConstraintError> {
         let text = of_table(shape.lowest()..=shape.highest(), allows);
         let rule = PairTable { expression: Expression::read(&text)?, scope, exceptions: Vec::new() };
         Ok(Self::defined(ConstraintKind::Relation, name, CustomRule::Pairs(rule), cells))

@@ -1,6 +1,7 @@
 //! Sequences: the digits of a line follow a pattern that a puzzle file defines.
 
 use super::prelude::*;
+use crate::ConstraintError;
 use crate::automaton::table::Table;
 use crate::constraint::CustomRule;
 use crate::custom::pattern::Pattern;
@@ -37,7 +38,7 @@ fn table(line: &Constraint, shape: &Shape) -> Option<Table> {
 
 impl Constraint {
     /// Creates a sequence. The pattern is a regular expression, or the steps of an automaton.
-    pub fn sequence(name: &str, pattern: &str, cells: Vec<Cell>) -> Result<Self, String> {
+    pub fn sequence(name: &str, pattern: &str, cells: Vec<Cell>) -> Result<Self, ConstraintError> {
         let rule = CustomRule::Sequence(Pattern::read(pattern)?);
         Ok(Self::defined(ConstraintKind::Sequence, name, rule, cells))
     }

@@ -12,16 +12,53 @@
 //! is neither less nor more than any value.
 
 use super::error::{ConditionError, ConditionProblem};
-use super::lexer::{Operator, SpannedToken, Token, tokenize};
 use super::order;
 use crate::suggestion;
 use std::cmp::Ordering;
+use whydoku_cells::cursor::{Cursor, chain};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, LadderScale};
 use whydoku_solver::scale::Number;
 
 /// The most brackets and `not` around a comparison: the parser calls itself for each.
 const MAX_DEPTH: usize = 200;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+    Contains,
+    NotContains,
+}
+
+/// The spellings of operators; longer ones before their prefixes.
+const OPERATORS: [(&str, Operator); 14] = [
+    ("!=", Operator::NotEqual),
+    ("<>", Operator::NotEqual),
+    ("≠", Operator::NotEqual),
+    ("<=", Operator::AtMost),
+    ("≤", Operator::AtMost),
+    (">=", Operator::AtLeast),
+    ("≥", Operator::AtLeast),
+    ("==", Operator::Equal),
+    ("!~", Operator::NotContains),
+    ("=", Operator::Equal),
+    ("<", Operator::Less),
+    (">", Operator::More),
+    ("~", Operator::Contains),
+    ("≈", Operator::Contains),
+];
+
+const KEYWORDS: [&str; 6] = ["and", "&&", "or", "||", "not", "in"];
+
+/// Whether a character belongs to a name or value without quotes.
+fn continues_word(symbol: char) -> bool {
+    !symbol.is_whitespace() && !"()=<>!~,'\"≠≤≥≈".contains(symbol)
+}
 
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
@@ -42,21 +79,20 @@ pub(super) struct Operand {
 
 impl Condition {
     pub(super) fn parse(text: &str, columns: &[String]) -> Result<Self, ConditionError> {
-        let mut parser = ConditionParser { text, tokens: tokenize(text)?, next: 0, depth: 0, columns };
+        let mut parser = ConditionParser::new(text, Some(columns));
         let condition = parser.any()?;
-        match parser.tokens.get(parser.next) {
-            None => Ok(condition),
-            Some(_) => Err(parser.expected("`and`, `or` or the end")),
+        if parser.cursor.rest().is_empty() {
+            Ok(condition)
+        } else {
+            Err(parser.expected("`and`, `or` or the end"))
         }
     }
 
+    /// Returns the names of columns in a condition, up to an error that [`Self::parse`] reports.
     pub(super) fn names(text: &str) -> Vec<String> {
-        let tokens = tokenize(text).unwrap_or_default();
-        let name = |pair: &[SpannedToken]| match pair {
-            [(_, Token::Text(name)), (_, Token::Operator(_) | Token::In | Token::Not)] => Some(name.clone()),
-            _ => None,
-        };
-        tokens.windows(2).filter_map(name).collect()
+        let mut parser = ConditionParser::new(text, None);
+        let _ = parser.any();
+        parser.names
     }
 
     pub(super) fn holds(&self, row: &[&str]) -> bool {
@@ -105,97 +141,94 @@ impl Operand {
 }
 
 struct ConditionParser<'a> {
-    text: &'a str,
-    tokens: Vec<SpannedToken>,
-    next: usize,
-    /// The number of brackets and `not` around the next token.
-    depth: usize,
-    columns: &'a [String],
+    cursor: Cursor<'a>,
+    /// The columns; `None` where only the names are wanted.
+    columns: Option<&'a [String]>,
+    names: Vec<String>,
 }
 
-impl ConditionParser<'_> {
+impl<'a> ConditionParser<'a> {
+    const fn new(text: &'a str, columns: Option<&'a [String]>) -> Self {
+        Self { cursor: Cursor::new(text, continues_word), columns, names: Vec::new() }
+    }
+
     fn any(&mut self) -> Result<Condition, ConditionError> {
-        let mut some = vec![self.all()?];
-        while self.accept(&Token::Or) {
-            some.push(self.all()?);
-        }
+        let or = |parser: &mut Self| parser.cursor.takes_any(&[("or", ()), ("||", ())]);
+        let (mut some, _) = chain(self, Self::all, or)?;
         Ok(if some.len() == 1 { some.remove(0) } else { Condition::Any(some) })
     }
 
     fn all(&mut self) -> Result<Condition, ConditionError> {
-        let mut all = vec![self.one()?];
-        while self.accept(&Token::And) {
-            all.push(self.one()?);
-        }
+        let and = |parser: &mut Self| parser.cursor.takes_any(&[("and", ()), ("&&", ())]);
+        let (mut all, _) = chain(self, Self::one, and)?;
         Ok(if all.len() == 1 { all.remove(0) } else { Condition::All(all) })
     }
 
     fn one(&mut self) -> Result<Condition, ConditionError> {
-        if self.depth == MAX_DEPTH {
-            let at = self.tokens.get(self.next).map_or(self.text.len(), |&(at, _)| at);
-            return Err(ConditionError::new(self.text, at, ConditionProblem::Depth));
+        if !self.cursor.enter(MAX_DEPTH) {
+            return Err(self.error(self.cursor.offset(), ConditionProblem::Depth));
         }
-        self.depth += 1;
-        let one = self.one_within();
-        self.depth -= 1;
-        one
+        let one = self.one_within()?;
+        self.cursor.leave();
+        Ok(one)
     }
 
     fn one_within(&mut self) -> Result<Condition, ConditionError> {
-        if self.accept(&Token::Not) {
+        if self.cursor.takes("not") {
             return Ok(Condition::Not(Box::new(self.one()?)));
         }
-        if self.accept(&Token::Open) {
+        if self.cursor.takes("(") {
             let inner = self.any()?;
-            if !self.accept(&Token::Close) {
+            if !self.cursor.takes(")") {
                 return Err(self.expected("`)`, `and` or `or`"));
             }
             return Ok(inner);
         }
-        let (at, name) = self.text("the name of a column")?;
-        let (column, ladder) = match order::find_column(self.columns, &name) {
-            Ok(column) => (column, None),
-            Err(problem) => match order::find_rating(self.columns, &name) {
-                Some((column, ladder)) => (column, ladder),
-                None => return Err(ConditionError::new(self.text, at, problem)),
-            },
-        };
+        let (offset, name) = self.text("the name of a column")?;
+        let (column, ladder) = self.column(&name).map_err(|problem| self.error(offset, problem))?;
         let compare = |operator, values| match ladder {
             Some(ladder) => Condition::Tier(column, ladder, operator, values),
             None => Condition::Compare(column, operator, values),
         };
-        let negated = self.accept(&Token::Not);
-        if self.accept(&Token::In) {
+        let negated = self.cursor.takes("not");
+        if self.cursor.takes("in") {
             let condition = compare(Operator::Equal, self.list(&name)?);
             return Ok(if negated { Condition::Not(Box::new(condition)) } else { condition });
         }
         if negated {
             return Err(self.expected("`in`"));
         }
-        let operator = match self.tokens.get(self.next) {
-            Some((_, Token::Operator(operator))) => *operator,
-            _ => return Err(self.expected("one of =, !=, <, <=, >, >=, ~, !~ or `in`")),
-        };
-        self.next += 1;
+        let operator = self.cursor.takes_any(&OPERATORS);
+        let operator = operator.ok_or_else(|| self.expected("one of =, !=, <, <=, >, >=, ~, !~ or `in`"))?;
         let value = self.value(&name, operator)?;
         Ok(compare(operator, vec![value]))
     }
 
+    /// The place of a column, or that of a rating and the ladder that has its tiers.
+    fn column(&mut self, name: &str) -> Result<(usize, Option<&'static LadderScale>), ConditionProblem> {
+        let Some(columns) = self.columns else {
+            self.names.push(name.to_owned());
+            return Ok((0, None));
+        };
+        match order::find_column(columns, name) {
+            Ok(column) => Ok((column, None)),
+            Err(problem) => order::find_rating(columns, name).ok_or(problem),
+        }
+    }
+
     fn list(&mut self, name: &str) -> Result<Vec<Operand>, ConditionError> {
-        if !self.accept(&Token::Open) {
+        if !self.cursor.takes("(") {
             return Err(self.expected("`(`"));
         }
-        let mut values = vec![self.value(name, Operator::Equal)?];
-        while self.accept(&Token::Comma) {
-            values.push(self.value(name, Operator::Equal)?);
-        }
-        if self.accept(&Token::Close) { Ok(values) } else { Err(self.expected("`,` or `)`")) }
+        let value = |parser: &mut Self| parser.value(name, Operator::Equal);
+        let (values, _) = chain(self, value, |parser| parser.cursor.takes(",").then_some(()))?;
+        if self.cursor.takes(")") { Ok(values) } else { Err(self.expected("`,` or `)`")) }
     }
 
     /// Parses a value and checks that the column can have it.
     fn value(&mut self, name: &str, operator: Operator) -> Result<Operand, ConditionError> {
-        let (at, text) = self.text("a value")?;
-        let wrong = |problem| Err(ConditionError::new(self.text, at, problem));
+        let (offset, text) = self.text("a value")?;
+        let wrong = |problem| Err(self.error(offset, problem));
         let kind = name.rsplit_once('.').map_or(name, |(_, kind)| kind);
         let is_exact = matches!(operator, Operator::Equal | Operator::NotEqual) && !text.is_empty();
         let tiers = order::tiers();
@@ -235,30 +268,52 @@ impl ConditionParser<'_> {
         Ok(value)
     }
 
-    fn accept(&mut self, token: &Token) -> bool {
-        let is_next = self.tokens.get(self.next).is_some_and(|(_, next)| next == token);
-        self.next += usize::from(is_next);
-        is_next
-    }
-
+    /// Takes a name or a value, with its place.
     fn text(&mut self, wanted: &'static str) -> Result<(usize, String), ConditionError> {
-        match self.tokens.get(self.next) {
-            Some((at, Token::Text(text))) => {
-                self.next += 1;
-                Ok((*at, text.clone()))
+        let offset = self.cursor.offset();
+        let mut ahead = self.cursor;
+        let text = match ahead.peek() {
+            Some(quote @ ('\'' | '"')) => {
+                let rest = &ahead.rest()[1..];
+                let end =
+                    rest.find(quote).ok_or_else(|| self.error(offset, ConditionProblem::Quote(quote)))?;
+                ahead.skip(end + 2);
+                &rest[..end]
             }
-            _ => Err(self.expected(wanted)),
-        }
+            _ => match ahead.take_word() {
+                word if word.is_empty() || KEYWORDS.iter().any(|known| known.eq_ignore_ascii_case(word)) => {
+                    return Err(self.expected(wanted));
+                }
+                word => word,
+            },
+        };
+        self.cursor = ahead;
+        Ok((offset, text.to_owned()))
     }
 
+    fn error(&self, offset: usize, problem: ConditionProblem) -> ConditionError {
+        ConditionError::new(self.cursor.text(), offset, problem)
+    }
+
+    /// The error at a token that is not the wanted one.
     fn expected(&self, wanted: &'static str) -> ConditionError {
-        let (at, found) = match self.tokens.get(self.next) {
-            None => (self.text.len(), "the condition ends".to_owned()),
-            Some((at, _)) => {
-                let end = self.tokens.get(self.next + 1).map_or(self.text.len(), |(end, _)| *end);
-                (*at, format!("`{}`", self.text[*at..end].trim_end()))
+        let mut ahead = self.cursor;
+        let rest = ahead.rest();
+        let found = match ahead.peek() {
+            None => "the condition ends".to_owned(),
+            Some(quote @ ('\'' | '"')) => {
+                let end = rest[1..].find(quote).map_or(rest.len(), |end| end + 2);
+                format!("`{}`", &rest[..end])
             }
+            Some('!') if ahead.takes_any(&OPERATORS).is_none() => {
+                return self.error(self.cursor.offset(), ConditionProblem::Sign('!'));
+            }
+            Some(symbol) if !continues_word(symbol) => {
+                let sign = OPERATORS.iter().find(|(sign, _)| rest.starts_with(sign));
+                format!("`{}`", sign.map_or(symbol.to_string(), |(sign, _)| (*sign).to_owned()))
+            }
+            Some(_) => format!("`{}`", ahead.take_word()),
         };
-        ConditionError::new(self.text, at, ConditionProblem::Wanted { found, wanted })
+        self.error(self.cursor.offset(), ConditionProblem::Wanted { found, wanted })
     }
 }

@@ -2,7 +2,6 @@
 
 mod condition;
 mod error;
-mod lexer;
 mod order;
 
 pub use error::ConditionError;
