@@ -1,5 +1,6 @@
 //! Sequences of digits that rules describe by counting, as automata: a state after each digit, and which states may end.
 
+use super::build::BuildError;
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint};
 
@@ -14,7 +15,7 @@ pub(super) fn sequence<S: Ord + Clone>(
     start: S,
     step: impl Fn(usize, &S, i32) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
-) -> Result<Constraint, String> {
+) -> Result<Constraint, BuildError> {
     let mut steps: Vec<String> = vec!["start q0".to_owned()];
     let mut ends: Vec<usize> = Vec::new();
     let mut layer: BTreeMap<S, usize> = BTreeMap::from([(start, 0)]);
@@ -36,15 +37,15 @@ pub(super) fn sequence<S: Ord + Clone>(
             }
         }
         if count > MOST_STATES {
-            return Err("it needs too many states".to_owned());
+            return Err(BuildError::States);
         }
         layer = next;
     }
     ends.extend(layer.values());
     let ends: Vec<String> = ends.iter().map(|end| format!("q{end}")).collect();
     if ends.is_empty() {
-        return Err("nothing satisfies it".to_owned());
+        return Err(BuildError::Unsatisfiable);
     }
     steps.push(format!("end {}", ends.join(" ")));
-    Constraint::sequence(name, &steps.join(", "), cells.to_vec())
+    Ok(Constraint::sequence(name, &steps.join(", "), cells.to_vec())?)
 }

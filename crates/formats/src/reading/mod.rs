@@ -17,11 +17,11 @@ mod sentence;
 mod sequences;
 
 use crate::{Content, Problem, ReadOptions, Reading, ReadingOptions, SentenceReading, SentenceVerdict};
-use build::{Builder, Product};
+use build::{BuildError, Builder, Product};
 use clauses::ReadingWork;
 use element::{Element, Form};
 use lexicon::Token;
-use rules::{Recognised, SentenceClass, SentenceMatch};
+use rules::{Make, Meaning, Recognised, SentenceClass, SentenceMatch};
 use sentence::RuleSentence;
 use std::collections::BTreeSet;
 use whydoku_board::{
@@ -118,7 +118,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadOptions) -> Result<Inter
         product: Product { rules: drawing.rules, ..Product::default() },
     };
     for meaning in &options.meanings {
-        builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem))?;
+        builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem.to_string()))?;
         reading.excused.push(format!("a meaning is given: \"{meaning}\""));
     }
     let (found, mut left) = recognise_all(&sentences, options, &mut reading, cancel)?;
@@ -130,8 +130,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadOptions) -> Result<Inter
         .flat_map(|(found, on)| found.colours().into_iter().map(move |colour| (on.clone(), colour)))
         .collect();
     let all: Vec<&SentenceMatch> = found.iter().flatten().flatten().collect();
-    check_convention(&all, &drawing.shape, drawing.has_regions, &mut builder.product)
-        .map_err(Problem::OnlyDrawn)?;
+    check_convention(&all, &drawing.shape, drawing.has_regions, &mut builder.product)?;
     for (at, matches) in found.iter().enumerate() {
         for one in matches.iter().flatten() {
             match builder.apply(one, &named) {
@@ -140,8 +139,8 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadOptions) -> Result<Inter
             }
         }
     }
-    if let Err(sentence) = builder.negatives(&all) {
-        left.push(sentence);
+    if let Err(reason) = builder.negatives(&all) {
+        left.push(reason.to_string());
     }
     builder.defaults();
     builder.repeated_signs();
@@ -261,22 +260,24 @@ fn check_convention(
     shape: &Shape,
     has_regions: bool,
     product: &mut Product,
-) -> Result<(), String> {
+) -> Result<(), Problem> {
     let size = shape.size() as i32;
     let is_of_all_digits = |found: &&&SentenceMatch| {
-        let makes = |name: &str| found.rule.make.iter().any(|make| make == name);
+        let is_of_houses =
+            |make: &Make| matches!(make, Make::Meaning(Meaning::AreaRegions | Meaning::Diagonals));
         matches!(found.rule.id.as_str(), "place-digits" | "normal-rules")
-            || makes("area-regions")
-            || makes("diagonals")
+            || found.rule.make.iter().any(is_of_houses)
     };
     for found in all.iter().filter(is_of_all_digits) {
         for token in &found.tokens {
             match token {
                 Token::Range(from, to) if (*from, *to) != (1, size) => {
-                    return Err(format!("the digits from {from} to {to} on a board of {size} digits"));
+                    let digits = format!("the digits from {from} to {to} on a board of {size} digits");
+                    return Err(Problem::OnlyDrawn(digits));
                 }
                 Token::Number(count) if found.rule.id == "place-digits" && *count != size => {
-                    return Err(format!("{count} digits on a board of {size} digits"));
+                    let digits = format!("{count} digits on a board of {size} digits");
+                    return Err(Problem::OnlyDrawn(digits));
                 }
                 _ => {}
             }
@@ -434,7 +435,7 @@ impl Builder<'_> {
     }
 
     /// All dots, or all X and V, are given.
-    fn negatives(&mut self, all: &[&SentenceMatch]) -> Result<(), String> {
+    fn negatives(&mut self, all: &[&SentenceMatch]) -> Result<(), BuildError> {
         let says = |id: &str| all.iter().any(|found| found.rule.id.trim_end_matches("-all") == id);
         let [mut white, mut black, mut xv] = [false; 3];
         for found in all.iter().filter(|found| found.rule.id == "all-given") {
@@ -444,7 +445,7 @@ impl Builder<'_> {
             let has_dots = has(&["dot", "dots", "circle", "circles", "kropki"]) || has_colour;
             let has_signs = has(&["x", "xs", "x's", "xes", "v", "vs", "v's", "xv", "xvs", "xv's", "x/v"]);
             if has(&["square", "squares", "diamond", "diamonds", "bar", "bars", "inequality"]) {
-                return Err(format!("{} (no rule says what the others are not)", found.text));
+                return Err(BuildError::NoNegative(found.text.clone()));
             }
             if has_dots || !has_signs {
                 white |= if has_colour { colours[0] } else { says("white-dot") };
@@ -452,12 +453,12 @@ impl Builder<'_> {
             }
             if has_signs || !has_dots && (says("x-sum-pair") || says("v-sum-pair")) {
                 if !(says("xv-pairs") || says("x-sum-pair") && says("v-sum-pair")) {
-                    return Err("all of X or V alone are given".to_owned());
+                    return Err(BuildError::HalfOfXv);
                 }
                 xv = true;
             }
             if !(white || black || xv) {
-                return Err("all are given (of nothing that is known)".to_owned());
+                return Err(BuildError::UnknownGiven);
             }
         }
         let signs =
@@ -465,7 +466,7 @@ impl Builder<'_> {
         match signs {
             [true, true] => xv = true,
             [false, false] => {}
-            _ => return Err("all of X or V alone are given".to_owned()),
+            _ => return Err(BuildError::HalfOfXv),
         }
         for (is_set, rule) in
             [(white, Rules::ALL_WHITE_DOTS), (black, Rules::ALL_BLACK_DOTS), (xv, Rules::ALL_XV)]
@@ -478,16 +479,13 @@ impl Builder<'_> {
     }
 
     /// Gives elements the meaning that the reader of the puzzle states: `grey lines = sum-lines 10`.
-    fn mean(&mut self, meaning: &str) -> Result<(), String> {
-        let (what, kind) =
-            meaning.split_once('=').ok_or("write elements = kind, such as grey lines = renban")?;
+    fn mean(&mut self, meaning: &str) -> Result<(), BuildError> {
+        let (what, kind) = meaning.split_once('=').ok_or(BuildError::MeaningForm)?;
         let (kind, number) = kind.trim().split_once([' ', ':']).unwrap_or((kind.trim(), ""));
-        let known = || Kind::ALL.iter().map(|kind| kind.key()).collect::<Vec<_>>().join(", ");
-        let kind = Kind::of_key(kind)
-            .ok_or_else(|| format!("{kind} is not a kind of constraint; the kinds are {}", known()))?;
+        let kind = Kind::of_key(kind).ok_or_else(|| BuildError::Kind(kind.to_owned()))?;
         let numbers: Option<Vec<i32>> =
             number.split([' ', ',']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
-        let numbers = numbers.ok_or_else(|| format!("{number} is not a number"))?;
+        let numbers = numbers.ok_or_else(|| BuildError::Number(number.to_owned()))?;
         let words = what.trim().to_lowercase().replace("gray", "grey");
         let singular = words.strip_suffix('s').unwrap_or(&words);
         let (colour, form) = singular.rsplit_once(' ').unwrap_or(("", singular));
@@ -498,7 +496,7 @@ impl Builder<'_> {
         };
         let chosen: Vec<usize> = (0..self.elements.len()).filter(|&at| fits(&self.elements[at])).collect();
         if chosen.is_empty() {
-            return Err(format!("nothing that is drawn is called {}", what.trim()));
+            return Err(BuildError::NothingCalled(what.trim().to_owned()));
         }
         for at in chosen {
             let element = &self.elements[at];

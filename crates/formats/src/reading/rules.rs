@@ -4,8 +4,10 @@ use super::clauses::{ClauseReader, ReadingWork, is_example, subjects};
 use super::lexicon::{self, Token, has_rule_words, is_weak};
 use super::sentence::{RuleSentence, normalize, parentheses};
 use regex_lite::Regex;
-use serde::Deserialize;
+use serde::de::{Error, value};
+use serde::{Deserialize, Deserializer};
 use std::sync::LazyLock;
+use whydoku_board::{ConstraintKind as Kind, Rules};
 
 /// The number of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -39,6 +41,106 @@ pub(crate) enum SentenceClass {
     Example,
 }
 
+/// A part of the puzzle that a sentence makes of the elements that it speaks of.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) enum Make {
+    /// Constraints of a kind.
+    Kind(Kind),
+    /// Constraints of a kind in their text form, with places to fill: `relations: a + b >= {n}: {cells}`.
+    Template(Kind, String),
+    /// Automata.
+    Sequence(SequenceMeaning),
+    /// A meaning that no single kind of constraint has.
+    Meaning(Meaning),
+}
+
+impl TryFrom<String> for Make {
+    type Error = value::Error;
+
+    fn try_from(text: String) -> Result<Self, value::Error> {
+        if let Some((key, template)) = text.split_once(": ") {
+            let kind = Kind::of_key(key).ok_or_else(|| value::Error::custom(format!("no kind `{key}`")))?;
+            return Ok(Self::Template(kind, template.to_owned()));
+        }
+        let name = || value::StrDeserializer::new(&text);
+        match (Kind::of_key(&text), SequenceMeaning::deserialize(name())) {
+            (Some(kind), _) => Ok(Self::Kind(kind)),
+            (None, Ok(meaning)) => Ok(Self::Sequence(meaning)),
+            (None, Err(_)) => Meaning::deserialize(name()).map(Self::Meaning),
+        }
+    }
+}
+
+/// A meaning that is made of several constraints, or of other parts of the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Meaning {
+    AreaDifferent,
+    AreaRegions,
+    BelowEnds,
+    CagesInside,
+    CagesRepeat,
+    CagesToSize,
+    Clones,
+    ColumnIndex,
+    ConsecutiveClones,
+    Diagonals,
+    EqualGroups,
+    ExcludeDigits,
+    ExcludeGreater,
+    ExcludeLess,
+    FirstColumnIndex,
+    FirstRowIndex,
+    GreaterThanUnmarked,
+    LessThanUnmarked,
+    MagicSquares,
+    MiddleIsAverage,
+    MiddleIsSum,
+    Nothing,
+    OddEven,
+    OppositeSums,
+    OutsideDigits,
+    Restrict,
+    RisingFromArrow,
+    RotationalUnequal,
+    RowIndex,
+    SumToBorder,
+    TwoDigitSum,
+}
+
+/// A meaning that counts or computes along cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum SequenceMeaning {
+    ArithmeticSequence,
+    AverageArrow,
+    DifferenceFromFirst,
+    DistinctInAreas,
+    Doubling,
+    FirstExtremesSum,
+    FirstOfParity,
+    HeadProduct,
+    LongestParityRun,
+    MultiplicationSquare,
+    OppositeDifferences,
+    OppositeOperations,
+    PointingNine,
+    PointingRepeat,
+    ProductArrow,
+    Pyramid,
+    RisingRunSum,
+    SameDifference,
+    SeenParity,
+    SmallerAround,
+    TouchingConsecutive,
+    TripletSum,
+}
+
+fn read_rules<'de, D: Deserializer<'de>>(names: D) -> Result<Rules, D::Error> {
+    Vec::<String>::deserialize(names)?.join(",").parse().map_err(D::Error::custom)
+}
+
 /// A pattern of sentences, and what it produces.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -68,15 +170,14 @@ pub(crate) struct SentenceRule {
     pub(crate) on: Option<String>,
     /// A pattern of their text.
     pub(crate) text: Option<String>,
-    /// The kinds of constraints, or builders.
     #[serde(default)]
-    pub(crate) make: Vec<String>,
+    pub(crate) make: Vec<Make>,
     pub(crate) number: Option<NumberSource>,
     /// The groups of cells of the board that it is made for: `board`, `line` or `block` of two by two cells.
     pub(crate) per: Option<String>,
     /// Rules that hold everywhere.
-    #[serde(default)]
-    pub(crate) set: Vec<String>,
+    #[serde(default, deserialize_with = "read_rules")]
+    pub(crate) set: Rules,
     /// Whether nothing of the kind needs to be drawn.
     #[serde(default)]
     pub(crate) may_be_absent: bool,

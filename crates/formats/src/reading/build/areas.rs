@@ -1,13 +1,13 @@
 //! Areas of coloured cells: their form, and the builders of rules about them.
 
 use super::super::element::{Element, Form};
-use super::Builder;
+use super::{BuildError, Builder};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours, sorted};
 
 impl Builder<'_> {
     /// Areas are magic squares of three by three cells.
-    pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();
         for area in self.areas(chosen) {
             let area = if area.len() == 9 { vec![area] } else { squares_of_three(&area, size)? };
@@ -19,7 +19,7 @@ impl Builder<'_> {
     }
 
     /// Areas, or clones that the source names, hold the same digits in the same places.
-    pub(super) fn clone_areas(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn clone_areas(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         let is_named = |&at: &usize| self.elements[at].form == Form::Clone;
         let named: Vec<usize> = chosen.iter().copied().filter(is_named).collect();
         for &at in &named {
@@ -32,32 +32,31 @@ impl Builder<'_> {
     }
 
     /// Areas hold each digit once.
-    pub(super) fn area_regions(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn area_regions(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();
         for area in self.areas(chosen) {
             if area.len() != size {
-                return Err(format!("an area has {} cells, not {size}", area.len()));
+                return Err(BuildError::AreaSize { found: area.len(), size });
             }
             self.product.extra.push(area.iter().map(|cell| cell.index() as u16).collect());
         }
         Ok(())
     }
 
-    /// A constraint for each area of more than one cell.
-    pub(super) fn area_constraints(&mut self, name: &str, chosen: &[usize]) {
-        let kind = Kind::of_key(name.trim_start_matches("area-")).unwrap_or(Kind::Cage);
+    /// The digits of each area of more than one cell differ.
+    pub(super) fn area_cages(&mut self, chosen: &[usize]) {
         for area in self.areas(chosen).into_iter().filter(|area| area.len() > 1) {
-            self.product.constraints.push(Constraint::of(kind, area));
+            self.product.constraints.push(Constraint::of(Kind::Cage, area));
         }
     }
 
     /// Two equal shapes hold consecutive digits in the same places.
-    pub(super) fn consecutive_clones(&mut self, chosen: &[usize]) -> Result<(), String> {
-        let [a, b] = chosen else { return Err("there are not two shapes".to_owned()) };
+    pub(super) fn consecutive_clones(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+        let [a, b] = chosen else { return Err(BuildError::NotTwoShapes) };
         let (a, b) = (self.elements[*a].sorted_cells(), self.elements[*b].sorted_cells());
         let by = |a: &Cell, b: &Cell| b.index() as i64 - a.index() as i64;
         if a.len() != b.len() || !a.iter().zip(&b).all(|(one, two)| by(one, two) == by(&a[0], &b[0])) {
-            return Err("the shapes do not match".to_owned());
+            return Err(BuildError::OtherShape);
         }
         let pairs = a.iter().zip(&b).map(|(one, two)| vec![*one, *two]);
         self.product.constraints.extend(pairs.map(|pair| Constraint::with(Kind::WhiteDot, 1, pair)));
@@ -120,7 +119,7 @@ impl Builder<'_> {
         self.product.constraints.extend(pairs.map(|(&a, &b)| Constraint::of(Kind::Palindrome, vec![a, b])));
     }
 
-    fn magic_square(&mut self, area: &[Cell]) -> Result<(), String> {
+    fn magic_square(&mut self, area: &[Cell]) -> Result<(), BuildError> {
         let size = self.size();
         let first = area.first().map_or(0, |cell| cell.index());
         let cell = |row: usize, column: usize| Cell::new(first + row * size + column);
@@ -129,7 +128,7 @@ impl Builder<'_> {
             && area.len() == 9
             && size == 9;
         if !is_square {
-            return Err("a magic square has three rows of three cells".to_owned());
+            return Err(BuildError::MagicSquare);
         }
         let mut lines: Vec<Vec<Cell>> = Vec::new();
         lines.extend((0..3).map(|row| (0..3).map(|column| cell(row, column)).collect()));
@@ -142,7 +141,7 @@ impl Builder<'_> {
     }
 
     /// Areas of the same form hold the same digits in the same places.
-    fn clones(&mut self, areas: &[Vec<Cell>]) -> Result<(), String> {
+    fn clones(&mut self, areas: &[Vec<Cell>]) -> Result<(), BuildError> {
         let size = self.size();
         let form = |area: &[Cell]| {
             let row = area.iter().map(|cell| cell.index() / size).min().unwrap_or(0);
@@ -158,7 +157,7 @@ impl Builder<'_> {
         for group in groups.values() {
             let [first, others @ ..] = group.as_slice() else { continue };
             if others.is_empty() {
-                return Err("an area has no clone of its form".to_owned());
+                return Err(BuildError::NoClone);
             }
             for other in others {
                 let pairs = first
@@ -173,13 +172,13 @@ impl Builder<'_> {
 }
 
 /// Cuts an area into squares of three by three cells.
-fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, String> {
+fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, BuildError> {
     let mut left = area.to_vec();
     let mut squares = Vec::new();
     while let Some(first) = left.first().map(|cell| cell.index()) {
         let square: Vec<Cell> = (0..9).map(|at| Cell::new(first + at / 3 * size + at % 3)).collect();
         if !square.iter().all(|cell| left.contains(cell)) {
-            return Err("an area is not a square of three by three cells".to_owned());
+            return Err(BuildError::NoSquare("three by three"));
         }
         left.retain(|cell| !square.contains(cell));
         squares.push(square);

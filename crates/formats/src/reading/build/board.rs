@@ -1,8 +1,8 @@
 //! Builders of rules about the whole board.
 
-use super::super::element::{Element, Place};
+use super::super::element::Place;
 use super::super::rules::SentenceMatch;
-use super::Builder;
+use super::{BuildError, Builder};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules, sorted};
 
 impl Builder<'_> {
@@ -15,7 +15,7 @@ impl Builder<'_> {
     }
 
     /// Digits do not repeat on the diagonals that are drawn, or on both.
-    pub(super) fn diagonals(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn diagonals(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();
         let drawn: Vec<Vec<Cell>> = chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
         let falling: Vec<Cell> = (0..size).map(|at| Cell::new(at * size + at)).collect();
@@ -32,40 +32,44 @@ impl Builder<'_> {
         if !(marked[0] || marked[1] || named) {
             let colours = ["blue", "grey", "gray", "red", "green", "purple"];
             if found.text.split(' ').any(|word| colours.contains(&word)) {
-                return Err("no diagonal of this colour is drawn".to_owned());
+                return Err(BuildError::DiagonalColour);
             }
             if self.elements.iter().any(|element| element.place == Place::Diagonal) {
-                return Err("the diagonals of the clues may be meant".to_owned());
+                return Err(BuildError::ClueDiagonals);
             }
             self.product.rules = self.product.rules.and(Rules::DIAGONALS);
         }
         Ok(())
     }
 
-    /// The digits of a line say where its number stands.
-    pub(super) fn indexers(&mut self, name: &str, found: &SentenceMatch) -> Result<(), String> {
-        let size = self.size();
-        let kind = if name.starts_with("column") { Kind::ColumnIndexer } else { Kind::RowIndexer };
-        let mut lines: Vec<i32> = if name.ends_with('1') { vec![1] } else { found.numbers().collect() };
+    /// The digits of the lines that the sentence names say where their numbers stand.
+    pub(super) fn indexers(&mut self, kind: Kind, found: &SentenceMatch) -> Result<(), BuildError> {
+        let lines: Vec<i32> = found.numbers().collect();
         // "Digits in column 1 say where the 1 stands": each number stands there twice.
         let (named, sought) = lines.split_at(lines.len() / 2);
-        if !name.ends_with('1') && named != sought {
-            return Err("the numbers that are sought are not those of the lines".to_owned());
+        if named != sought {
+            return Err(BuildError::SoughtNumbers);
         }
-        lines = sorted(lines);
-        if lines.is_empty() || lines.iter().any(|&line| line < 1 || line as usize > size) {
-            return Err("it names no lines of this board".to_owned());
+        let size = self.size() as i32;
+        if lines.is_empty() || lines.iter().any(|line| !(1..=size).contains(line)) {
+            return Err(BuildError::NoLines);
         }
-        let have = |element: &Element| element.kind == Some(kind);
-        let named: Vec<usize> = (0..self.elements.len()).filter(|&at| have(&self.elements[at])).collect();
-        named.into_iter().for_each(|at| self.claimed[at] = true);
+        self.index(kind, sorted(lines));
+        Ok(())
+    }
+
+    /// The digits of lines, counted from 1, say where their numbers stand.
+    pub(super) fn index(&mut self, kind: Kind, lines: impl IntoIterator<Item = i32>) {
+        let size = self.size();
+        for (at, element) in self.elements.iter().enumerate() {
+            self.claimed[at] |= element.kind == Some(kind);
+        }
         for line in lines {
+            let line = line as usize - 1;
             let cells = (0..size).map(|at| {
-                let line = line as usize - 1;
                 Cell::new(if kind == Kind::ColumnIndexer { at * size + line } else { line * size + at })
             });
             self.product.constraints.push(Constraint::of(kind, cells.collect()));
         }
-        Ok(())
     }
 }

@@ -2,19 +2,19 @@
 
 use super::super::element::Form;
 use super::super::rules::SentenceMatch;
-use super::Builder;
+use super::{BuildError, Builder, text_number};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, edge_neighbours};
 
 impl Builder<'_> {
     /// Marked cells hold more, or less, than each unmarked cell beside them.
-    pub(super) fn compare_with_unmarked(&mut self, name: &str, chosen: &[usize]) {
+    pub(super) fn compare_with_unmarked(&mut self, is_greater: bool, chosen: &[usize]) {
         let size = self.size();
         let all = self.cells_of(chosen);
         for &cell in &all {
             for other in
                 edge_neighbours(size, cell.index()).map(Cell::new).filter(|other| !all.contains(other))
             {
-                let pair = if name.starts_with('g') { vec![cell, other] } else { vec![other, cell] };
+                let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
                 self.product.constraints.push(Constraint::of(Kind::Greater, pair));
             }
         }
@@ -40,23 +40,23 @@ impl Builder<'_> {
     }
 
     /// Cells hold one of the digits that the sentence names.
-    pub(super) fn restrict(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn restrict(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
         let all = self.cells_of(chosen);
         let digits: DigitSet = found
             .numbers()
-            .map(|number| self.shape.digit_worth(number).ok_or("it names no digit of this board"))
+            .map(|number| self.shape.digit_worth(number).ok_or(BuildError::NoDigit))
             .collect::<Result<DigitSet, _>>()?;
         self.product.restricted.extend(all.iter().map(|&cell| (cell, digits)));
         Ok(())
     }
 
-    /// Cells do not hold the digits of a clue, more than these, or less.
+    /// Cells hold values that fit the digits of a clue.
     pub(super) fn exclude(
         &mut self,
-        name: &str,
         found: &SentenceMatch,
         chosen: &[usize],
-    ) -> Result<(), String> {
+        fits: fn(i32, &[i32]) -> bool,
+    ) -> Result<(), BuildError> {
         let size = self.size();
         for &at in chosen {
             let element = &self.elements[at];
@@ -67,25 +67,20 @@ impl Builder<'_> {
                 _ => element.text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as i32).collect(),
             };
             let lowest = self.shape.lowest();
-            let fits = |value: i32| match name {
-                "exclude-digits" => !numbers.contains(&value),
-                "exclude-greater" => numbers.iter().all(|&most| value <= most),
-                _ => numbers.iter().all(|&least| value >= least),
-            };
-            let digits: DigitSet = (0..size).filter(|&at| fits(lowest + at as i32)).map(Digit::new).collect();
+            let is_kept = |&at: &usize| fits(lowest + at as i32, &numbers);
+            let digits: DigitSet = (0..size).filter(is_kept).map(Digit::new).collect();
             self.product.restricted.extend(element.cells.iter().map(|&cell| (cell, digits)));
         }
         Ok(())
     }
 
     /// Cages have sums, and their digits may repeat.
-    pub(super) fn cages_with_repeats(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn cages_with_repeats(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
             let element = &self.elements[at];
-            if let Ok(sum) = element.text.trim().parse() {
+            if !element.text.is_empty() {
+                let sum = text_number(&element.text)?;
                 self.product.constraints.push(Constraint::with(Kind::Sum, sum, element.cells.clone()));
-            } else if !element.text.is_empty() {
-                return Err(format!("\"{}\" is not a number", element.text));
             }
         }
         Ok(())

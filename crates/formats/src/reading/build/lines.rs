@@ -1,35 +1,42 @@
 //! Builders of rules about lines.
 
-use super::Builder;
+use super::{BuildError, Builder};
 use whydoku_board::{Constraint, ConstraintKind as Kind};
 
 impl Builder<'_> {
-    /// The middle of three cells is the sum, or the average, of the ends.
-    pub(super) fn middle(&mut self, name: &str, chosen: &[usize]) -> Result<(), String> {
+    /// The middle of three cells, multiplied by `factor`, and the ends have the sum 0.
+    pub(super) fn middle(&mut self, factor: i32, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
             let cells = self.elements[at].cells.clone();
             if cells.len() != 3 {
-                return Err("a line with three cells is wanted".to_owned());
+                return Err(BuildError::NotThreeCells);
             }
-            let middle = if name == "middle-is-sum" { -1 } else { -2 };
-            self.product.constraints.push(Constraint::new(Kind::Equation, cells, vec![1, middle, 1, 0]));
+            self.product.constraints.push(Constraint::new(Kind::Equation, cells, vec![1, factor, 1, 0]));
         }
         Ok(())
     }
 
-    /// The cells between the ends of a line differ, or are less than the ends.
-    pub(super) fn inside_of_lines(&mut self, name: &str, chosen: &[usize]) -> Result<(), String> {
+    /// The cells between the ends of a line differ.
+    pub(super) fn cages_inside(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
-            let cells = &self.elements[at].cells;
-            let [first, inner @ .., last] = cells.as_slice() else {
-                return Err("it is too short".to_owned());
+            let [_, inner @ .., _] = self.elements[at].cells.as_slice() else {
+                return Err(BuildError::FewCells);
             };
-            if name == "cages-inside" && inner.len() > 1 {
+            if inner.len() > 1 {
                 self.product.constraints.push(Constraint::of(Kind::Cage, inner.to_vec()));
-            } else if name == "below-ends" {
-                let pairs = inner.iter().flat_map(|cell| [vec![*first, *cell], vec![*last, *cell]]);
-                self.product.constraints.extend(pairs.map(|pair| Constraint::of(Kind::Greater, pair)));
             }
+        }
+        Ok(())
+    }
+
+    /// The cells between the ends of a line are less than the ends.
+    pub(super) fn below_ends(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+        for &at in chosen {
+            let [first, inner @ .., last] = self.elements[at].cells.as_slice() else {
+                return Err(BuildError::FewCells);
+            };
+            let pairs = inner.iter().flat_map(|cell| [vec![*first, *cell], vec![*last, *cell]]);
+            self.product.constraints.extend(pairs.map(|pair| Constraint::of(Kind::Greater, pair)));
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod areas;
 mod board;
 mod cells;
+mod error;
 mod lines;
 mod outside;
 mod pairs;
@@ -10,13 +11,14 @@ mod select;
 mod template;
 
 use super::element::{Element, Form, Place, sign_direction};
-use super::rules::{NumberSource, SentenceMatch};
+use super::rules::{Make, Meaning, NumberSource, SentenceMatch};
+pub(crate) use error::BuildError;
 use whydoku_board::{
     Cell, ClosedLine, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side,
 };
 
 /// The constraints that a sentence makes, or why it makes none.
-pub(crate) type RuleResult = Result<Vec<Constraint>, String>;
+pub(crate) type RuleResult = Result<Vec<Constraint>, BuildError>;
 
 /// The puzzle that a drawing has become so far.
 #[derive(Debug, Default)]
@@ -35,7 +37,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) elements: &'a [Element],
     pub(crate) claimed: Vec<bool>,
     /// The constraints that sentences make of each element.
-    pub(crate) made: Vec<Vec<&'static str>>,
+    pub(crate) made: Vec<Vec<&'static Make>>,
     pub(crate) product: Product,
 }
 
@@ -49,41 +51,34 @@ impl Builder<'_> {
         &mut self,
         found: &SentenceMatch,
         others: &[(String, &'static str)],
-    ) -> Result<usize, String> {
-        for name in &found.rule.set {
-            let rule: Rules = name.parse().map_err(|_| format!("no rule {name}"))?;
-            self.product.rules = self.product.rules.and(rule);
-        }
+    ) -> Result<usize, BuildError> {
+        self.product.rules = self.product.rules.and(found.rule.set);
         let chosen = self.select(found, others);
         if found.rule.on.is_some() && chosen.is_empty() && !found.rule.may_be_absent {
-            return Err("nothing that is drawn fits".to_owned());
+            return Err(BuildError::NothingFits);
         }
         for make in &found.rule.make {
-            if let Some((kind, template)) = make.split_once(": ") {
-                self.fill_templates(kind, template, found, &chosen)?;
-                continue;
-            }
-            match Kind::of_key(make) {
-                Some(kind) if kind.facts().is_of_all_cells => {
-                    let cells =
-                        chosen.iter().flat_map(|&at| self.elements[at].cells.iter().copied()).collect();
-                    self.product.constraints.push(Constraint::of(kind, cells));
+            match make {
+                Make::Template(kind, template) => self.fill_templates(*kind, template, found, &chosen)?,
+                &Make::Kind(kind) if kind.facts().is_of_all_cells => {
+                    self.product.constraints.push(Constraint::of(kind, self.cells_of(&chosen)));
                 }
-                Some(kind) => {
+                &Make::Kind(kind) => {
                     for &at in &chosen {
                         let made = self.constraint(kind, found, at)?;
                         self.product.constraints.extend(made);
                     }
                 }
-                None => match self.count(make, found, &chosen) {
-                    Some(made) => self.product.constraints.extend(made?),
-                    None => self.build(make, found, &chosen)?,
-                },
+                Make::Sequence(meaning) => {
+                    let made = self.sequences(*meaning, found, &chosen)?;
+                    self.product.constraints.extend(made);
+                }
+                Make::Meaning(meaning) => self.build(*meaning, found, &chosen)?,
             }
         }
         for &at in &chosen {
             self.claimed[at] = true;
-            self.made[at].extend(found.rule.make.iter().map(String::as_str));
+            self.made[at].extend(&found.rule.make);
             self.claim_ends(at, found);
         }
         Ok(chosen.len())
@@ -125,8 +120,7 @@ impl Builder<'_> {
                     .collect()
             })
         };
-        let number = || text.parse::<i32>().ok();
-        let no_number = || format!("\"{text}\" is not a number");
+        let no_number = || BuildError::Number(text.to_owned());
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
             Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
@@ -137,19 +131,19 @@ impl Builder<'_> {
                 numbers.dedup();
                 match numbers[..] {
                     [number] => vec![number],
-                    [] => return Err("it says no number".to_owned()),
-                    _ => return Err("it says more than one number".to_owned()),
+                    [] => return Err(BuildError::NoNumber),
+                    _ => return Err(BuildError::SeveralNumbers),
                 }
             }
             Some(NumberSource::MaybeSaid) => found.numbers().take(1).collect(),
-            Some(NumberSource::Text | NumberSource::MaybeText) => vec![number().ok_or_else(no_number)?],
+            Some(NumberSource::Text | NumberSource::MaybeText) => vec![text_number(text)?],
             Some(NumberSource::Roman) => vec![roman(text).ok_or_else(no_number)?],
             Some(NumberSource::Digits) => digits().ok_or_else(no_number)?,
         };
         let mut cells = element.cells.clone();
         let ends = [self.shape.lowest(), self.shape.highest()];
         if kind == Kind::Sandwich && found.numbers().any(|number| !ends.contains(&number)) {
-            return Err("a sandwich lies between the lowest and the highest digit".to_owned());
+            return Err(BuildError::Sandwich);
         }
         let facts = kind.facts();
         if facts.is_of_each_cell {
@@ -173,7 +167,7 @@ impl Builder<'_> {
                     cells.pop();
                     return Ok(vec![Constraint::new(kind, cells, numbers)]);
                 }
-                ClosedLine::Refused => return Err("a closed line has no ends".to_owned()),
+                ClosedLine::Refused => return Err(BuildError::ClosedLine),
             }
         }
         Ok(vec![Constraint::new(kind, cells, numbers)])
@@ -191,33 +185,45 @@ impl Builder<'_> {
     }
 
     /// Makes what no single kind of constraint says.
-    fn build(&mut self, name: &str, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
-        match name {
-            "greater-than-unmarked" | "less-than-unmarked" => self.compare_with_unmarked(name, chosen),
-            "magic-squares" => self.magic_squares(chosen)?,
-            "clones" => self.clone_areas(chosen)?,
-            "odd-even" => self.odd_or_even(chosen),
-            "cages-to-size" => self.cages_to_size(chosen),
-            "area-regions" => self.area_regions(chosen)?,
-            "area-renban" | "area-different" => self.area_constraints(name, chosen),
-            "middle-is-sum" | "middle-is-average" => self.middle(name, chosen)?,
-            "equal-groups" => self.equal_groups(found, chosen)?,
-            "opposite-sums" => self.opposite_sums(chosen)?,
-            "sum-to-border" => self.sum_to_border(chosen)?,
-            "rising-from-arrow" => self.rising_from_arrow(found, chosen)?,
-            "restrict" => self.restrict(found, chosen)?,
-            "exclude-digits" | "exclude-greater" | "exclude-less" => self.exclude(name, found, chosen)?,
-            "cages-inside" | "below-ends" => self.inside_of_lines(name, chosen)?,
-            "consecutive-clones" => self.consecutive_clones(chosen)?,
-            "rotational-unequal" => self.rotational_unequal(),
-            "two-digit-sum" => self.two_digit_sum(found, chosen)?,
-            "diagonals" => self.diagonals(found, chosen)?,
-            "column-index" | "row-index" | "column-index-1" | "row-index-1" => self.indexers(name, found)?,
-            "cages-repeat" => self.cages_with_repeats(chosen)?,
-            "outside-digits" => self.outside_digits(chosen)?,
-            "no-regions" => self.product.has_no_regions = true,
-            "nothing" => {}
-            other => return Err(format!("no builder {other}")),
+    fn build(&mut self, meaning: Meaning, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
+        match meaning {
+            Meaning::GreaterThanUnmarked => self.compare_with_unmarked(true, chosen),
+            Meaning::LessThanUnmarked => self.compare_with_unmarked(false, chosen),
+            Meaning::MagicSquares => self.magic_squares(chosen)?,
+            Meaning::Clones => self.clone_areas(chosen)?,
+            Meaning::OddEven => self.odd_or_even(chosen),
+            Meaning::CagesToSize => self.cages_to_size(chosen),
+            Meaning::AreaRegions => self.area_regions(chosen)?,
+            Meaning::AreaDifferent => self.area_cages(chosen),
+            Meaning::MiddleIsSum => self.middle(-1, chosen)?,
+            Meaning::MiddleIsAverage => self.middle(-2, chosen)?,
+            Meaning::EqualGroups => self.equal_groups(found, chosen)?,
+            Meaning::OppositeSums => self.opposite_sums(chosen)?,
+            Meaning::SumToBorder => self.sum_to_border(chosen)?,
+            Meaning::RisingFromArrow => self.rising_from_arrow(found, chosen)?,
+            Meaning::Restrict => self.restrict(found, chosen)?,
+            Meaning::ExcludeDigits => {
+                self.exclude(found, chosen, |value, digits| !digits.contains(&value))?;
+            }
+            Meaning::ExcludeGreater => {
+                self.exclude(found, chosen, |value, most| most.iter().all(|&most| value <= most))?;
+            }
+            Meaning::ExcludeLess => {
+                self.exclude(found, chosen, |value, least| least.iter().all(|&least| value >= least))?;
+            }
+            Meaning::CagesInside => self.cages_inside(chosen)?,
+            Meaning::BelowEnds => self.below_ends(chosen)?,
+            Meaning::ConsecutiveClones => self.consecutive_clones(chosen)?,
+            Meaning::RotationalUnequal => self.rotational_unequal(),
+            Meaning::TwoDigitSum => self.two_digit_sum(found, chosen)?,
+            Meaning::Diagonals => self.diagonals(found, chosen)?,
+            Meaning::ColumnIndex => self.indexers(Kind::ColumnIndexer, found)?,
+            Meaning::RowIndex => self.indexers(Kind::RowIndexer, found)?,
+            Meaning::FirstColumnIndex => self.index(Kind::ColumnIndexer, [1]),
+            Meaning::FirstRowIndex => self.index(Kind::RowIndexer, [1]),
+            Meaning::CagesRepeat => self.cages_with_repeats(chosen)?,
+            Meaning::OutsideDigits => self.outside_digits(chosen)?,
+            Meaning::Nothing => {}
         }
         Ok(())
     }
@@ -243,6 +249,11 @@ pub(crate) fn pointer_direction(element: &Element) -> Option<[i32; 2]> {
         (longest > 0.05).then(|| [part(down), part(right)])
     };
     drawn().or_else(|| sign_direction(&element.text))
+}
+
+/// The number that is the text of an element.
+pub(crate) fn text_number(text: &str) -> Result<i32, BuildError> {
+    text.trim().parse().map_err(|_| BuildError::Number(text.to_owned()))
 }
 
 /// The value of a Roman numeral.

@@ -2,17 +2,16 @@
 
 use super::super::element::Place;
 use super::super::rules::SentenceMatch;
-use super::{Builder, pointer_direction};
+use super::{BuildError, Builder, pointer_direction, text_number};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Side};
 
 impl Builder<'_> {
     /// A clue is the sum of the cells up to the first border of a region.
-    pub(super) fn sum_to_border(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn sum_to_border(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();
         for &at in chosen {
             let element = &self.elements[at];
-            let sum =
-                element.text.trim().parse().map_err(|_| format!("\"{}\" is not a number", element.text))?;
+            let sum = text_number(&element.text)?;
             let region = |cell: &Cell| self.shape.region_of(cell.index() / size, cell.index() % size);
             let first = element.cells.first().map(region);
             let cells =
@@ -27,15 +26,14 @@ impl Builder<'_> {
         &mut self,
         found: &SentenceMatch,
         chosen: &[usize],
-    ) -> Result<(), String> {
-        let count =
-            found.numbers().next().filter(|&count| count > 1).ok_or("it says no number of cells")? as usize;
+    ) -> Result<(), BuildError> {
+        let count = found.numbers().next().filter(|&count| count > 1).ok_or(BuildError::NoCount)? as usize;
         for &at in chosen {
             let element = &self.elements[at];
             let Place::Side(side, _) = element.place else {
-                return Err("it is not beside the grid".to_owned());
+                return Err(BuildError::NotBeside);
             };
-            let direction = pointer_direction(element).ok_or("an arrow without a direction")?;
+            let direction = pointer_direction(element).ok_or(BuildError::NoDirection)?;
             let inwards = match side {
                 Side::Top => [1, 0],
                 Side::Bottom => [-1, 0],
@@ -46,7 +44,7 @@ impl Builder<'_> {
             if direction == inwards.map(|part: i32| -part) {
                 cells.reverse();
             } else if direction != inwards {
-                return Err("an arrow points along the edge".to_owned());
+                return Err(BuildError::AlongEdge);
             }
             self.product.constraints.push(Constraint::of(Kind::Thermometer, cells));
         }
@@ -54,15 +52,12 @@ impl Builder<'_> {
     }
 
     /// Digits beside the grid stand among the first cells.
-    pub(super) fn outside_digits(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn outside_digits(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
             let Place::Side(side, line) = self.elements[at].place else { continue };
             let text = &self.elements[at].text;
             for sign in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
-                let digit = self
-                    .shape
-                    .digit_of(sign)
-                    .ok_or_else(|| format!("\"{text}\" is not a list of digits of this board"))?;
+                let digit = self.shape.digit_of(sign).ok_or_else(|| BuildError::OtherDigits(text.clone()))?;
                 self.product.outside.push((side, line, digit));
             }
         }

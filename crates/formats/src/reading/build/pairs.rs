@@ -1,23 +1,22 @@
 //! Builders of rules about marks between and at the corners of cells.
 
 use super::super::rules::SentenceMatch;
-use super::Builder;
+use super::{BuildError, Builder};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 impl Builder<'_> {
     /// As many cells on both sides of an edge have the same sum.
-    pub(super) fn equal_groups(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn equal_groups(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();
-        let count =
-            found.numbers().next().filter(|&count| count > 0).ok_or("it says no number of cells")? as usize;
+        let count = found.numbers().next().filter(|&count| count > 0).ok_or(BuildError::NoCount)? as usize;
         for &at in chosen {
             let [a, b] = self.elements[at].sorted_cells()[..] else {
-                return Err("it is not between two cells".to_owned());
+                return Err(BuildError::NotBetweenCells);
             };
             let (mut before, mut after) = (vec![a.index()], vec![b.index()]);
             let step = b.index() - a.index();
             for more in 1..count {
-                before.push(a.index().checked_sub(step * more).ok_or("it is too near to the edge")?);
+                before.push(a.index().checked_sub(step * more).ok_or(BuildError::NearEdge)?);
                 after.push(b.index() + step * more);
             }
             let alike = |cells: &[usize]| {
@@ -31,7 +30,7 @@ impl Builder<'_> {
                 })
             };
             if !alike(&before) || !alike(&after) {
-                return Err("it is too near to the edge".to_owned());
+                return Err(BuildError::NearEdge);
             }
             let cells = before.into_iter().chain(after).map(Cell::new).collect();
             let numbers = vec![count as i32; 2];
@@ -41,10 +40,10 @@ impl Builder<'_> {
     }
 
     /// Both pairs of opposite cells at a corner have the same sum.
-    pub(super) fn opposite_sums(&mut self, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn opposite_sums(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
             let [a, b, c, d] = self.elements[at].sorted_cells()[..] else {
-                return Err("it is not at a corner".to_owned());
+                return Err(BuildError::NotAtCorner);
             };
             let cells = vec![a, d, b, c];
             self.product.constraints.push(Constraint::new(Kind::EqualSums, cells, vec![2, 2]));
@@ -53,14 +52,18 @@ impl Builder<'_> {
     }
 
     /// The two-digit numbers on both sides of a letter have a sum.
-    pub(super) fn two_digit_sum(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), String> {
+    pub(super) fn two_digit_sum(
+        &mut self,
+        found: &SentenceMatch,
+        chosen: &[usize],
+    ) -> Result<(), BuildError> {
         let size = self.size();
-        let sum = found.numbers().last().ok_or("it says no sum")?;
-        let letter = found.letter().ok_or("it names no letter")?;
+        let sum = found.numbers().last().ok_or(BuildError::NoSum)?;
+        let letter = found.letter().ok_or(BuildError::NoLetter)?;
         let here = chosen.iter().filter(|&&at| self.elements[at].text.trim().eq_ignore_ascii_case(&letter));
         for &at in here.collect::<Vec<_>>() {
             let [a, b] = self.elements[at].sorted_cells()[..] else {
-                return Err("it is not between two cells".to_owned());
+                return Err(BuildError::NotBetweenCells);
             };
             let step = b.index() - a.index();
             let first =
@@ -68,7 +71,7 @@ impl Builder<'_> {
             let last = Some(b.index() + step)
                 .filter(|&last| last < size * size && (step > 1 || last / size == b.index() / size));
             let (Some(first), Some(last)) = (first, last) else {
-                return Err("it is too near to the edge".to_owned());
+                return Err(BuildError::NearEdge);
             };
             let cells = vec![Cell::new(first), a, b, Cell::new(last)];
             self.product.constraints.push(Constraint::new(Kind::Equation, cells, vec![10, 1, 10, 1, sum]));

@@ -1,7 +1,7 @@
 //! Selects the elements that a sentence speaks of.
 
 use super::super::element::{Element, Form, Place};
-use super::super::rules::SentenceMatch;
+use super::super::rules::{Make, Meaning, SentenceMatch};
 use super::Builder;
 use whydoku_board::{Cell, ConstraintKind as Kind};
 
@@ -49,16 +49,17 @@ fn is_diagonal(cells: &[Cell]) -> bool {
 }
 
 /// Whether the source itself names the meaning that is to be made, or none.
-fn may_become(element: &Element, make: &[String]) -> bool {
+fn may_become(element: &Element, make: &[Make]) -> bool {
     match (element.form, element.kind) {
-        (Form::Line, Some(kind)) => make.iter().any(|make| make == kind.key()),
+        (Form::Line, Some(kind)) => make.contains(&Make::Kind(kind)),
         // Marks that the source draws itself: odd and even cells, minima and maxima.
         (
             Form::Fill | Form::Text | Form::Square | Form::Circle,
             Some(kind @ (Kind::Minimum | Kind::Maximum | Kind::ColumnIndexer | Kind::RowIndexer)),
         ) => {
-            let other = if kind == Kind::Maximum { "greater-than-unmarked" } else { "less-than-unmarked" };
-            make.iter().any(|make| make == kind.key() || make == other)
+            let other =
+                if kind == Kind::Maximum { Meaning::GreaterThanUnmarked } else { Meaning::LessThanUnmarked };
+            make.contains(&Make::Kind(kind)) || make.contains(&Make::Meaning(other))
         }
         _ => true,
     }
@@ -120,8 +121,8 @@ impl Builder<'_> {
         all.into_iter().filter(own).filter(has_colour).collect()
     }
 
-    fn is_made(&self, at: usize, make: &[String]) -> bool {
-        self.made[at].iter().any(|made| make.iter().any(|make| make == made))
+    fn is_made(&self, at: usize, make: &[Make]) -> bool {
+        self.made[at].iter().any(|made| make.contains(made))
     }
 
     /// Whether another sentence about the class names an element by its colour.

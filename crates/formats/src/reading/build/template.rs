@@ -1,19 +1,18 @@
 //! Fills templates of constraints in their text form.
 
 use super::super::rules::SentenceMatch;
-use super::Builder;
+use super::{BuildError, Builder, text_number};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
 
 impl Builder<'_> {
     /// Makes constraints of a template in their text form, one for each element, or each group of cells of the board.
     pub(super) fn fill_templates(
         &mut self,
-        kind: &str,
+        kind: Kind,
         template: &str,
         found: &SentenceMatch,
         chosen: &[usize],
-    ) -> Result<(), String> {
-        let kind = Kind::of_key(kind).ok_or_else(|| format!("no kind {kind}"))?;
+    ) -> Result<(), BuildError> {
         let groups: Vec<(Vec<Cell>, &str)> = match found.rule.per.as_deref() {
             Some(per) => self.groups(per).into_iter().map(|cells| (cells, "")).collect(),
             None => chosen
@@ -36,7 +35,7 @@ impl Builder<'_> {
         found: &SentenceMatch,
         cells: &[Cell],
         text: &str,
-    ) -> Result<String, String> {
+    ) -> Result<String, BuildError> {
         let size = self.size();
         let name = |cell: &Cell| cell_name(cell.index(), size);
         let list = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
@@ -45,49 +44,41 @@ impl Builder<'_> {
         if !template.contains("{m}") {
             numbers.dedup();
             if numbers.len() > 1 && (template.contains("{n}") || template.contains("{head}")) {
-                return Err("it says more than one number".to_owned());
+                return Err(BuildError::SeveralNumbers);
             }
         }
         let mut filled = template.to_owned();
-        let number =
-            |text: &str| text.trim().parse::<i32>().map_err(|_| format!("\"{text}\" is not a number"));
-        let mut put = |place: &str, value: &dyn Fn() -> Result<String, String>| -> Result<(), String> {
-            if filled.contains(place) {
-                filled = filled.replace(place, &value()?);
-            }
-            Ok(())
-        };
+        let mut put =
+            |place: &str, value: &dyn Fn() -> Result<String, BuildError>| -> Result<(), BuildError> {
+                if filled.contains(place) {
+                    filled = filled.replace(place, &value()?);
+                }
+                Ok(())
+            };
         put("{cells}", &|| Ok(list(cells)))?;
         put("{reversed}", &|| Ok(list(&reversed)))?;
         for (at, place) in ["{a}", "{b}", "{c}", "{d}"].iter().enumerate() {
-            put(place, &|| cells.get(at).map(name).ok_or_else(|| "it has too few cells".to_owned()))?;
+            put(place, &|| cells.get(at).map(name).ok_or(BuildError::FewCells))?;
         }
         put("{head}", &|| {
-            let count =
-                numbers.iter().copied().find(|&count| count > 0).ok_or("it says no number of cells")?;
+            let count = numbers.iter().copied().find(|&count| count > 0).ok_or(BuildError::NoCount)?;
             Ok(list(&cells[..cells.len().min(count as usize)]))
         })?;
         put("{digits}", &|| {
             let digits: Vec<String> = text.chars().filter(char::is_ascii_digit).map(String::from).collect();
-            if digits.is_empty() {
-                Err(format!("\"{text}\" is not a list of digits"))
-            } else {
-                Ok(digits.join(" "))
-            }
+            if digits.is_empty() { Err(BuildError::Digits(text.to_owned())) } else { Ok(digits.join(" ")) }
         })?;
-        put("{last}", &|| cells.last().map(name).ok_or_else(|| "it has no cells".to_owned()))?;
-        put("{text}", &|| number(text).map(|number| number.to_string()))?;
-        put("{text-1}", &|| number(text).map(|number| (number - 1).to_string()))?;
-        put("{text+1}", &|| number(text).map(|number| (number + 1).to_string()))?;
+        put("{last}", &|| cells.last().map(name).ok_or(BuildError::FewCells))?;
+        put("{text}", &|| text_number(text).map(|number| number.to_string()))?;
+        put("{text-1}", &|| text_number(text).map(|number| (number - 1).to_string()))?;
+        put("{text+1}", &|| text_number(text).map(|number| (number + 1).to_string()))?;
         for (at, place) in ["{n}", "{m}"].iter().enumerate() {
-            put(place, &|| {
-                numbers.get(at).map(i32::to_string).ok_or_else(|| "it says no number".to_owned())
-            })?;
+            put(place, &|| numbers.get(at).map(i32::to_string).ok_or(BuildError::NoNumber))?;
         }
-        let part = |above: bool| -> Result<String, String> {
+        let part = |above: bool| -> Result<String, BuildError> {
             let (over, under) =
-                text.split_once(['/', '⁄', ':']).ok_or_else(|| format!("\"{text}\" is not a ratio"))?;
-            number(if above { over } else { under }).map(|number| number.to_string())
+                text.split_once(['/', '⁄', ':']).ok_or_else(|| BuildError::Ratio(text.to_owned()))?;
+            text_number(if above { over } else { under }).map(|number| number.to_string())
         };
         put("{numerator}", &|| part(true))?;
         put("{denominator}", &|| part(false))?;

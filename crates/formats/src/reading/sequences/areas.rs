@@ -1,56 +1,45 @@
 //! Areas whose digits are counted or computed.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, RuleResult};
-use super::super::rules::SentenceMatch;
-use super::first_number;
+use super::super::build::{BuildError, Builder, RuleResult};
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name, edge_neighbours};
 
 impl Builder<'_> {
     /// Two digits above multiply to the two-digit number below.
     pub(super) fn multiplication_squares(&self, chosen: &[usize]) -> RuleResult {
-        self.squares(chosen).and_then(|squares| {
-            squares
-                .iter()
-                .map(|cells| {
-                    sequence(
-                        "multiplication",
-                        cells,
-                        self.values(),
-                        (0, 0),
-                        |at, &(a, b), value| match at {
-                            0 => Some((value, 0)),
-                            1 => Some((a * value, 0)),
-                            2 => Some((a, value)).filter(|_| a / 10 == value),
-                            _ => Some((a, b * 10 + value)),
-                        },
-                        |(a, b)| a == b,
-                    )
-                })
-                .collect()
-        })
+        let squares = self.squares(chosen)?;
+        let square = |cells: &Vec<Cell>| {
+            sequence(
+                "multiplication",
+                cells,
+                self.values(),
+                (0, 0),
+                |at, &(a, b), value| match at {
+                    0 => Some((value, 0)),
+                    1 => Some((a * value, 0)),
+                    2 => Some((a, value)).filter(|_| a / 10 == value),
+                    _ => Some((a, b * 10 + value)),
+                },
+                |(a, b)| a == b,
+            )
+        };
+        squares.iter().map(square).collect()
     }
 
-    /// Areas hold as many different digits as the sentence says.
-    pub(super) fn distinct_in_areas(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
-        first_number(found).and_then(|count| {
-            self.areas(chosen)
-                .iter()
-                .map(|area| {
-                    sequence(
-                        "count of different digits",
-                        area,
-                        self.values(),
-                        0_u64,
-                        |_, &seen, value| {
-                            Some(seen | 1 << value).filter(|seen| seen.count_ones() as i32 <= count)
-                        },
-                        |seen| seen.count_ones() as i32 == count,
-                    )
-                })
-                .collect()
-        })
+    /// Areas hold this number of different digits.
+    pub(super) fn distinct_in_areas(&self, count: i32, chosen: &[usize]) -> RuleResult {
+        let area = |area: &Vec<Cell>| {
+            sequence(
+                "count of different digits",
+                area,
+                self.values(),
+                0_u64,
+                |_, &seen, value| Some(seen | 1 << value).filter(|seen| seen.count_ones() as i32 <= count),
+                |seen| seen.count_ones() as i32 == count,
+            )
+        };
+        self.areas(chosen).iter().map(area).collect()
     }
 
     /// A digit is the difference of the two diagonally below it.
@@ -92,13 +81,13 @@ impl Builder<'_> {
                 let others = edge_neighbours(size, cell);
                 let groups: Vec<String> =
                     others.map(|other| format!("[white-dots: 1: {} {}]", name(cell), name(other))).collect();
-                Constraint::read(Kind::AnyOf, &groups.join(" or "), size)
+                Ok(Constraint::read(Kind::AnyOf, &groups.join(" or "), size)?)
             })
             .collect()
     }
 
     /// Squares of two by two cells, row by row: cages, or areas that are coloured.
-    fn squares(&self, chosen: &[usize]) -> Result<Vec<Vec<Cell>>, String> {
+    fn squares(&self, chosen: &[usize]) -> Result<Vec<Vec<Cell>>, BuildError> {
         let size = self.shape.size();
         let areas = self.areas(chosen);
         areas
@@ -107,11 +96,7 @@ impl Builder<'_> {
                 let first = area.first().map_or(0, |cell| cell.index());
                 let square: Vec<Cell> =
                     [0, 1, size, size + 1].into_iter().map(|by| Cell::new(first + by)).collect();
-                if area == square {
-                    Ok(area)
-                } else {
-                    Err("an area is not a square of two by two cells".to_owned())
-                }
+                if area == square { Ok(area) } else { Err(BuildError::NoSquare("two by two")) }
             })
             .collect()
     }

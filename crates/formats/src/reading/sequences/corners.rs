@@ -1,7 +1,7 @@
 //! Marks between and at the corners of cells.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, RuleResult};
+use super::super::build::{BuildError, Builder, RuleResult};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
 
 impl Builder<'_> {
@@ -9,7 +9,7 @@ impl Builder<'_> {
     pub(super) fn opposite_differences(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let [a, b, c, d] = element.sorted_cells()[..] else {
-                return Err("it is not at a corner".to_owned());
+                return Err(BuildError::NotAtCorner);
             };
             sequence(
                 "equal differences",
@@ -31,17 +31,14 @@ impl Builder<'_> {
     pub(super) fn difference_from_first(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let [a, b] = element.sorted_cells()[..] else {
-                return Err("it is not between two cells".to_owned());
+                return Err(BuildError::NotBetweenCells);
             };
             let size = self.shape.size();
             let is_across = b.index() == a.index() + 1;
             let first = Cell::new(if is_across { a.index() / size * size } else { a.index() % size });
             if first == a {
-                return Constraint::read(
-                    Kind::Relation,
-                    &format!("abs(a - b) = a: {} {}", cell_name(a.index(), size), cell_name(b.index(), size)),
-                    size,
-                );
+                let [a, b] = [a, b].map(|cell| cell_name(cell.index(), size));
+                return Ok(Constraint::read(Kind::Relation, &format!("abs(a - b) = a: {a} {b}"), size)?);
             }
             sequence(
                 "difference from the first",
@@ -65,7 +62,7 @@ impl Builder<'_> {
         for &at in chosen {
             let element = &self.elements[at];
             let text = element.text.trim();
-            let wrong = || format!("\"{text}\" is not a number with an operation");
+            let wrong = || BuildError::Operation(text.to_owned());
             let sign = text.chars().find(|sign| !sign.is_ascii_digit()).ok_or_else(wrong)?;
             let number: i32 = text.replace(sign, "").trim().parse().map_err(|_| wrong())?;
             let rule = match sign {
@@ -76,7 +73,7 @@ impl Builder<'_> {
                 _ => return Err(wrong()),
             };
             let [a, b, c, d] = element.sorted_cells()[..] else {
-                return Err("it is not at a corner".to_owned());
+                return Err(BuildError::NotAtCorner);
             };
             for [one, two] in [[a, d], [b, c]] {
                 let [one, two] = [one, two].map(|cell| cell_name(cell.index(), size));

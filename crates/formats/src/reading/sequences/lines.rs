@@ -1,9 +1,7 @@
 //! Sequences along drawn lines.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, RuleResult, is_arrow_head};
-use super::super::rules::SentenceMatch;
-use super::{first_number, product};
+use super::super::build::{BuildError, Builder, RuleResult, is_arrow_head};
 use whydoku_board::Cell;
 
 impl Builder<'_> {
@@ -23,12 +21,6 @@ impl Builder<'_> {
                 |_| true,
             )
         })
-    }
-
-    /// The digits of a line have the product that the sentence says.
-    pub(super) fn line_product(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
-        first_number(found)
-            .and_then(|total| self.each(chosen, |element| product(&element.cells, self.values(), total)))
     }
 
     /// Each digit of a line stands on it twice.
@@ -68,7 +60,7 @@ impl Builder<'_> {
             match (tip(cells.first()), tip(cells.last())) {
                 (true, false) => cells.reverse(),
                 (false, true) => {}
-                _ => return Err("its arrow is at neither end".to_owned()),
+                _ => return Err(BuildError::NoTip),
             }
             sequence(
                 "evenly spaced",

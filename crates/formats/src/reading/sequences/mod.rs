@@ -7,55 +7,57 @@ mod lines;
 mod outside;
 mod rays;
 
-use super::automaton::sequence;
-use super::build::{Builder, RuleResult};
+use super::build::{BuildError, Builder, RuleResult};
 use super::element::Element;
-use super::rules::SentenceMatch;
+use super::rules::{SentenceMatch, SequenceMeaning};
 use std::ops::RangeInclusive;
 use whydoku_board::{Cell, Constraint};
 
-/// The number in the text of an element.
-fn text_number(element: &Element) -> Result<i32, String> {
-    element.text.trim().parse().map_err(|_| format!("\"{}\" is not a number", element.text))
-}
-
 /// The first number of a sentence.
-fn first_number(found: &SentenceMatch) -> Result<i32, String> {
-    found.numbers().next().ok_or_else(|| "it says no number".to_owned())
+fn first_number(found: &SentenceMatch) -> Result<i32, BuildError> {
+    found.numbers().next().ok_or(BuildError::NoNumber)
 }
 
 impl Builder<'_> {
-    /// Makes a rule that counts or computes; `None` if there is none of this name.
-    pub(super) fn count(&self, name: &str, found: &SentenceMatch, chosen: &[usize]) -> Option<RuleResult> {
-        Some(match name {
-            "product-arrow" => self.product_arrow(chosen),
-            "smaller-around" => self.smaller_around(chosen),
-            "seen-parity" => self.seen_parity(chosen),
-            "head-product" => self.head_product(found, chosen),
-            "first-of-parity" => self.first_of_parity(chosen),
-            "average-arrow" => self.average_arrow(chosen),
-            "same-difference" => self.same_difference(chosen),
-            "doubling" => self.doubling(chosen),
-            "line-product" => self.line_product(found, chosen),
-            "multiplication-square" => self.multiplication_squares(chosen),
-            "first-extremes-sum" => self.first_extremes_sum(found, chosen),
-            "rising-run-sum" => self.rising_run_sum(chosen),
-            "longest-parity-run" => self.longest_parity_run(chosen),
-            "triplet-sum" => self.triplet_sum(chosen),
-            "pointing-repeat" | "pointing-nine" => self.pointing(name, found, chosen),
-            "opposite-differences" => self.opposite_differences(chosen),
-            "opposite-operations" => self.opposite_operations(chosen),
-            "difference-from-first" => self.difference_from_first(chosen),
-            "distinct-in-areas" => self.distinct_in_areas(found, chosen),
-            "pyramid" => self.pyramid(chosen),
-            "touching-consecutive" => self.touching_consecutive(),
-            "arithmetic-sequence" => self.arithmetic_sequence(chosen),
-            _ => return None,
-        })
+    /// Makes a rule that counts or computes.
+    pub(super) fn sequences(
+        &self,
+        meaning: SequenceMeaning,
+        found: &SentenceMatch,
+        chosen: &[usize],
+    ) -> RuleResult {
+        match meaning {
+            SequenceMeaning::ArithmeticSequence => self.arithmetic_sequence(chosen),
+            SequenceMeaning::AverageArrow => self.average_arrow(chosen),
+            SequenceMeaning::DifferenceFromFirst => self.difference_from_first(chosen),
+            SequenceMeaning::DistinctInAreas => self.distinct_in_areas(first_number(found)?, chosen),
+            SequenceMeaning::Doubling => self.doubling(chosen),
+            SequenceMeaning::FirstExtremesSum => self.first_extremes_sum(first_number(found)?, chosen),
+            SequenceMeaning::FirstOfParity => self.first_of_parity(chosen),
+            SequenceMeaning::HeadProduct => self.head_product(first_number(found)?, chosen),
+            SequenceMeaning::LongestParityRun => self.longest_parity_run(chosen),
+            SequenceMeaning::MultiplicationSquare => self.multiplication_squares(chosen),
+            SequenceMeaning::OppositeDifferences => self.opposite_differences(chosen),
+            SequenceMeaning::OppositeOperations => self.opposite_operations(chosen),
+            SequenceMeaning::PointingNine => self.pointing(Some(first_number(found).unwrap_or(9)), chosen),
+            SequenceMeaning::PointingRepeat => self.pointing(None, chosen),
+            SequenceMeaning::ProductArrow => self.product_arrow(chosen),
+            SequenceMeaning::Pyramid => self.pyramid(chosen),
+            SequenceMeaning::RisingRunSum => self.rising_run_sum(chosen),
+            SequenceMeaning::SameDifference => self.same_difference(chosen),
+            SequenceMeaning::SeenParity => self.seen_parity(chosen),
+            SequenceMeaning::SmallerAround => self.smaller_around(chosen),
+            SequenceMeaning::TouchingConsecutive => self.touching_consecutive(),
+            SequenceMeaning::TripletSum => self.triplet_sum(chosen),
+        }
     }
 
     /// A constraint for each chosen element.
-    fn each(&self, chosen: &[usize], make: impl Fn(&Element) -> Result<Constraint, String>) -> RuleResult {
+    fn each(
+        &self,
+        chosen: &[usize],
+        make: impl Fn(&Element) -> Result<Constraint, BuildError>,
+    ) -> RuleResult {
         chosen.iter().map(|&at| make(&self.elements[at])).collect()
     }
 
@@ -68,18 +70,6 @@ impl Builder<'_> {
 /// The first cells of an element, at least one.
 fn first_cells(element: &Element, count: i32) -> &[Cell] {
     &element.cells[..element.cells.len().min(count.max(1) as usize)]
-}
-
-/// The digits of the cells have this product.
-fn product(cells: &[Cell], values: RangeInclusive<i32>, total: i32) -> Result<Constraint, String> {
-    sequence(
-        "product",
-        cells,
-        values,
-        1,
-        |_, &product, value| multiply(product, value, total),
-        |&product| product == total,
-    )
 }
 
 /// Multiplies a product whose end is to be `total`; `None` if it no longer can be. For a total of 0 it stays at most 1, which

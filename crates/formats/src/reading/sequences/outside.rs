@@ -1,27 +1,29 @@
 //! Clues beside the grid that count or compute along their line.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, RuleResult};
-use super::super::element::Element;
-use super::super::rules::SentenceMatch;
-use super::{first_cells, first_number, product, text_number};
-use std::ops::RangeInclusive;
-use whydoku_board::Constraint;
+use super::super::build::{Builder, RuleResult, text_number};
+use super::{first_cells, multiply};
 
 impl Builder<'_> {
-    /// The first cells have the product of the clue.
-    pub(super) fn head_product(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
-        first_number(found).and_then(|count| {
-            self.each(chosen, |element| {
-                product(first_cells(element, count), self.values(), text_number(element)?)
-            })
+    /// The first cells, this number of them, have the product of the clue.
+    pub(super) fn head_product(&self, count: i32, chosen: &[usize]) -> RuleResult {
+        self.each(chosen, |element| {
+            let total = text_number(&element.text)?;
+            sequence(
+                "product",
+                first_cells(element, count),
+                self.values(),
+                1,
+                |_, &product, value| multiply(product, value, total),
+                |&product| product == total,
+            )
         })
     }
 
     /// A clue is the first digit of its parity.
     pub(super) fn first_of_parity(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
-            let wanted = text_number(element)?;
+            let wanted = text_number(&element.text)?;
             sequence(
                 "first of its parity",
                 &element.cells,
@@ -37,27 +39,25 @@ impl Builder<'_> {
         })
     }
 
-    /// A clue is the sum of the largest and smallest of the first digits.
-    pub(super) fn first_extremes_sum(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
-        first_number(found).and_then(|count| {
-            self.each(chosen, |element| {
-                let sum = text_number(element)?;
-                sequence(
-                    "largest and smallest",
-                    first_cells(element, count),
-                    self.values(),
-                    (99, -1),
-                    |_, &(least, most), value| Some((value.min(least), value.max(most))),
-                    |(least, most)| least + most == sum,
-                )
-            })
+    /// A clue is the sum of the largest and smallest of the first digits, this number of them.
+    pub(super) fn first_extremes_sum(&self, count: i32, chosen: &[usize]) -> RuleResult {
+        self.each(chosen, |element| {
+            let sum = text_number(&element.text)?;
+            sequence(
+                "largest and smallest",
+                first_cells(element, count),
+                self.values(),
+                (99, -1),
+                |_, &(least, most), value| Some((value.min(least), value.max(most))),
+                |(least, most)| least + most == sum,
+            )
         })
     }
 
     /// A clue is the sum of the digits that rise from it on.
     pub(super) fn rising_run_sum(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
-            let sum = text_number(element)?;
+            let sum = text_number(&element.text)?;
             // The last digit of the run, its sum, and whether it goes on.
             sequence(
                 "rising run",
@@ -80,7 +80,7 @@ impl Builder<'_> {
     /// A clue is the length of the longest run of one parity.
     pub(super) fn longest_parity_run(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
-            let longest = text_number(element)?;
+            let longest = text_number(&element.text)?;
             sequence(
                 "longest run of one parity",
                 &element.cells,
@@ -97,23 +97,21 @@ impl Builder<'_> {
 
     /// Three cells in a row somewhere along the line have the sum of the clue.
     pub(super) fn triplet_sum(&self, chosen: &[usize]) -> RuleResult {
-        self.each(chosen, |element| triplet(element, text_number(element)?, self.values()))
+        self.each(chosen, |element| {
+            let sum = text_number(&element.text)?;
+            sequence(
+                "three cells in a row",
+                &element.cells,
+                self.values(),
+                (0, 0, false),
+                |at, &(before, last, done), value| {
+                    if done || at >= 2 && before + last + value == sum {
+                        return Some((0, 0, true));
+                    }
+                    Some((last, value, false))
+                },
+                |&(.., done)| done,
+            )
+        })
     }
-}
-
-/// Three cells in a row somewhere along the line have the sum.
-fn triplet(element: &Element, sum: i32, values: RangeInclusive<i32>) -> Result<Constraint, String> {
-    sequence(
-        "three cells in a row",
-        &element.cells,
-        values,
-        (0, 0, false),
-        |at, &(before, last, done), value| {
-            if done || at >= 2 && before + last + value == sum {
-                return Some((0, 0, true));
-            }
-            Some((last, value, false))
-        },
-        |&(.., done)| done,
-    )
 }

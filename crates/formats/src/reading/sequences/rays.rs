@@ -1,10 +1,8 @@
 //! Digits that count or name what an arrow points at, or what is around them.
 
 use super::super::automaton::sequence;
-use super::super::build::{Builder, RuleResult, pointer_direction};
+use super::super::build::{BuildError, Builder, RuleResult, pointer_direction};
 use super::super::element::Element;
-use super::super::rules::SentenceMatch;
-use super::first_number;
 use whydoku_board::Cell;
 
 impl Builder<'_> {
@@ -12,7 +10,7 @@ impl Builder<'_> {
     pub(super) fn smaller_around(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let size = self.shape.size() as i32;
-            let centre = element.cells.first().ok_or("it is in no cell")?.index() as i32;
+            let centre = element.cells.first().ok_or(BuildError::NoCell)?.index() as i32;
             let (row, column) = (centre / size, centre % size);
             let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
             let around = around.filter(|&(r, c)| {
@@ -64,17 +62,16 @@ impl Builder<'_> {
     }
 
     /// A digit says how far away a digit, its own if none is named, stands in the direction of an arrow.
-    pub(super) fn pointing(&self, name: &str, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
+    pub(super) fn pointing(&self, named: Option<i32>, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let ray = self.ray(element)?;
-            let nine = (name == "pointing-nine").then(|| first_number(found).unwrap_or(9));
             sequence(
                 "pointing",
                 &ray,
                 self.values(),
                 (0, 0),
                 |at, &(left, digit), value| match at {
-                    0 if value < ray.len() as i32 => Some((value, nine.unwrap_or(value))),
+                    0 if value < ray.len() as i32 => Some((value, named.unwrap_or(value))),
                     0 => None,
                     _ if left == 1 => Some((0, 0)).filter(|_| value == digit),
                     _ if left == 0 => Some((0, 0)),
@@ -86,16 +83,16 @@ impl Builder<'_> {
     }
 
     /// The cell of an arrow, and those that it points at.
-    fn ray(&self, element: &Element) -> Result<Vec<Cell>, String> {
-        let [down, right] = pointer_direction(element).ok_or("an arrow without a direction")?;
+    fn ray(&self, element: &Element) -> Result<Vec<Cell>, BuildError> {
+        let [down, right] = pointer_direction(element).ok_or(BuildError::NoDirection)?;
         let size = self.shape.size() as i32;
-        let from = element.cells.first().ok_or("an arrow outside")?.index() as i32;
+        let from = element.cells.first().ok_or(BuildError::NoCell)?.index() as i32;
         let (mut row, mut column) = (from / size, from % size);
         let mut cells = Vec::new();
         while (0..size).contains(&row) && (0..size).contains(&column) {
             cells.push(Cell::new((row * size + column) as usize));
             (row, column) = (row + down, column + right);
         }
-        if cells.len() < 2 { Err("an arrow points off the board".to_owned()) } else { Ok(cells) }
+        if cells.len() < 2 { Err(BuildError::OffBoard) } else { Ok(cells) }
     }
 }
