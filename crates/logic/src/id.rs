@@ -14,6 +14,11 @@ impl TechniqueId {
     /// The number of techniques.
     pub const COUNT: usize = NAMES.len();
 
+    /// The technique with this index.
+    pub const fn at(index: usize) -> Self {
+        NAMES[index].1
+    }
+
     /// Its index, for tables.
     pub const fn index(self) -> usize {
         self as usize

@@ -2,7 +2,7 @@
 
 use super::super::element::Form;
 use super::super::rules::SentenceMatch;
-use super::{BuildError, Builder, text_number};
+use super::{BuildError, Builder, digits_of, text_number};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, edge_neighbours};
 
 impl Builder<'_> {
@@ -51,27 +51,19 @@ impl Builder<'_> {
     }
 
     /// Cells hold values that fit the digits of a clue.
-    pub(super) fn exclude(
-        &mut self,
-        found: &SentenceMatch,
-        chosen: &[usize],
-        fits: fn(i32, &[i32]) -> bool,
-    ) -> Result<(), BuildError> {
+    pub(super) fn exclude(&mut self, chosen: &[usize], fits: fn(i32, &[i32]) -> bool) {
         let size = self.size();
         for &at in chosen {
             let element = &self.elements[at];
-            let numbers =
-                self.constraint(Kind::Quadruple, &SentenceMatch { tokens: Vec::new(), ..found.clone() }, at);
-            let numbers = match numbers?.pop() {
-                Some(made) if !made.numbers.is_empty() => made.numbers,
-                _ => element.text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as i32).collect(),
+            let numbers = match element.numbers.as_slice() {
+                [] => digits_of(&element.text, size).unwrap_or_default(),
+                numbers => numbers.to_vec(),
             };
             let lowest = self.shape.lowest();
             let is_kept = |&at: &usize| fits(lowest + at as i32, &numbers);
             let digits: DigitSet = (0..size).filter(is_kept).map(Digit::new).collect();
             self.product.restricted.extend(element.cells.iter().map(|&cell| (cell, digits)));
         }
-        Ok(())
     }
 
     /// Cages have sums, and their digits may repeat.

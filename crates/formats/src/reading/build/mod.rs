@@ -110,16 +110,6 @@ impl Builder<'_> {
     pub(super) fn constraint(&self, kind: Kind, found: &SentenceMatch, at: usize) -> RuleResult {
         let element = &self.elements[at];
         let text = element.text.trim();
-        let digits = || -> Option<Vec<i32>> {
-            let parts = text.split([',', ' ', '/']).filter(|part| !part.is_empty());
-            let separate: Option<Vec<i32>> = parts.map(|part| part.parse().ok()).collect();
-            separate.filter(|all| all.iter().all(|&n| n <= self.size() as i32)).or_else(|| {
-                text.chars()
-                    .filter(|c| !c.is_whitespace())
-                    .map(|c| c.to_digit(10).map(|d| d as i32))
-                    .collect()
-            })
-        };
         let no_number = || BuildError::Number(text.to_owned());
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
@@ -138,7 +128,7 @@ impl Builder<'_> {
             Some(NumberSource::MaybeSaid) => found.numbers().take(1).collect(),
             Some(NumberSource::Text | NumberSource::MaybeText) => vec![text_number(text)?],
             Some(NumberSource::Roman) => vec![roman(text).ok_or_else(no_number)?],
-            Some(NumberSource::Digits) => digits().ok_or_else(no_number)?,
+            Some(NumberSource::Digits) => digits_of(text, self.size()).ok_or_else(no_number)?,
         };
         let mut cells = element.cells.clone();
         let ends = [self.shape.lowest(), self.shape.highest()];
@@ -202,14 +192,12 @@ impl Builder<'_> {
             Meaning::SumToBorder => self.sum_to_border(chosen)?,
             Meaning::RisingFromArrow => self.rising_from_arrow(found, chosen)?,
             Meaning::Restrict => self.restrict(found, chosen)?,
-            Meaning::ExcludeDigits => {
-                self.exclude(found, chosen, |value, digits| !digits.contains(&value))?;
-            }
+            Meaning::ExcludeDigits => self.exclude(chosen, |value, digits| !digits.contains(&value)),
             Meaning::ExcludeGreater => {
-                self.exclude(found, chosen, |value, most| most.iter().all(|&most| value <= most))?;
+                self.exclude(chosen, |value, most| most.iter().all(|&most| value <= most));
             }
             Meaning::ExcludeLess => {
-                self.exclude(found, chosen, |value, least| least.iter().all(|&least| value >= least))?;
+                self.exclude(chosen, |value, least| least.iter().all(|&least| value >= least));
             }
             Meaning::CagesInside => self.cages_inside(chosen)?,
             Meaning::BelowEnds => self.below_ends(chosen)?,
@@ -254,6 +242,16 @@ pub(crate) fn pointer_direction(element: &Element) -> Option<[i32; 2]> {
 /// The number that is the text of an element.
 pub(crate) fn text_number(text: &str) -> Result<i32, BuildError> {
     text.trim().parse().map_err(|_| BuildError::Number(text.to_owned()))
+}
+
+/// The digits that a text lists, with or without signs between them.
+pub(super) fn digits_of(text: &str, size: usize) -> Option<Vec<i32>> {
+    let parts = text.split([',', ' ', '/']).filter(|part| !part.is_empty());
+    let separate: Option<Vec<i32>> = parts.map(|part| part.parse().ok()).collect();
+    separate.filter(|all| all.iter().all(|&number| number <= size as i32)).or_else(|| {
+        let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
+        symbols.map(|symbol| symbol.to_digit(10).map(|digit| digit as i32)).collect()
+    })
 }
 
 /// The value of a Roman numeral.
