@@ -41,7 +41,7 @@ pub use rule_set::{PairRule, RuleSet};
 pub use rules::{Cause, OutsideClue, Rules, Side};
 pub use shape::{Regions, Shape, cell_name, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
-pub use shape_text::{ClueDigits, ShapeText, Sides, Text, regions};
+pub use shape_text::{ShapeText, Sides, Text, regions};
 pub use whydoku_cells::{
     Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, WIDEST, distinct, grouped, sorted,
 };

@@ -69,7 +69,7 @@ impl Text {
     }
 }
 
-/// Clues outside the board, one entry a row or column; an entry holds any number of digits.
+/// Clues outside the board, one entry a row or column; an entry holds any number of digits, such as `'14'`, or none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sides {
@@ -78,38 +78,16 @@ pub struct Sides {
     pub depth: Option<usize>,
     /// Above the columns, left to right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub top: Vec<ClueDigits>,
+    pub top: Vec<Option<String>>,
     /// Left of the rows, top to bottom.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left: Vec<ClueDigits>,
+    pub left: Vec<Option<String>>,
     /// Right of the rows, top to bottom.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub right: Vec<ClueDigits>,
+    pub right: Vec<Option<String>>,
     /// Below the columns, left to right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub bottom: Vec<ClueDigits>,
-}
-
-/// The digits of one line: `'14'`, `14`, or `''`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, expecting = "digits in quotes, such as '14', or ''")]
-pub enum ClueDigits {
-    /// With quotes.
-    Text(String),
-    /// Without.
-    Number(u64),
-    /// Left out.
-    Nothing(()),
-}
-
-impl ClueDigits {
-    fn text(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Number(number) => number.to_string(),
-            Self::Nothing(()) => String::new(),
-        }
-    }
+    pub bottom: Vec<Option<String>>,
 }
 
 impl ShapeText {
@@ -132,7 +110,7 @@ impl ShapeText {
                 shape.outside().iter().filter(|clue| clue.side == border).collect();
             if !clues.is_empty() {
                 let at = |line| clues.iter().filter(move |clue| clue.line == line);
-                let entry = |line| ClueDigits::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
+                let entry = |line| Some(at(line).map(|clue| shape.symbol(clue.digit)).collect());
                 entries.extend((0..side).map(entry));
             }
         }
@@ -274,7 +252,9 @@ fn clues(sides: &Sides, shape: &Shape) -> Result<Vec<(Side, usize, Digit)>, Shap
             return Err(ShapeError::Clues { side: side.name(), found: entries.len(), size });
         }
         for (line, entry) in entries.iter().enumerate() {
-            for symbol in entry.text().chars().filter(|c| !c.is_whitespace() && *c != ',') {
+            for symbol in
+                entry.iter().flat_map(|text| text.chars()).filter(|c| !c.is_whitespace() && *c != ',')
+            {
                 let digit = shape.digit_of(symbol);
                 let number = line + 1;
                 let wrong = || ShapeError::ClueSymbol { symbol, side: side.name(), number, size };

@@ -25,10 +25,8 @@ use crate::{
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
-use whydoku_board::{
-    ClueDigits, ConstraintKind, Regions, Rules, Shape, ShapeError, ShapeText, Sides, regions,
-};
-use whydoku_yaml::{ConstraintEntry, SideClues, Spanned, TextOrLines, YamlError, nearest};
+use whydoku_board::{ConstraintKind, Regions, Rules, Shape, ShapeError, ShapeText, Sides, regions};
+use whydoku_yaml::{ConstraintEntry, Spanned, TextOrLines, YamlError, nearest};
 
 /// A puzzle file. Values keep their places, because they are checked after reading.
 #[derive(Default)]
@@ -41,7 +39,7 @@ struct PuzzleFile {
     digits: Option<Spanned<String>>,
     rules: Option<Spanned<Vec<String>>>,
     extra: Option<Spanned<Vec<String>>>,
-    outside: Option<Spanned<SideClues>>,
+    outside: Option<Spanned<Sides>>,
     constraints: BTreeMap<&'static str, Spanned<Vec<ConstraintEntry>>>,
 }
 
@@ -91,7 +89,7 @@ impl<'de> Visitor<'de> for PuzzleFileVisitor {
 
 impl PuzzleFile {
     /// The rules, clues and constraints, each with its place.
-    fn further(&self) -> Vec<(Place, ShapeText)> {
+    fn further(&self) -> Vec<(TextPlace, ShapeText)> {
         let mut further = Vec::new();
         if let Some(rules) = &self.rules {
             further.push((place(rules), ShapeText { rules: rules.value.clone(), ..ShapeText::default() }));
@@ -100,7 +98,7 @@ impl PuzzleFile {
             further.push((place(extra), ShapeText { extra: extra.value.clone(), ..ShapeText::default() }));
         }
         if let Some(outside) = &self.outside {
-            let sides = Some(sides(&outside.value));
+            let sides = Some(outside.value.clone());
             further.push((place(outside), ShapeText { outside: sides, ..ShapeText::default() }));
         }
         for kind in ConstraintKind::ALL {
@@ -119,23 +117,10 @@ fn are_unknown(regions: &TextOrLines) -> bool {
     matches!(regions, TextOrLines::Text(text) if text.trim() == "unknown")
 }
 
-fn sides(clues: &SideClues) -> Sides {
-    let side = |clues: &[Option<String>]| {
-        clues.iter().map(|clue| ClueDigits::Text(clue.clone().unwrap_or_default())).collect()
-    };
-    Sides {
-        depth: clues.depth,
-        top: side(&clues.top),
-        left: side(&clues.left),
-        right: side(&clues.right),
-        bottom: side(&clues.bottom),
-    }
-}
-
 /// A line and a column of a document, from 1.
-type Place = (usize, usize);
+type TextPlace = (usize, usize);
 
-fn place<T>(value: &Spanned<T>) -> Place {
+fn place<T>(value: &Spanned<T>) -> TextPlace {
     (value.referenced.line() as usize, value.referenced.column() as usize)
 }
 
@@ -319,7 +304,7 @@ impl Document {
         &self,
         shape: Shape,
         asked: Option<&Shape>,
-        at: Place,
+        at: TextPlace,
         file: impl FnOnce() -> String,
     ) -> Result<Option<Shape>, InputError> {
         match asked {
@@ -328,7 +313,7 @@ impl Document {
         }
     }
 
-    fn disagreement(&self, at: Place, file: String, asked: &Shape) -> InputError {
+    fn disagreement(&self, at: TextPlace, file: String, asked: &Shape) -> InputError {
         let other = format!("a {0}×{0} board with other boxes or of another size", asked.side());
         self.error(at, Problem::Disagree { file, other })
     }
@@ -359,7 +344,7 @@ impl Document {
         self.text.lines().nth(index).unwrap_or_default()
     }
 
-    fn error(&self, (line, column): Place, problem: Problem) -> InputError {
+    fn error(&self, (line, column): TextPlace, problem: Problem) -> InputError {
         let excerpt = excerpt(self.line(line - 1), Some(column));
         InputError { line: self.start + line - 1, column: Some(column), problem, excerpt }
     }

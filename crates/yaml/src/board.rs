@@ -1,9 +1,9 @@
-//! Values that puzzle files and fixtures share: regions, clues at the sides, constraints.
+//! Values of puzzle files: regions and constraints.
 
 use crate::Pairs;
+use serde::Serialize;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserialize, Error, MapAccess, SeqAccess};
-use serde::{Deserialize as DeriveDeserialize, Serialize};
 
 /// A text, or a list of lines.
 #[derive(Clone, Debug, Serialize)]
@@ -35,27 +35,6 @@ any_form!(TextOrLines, "a text, or a list of texts,", {
         Deserialize::deserialize(SeqAccessDeserializer::new(items)).map(TextOrLines::Lines)
     }
 });
-
-/// Clues outside the board: one entry a row or column, which may be empty.
-#[derive(Clone, Debug, DeriveDeserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct SideClues {
-    /// How many cells deep every clue looks.
-    #[serde(default)]
-    pub depth: Option<usize>,
-    /// Above the columns, left to right.
-    #[serde(default)]
-    pub top: Vec<Option<String>>,
-    /// Left of the rows, top to bottom.
-    #[serde(default)]
-    pub left: Vec<Option<String>>,
-    /// Right of the rows, top to bottom.
-    #[serde(default)]
-    pub right: Vec<Option<String>>,
-    /// Below the columns, left to right.
-    #[serde(default)]
-    pub bottom: Vec<Option<String>>,
-}
 
 /// The texts of constraints. A text with a colon, such as `15: r1c1 r1c2`, needs no quotes, although YAML reads it as a
 /// key with a value. The definition of a constraint may be written as a mapping of its parts: `name`, and `rule`, `pairs`,

@@ -40,7 +40,7 @@ mod error;
 mod nearest;
 mod pairs;
 
-pub use board::{ConstraintEntry, SideClues, TextOrLines};
+pub use board::{ConstraintEntry, TextOrLines};
 pub use error::{FileError, YamlError};
 pub use nearest::{nearest, suggestion};
 pub use pairs::Pairs;
