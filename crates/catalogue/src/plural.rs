@@ -18,11 +18,11 @@ pub struct Plurals(Vec<(String, PluralRule)>);
 
 /// A disjunction of conjunctions of relations.
 #[derive(Clone, Debug)]
-struct PluralRule(Vec<Vec<Relation>>);
+struct PluralRule(Vec<Vec<PluralRelation>>);
 
 /// `n % 100 != 12..14`.
 #[derive(Clone, Debug)]
-struct Relation {
+struct PluralRelation {
     modulus: Option<usize>,
     holds_within: bool,
     ranges: Vec<RangeInclusive<usize>>,
@@ -68,7 +68,7 @@ impl Plurals {
 
 impl PluralRule {
     fn parse(text: &str) -> Option<Self> {
-        let part = |part: &str| part.split(" and ").map(Relation::parse).collect();
+        let part = |part: &str| part.split(" and ").map(PluralRelation::parse).collect();
         text.split(" or ").map(part).collect::<Option<_>>().map(Self)
     }
 
@@ -77,7 +77,7 @@ impl PluralRule {
     }
 }
 
-impl Relation {
+impl PluralRelation {
     fn parse(text: &str) -> Option<Self> {
         let (left, right) = text.split_once('=')?;
         let (left, holds_within) = left.strip_suffix('!').map_or((left, true), |left| (left, false));

@@ -35,7 +35,7 @@ pub use query::{CompiledQuery, ConditionError, RowQuery, RowSelector, identity};
 pub use rater::{Rater, RatingLimits, canonical_text};
 pub use rating::{RatingTask, RowCounts, RowObserver, rate};
 pub use row::{Columns, Row, Scales};
-pub use summary::{Pairs, ScaleSummary, SlowPuzzle, Summary};
+pub use summary::{NumberPairs, ScaleSummary, SlowPuzzle, Summary};
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText, push_csv, push_tsv};
 pub use whydoku_formats::{nearest, suggestion};

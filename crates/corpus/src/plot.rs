@@ -2,7 +2,7 @@
 //! SVG.
 
 use super::expected::CorpusStatistics;
-use super::summary::{Pairs, ScaleSummary};
+use super::summary::{NumberPairs, ScaleSummary};
 use super::summary_text::{ends, step};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -115,7 +115,7 @@ impl Panel {
     }
 
     /// Draws dots whose area grows with the number of puzzles.
-    fn scatter(&self, canvas: &mut Canvas, x_name: &str, y_name: &str, pairs: &Pairs) {
+    fn scatter(&self, canvas: &mut Canvas, x_name: &str, y_name: &str, pairs: &NumberPairs) {
         let range = |figures: &mut dyn Iterator<Item = i64>| {
             let (low, high) =
                 figures.fold((i64::MAX, i64::MIN), |(low, high), at| (low.min(at), high.max(at)));

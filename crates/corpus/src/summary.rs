@@ -14,7 +14,7 @@ const KEPT: usize = 10;
 const PAIRS: usize = 1 << 16;
 
 /// The counts of pairs of figures.
-pub type Pairs = BTreeMap<(Number, Number), u64>;
+pub type NumberPairs = BTreeMap<(Number, Number), u64>;
 
 /// The statistics of a scale.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub struct Summary {
     /// The scales.
     pub scales: Vec<ScaleSummary>,
     /// The pairs of figures on the first two scales.
-    pub pairs: Pairs,
+    pub pairs: NumberPairs,
     /// The slowest puzzles of this run, slowest first.
     pub slowest: Vec<SlowPuzzle>,
     /// The hashes of canonical forms, if duplicates are counted.

@@ -3,7 +3,7 @@
 
 use crate::error::{EngineError, Result};
 use crate::options::{Ask, technique as technique_of};
-use crate::position::{Position, bare, normal};
+use crate::position::{PagePosition, bare, normal};
 use crate::view::{Board, Path, Spans, StepWords, digits, focus, spans};
 use serde::Serialize;
 use whydoku::{Check, ExplainedStep, Grade};
@@ -16,7 +16,7 @@ use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::Watch;
 
 /// Reads a puzzle in any format.
-pub fn parse(position: &Position) -> Result<Board> {
+pub fn parse(position: &PagePosition) -> Result<Board> {
     let (puzzle, grid) = position.grid()?;
     let text = normal(&puzzle)?;
     Ok(Board::of(&puzzle, &grid, text))
@@ -40,7 +40,7 @@ pub struct HintAnswer {
 }
 
 /// The next step, in no more detail than the grade asks for.
-pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<HintAnswer> {
+pub fn hint(position: &PagePosition, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<HintAnswer> {
     let puzzle = position.to_solve()?;
     let grade: Grade = grade.parse()?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch)?;
@@ -59,7 +59,7 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
 }
 
 /// The way to the solution.
-pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path> {
+pub fn explain(position: &PagePosition, ask: &Ask, watch: Watch<'_>) -> Result<Path> {
     let path = position.to_solve()?.explain_watched(&ask.options()?, watch)?;
     Ok(Path::of(&path))
 }
@@ -76,7 +76,7 @@ pub struct Answered {
 }
 
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
-pub fn why(position: &Position, claim: &str, ask: &Ask) -> Result<Answered> {
+pub fn why(position: &PagePosition, claim: &str, ask: &Ask) -> Result<Answered> {
     let why = position.to_solve()?.why_with(claim, &ask.options()?)?;
     Ok(Answered {
         holds: why.holds(),
@@ -97,7 +97,7 @@ pub struct Checked {
 }
 
 /// Whether a puzzle is valid, and how many solutions it has.
-pub fn check(position: &Position, ask: &Ask) -> Result<Checked> {
+pub fn check(position: &PagePosition, ask: &Ask) -> Result<Checked> {
     let check = position.to_solve()?.check()?;
     let kind = match check {
         Check::Clash(_) => "clash",
@@ -131,7 +131,7 @@ pub struct Wrong {
 }
 
 /// What is wrong in a half-filled grid of a puzzle.
-pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed> {
+pub fn progress(position: &PagePosition, ask: &Ask) -> Result<Progressed> {
     let current = position.puzzle()?;
     let (shape, size) = (current.shape.clone(), current.shape.side());
     let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into())?;
@@ -151,7 +151,7 @@ pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed> {
 }
 
 /// The only solution, row by row; nothing where there is none, or more than one.
-pub fn solve(position: &Position) -> Result<Option<Vec<usize>>> {
+pub fn solve(position: &PagePosition) -> Result<Option<Vec<usize>>> {
     let (_, grid) = position.grid()?;
     let unique = search::is_unique(&grid);
     Ok(search::solution(&grid).filter(|_| unique).map(|solution| digits(&solution.fill(&grid))))

@@ -1,7 +1,7 @@
 //! The rules that the digits of a position break, for a board that marks mistakes while somebody plays.
 
 use crate::error::Result;
-use crate::position::Position;
+use crate::position::PagePosition;
 use serde::Serialize;
 use whydoku::Options;
 
@@ -15,7 +15,7 @@ pub struct Broken {
 }
 
 /// Returns the rules that are broken; empty while none is, and of a full grid only if it is a solution.
-pub fn broken(position: &Position) -> Result<Vec<Broken>> {
+pub fn broken(position: &PagePosition) -> Result<Vec<Broken>> {
     let rules = position.to_solve()?.broken_rules(&Options::default())?;
     let indices = |rule: &whydoku::BrokenRule| rule.cells.iter().map(|cell| cell.index()).collect();
     Ok(rules.into_iter().map(|rule| Broken { cells: indices(&rule), kind: rule.kind }).collect())

@@ -28,7 +28,7 @@ pub mod study;
 pub mod view;
 
 use js_sys::{Function, JSON};
-use position::Position;
+use position::PagePosition;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
@@ -48,7 +48,7 @@ fn taken<T: DeserializeOwned>(value: &JsValue, otherwise: &str) -> Result<T, JsE
     Ok(serde_json::from_str(&text)?)
 }
 
-fn position(value: &JsValue) -> Result<Position, JsError> {
+fn position(value: &JsValue) -> Result<PagePosition, JsError> {
     taken(value, "\"\"")
 }
 

@@ -1,4 +1,4 @@
-//! [`Position`]: what a page asks about: a puzzle in any format, and what the player has made of it.
+//! [`PagePosition`]: what a page asks about: a puzzle in any format, and what the player has made of it.
 
 use crate::error::{EngineError, Result};
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use whydoku_formats::{Content, Puzzle, write};
 /// A puzzle, or a position of it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Position {
+pub enum PagePosition {
     /// A puzzle in any format, as it stands.
     Text(String),
     /// A puzzle, and what stands in its cells by now.
@@ -39,7 +39,7 @@ pub enum Entry {
     Candidates(Vec<usize>),
 }
 
-impl Position {
+impl PagePosition {
     /// The puzzle as the library takes it.
     pub fn to_solve(&self) -> Result<whydoku::Puzzle> {
         self.puzzle().map(Into::into)

@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::options::Ask;
-use crate::position::{Position, grid, normal, write_as};
+use crate::position::{PagePosition, grid, normal, write_as};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
@@ -18,7 +18,7 @@ pub struct Written {
 }
 
 /// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
-pub fn written(position: &Position, ask: &Ask) -> Result<Written> {
+pub fn written(position: &PagePosition, ask: &Ask) -> Result<Written> {
     let (puzzle, start) = position.grid()?;
     let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?)?;
     // A ladder without some techniques is none of the named ones.
@@ -35,7 +35,7 @@ pub fn written(position: &Position, ask: &Ask) -> Result<Written> {
 }
 
 /// The path as a page of one file.
-pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String> {
+pub fn page(position: &PagePosition, title: &str, ask: &Ask) -> Result<String> {
     let path = position.to_solve()?.explain(&ask.options()?)?;
     Ok(path.html(title))
 }
@@ -89,7 +89,7 @@ pub fn list(text: &str, most: usize) -> Result<Listed> {
 }
 
 /// The figures of a scale, by name: numbers, names, counts by technique.
-pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>> {
+pub fn rate(position: &PagePosition, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>> {
     let rated = position.to_solve()?.rate(&ask.options()?)?;
     rated.figures().map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure)?))).collect()
 }
@@ -108,7 +108,7 @@ pub struct Surveyed {
 }
 
 /// How many solutions a puzzle has, up to a limit, and which givens it does not need.
-pub fn survey(position: &Position, limit: u32) -> Result<Surveyed> {
+pub fn survey(position: &PagePosition, limit: u32) -> Result<Surveyed> {
     let (puzzle, whole) = position.grid()?;
     let limit = u64::from(limit.max(2));
     let solutions = whydoku_search::count(&whole, limit);
@@ -129,7 +129,7 @@ pub fn survey(position: &Position, limit: u32) -> Result<Surveyed> {
 }
 
 /// The candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
-pub fn true_candidates(position: &Position) -> Result<Vec<u32>> {
+pub fn true_candidates(position: &PagePosition) -> Result<Vec<u32>> {
     let (_, grid) = position.grid()?;
     let cells = grid.layout().cells();
     let mut found = vec![0_u32; cells.len()];
@@ -154,6 +154,6 @@ pub fn true_candidates(position: &Position) -> Result<Vec<u32>> {
 }
 
 /// A position in a format, by its name.
-pub fn export(position: &Position, format: &str) -> Result<String> {
+pub fn export(position: &PagePosition, format: &str) -> Result<String> {
     write_as(format, &position.puzzle()?)
 }

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::options::{Ask, technique};
-use crate::position::{Position, normal};
+use crate::position::{PagePosition, normal};
 use crate::view::{Board, StepWords, candidates, digits};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub struct Instances {
 }
 
 /// Finds every step of a technique at a position.
-pub fn find(position: &Position, name: &str, ask: &Ask) -> Result<Instances> {
+pub fn find(position: &PagePosition, name: &str, ask: &Ask) -> Result<Instances> {
     let (_, grid) = position.grid()?;
     let found = pipeline::list(&grid, technique(name)?, CancelToken::NEVER);
     let explainer = ask.explainer()?;
@@ -38,7 +38,7 @@ pub struct Named {
 }
 
 /// Names the steps that lead a player from one position to another.
-pub fn name_move(before: &Position, after: &Position, ask: &Ask) -> Result<Vec<Named>> {
+pub fn name_move(before: &PagePosition, after: &PagePosition, ask: &Ask) -> Result<Vec<Named>> {
     let puzzle = before.to_solve()?;
     let claims = puzzle.changes(&after.to_solve()?)?;
     let named = puzzle.name_steps(&claims, &ask.options()?)?;
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn all_x_wings_of_a_position_are_found() {
         let text = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
-        let found = find(&Position::Text(text.to_owned()), "x-wing", &Ask::default()).expect("a position");
+        let found = find(&PagePosition::Text(text.to_owned()), "x-wing", &Ask::default()).expect("a position");
         assert!(!found.steps.is_empty());
         assert!(
             found

@@ -7,7 +7,7 @@ use crate::sudoku_explainer::forcing::{CaseSource, ForcingEngine, ForcingLevel, 
 use crate::sudoku_explainer::implications::{
     CandLiteral, ImplicationRun, LiteralList, NONE, PathEnd, cand_in, is_on, on,
 };
-use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternSearch};
+use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternKind};
 use crate::sudoku_explainer::premises::ChainPremise;
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
@@ -50,8 +50,8 @@ enum NestedSearch {
     Forcing(ForcingLevel),
 }
 
-const PATTERNS: [PatternSearch; 4] =
-    [PatternSearch::Locked, PatternSearch::Hidden(2), PatternSearch::Naked(2), PatternSearch::Fish(2)];
+const PATTERNS: [PatternKind; 4] =
+    [PatternKind::Locked, PatternKind::Hidden(2), PatternKind::Naked(2), PatternKind::Fish(2)];
 
 /// The searches beyond these patterns, by level.
 const SEARCHES: [&[NestedSearch]; 6] = [
@@ -153,7 +153,7 @@ fn add_patterns(
     board: &ExplainerBoard,
     snapshot: &ExplainerBoard,
     run: &mut ImplicationRun,
-    search: PatternSearch,
+    search: PatternKind,
 ) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _: ControlFlow<()> = search.visit(board, |pattern| {

@@ -135,7 +135,7 @@ impl ExplainerPattern {
 
 /// A search for patterns of a size.
 #[derive(Clone, Copy)]
-pub(crate) enum PatternSearch {
+pub(crate) enum PatternKind {
     Locked,
     Naked(u32),
     Hidden(u32),
@@ -143,7 +143,7 @@ pub(crate) enum PatternSearch {
     Wing(u32),
 }
 
-impl PatternSearch {
+impl PatternKind {
     pub(crate) fn visit<B>(
         self,
         board: &ExplainerBoard,

@@ -8,7 +8,7 @@ use crate::sudoku_explainer::chains::{ChainScope, ChainShape, find_chains};
 use crate::sudoku_explainer::forcing::{CaseSource, ForcingEngine, ForcingLevel, ForcingResults};
 use crate::sudoku_explainer::implications::{cand_in, is_on};
 use crate::sudoku_explainer::kind::{StepKind, StepKinds};
-use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternSearch};
+use crate::sudoku_explainer::patterns::{ExplainerPattern, PatternKind};
 use crate::sudoku_explainer::premises::ChainPremise;
 use crate::sudoku_explainer::{aligned, bug, loops, patterns};
 use std::ops::ControlFlow::{Break, Continue};
@@ -39,21 +39,21 @@ impl Default for StepSearch {
     }
 }
 
-const EASY_PATTERNS: [(StepKind, PatternSearch); 8] = [
-    (StepKind::NakedPair, PatternSearch::Naked(2)),
-    (StepKind::XWing, PatternSearch::Fish(2)),
-    (StepKind::HiddenPair, PatternSearch::Hidden(2)),
-    (StepKind::NakedTriple, PatternSearch::Naked(3)),
-    (StepKind::Swordfish, PatternSearch::Fish(3)),
-    (StepKind::HiddenTriple, PatternSearch::Hidden(3)),
-    (StepKind::XyWing, PatternSearch::Wing(2)),
-    (StepKind::XyzWing, PatternSearch::Wing(3)),
+const EASY_PATTERNS: [(StepKind, PatternKind); 8] = [
+    (StepKind::NakedPair, PatternKind::Naked(2)),
+    (StepKind::XWing, PatternKind::Fish(2)),
+    (StepKind::HiddenPair, PatternKind::Hidden(2)),
+    (StepKind::NakedTriple, PatternKind::Naked(3)),
+    (StepKind::Swordfish, PatternKind::Fish(3)),
+    (StepKind::HiddenTriple, PatternKind::Hidden(3)),
+    (StepKind::XyWing, PatternKind::Wing(2)),
+    (StepKind::XyzWing, PatternKind::Wing(3)),
 ];
 
-const LARGE_PATTERNS: [(StepKind, PatternSearch); 3] = [
-    (StepKind::NakedQuad, PatternSearch::Naked(4)),
-    (StepKind::Jellyfish, PatternSearch::Fish(4)),
-    (StepKind::HiddenQuad, PatternSearch::Hidden(4)),
+const LARGE_PATTERNS: [(StepKind, PatternKind); 3] = [
+    (StepKind::NakedQuad, PatternKind::Naked(4)),
+    (StepKind::Jellyfish, PatternKind::Fish(4)),
+    (StepKind::HiddenQuad, PatternKind::Hidden(4)),
 ];
 
 const FORCING_SEARCHES: [(ForcingLevel, StepKind); 8] = [
@@ -136,7 +136,7 @@ impl StepSearch {
         &mut self,
         board: &ExplainerBoard,
         kinds: StepKinds,
-        searches: &[(StepKind, PatternSearch)],
+        searches: &[(StepKind, PatternKind)],
     ) -> Option<FoundStep> {
         let mut wanted = searches.iter().filter(|&&(kind, _)| kinds.contains(kind));
         wanted.find_map(|&(kind, search)| {

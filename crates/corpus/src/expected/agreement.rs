@@ -4,7 +4,7 @@ use super::column::ColumnAgreement;
 use super::ratings::{ExpectedRatings, fingerprint};
 use crate::rating::RowObserver;
 use crate::row::Row;
-use crate::summary::Pairs;
+use crate::summary::NumberPairs;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use whydoku_solver::scale::{ColumnKind, Value};
@@ -83,7 +83,7 @@ impl<'a> Agreement<'a> {
     }
 
     /// The name of the first compared column of figures, and the counts of its pairs of expected and found figures.
-    pub fn pairs(&self) -> Option<(&str, &Pairs)> {
+    pub fn pairs(&self) -> Option<(&str, &NumberPairs)> {
         let mut columns = self.expected.columns.iter().zip(&self.columns);
         let (compared, column) =
             columns.find(|(compared, _)| matches!(compared.kind, ColumnKind::Figure(_)))?;

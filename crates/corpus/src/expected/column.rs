@@ -1,6 +1,6 @@
 //! [`ColumnAgreement`]: the agreement of one column, in bands of expected values.
 
-use crate::summary::{Pairs, add_counts};
+use crate::summary::{NumberPairs, add_counts};
 use std::collections::BTreeMap;
 use whydoku_solver::scale::{Number, Value};
 
@@ -12,7 +12,7 @@ pub(super) struct ColumnAgreement {
     /// The counts of equal and of different values, by band of the expected value.
     pub(super) bands: BTreeMap<(i64, String), [u64; 2]>,
     /// The pairs of expected and found figures.
-    pub(super) pairs: Pairs,
+    pub(super) pairs: NumberPairs,
     pub(super) sums: CorrelationSums,
 }
 

@@ -5,7 +5,7 @@ mod constraints;
 mod elements;
 mod write;
 
-use crate::reading::{Drawing, Interpretation, interpret};
+use crate::reading::{DrawnPuzzle, Interpretation, interpret};
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lz, sudoku_pad};
 use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name};
@@ -81,7 +81,7 @@ pub(super) fn read(
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
     let grid = BoardCells::read(rows, size)?;
-    let drawing = Drawing {
+    let drawing = DrawnPuzzle {
         rules: rules(&map)?,
         shape: grid.shape(customary)?,
         has_regions: true,

@@ -3,7 +3,7 @@
 
 use super::lexicon::{PatternCache, Token, tokens_within};
 use super::rules::{SentenceMatch, best};
-use super::sentence::{Words, normalize};
+use super::sentence::{SentenceWords, normalize};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -93,7 +93,7 @@ pub(super) fn is_example(text: &str) -> bool {
 pub(super) struct ClauseReader<'t> {
     text: &'t str,
     lower: String,
-    words: Words,
+    words: SentenceWords,
     patterns: PatternCache,
     /// The parts that state nothing, with the cuts that were allowed and the subject.
     failed: HashSet<(Range<usize>, usize, Vec<Token>)>,
@@ -105,7 +105,7 @@ impl<'t> ClauseReader<'t> {
         Self {
             text,
             lower: text.to_ascii_lowercase(),
-            words: Words::of(text),
+            words: SentenceWords::of(text),
             patterns: PatternCache::default(),
             failed: HashSet::new(),
             work,

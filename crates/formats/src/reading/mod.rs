@@ -17,7 +17,7 @@ mod sentence;
 mod sequences;
 
 use crate::{Content, Problem, ReadOptions, Reading, ReadingOptions, SentenceReading, SentenceVerdict};
-use build::{BuildError, Builder, Product};
+use build::{BuildError, Builder, BuiltPuzzle};
 use clauses::ReadingWork;
 use element::{Element, Form};
 use lexicon::Token;
@@ -30,7 +30,7 @@ use whydoku_board::{
 };
 
 /// A puzzle before its words are read.
-pub(crate) struct Drawing {
+pub(crate) struct DrawnPuzzle {
     /// Size and regions.
     pub(crate) shape: Shape,
     /// Rules that the file names.
@@ -85,7 +85,7 @@ pub fn reading_work(text: &str) -> usize {
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.
-pub(crate) fn interpret(drawing: Drawing, options: &ReadOptions) -> Result<Interpretation, Problem> {
+pub(crate) fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Interpretation, Problem> {
     let is_cancelled = options.checks.as_ref().map(|checks| checks());
     let cancel = is_cancelled.as_deref().map_or(CancelToken::NEVER, CancelToken::new);
     let options = &options.reading;
@@ -115,7 +115,7 @@ pub(crate) fn interpret(drawing: Drawing, options: &ReadOptions) -> Result<Inter
         elements: &elements,
         claimed: vec![false; elements.len()],
         made: vec![Vec::new(); elements.len()],
-        product: Product { rules: drawing.rules, ..Product::default() },
+        product: BuiltPuzzle { rules: drawing.rules, ..BuiltPuzzle::default() },
     };
     for meaning in &options.meanings {
         builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem.to_string()))?;
@@ -224,9 +224,9 @@ fn verdict(matches: &[SentenceMatch]) -> SentenceVerdict {
 fn finish(
     mut shape: Shape,
     mut contents: Vec<Content>,
-    product: Product,
+    product: BuiltPuzzle,
 ) -> Result<(Shape, Vec<Content>), Problem> {
-    let Product { constraints, extra, mut rules, restricted, has_no_regions, outside } = product;
+    let BuiltPuzzle { constraints, extra, mut rules, restricted, has_no_regions, outside } = product;
     let size = shape.size();
     if has_no_regions {
         shape = Shape::new(size, Regions::None)?;
@@ -259,7 +259,7 @@ fn check_convention(
     all: &[&SentenceMatch],
     shape: &Shape,
     has_regions: bool,
-    product: &mut Product,
+    product: &mut BuiltPuzzle,
 ) -> Result<(), Problem> {
     let size = shape.size() as i32;
     let is_of_all_digits = |found: &&&SentenceMatch| {

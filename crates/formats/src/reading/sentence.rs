@@ -141,13 +141,13 @@ fn sentences(line: &str) -> Vec<&str> {
 }
 
 /// A normalized text and the places of its words.
-pub(crate) struct Words {
+pub(crate) struct SentenceWords {
     pub(crate) text: String,
     /// Of each word, its place in the text as it was written and in the normalized one.
     places: Vec<(usize, usize)>,
 }
 
-impl Words {
+impl SentenceWords {
     pub(crate) fn of(text: &str) -> Self {
         let mut words = Self { text: String::with_capacity(text.len()), places: Vec::new() };
         let (mut word, mut from) = (String::new(), 0);
@@ -199,7 +199,7 @@ impl Words {
 
 /// Small letters, words separated by single spaces, signs that carry no meaning left out.
 pub(crate) fn normalize(text: &str) -> String {
-    Words::of(text).text
+    SentenceWords::of(text).text
 }
 
 /// Splits off what stands in parentheses.

@@ -8,7 +8,7 @@ mod expand;
 
 use crate::format::{DIGITS, PACKED, is_link};
 use crate::reading::element::Element;
-use crate::reading::{Drawing, Interpretation, interpret};
+use crate::reading::{DrawnPuzzle, Interpretation, interpret};
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, f_puzzles};
 use f_puzzles::{is_nothing, number, present};
 use serde_json::{Map, Value};
@@ -141,7 +141,7 @@ pub(super) fn read(
     for entry in map.get("cages").and_then(Value::as_array).into_iter().flatten() {
         elements.extend(cage(entry, &shape, &mut about)?);
     }
-    let drawing = Drawing {
+    let drawing = DrawnPuzzle {
         shape,
         rules: Rules::NONE,
         has_regions: named,

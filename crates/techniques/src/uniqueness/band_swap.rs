@@ -6,7 +6,7 @@
 //! 12 │ 234 │ 34 │ 147      crossing lines make an extended rectangle; the conclusions are the same
 //! ```
 
-use super::extended::{Rung, is_fillable, on_ladders, whole_rungs};
+use super::extended::{RungPair, is_fillable, on_ladders, whole_rungs};
 use super::guarded::{GuardedPattern, GuardianType};
 use crate::finder::{Flow, StepSink};
 use smallvec::SmallVec;
@@ -29,8 +29,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mu
 fn choose<const W: usize>(
     grid: &Grid<W>,
     kind: GuardianType,
-    rungs: &[Rung],
-    chosen: &mut SmallVec<[Rung; MAX_SIZE]>,
+    rungs: &[RungPair],
+    chosen: &mut SmallVec<[RungPair; MAX_SIZE]>,
     (digits, extra): (DigitSet, usize),
     sink: &mut StepSink<'_>,
 ) -> Flow {
@@ -59,7 +59,7 @@ fn choose<const W: usize>(
 fn report<const W: usize>(
     grid: &Grid<W>,
     kind: GuardianType,
-    rungs: &[Rung],
+    rungs: &[RungPair],
     (digits, extra): (DigitSet, usize),
     sink: &mut StepSink<'_>,
 ) -> Flow {

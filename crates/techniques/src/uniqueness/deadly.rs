@@ -12,7 +12,7 @@
 //! and asks at each closed set whether every filling has a twin. Patterns on two lines alone are extended rectangles
 //! and graves of several digits. A second shape is Qiu's: two lines of a band and two cells in line across.
 
-use super::extended::{Rung, on_ladders, whole_rungs};
+use super::extended::{RungPair, on_ladders, whole_rungs};
 use super::guarded::{GuardianType, MOST_GUARDED, PatternCells, PatternList, swappable_cells};
 use crate::finder::{Flow, StepSink, subsets};
 use smallvec::SmallVec;
@@ -159,14 +159,14 @@ impl PatternList {
     fn with_corners<const W: usize>(
         &mut self,
         grid: &Grid<W>,
-        rungs: &[Rung],
-        [one, other]: [Rung; 2],
+        rungs: &[RungPair],
+        [one, other]: [RungPair; 2],
         locked: DigitSet,
         outside: CellSet<W>,
         twins: &mut TwinSearch<'_, W>,
     ) {
         let layout = grid.layout();
-        let across = |rung: Rung| layout.common_peers(rung) & outside;
+        let across = |rung: RungPair| layout.common_peers(rung) & outside;
         for corner in across(one) {
             for partner in across(other) & *layout.peers(corner) {
                 let both = grid.candidates(corner) & grid.candidates(partner);

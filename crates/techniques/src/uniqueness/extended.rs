@@ -17,7 +17,7 @@ use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layo
 const MOST_EXTRA: usize = 2;
 
 /// The two cells of a line that crosses both lines.
-pub(super) type Rung = [Cell; 2];
+pub(super) type RungPair = [Cell; 2];
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
     on_ladders(grid, &mut |_, rungs| on_ladder(grid, kind, rungs, sink))
@@ -27,7 +27,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mu
 /// lines, for all pairs of rows and of columns.
 pub(super) fn on_ladders<const W: usize>(
     grid: &Grid<W>,
-    each: &mut dyn FnMut(HouseKind, &[Rung]) -> Flow,
+    each: &mut dyn FnMut(HouseKind, &[RungPair]) -> Flow,
 ) -> Flow {
     let layout = grid.layout();
     let usable = swappable_cells(layout) & *grid.open();
@@ -39,7 +39,7 @@ pub(super) fn on_ladders<const W: usize>(
         };
         for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
             let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
-            let rungs: SmallVec<[Rung; MAX_SIZE]> =
+            let rungs: SmallVec<[RungPair; MAX_SIZE]> =
                 rungs.filter(|rung| rung.iter().all(|&cell| usable.contains(cell))).collect();
             each(along, &rungs)?;
         }
@@ -51,8 +51,8 @@ pub(super) fn on_ladders<const W: usize>(
 pub(super) fn whole_rungs<const W: usize>(
     layout: &Layout<W>,
     along: HouseKind,
-    rungs: &[Rung],
-) -> SmallVec<[Rung; MAX_SIZE]> {
+    rungs: &[RungPair],
+) -> SmallVec<[RungPair; MAX_SIZE]> {
     let shares = |cell, other| {
         let houses = layout.houses_at(cell).iter().map(|&house| layout.house(house));
         houses.filter(|info| info.kind != along).all(|info| info.cells.contains(other))
@@ -64,7 +64,7 @@ pub(super) fn whole_rungs<const W: usize>(
 fn on_ladder<const W: usize>(
     grid: &Grid<W>,
     kind: GuardianType,
-    rungs: &[Rung],
+    rungs: &[RungPair],
     sink: &mut StepSink<'_>,
 ) -> Flow {
     for (base, &[a, b]) in rungs.iter().enumerate() {
@@ -85,7 +85,7 @@ fn on_ladder<const W: usize>(
 fn with_digits<const W: usize>(
     grid: &Grid<W>,
     kind: GuardianType,
-    rungs: &[Rung],
+    rungs: &[RungPair],
     base: usize,
     digits: DigitSet,
     sink: &mut StepSink<'_>,
@@ -116,7 +116,7 @@ fn with_digits<const W: usize>(
 }
 
 /// Whether the two lines can change places: other houses hold rungs as wholes, or all cells of just one line.
-fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[Rung; 3]) -> bool {
+fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[RungPair; 3]) -> bool {
     let layout = grid.layout();
     let goes = |house: House| {
         let has = |cell| layout.house(house).cells.contains(cell);
@@ -129,7 +129,7 @@ fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[Rung; 3]) -> bool {
 /// Whether it can be filled with these digits alone, each once in either line.
 pub(super) fn is_fillable<const W: usize>(
     grid: &Grid<W>,
-    rungs: &[Rung],
+    rungs: &[RungPair],
     one: DigitSet,
     other: DigitSet,
 ) -> bool {

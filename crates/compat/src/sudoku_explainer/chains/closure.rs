@@ -10,7 +10,7 @@ use whydoku_cells::bits::BitSet;
 /// The candidates are numbered in order; boards with more than these are not examined.
 const MOST: usize = 64 * WORDS;
 const WORDS: usize = 4;
-type Row = BitSet<WORDS>;
+type CandidateRow = BitSet<WORDS>;
 
 /// The cells and houses for which chains may prove anything. Others need not be searched.
 pub(crate) struct LinkClosure {
@@ -62,8 +62,8 @@ impl LinkClosure {
     }
 }
 
-fn have_common(mut rows: impl Iterator<Item = Row>) -> bool {
-    let mut common = Row::below(MOST);
+fn have_common(mut rows: impl Iterator<Item = CandidateRow>) -> bool {
+    let mut common = CandidateRow::below(MOST);
     rows.all(|row| {
         common &= row;
         !common.is_empty()
@@ -71,10 +71,10 @@ fn have_common(mut rows: impl Iterator<Item = Row>) -> bool {
 }
 
 /// Returns the number of each candidate, and the candidates that are false if it is true.
-fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<Row>) {
+fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<CandidateRow>) {
     let mut number = [0; 729];
-    let mut houses = [[Row::EMPTY; 9]; 27];
-    let mut cells = [Row::EMPTY; 81];
+    let mut houses = [[CandidateRow::EMPTY; 9]; 27];
+    let mut cells = [CandidateRow::EMPTY; 81];
     for (at, &cand) in all.iter().enumerate() {
         let (cell, digit) = (cell_of(cand), digit_of(cand));
         number[cand as usize] = at as u8;
@@ -84,8 +84,8 @@ fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<Row>) {
         }
     }
     // The candidates that become true if each one is false, and those of which there are any.
-    let (mut partners, mut strong) = (vec![Row::EMPTY; all.len()], Row::EMPTY);
-    let mut add_pair = |pair: &Row| {
+    let (mut partners, mut strong) = (vec![CandidateRow::EMPTY; all.len()], CandidateRow::EMPTY);
+    let mut add_pair = |pair: &CandidateRow| {
         strong |= *pair;
         pair.iter().for_each(|at| partners[at] |= *pair);
     };
@@ -108,16 +108,16 @@ fn consequences(board: &ExplainerBoard, all: &[Cand]) -> ([u8; 729], Vec<Row>) {
             row |= houses[house as usize][digit];
         }
         row.remove(at);
-        let mut after = Row::EMPTY;
+        let mut after = CandidateRow::EMPTY;
         (row & strong).iter().for_each(|off| after |= partners[off]);
         weak.push(row);
         next.push(after);
     }
     // Only candidates with strong links are reached from others, so these come first.
-    let (mut on, mut off) = (vec![Row::EMPTY; all.len()], weak.clone());
-    let mut done = Row::EMPTY;
+    let (mut on, mut off) = (vec![CandidateRow::EMPTY; all.len()], weak.clone());
+    let mut done = CandidateRow::EMPTY;
     let mut follow = |start: usize| {
-        let (mut trues, mut falses, mut left) = (Row::EMPTY, weak[start], next[start]);
+        let (mut trues, mut falses, mut left) = (CandidateRow::EMPTY, weak[start], next[start]);
         trues.insert(start);
         left -= trues;
         while let Some(at) = left.first() {

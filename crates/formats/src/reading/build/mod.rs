@@ -22,7 +22,7 @@ pub(crate) type RuleResult = Result<Vec<Constraint>, BuildError>;
 
 /// The puzzle that a drawing has become so far.
 #[derive(Debug, Default)]
-pub(crate) struct Product {
+pub(crate) struct BuiltPuzzle {
     pub(crate) constraints: Vec<Constraint>,
     pub(crate) extra: Vec<Vec<u16>>,
     pub(crate) rules: Rules,
@@ -38,7 +38,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) claimed: Vec<bool>,
     /// The constraints that sentences make of each element.
     pub(crate) made: Vec<Vec<&'static Make>>,
-    pub(crate) product: Product,
+    pub(crate) product: BuiltPuzzle,
 }
 
 impl Builder<'_> {
