@@ -1,5 +1,5 @@
 //! A preprocessor of mdBook that adds a page for each technique of the catalogue, with its words and its example:
-//! `book.toml` calls `cargo run --features tools --example tools -- book`.
+//! `book.toml` calls `cargo xtask book`.
 //!
 //! mdBook writes `[context, book]` as JSON to standard input and reads the book back. `book supports RENDERER` says that
 //! every renderer is supported.

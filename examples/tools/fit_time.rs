@@ -2,7 +2,7 @@
 //! it was not fitted to.
 //!
 //! ```text
-//! cargo run --release --features tools --example tools -- fit_time TIMES.tsv [--rounds N]
+//! cargo xtask fit-time TIMES.tsv [--rounds N]
 //! ```
 //!
 //! `TIMES.tsv` has the columns `puzzle`, `players` and `mean_seconds`. What is made small is the mean square of the
@@ -173,7 +173,7 @@ fn spread(predicted: &[(f64, &Measured)]) {
 }
 
 pub(crate) fn run(args: &[String]) -> Outcome {
-    let file = args.first().ok_or("usage: fit_time TIMES.tsv [--rounds N]")?;
+    let file = args.first().ok_or("usage: cargo xtask fit-time TIMES.tsv [--rounds N]")?;
     let rounds = args.iter().position(|word| word == "--rounds").and_then(|at| args.get(at + 1));
     let rounds = rounds.map_or(Ok(12), |rounds| number("--rounds", rounds))?;
     let text = read(file)?;

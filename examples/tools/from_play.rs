@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! whydoku generate -n 1000 --tier hard > puzzles.txt
-//! cargo run --release --features tools --example tools -- from_play skyscraper puzzles.txt
+//! cargo xtask from-play skyscraper puzzles.txt
 //! ```
 //!
 //! Each puzzle is played with what is easier on the `human` ladder, as far as that goes; then the finder is asked.
@@ -17,7 +17,7 @@ use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
 use whydoku_solver::pipeline::{Pipeline, find_all};
 
 pub(crate) fn run(args: &[String]) -> Outcome {
-    let [technique, file] = args else { return Err("usage: from_play ID FILE".into()) };
+    let [technique, file] = args else { return Err("usage: cargo xtask from-play ID FILE".into()) };
     let technique: TechniqueId = technique.parse()?;
     let easier = easier(technique).ok_or("the technique has no difficulty on the scale human")?;
     let pipeline = Pipeline::<2>::new(&easier).ok_or("the scale is not there")?;

@@ -1,11 +1,11 @@
-//! Tools of maintainers that use the engine: `cargo run --release --features tools --example tools -- TOOL`. They are no part of
-//! xtask, which must build while the catalogue does not.
+//! Tools of maintainers that use the engine: `cargo xtask TOOL`. They are not compiled into xtask, which must build while
+//! the catalogue does not.
 //!
 //! | tool | does |
 //! | --- | --- |
 //! | `book` | adds the pages of the techniques to the book |
-//! | `fit_time` | fits the model of solving times |
-//! | `from_play` | finds positions from play for a fixture |
+//! | `fit-time` | fits the model of solving times |
+//! | `from-play` | finds positions from play for a fixture |
 //! | `parity` | compares our figures with those of other programs |
 //! | `scales` | draws scales against one another |
 
@@ -26,8 +26,8 @@ type Run = fn(&[String]) -> Outcome;
 
 const TOOLS: [(&str, Run); 5] = [
     ("book", book::run),
-    ("fit_time", fit_time::run),
-    ("from_play", from_play::run),
+    ("fit-time", fit_time::run),
+    ("from-play", from_play::run),
     ("parity", parity::run),
     ("scales", scales::run),
 ];

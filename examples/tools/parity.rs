@@ -1,5 +1,5 @@
 //! Compares our figures with those that other programs gave, as a page of the book:
-//! `cargo run --release --features tools --example tools -- parity [TABLE.tsv …] > docs/parity.md`.
+//! `cargo xtask parity [TABLE.tsv …] > docs/parity.md`.
 //!
 //! The tables of the tests of `whydoku-compat` are always compared. A further table has a header: `puzzle`, and columns
 //! named after the figures of a scale (`er`, `score`, `q2`, `w`, `depth`, …); other columns are not read.

@@ -1,4 +1,4 @@
-//! Scales against one another, as one picture: `cargo run --release --features tools --example tools -- scales TABLE.tsv > scales.svg`.
+//! Scales against one another, as one picture: `cargo xtask scales TABLE.tsv > scales.svg`.
 //!
 //! TABLE is what `whydoku rate --scale all --format tsv` writes. On the diagonal each scale has its name and its range;
 //! below it stands a map of each two (both axes by rank among the puzzles, so that no scale needs a logarithm; the darker,

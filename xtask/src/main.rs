@@ -4,6 +4,8 @@
 //!   into the program, and the names of the Python package.
 //! - `cargo xtask new-technique ID FAMILY` writes the files of a new technique from templates and declares its module;
 //!   CONTRIBUTING.md describes what to fill in.
+//! - `cargo xtask TOOL ARGUMENTS` runs a tool of `examples/tools`. These use the engine, which does not build while the
+//!   catalogue is incomplete, so they are built when they are called.
 
 mod catalogue;
 mod new_technique;
@@ -11,12 +13,12 @@ mod python;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-const USAGE: &str = "usage: cargo xtask generate\n       cargo xtask new-technique ID FAMILY";
+const USAGE: &str = "usage: cargo xtask generate\n       cargo xtask new-technique ID FAMILY\n       cargo xtask book|fit-time|from-play|parity|scales ARGUMENTS";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
     let outcome = match words[..] {
         ["generate"] => generate(),
         ["new-technique", id, family] => new_technique::run(&root(), id, family).and_then(|()| generate()),
+        [tool @ ("book" | "fit-time" | "from-play" | "parity" | "scales"), ref rest @ ..] => run(tool, rest),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -36,6 +39,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Builds and runs a tool that uses the engine.
+fn run(tool: &str, args: &[&str]) -> Outcome<()> {
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let build = ["run", "--quiet", "--release", "--features", "tools", "--example", "tools", "--", tool];
+    let status = Command::new(cargo).args(build).args(args).status()?;
+    if status.success() { Ok(()) } else { Err(format!("{tool} failed").into()) }
 }
 
 /// The folder of the repository.
