@@ -10,8 +10,8 @@ use crate::{
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::collections::BTreeMap;
+use whydoku_explain::render::{FindingLine, GuessLine, MoveLine};
 use whydoku_solver::scale::{Scale, Value};
-use whydoku_solver::trace::Move;
 
 /// Serializes a value as a struct with these fields.
 macro_rules! fields {
@@ -131,26 +131,28 @@ impl Serialize for Check {
     }
 }
 
+/// From its line in a trace; a guess is a step without technique and premises.
 impl Serialize for ExplainedStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let name = |cell| self.grid().layout().name(cell).to_string();
-        let line = match &self.what {
-            Move::Deduced(deduction) => Some(self.explainer.step_json(&deduction.step, self.grid())),
-            Move::Guessed(_) => None,
+        let cell_name = |cell| self.grid().layout().name(cell).to_string();
+        let (is_guess, line) = match self.explainer.move_json(&self.what, self.grid()) {
+            MoveLine::Finding(line) => (false, line),
+            MoveLine::Guess(GuessLine { guess, text, .. }) => {
+                (true, FindingLine { placements: vec![guess], text, ..FindingLine::default() })
+            }
         };
-        let line = line.as_ref();
         fields!(serializer, "Step", {
             number: self.number(),
-            guess: line.is_none(),
+            guess: is_guess,
             technique: self.technique().map(TechniqueId::slug),
             name: self.name(),
-            text: self.text(),
-            cells: self.cells().into_iter().map(name).collect::<Vec<_>>(),
-            placements: self.placements(),
-            eliminations: self.eliminations(),
-            premises: line.map_or(&[][..], |line| &line.premises),
-            roles: line.map(|line| &line.roles),
-            uniqueness: line.is_some_and(|line| line.uniqueness),
+            text: line.text,
+            cells: self.cells().into_iter().map(cell_name).collect::<Vec<_>>(),
+            placements: line.placements,
+            eliminations: line.eliminations,
+            premises: line.premises,
+            roles: (!is_guess).then_some(line.roles),
+            uniqueness: line.uniqueness,
         })
     }
 }

@@ -104,8 +104,7 @@ impl Explanation {
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.
     pub fn json(&self) -> Vec<serde_json::Value> {
-        // Serialization fails only for maps with keys other than text, and there are none.
-        self.explainer.unabridged(true).moves_json(&self.trace).unwrap_or_default()
+        self.explainer.unabridged(true).moves_json(&self.trace)
     }
 
     /// The scenes of the steps, for drawing.

@@ -166,7 +166,7 @@ pub(crate) fn timeout_error(limit: Duration) -> String {
 fn steps(profile: &Profile, grid: &DynGrid) -> Option<String> {
     let options = SolveOptions { profile, with_notation: false, context: PathContext::default() };
     let (trace, _) = grid.board().path(&options, PathKind::Short(Effort::default()), &grid.widen()).ok()?;
-    let moves = Explainer::new("en")?.unabridged(true).moves_json(&trace).ok()?;
+    let moves = Explainer::new("en")?.unabridged(true).moves_json(&trace);
     Some(serde_json::Value::Array(moves).to_string())
 }
 

@@ -3,18 +3,21 @@
 mod lines;
 
 pub use lines::{
-    CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, LinkLine, OutcomeLine, ReasonLine, VERSION,
+    CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, LinkLine, MoveLine, OutcomeLine,
+    ReasonLine, VERSION,
 };
 
 use super::marks::{InferenceLink, Marks};
+use super::replay::{EventKind, replay};
 use crate::{Explainer, Register};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Digit, DigitSet, Grid};
 use whydoku_logic::{
     Argument, ArgumentLine, Assertion, Conclusion, Finding, Guess, Item, Justification, Role, Step,
 };
 use whydoku_solver::catalogue::{Catalogue, Entry, WrittenDigits};
-use whydoku_solver::trace::{Move, Outcome, Trace};
+use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 
 /// JSON lines.
 impl Explainer<'_> {
@@ -49,23 +52,41 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the moves and the outcome, one JSON value each.
-    pub fn moves_json(&self, trace: &Trace) -> serde_json::Result<Vec<serde_json::Value>> {
-        let mut lines = Vec::new();
-        let end = trace.replay(|replayed| {
-            lines.push(match replayed.what {
-                Move::Deduced(deduction) => {
-                    let line = self.step_json(&deduction.step, replayed.seen);
-                    serde_json::to_value(FindingLine { notation: deduction.notation.clone(), ..line })
-                }
-                Move::Guessed(guess) => serde_json::to_value(self.guess_json(guess, replayed.grid)),
-            });
-        });
-        lines.push(self.outcome_json(trace, &end).and_then(serde_json::to_value));
-        lines.into_iter().collect()
+    /// Returns a move on the grid before it as a line.
+    pub fn move_json(&self, what: &Move, grid: &Grid) -> MoveLine {
+        match what {
+            Move::Deduced(deduction) => MoveLine::Finding(FindingLine {
+                notation: deduction.notation.clone(),
+                ..self.step_json(&deduction.step, grid)
+            }),
+            Move::Guessed(guess) => MoveLine::Guess(self.guess_json(guess, grid)),
+        }
     }
 
-    fn outcome_json(&self, trace: &Trace, end: &Grid) -> serde_json::Result<OutcomeLine> {
+    /// Returns the moves and the outcome, one JSON value each.
+    pub fn moves_json(&self, trace: &Trace) -> Vec<Value> {
+        let (mut run, mut outer_runs) = (JsonRun::default(), Vec::new());
+        replay(trace, &mut |event| match event.kind {
+            EventKind::Move(ReplayedMove { what, seen, .. }) => {
+                run.lines.push(json!(self.move_json(what, seen)));
+            }
+            EventKind::MovesEnd => {}
+            EventKind::CaseBegins(..) => outer_runs.push(std::mem::take(&mut run)),
+            EventKind::CaseEnds(case, grid) => {
+                let supposed = Conclusion::Place(case.supposed).code(grid.layout());
+                let JsonRun { lines, .. } = std::mem::replace(&mut run, outer_runs.pop().unwrap_or_default());
+                run.cases.push(json!({ "supposed": supposed, "moves": lines }));
+            }
+            EventKind::End(end) => {
+                let cases = std::mem::take(&mut run.cases);
+                run.lines.push(json!(OutcomeLine { cases, ..self.outcome_json(event.trace, end) }));
+            }
+        });
+        run.lines
+    }
+
+    /// Returns an outcome without its cases.
+    fn outcome_json(&self, trace: &Trace, end: &Grid) -> OutcomeLine {
         let mut line = OutcomeLine {
             guesses: trace.rating.guesses,
             text: self.explain_outcome(trace, end).to_string(),
@@ -89,14 +110,7 @@ impl Explainer<'_> {
                 line.premises = truths.iter().map(|truth| truth.code(end.layout()).to_string()).collect();
                 "contradiction"
             }
-            Outcome::Refuted(cases) => {
-                for case in cases {
-                    let supposed = Conclusion::Place(case.supposed).code(end.layout());
-                    let moves = self.moves_json(&case.trace)?;
-                    line.cases.push(serde_json::json!({ "supposed": supposed, "moves": moves }));
-                }
-                "refuted"
-            }
+            Outcome::Refuted(_) => "refuted",
             Outcome::NoSolution => "no-solution",
             Outcome::SeveralSolutions { two, .. } => {
                 line.solutions = two.iter().map(Grid::line).collect();
@@ -104,8 +118,15 @@ impl Explainer<'_> {
             }
         };
         name.clone_into(&mut line.outcome);
-        Ok(line)
+        line
     }
+}
+
+/// The lines of a run that has not ended, and those of its cases that have.
+#[derive(Default)]
+struct JsonRun {
+    lines: Vec<Value>,
+    cases: Vec<Value>,
 }
 
 fn region_symbol(region: u8) -> char {

@@ -19,7 +19,8 @@ mod worksheet;
 
 pub use compact::{CompactOptions, compact_text};
 pub use json::{
-    CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, LinkLine, OutcomeLine, ReasonLine, VERSION,
+    CaseLine, FORMAT, FindingLine, GuessLine, Header, HodokuLine, LinkLine, MoveLine, OutcomeLine,
+    ReasonLine, VERSION,
 };
 pub use markdown::markdown;
 pub use marks::Marks;

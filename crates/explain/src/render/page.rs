@@ -67,8 +67,7 @@ impl Labels<'_> {
             if let Some((_, value)) = values.iter().find(|(hole, _)| *hole == name) {
                 text += value;
             } else {
-                let label = Sentence::ALL.iter().find(|(sentence, _)| sentence.name() == name);
-                text += &label.map_or_else(String::new, |(sentence, _)| self.get(*sentence));
+                text += &Sentence::named(name).map_or_else(String::new, |label| self.get(label));
             }
             text += rest;
         }

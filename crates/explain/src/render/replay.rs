@@ -1,7 +1,6 @@
-//! [`replay`]: a run as events, from which every renderer writes: text, brief text, print, and through a
+//! [`replay`]: a run as events, from which every renderer writes: text, brief text, print, JSON, and through a
 //! [`Story`](super::story::Story) pages, Markdown and pictures. The cases of a refutation follow the moves that lead to it,
-//! and the end of each run follows its cases. Only JSON, in which the cases of a run are within its last line, takes the
-//! moves of each run from [`Trace::replay`].
+//! and the end of each run follows its cases.
 
 use whydoku_board::Grid;
 use whydoku_solver::trace::{Case, Outcome, ReplayedMove, Trace};

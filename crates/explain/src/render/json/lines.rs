@@ -37,7 +37,7 @@ pub struct Header {
     #[serde(default)]
     pub deleted: Vec<String>,
     /// A hypothesis about the position: `r1c2=3` or `r1c2<>3`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub supposed: Option<String>,
     /// The profile of the solver.
     #[serde(default)]
@@ -81,8 +81,18 @@ impl Header {
     }
 }
 
+/// A move of a trace.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum MoveLine {
+    /// A step.
+    Finding(FindingLine),
+    /// A guess.
+    Guess(GuessLine),
+}
+
 /// A finding, as `find` prints it and as a trace holds it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FindingLine {
     /// The technique's name.
     pub technique: String,
@@ -106,7 +116,7 @@ pub struct FindingLine {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<LinkLine>,
     /// The step in the notation of another program, on request.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
     /// The explanation in plain text.
     pub text: String,
@@ -120,7 +130,7 @@ pub struct CaseLine {
     /// The consequences in order.
     pub lines: Vec<ReasonLine>,
     /// The premise without candidates at the end, if this is a contradiction.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub broken: Option<String>,
     /// The candidates left for that premise, each as a hypothesis.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -136,7 +146,7 @@ pub struct ReasonLine {
     /// `set r1c2 r1c3`, cells that need all their other digits; or `refuted`, where the opposite led to a contradiction.
     pub because: String,
     /// The argument that refutes the opposite.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub refuted: Option<Box<CaseLine>>,
 }
 
@@ -181,13 +191,13 @@ pub struct OutcomeLine {
     /// `solved`, `stuck`, `shown`, `contradiction`, `refuted`, `no-solution` or `several-solutions`.
     pub outcome: String,
     /// The claim that was to be shown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
     /// The solution, where there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// The regions of the solution, a symbol for each cell, if they were to be found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub regions: Option<String>,
     /// Two solutions, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -199,10 +209,10 @@ pub struct OutcomeLine {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<serde_json::Value>,
     /// The rating of the whole run.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
     /// The tier of the rating.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tier: Option<String>,
     /// The number of guesses.
     #[serde(default)]
