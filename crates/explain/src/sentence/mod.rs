@@ -7,6 +7,7 @@ mod argument;
 mod brief;
 mod constraints;
 mod context;
+mod fillings;
 mod outcome;
 mod pattern;
 mod phrases;

@@ -2,6 +2,7 @@
 //! between their ends allow.
 
 use super::context::{StepContext, as_relation};
+use super::fillings::each_filling;
 use super::phrases::capital;
 use whydoku_board::{
     Candidate, Cause, Cell, CellSet, Constraint, Demand, RelationInfo, WIDEST, WeightedCells,
@@ -84,38 +85,21 @@ impl StepContext<'_> {
 
     /// The least and the most that cells come to if equal digits do not see each other, one of them perhaps with a value.
     fn range_of(&self, group: &WeightedCells, chosen: Option<(Cell, i32)>) -> Option<Range> {
-        let mut totals = None;
-        self.collect_totals(group, chosen, &mut Vec::new(), 0, &mut totals);
-        totals
-    }
-
-    fn collect_totals(
-        &self,
-        group: &WeightedCells,
-        chosen: Option<(Cell, i32)>,
-        values: &mut Vec<i32>,
-        total: i32,
-        totals: &mut Option<Range>,
-    ) {
-        let Some(&(cell, weight)) = group.get(values.len()) else {
-            let (least, most) = totals.unwrap_or((total, total));
-            *totals = Some((least.min(total), most.max(total)));
-            return;
+        let cells: Vec<Cell> = group.iter().map(|(cell, _)| *cell).collect();
+        let fits = |before: &[Candidate], next: Candidate| {
+            let is_other = chosen
+                .is_some_and(|(cell, value)| cell == next.cell && value != self.layout.value(next.digit));
+            !is_other && !self.repeats(before, next)
         };
-        let peers = self.layout.peers(cell);
-        for digit in self.grid.candidates(cell) {
-            let value = self.layout.value(digit);
-            let is_other = chosen.is_some_and(|(one, wanted)| one == cell && wanted != value);
-            let is_seen = group
-                .iter()
-                .zip(&*values)
-                .any(|((other, _), &known)| known == value && peers.contains(*other));
-            if !is_other && !is_seen {
-                values.push(value);
-                self.collect_totals(group, chosen, values, total + weight * value, totals);
-                values.pop();
-            }
-        }
+        let mut totals: Option<Range> = None;
+        each_filling(&cells, &|cell| self.grid.candidates(cell), &fits, &mut |filling| {
+            let weighted = filling.iter().zip(group.iter());
+            let total = weighted.map(|(one, (_, weight))| weight * self.layout.value(one.digit)).sum();
+            let (least, most) = totals.unwrap_or((total, total));
+            totals = Some((least.min(total), most.max(total)));
+            true
+        });
+        totals
     }
 
     /// "6 to 24", or one number.

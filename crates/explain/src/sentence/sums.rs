@@ -1,12 +1,13 @@
 //! Sums: the fillings and the bounds of a cage, the totals of houses and cages, and the constraints between cells.
 
 use super::context::{StepContext, as_cell, as_house, as_relation};
+use super::fillings::each_filling;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
     Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, PairGroup, RelationGroup,
     RelationInfo, SumBound, WIDEST, sorted,
 };
-use whydoku_logic::{Conclusion, Item, Role, Truth};
+use whydoku_logic::{Conclusion, Item, Linear, Role, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 
 /// The limit of fillings that are listed.
@@ -24,20 +25,19 @@ impl StepContext<'_> {
     /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
     fn few_fillings(&self, at: usize) -> Option<(String, usize)> {
         let info = self.layout.relations().get(at)?;
-        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
-        let Some((factors, total)) = info.automaton.sum() else { return self.few_sets(info, &domains) };
+        let Some((factors, total)) = info.automaton.sum() else { return self.few_sets(info) };
         if factors.iter().any(|&factor| factor != 1) {
             return None;
         }
-        let fillings = self.sets_of_sum(info, &domains, total)?;
+        let candidates = |cell| self.grid.candidates(cell);
+        let fillings = self.sets_of_sum(info, &candidates, total)?;
         let ways = self.or(&names_of_sets(&fillings));
         if !info.cells.is_subset(self.grid.open()) {
             return Some((self.say(Sentence::WaysAre, &[("ways", ways)]), fillings.len()));
         }
         let count = self.language.counted("cell", info.order.len(), WordForm::Plain);
         let mut holes = vec![("sum", total.to_string()), ("count", count), ("ways", ways)];
-        let free = vec![u32::MAX >> (u32::BITS as usize - self.layout.size()); domains.len()];
-        let text = match self.sets_of_sum(info, &free, total) {
+        let text = match self.sets_of_sum(info, &|_| DigitSet::all(self.layout.size()), total) {
             Some(all) if all.len() > fillings.len() => {
                 holes.push(("all", self.or(&names_of_sets(&all))));
                 self.say(Sentence::SumWaysLeft, &holes)
@@ -51,16 +51,34 @@ impl StepContext<'_> {
     fn sets_of_sum(
         &self,
         info: &RelationInfo<WIDEST>,
-        domains: &[u32],
+        digits: &dyn Fn(Cell) -> DigitSet,
         total: i32,
     ) -> Option<BTreeSet<Vec<i32>>> {
+        let (lowest, highest) = (self.layout.shape().lowest(), self.layout.shape().highest());
+        let value = |candidate: &Candidate| self.layout.value(candidate.digit);
+        let fits = |chosen: &[Candidate], next: Candidate| {
+            let open = (info.order.len() - chosen.len() - 1) as i32;
+            let missing = total - chosen.iter().map(value).sum::<i32>() - value(&next);
+            (open * lowest..=open * highest).contains(&missing) && !self.repeats(chosen, next)
+        };
         let mut sets = BTreeSet::new();
-        self.collect_fillings(&info.order, domains, total, &mut Vec::new(), &mut sets).then_some(sets)
+        let are_few = each_filling(&info.order, digits, &fits, &mut |chosen| {
+            let mut set: Vec<i32> = chosen.iter().map(value).collect();
+            set.sort_unstable();
+            sets.insert(set);
+            sets.len() <= LISTED_FILLINGS
+        });
+        are_few.then_some(sets)
+    }
+
+    /// The candidates of the cells of a relation in their order, as bits.
+    fn domains(&self, info: &RelationInfo<WIDEST>) -> Vec<u32> {
+        info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect()
     }
 
     /// The sets of digits with which a line without a sum can be filled: "It can be filled with 2-3-4 or 3-4-5."
-    fn few_sets(&self, info: &RelationInfo<WIDEST>, domains: &[u32]) -> Option<(String, usize)> {
-        let mut sets = info.compiled.sets()?;
+    fn few_sets(&self, info: &RelationInfo<WIDEST>) -> Option<(String, usize)> {
+        let (domains, mut sets) = (self.domains(info), info.compiled.sets()?);
         sets.retain(|set| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
             !domains.contains(&0) && info.compiled.supports(&domains).is_some()
@@ -110,8 +128,16 @@ impl StepContext<'_> {
     }
 
     fn few_orders(&self, cells: Vec<Cell>, relations: &[usize]) -> Option<String> {
+        // Rules about two cells and these constraints allow them.
+        let fits = |chosen: &[Candidate], next: Candidate| {
+            !chosen.iter().any(|&other| self.layout.conflict(other, next))
+                && relations.iter().all(|&at| self.is_fillable(at, &[chosen, &[next]].concat()))
+        };
         let mut orders = Vec::new();
-        let are_few = self.collect_orders(&cells, relations, &mut Vec::new(), &mut orders);
+        let are_few = each_filling(&cells, &|cell| self.grid.candidates(cell), &fits, &mut |chosen| {
+            orders.push(self.digit_names(chosen.iter().map(|candidate| candidate.digit)).join("-"));
+            orders.len() <= LISTED_FILLINGS
+        });
         let holes = [("cells", self.cells(cells)), ("ways", self.or(&orders))];
         (are_few && !orders.is_empty()).then(|| self.say(Sentence::OrdersAre, &holes))
     }
@@ -162,33 +188,6 @@ impl StepContext<'_> {
         info.compiled.supports(&info.order.iter().map(digits).collect::<Vec<_>>()).is_some()
     }
 
-    /// Collects the digits that cells can hold, in their order, by rules about two cells and these constraints; false if
-    /// there are too many.
-    fn collect_orders(
-        &self,
-        cells: &[Cell],
-        relations: &[usize],
-        chosen: &mut Vec<Candidate>,
-        orders: &mut Vec<String>,
-    ) -> bool {
-        let Some(&cell) = cells.get(chosen.len()) else {
-            let digits = chosen.iter().map(|candidate| candidate.digit);
-            orders.push(self.digit_names(digits).join("-"));
-            return orders.len() <= LISTED_FILLINGS;
-        };
-        self.grid.candidates(cell).into_iter().all(|digit| {
-            let candidate = Candidate::new(cell, digit);
-            if chosen.iter().any(|&other| self.layout.conflict(other, candidate)) {
-                return true;
-            }
-            chosen.push(candidate);
-            let is_fillable = relations.iter().all(|&at| self.is_fillable(at, chosen));
-            let are_few = !is_fillable || self.collect_orders(cells, relations, chosen, orders);
-            chosen.pop();
-            are_few
-        })
-    }
-
     /// The constraints of two cells that join these cells: "the black dot between r1c1 and r1c2".
     pub(super) fn pairs_between(&self, role: Role) -> String {
         let cells = self.role_cells(role);
@@ -220,49 +219,14 @@ impl StepContext<'_> {
 
     /// The sum of the cells that houses and cages leave, as it comes out: "r1c9 + 3 − r2c4 = 45 − 38 = 7".
     pub(super) fn worked(&self) -> String {
-        let linear = self.step.finding.premises().iter().find_map(|premise| match premise {
-            Truth::Linear(linear) => Some(linear),
-            _ => None,
-        });
-        linear.map_or(String::new(), |linear| self.worked_equation(self.grid, linear))
+        self.linear_premise().map_or(String::new(), |linear| self.worked_equation(self.grid, linear))
     }
 
-    /// Collects the sets of digits that fill a sum; false if there are too many.
-    fn collect_fillings(
-        &self,
-        cells: &[Cell],
-        domains: &[u32],
-        left: i32,
-        chosen: &mut Vec<i32>,
-        fillings: &mut BTreeSet<Vec<i32>>,
-    ) -> bool {
-        let at = chosen.len();
-        if at == cells.len() {
-            if left == 0 {
-                let mut set = chosen.clone();
-                set.sort_unstable();
-                fillings.insert(set);
-            }
-            return fillings.len() <= LISTED_FILLINGS;
-        }
-        let rest = (cells.len() - at - 1) as i32;
-        let peers = self.layout.peers(cells[at]);
-        let lowest = self.layout.shape().lowest();
-        let highest = lowest + self.layout.size() as i32 - 1;
-        for value in lowest..=highest {
-            let is_repeated = (0..at).any(|before| chosen[before] == value && peers.contains(cells[before]));
-            let is_reachable = (rest * lowest..=rest * highest).contains(&(left - value));
-            if domains[at] >> (value - lowest) & 1 == 0 || is_repeated || !is_reachable {
-                continue;
-            }
-            chosen.push(value);
-            let are_few = self.collect_fillings(cells, domains, left - value, chosen, fillings);
-            chosen.pop();
-            if !are_few {
-                return false;
-            }
-        }
-        true
+    fn linear_premise(&self) -> Option<&Linear> {
+        self.step.finding.premises().iter().find_map(|premise| match premise {
+            Truth::Linear(linear) => Some(&**linear),
+            _ => None,
+        })
     }
 
     /// The constraints between these cells and those where the argument begins: "the white dot between r1c1 and r1c2". Of
@@ -318,11 +282,7 @@ impl StepContext<'_> {
     /// The total of houses and constraints; for cells, the equation of the premise.
     pub(super) fn sum(&self, role: Role, items: &[Item]) -> String {
         if role == Role::Cell {
-            let linear = self.step.finding.premises().iter().find_map(|premise| match premise {
-                Truth::Linear(linear) => Some(linear),
-                _ => None,
-            });
-            return linear.map_or(String::new(), |linear| self.equation(self.grid, linear));
+            return self.linear_premise().map_or(String::new(), |linear| self.equation(self.grid, linear));
         }
         let houses = items.iter().filter(|&&item| as_house(item).is_some()).count() as i32;
         let relations = items.iter().filter_map(|&item| as_relation(item));
@@ -384,8 +344,8 @@ impl StepContext<'_> {
     /// Whether the digits that a step removes from the cells of a relation are in none of its few fillings.
     fn is_about_sets(&self, info: &RelationInfo<WIDEST>) -> bool {
         let Some((_, total)) = info.automaton.sum() else { return false };
-        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
-        let Some(sets) = self.sets_of_sum(info, &domains, total) else { return false };
+        let candidates = |cell| self.grid.candidates(cell);
+        let Some(sets) = self.sets_of_sum(info, &candidates, total) else { return false };
         let mut removed =
             self.step.finding.eliminations().filter(|removed| info.cells.contains(removed.cell));
         removed.all(|removed| {
@@ -396,7 +356,6 @@ impl StepContext<'_> {
 
     /// The bound of the relation that excludes all eliminated digits, if there is one.
     fn tight_bound(&self, info: &RelationInfo<WIDEST>) -> Option<SumBound> {
-        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
         let removed = |&cell: &Cell| {
             let removed = self.step.finding.conclusions().iter().filter_map(|conclusion| match conclusion {
                 Conclusion::Eliminate(removed) if removed.cell == cell => Some(1 << removed.digit.index()),
@@ -404,7 +363,7 @@ impl StepContext<'_> {
             });
             removed.fold(0, |all: u32, bit| all | bit)
         };
-        info.automaton.tight(&domains, &info.order.iter().map(removed).collect::<Vec<_>>())
+        info.automaton.tight(&self.domains(info), &info.order.iter().map(removed).collect::<Vec<_>>())
     }
 
     /// "Within a house its digits differ. So its cells come to at least 6 in box 2 and 21 in box 3: 27 in all. …"
