@@ -12,7 +12,7 @@ use whydoku_explain::render::{Marks, Paint, paint, table, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, Guessing, Pick, Profile, Sentence};
+use whydoku_solver::catalogue::{Catalogue, Difficulty, Guessing, Pick, Profile, Sentence};
 use whydoku_solver::pipeline::find_all;
 
 /// The width from which the list of techniques has their families.
@@ -22,13 +22,13 @@ const WITH_FAMILIES: u16 = 110;
 const DESCRIBED: usize = 6;
 
 pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer> {
-    explainer(&args.lang)?;
+    explainer(&args.language.lang)?;
     let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
     if args.yaml {
         let name = profile.context("--yaml: name a profile, such as --profiles human --yaml")?;
         print_yaml(name, out)?;
     } else if let Some(name) = profile {
-        print_ladder(name, &args.lang, args.json, out)?;
+        print_ladder(name, &args.language.lang, args.json, out)?;
     } else if args.profiles.is_some() {
         list_profiles(out)?;
     } else if args.scales {
@@ -46,7 +46,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
             None => of_family(args.family.as_deref())?,
         };
         if args.json {
-            ids.into_iter().try_for_each(|id| json_line(id, &args.lang, out))?;
+            ids.into_iter().try_for_each(|id| json_line(id, &args.language.lang, out))?;
         } else if args.name.is_some() && ids.len() <= DESCRIBED {
             ids.into_iter().try_for_each(|id| describe(id, args, out))?;
         } else {
@@ -60,7 +60,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
 fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
     let all = find::ladder_order();
     let Some(family) = family else { return Ok(all) };
-    let own = |id: &TechniqueId| family_name(Catalogue::embedded().entry(*id).family);
+    let own = |id: &TechniqueId| Catalogue::embedded().entry(*id).family.name();
     let wanted = family.to_lowercase().replace([' ', '_'], "-");
     let found: Vec<TechniqueId> = all.iter().copied().filter(|id| own(id) == wanted).collect();
     if found.is_empty() {
@@ -68,18 +68,6 @@ fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
         bail!("--family {family}: no such family; the families are {known}");
     }
     Ok(found)
-}
-
-/// The name of a family, such as `almost-locked-set`.
-fn family_name(family: Family) -> String {
-    let ident = format!("{family:?}");
-    ident.chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
-        if letter.is_ascii_uppercase() && at > 0 {
-            name.push('-');
-        }
-        name.push(letter.to_ascii_lowercase());
-        name
-    })
 }
 
 fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
@@ -97,7 +85,7 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
         );
     }
     let line = json!({
-        "id": id.slug(), "name": entry.words(lang).name, "family": family_name(entry.family),
+        "id": id.slug(), "name": entry.words(lang).name, "family": entry.family.name(),
         "uniqueness": entry.uniqueness, "ratings": ratings, "elsewhere": elsewhere,
     });
     Ok(writeln!(out, "{line}")?)
@@ -111,8 +99,8 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
         let entry = Catalogue::embedded().entry(id);
         let rating = entry.ratings.get("human").map_or_else(String::new, difficulty_of);
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
-        let mut row = vec![id.to_string(), entry.words(&args.lang).title(), rating, code];
-        row.extend(has_families.then(|| family_name(entry.family)));
+        let mut row = vec![id.to_string(), entry.words(&args.language.lang).title(), rating, code];
+        row.extend(has_families.then(|| entry.family.name()));
         row
     });
     let head = ["id", "name", "human", "HoDoKu", "family"];
@@ -130,9 +118,9 @@ fn difficulty_of(difficulty: &Difficulty) -> String {
 
 fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
     let entry = Catalogue::embedded().entry(id);
-    let words = entry.words(&args.lang);
+    let words = entry.words(&args.language.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
-    let idea = Explainer::new(&args.lang).map_or_else(String::new, |explainer| explainer.idea(id));
+    let idea = Explainer::new(&args.language.lang).map_or_else(String::new, |explainer| explainer.idea(id));
     write!(out, "{}", wrap(&idea, "", terminal::text_width()))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {
@@ -189,7 +177,7 @@ fn example<const W: usize>(
 ) -> Result<()> {
     let layout = Layouts::default().get::<W>(shape);
     let grid = case.grid(&layout).map_err(Error::msg)?;
-    let explainer = explainer(&args.lang)?;
+    let explainer = explainer(&args.language.lang)?;
     for step in find_all(&grid, id) {
         if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
             let grid = grid.widen();

@@ -5,6 +5,7 @@ use super::schema::{
     Difficulty, EntryFile, Family, ForeignName, SharedWordsFile, Status, TranslationFile, WordsLayer,
     WrittenDigits,
 };
+use super::sentence::kebab_case;
 use super::{CatalogueError, Words};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -55,8 +56,7 @@ impl Entry {
     /// Checks the YAML of an entry with its words; `file` names it in errors. Words that it inherits are not looked up.
     #[inline] // Compiled only where it is called: this crate reads no YAML of an entry.
     pub fn check(file: &str, text: &str) -> Result<(), CatalogueError> {
-        let check = || {
-            let EntryFile { text: layer, words, size, .. } = whydoku_yaml::read(text)?;
+        whydoku_yaml::read_file(file, text, |EntryFile { text: layer, words, size, .. }| {
             if layer.value.name.is_none() {
                 return Err(YamlError::at(&layer, "the key `name` is missing; every technique has a name"));
             }
@@ -65,31 +65,25 @@ impl Entry {
                 return Err(YamlError::at(&layer, problem));
             }
             Words::new(layer.value, size).map(drop)
-        };
-        check().map_err(|error: YamlError| error.in_file(file, text))
+        })
     }
 
     /// Checks the YAML of a file of shared words.
     #[inline] // As above.
     pub fn check_shared_words(file: &str, text: &str) -> Result<(), CatalogueError> {
-        let check = || {
-            let shared: SharedWordsFile = whydoku_yaml::read(text)?;
-            // The entries that inherit these words say the size.
-            Words::new(shared.text.value, Some(2)).map(drop)
-        };
-        check().map_err(|error| error.in_file(file, text))
+        // The entries that inherit these words say the size.
+        let check = |shared: SharedWordsFile| Words::new(shared.text.value, Some(2)).map(drop);
+        whydoku_yaml::read_file(file, text, check)
     }
 
     /// Checks the YAML of a file of translations. That techniques have names is checked with what they inherit.
     #[inline] // As above.
     pub fn check_translations(file: &str, text: &str) -> Result<(), CatalogueError> {
-        let check = || {
-            let translations: TranslationFile = whydoku_yaml::read(text)?;
+        whydoku_yaml::read_file(file, text, |translations: TranslationFile| {
             let mut layers = translations.text.0.into_iter().map(|(_, layer)| layer.value);
             // The entries say the size.
             layers.try_for_each(|layer| Words::new(layer, Some(2)).map(drop))
-        };
-        check().map_err(|error| error.in_file(file, text))
+        })
     }
 
     /// The codes of the languages that it has words in.
@@ -131,5 +125,12 @@ impl Entry {
     /// The digits that HoDoKu writes after its code.
     pub fn hodoku_digits(&self) -> WrittenDigits {
         self.elsewhere().get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()
+    }
+}
+
+impl Family {
+    /// Its name in files, such as `almost-locked-set`.
+    pub fn name(self) -> String {
+        kebab_case(&format!("{self:?}"))
     }
 }

@@ -72,8 +72,7 @@ impl Language {
     /// Reads a language; `file` names it in errors.
     #[inline] // Compiled only where it is called: this crate reads no YAML of a language.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let parse = || Self::new(whydoku_yaml::read(text)?);
-        parse().map_err(|error: YamlError| error.in_file(file, text))
+        whydoku_yaml::read_file(file, text, Self::new)
     }
 
     pub(super) fn new(file: LanguageFile) -> Result<Self, YamlError> {
@@ -164,17 +163,9 @@ impl Language {
 
     /// Returns the name of a tier of our own scale; tiers of other programs keep their names.
     pub fn tier(&self, name: &str) -> String {
-        let known = [
-            ("easy", Sentence::TierEasy),
-            ("moderate", Sentence::TierModerate),
-            ("tricky", Sentence::TierTricky),
-            ("hard", Sentence::TierHard),
-            ("fiendish", Sentence::TierFiendish),
-            ("diabolical", Sentence::TierDiabolical),
-            ("beyond logic", Sentence::TierBeyond),
-        ];
-        let known = known.into_iter().find(|(tier, _)| *tier == name);
-        known.map_or_else(|| name.to_owned(), |(_, sentence)| self.say(sentence, &[]))
+        let first_word = name.split(' ').next().unwrap_or_default();
+        let sentence = Sentence::named(&format!("tier-{first_word}"));
+        sentence.map_or_else(|| name.to_owned(), |sentence| self.say(sentence, &[]))
     }
 
     /// Returns a small number in words, in the form and gender of its noun.

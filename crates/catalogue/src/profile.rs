@@ -45,13 +45,11 @@ pub struct Rung {
 impl Profile {
     /// Reads a profile that a user wrote; `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let parse = || {
-            let file: ProfileFile = whydoku_yaml::read(text)?;
+        whydoku_yaml::read_file(file, text, |file: ProfileFile| {
             let profile = Self::new(&file)?;
             profile.check(&file)?;
             Ok(profile)
-        };
-        parse().map_err(|error: YamlError| error.in_file(file, text))
+        })
     }
 
     pub(super) fn new(file: &ProfileFile) -> Result<Self, YamlError> {

@@ -309,13 +309,12 @@ sentences! {
 impl Sentence {
     /// Its name in files: `SoIsNot` is `so-is-not`.
     pub fn name(self) -> String {
-        self.ident().chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
-            if letter.is_ascii_uppercase() && at > 0 {
-                name.push('-');
-            }
-            name.push(letter.to_ascii_lowercase());
-            name
-        })
+        kebab_case(self.ident())
+    }
+
+    /// The sentence with this name in files.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().map(|&(sentence, _)| sentence).find(|sentence| sentence.name() == name)
     }
 
     /// Its holes.
@@ -362,4 +361,15 @@ impl Sentence {
 
     /// Holes that a language may leave out, because they repeat a name that stands just before.
     const OPTIONAL_HOLES: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
+}
+
+/// Returns the name in files of what is called `SoIsNot` in code: `so-is-not`.
+pub(super) fn kebab_case(ident: &str) -> String {
+    ident.chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
+        if letter.is_ascii_uppercase() && at > 0 {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+        name
+    })
 }

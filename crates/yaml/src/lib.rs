@@ -54,6 +54,15 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
     serde_yaml::from_str_with_options(text, options).map_err(|error| YamlError::new(&error, text))
 }
 
+/// Reads a file of one YAML document and passes it on; `file` names it in errors.
+pub fn read_file<F: DeserializeOwned, T>(
+    file: &str,
+    text: &str,
+    then: impl FnOnce(F) -> Result<T, YamlError>,
+) -> Result<T, FileError> {
+    read(text).and_then(then).map_err(|error| error.in_file(file, text))
+}
+
 /// Returns the source text of a value.
 pub fn source_of<'t, T>(value: &Spanned<T>, text: &'t str) -> &'t str {
     error::source_at(value.defined, text)

@@ -23,10 +23,8 @@ pub struct EntryFile {
     #[serde(default)]
     pub elsewhere: BTreeMap<String, ForeignName>,
     /// The file of shared words that it inherits.
-    #[serde(default)]
     pub words: Option<Spanned<String>>,
     /// The number of parts that the pattern always has.
-    #[serde(default)]
     pub size: Option<usize>,
     /// Its words in English.
     pub text: Spanned<WordsLayer>,
@@ -38,7 +36,6 @@ pub struct EntryFile {
 pub struct SharedWordsFile {
     schema: SchemaVersion,
     /// The file of shared words that it inherits.
-    #[serde(default)]
     pub words: Option<Spanned<String>>,
     /// Its words in English.
     pub text: Spanned<WordsLayer>,
@@ -57,23 +54,23 @@ pub struct TranslationFile {
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WordsLayer {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub idea: Option<Spanned<String>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub look: Option<Spanned<String>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Spanned<String>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub teach: Option<Spanned<String>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expert: Option<Spanned<String>>,
     /// One sentence a role.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub each: Option<Pairs<Spanned<String>, Spanned<String>>>,
     /// Names by size.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub of_size: Option<BTreeMap<u16, String>>,
 }
 
@@ -178,7 +175,6 @@ pub struct ForeignName {
     /// The name.
     pub name: String,
     /// The code, if it has one.
-    #[serde(default)]
     pub code: Option<String>,
     /// Further codes, each with the size of the pattern that it stands for, if it stands for one.
     #[serde(default)]

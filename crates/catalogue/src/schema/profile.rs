@@ -15,14 +15,10 @@ pub struct ProfileFile {
     /// The scale that its steps are rated on.
     pub scale: Spanned<String>,
     /// The program that is emulated step by step, if any.
-    #[serde(default)]
     pub engine: Option<Spanned<String>>,
-    #[serde(default)]
     pub pick: Option<Spanned<Pick>>,
-    #[serde(default)]
     pub guess: Option<Guessing>,
     /// Whether techniques that assume one solution may be used.
-    #[serde(default)]
     pub uniqueness: Option<bool>,
     /// Easiest first.
     pub rungs: Spanned<Vec<Spanned<RungFile>>>,
@@ -45,11 +41,8 @@ pub struct RungFile {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct FullRung {
     techniques: Vec<Spanned<String>>,
-    #[serde(default)]
     pick: Option<Pick>,
-    #[serde(default)]
     drawn: Option<bool>,
-    #[serde(default)]
     after_guess: Option<bool>,
 }
 

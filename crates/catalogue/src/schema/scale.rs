@@ -11,17 +11,11 @@ pub struct ScaleFile {
     schema: SchemaVersion,
     about: String,
     label: Label,
-    #[serde(default)]
     of_difficulty: Option<bool>,
-    #[serde(default)]
     figure: Option<FigureKind>,
-    #[serde(default)]
     range: Option<[Score; 2]>,
-    #[serde(default)]
     profile: Option<String>,
-    #[serde(default)]
     tiers: Option<Vec<Tier>>,
-    #[serde(default)]
     guess: Option<GuessRating>,
     #[serde(default)]
     parameters: BTreeMap<String, String>,
@@ -117,7 +111,6 @@ pub struct Tier {
     /// The highest difficulty in it.
     pub up_to: Score,
     /// The most effort in it; a puzzle with more belongs to the next, however easy each step is.
-    #[serde(default)]
     pub most_effort: Option<u64>,
 }
 

@@ -36,68 +36,79 @@ pub enum Subject {
     Size,
 }
 
-/// The aspect of a subject that a hole asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aspect {
-    /// Its name.
-    Name,
+/// Defines the aspects with their names in templates.
+macro_rules! aspects {
+    ($($(#[$doc:meta])+ $aspect:ident = $name:literal,)+) => {
+        /// The aspect of a subject that a hole asks for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Aspect {
+            /// Its name.
+            Name,
+            $($(#[$doc])+ $aspect,)+
+        }
+
+        const ASPECTS: &[(&str, Aspect)] = &[$(($name, Aspect::$aspect)),+];
+    };
+}
+
+aspects! {
     /// The kind of house: "row", or "rows" where there are several.
-    Kind,
+    Kind = "kind",
     /// Its short code: `r3`, `c7`, `b5`.
-    Code,
+    Code = "code",
     /// The count, in words.
-    Count,
+    Count = "count",
     /// The cells of a house where the digit can be; the cells of the conclusions.
-    Cells,
+    Cells = "cells",
     /// The digits that cells hold between them; the digits of the conclusions.
-    Digits,
+    Digits = "digits",
     /// The digit that a pincer shares with the pivot.
-    Link,
+    Link = "link",
     /// One sentence for each, from the entry's `each`.
-    Each,
+    Each = "each",
     /// The reasons why a digit fits nowhere else in a house.
-    Blockers,
+    Blockers = "blockers",
     /// The reasons why no other digit fits a cell.
-    Seen,
+    Seen = "seen",
     /// Of removed candidates: how they see each cell of the pattern.
-    Sight,
+    Sight = "sight",
     /// Of the starts of several chains: the alternatives, as a sentence.
-    Choice,
+    Choice = "choice",
     /// Of candidates: their claim, "r1c2 is 3 or 5"; of removed ones, "r1c2 is not 3".
-    Claim,
+    Claim = "claim",
     /// Of two digits: the lower.
-    Lower,
+    Lower = "lower",
     /// Of two digits: the higher.
-    Higher,
+    Higher = "higher",
     /// Of cells: two of them that see each other, and how.
-    Clash,
+    Clash = "clash",
     /// Of one of two sets: the link that it cannot have together with the third.
-    Shared,
+    Shared = "shared",
     /// Of a set: its digits that the first does not have.
-    Own,
+    Own = "own",
     /// Of houses: which of the digits counted by them can stand in each, within the pattern.
-    Tally,
+    Tally = "tally",
     /// Of a size: rows of this number.
-    Rows,
+    Rows = "rows",
     /// Of a size: columns of this number.
-    Columns,
+    Columns = "columns",
     /// Of a size: houses of this number.
-    Houses,
+    Houses = "houses",
     /// Of a cage or line: its possible fillings, as a sentence; of cells, the orders of digits that fill them.
-    Ways,
+    Ways = "ways",
     /// Of a cage or line: why the removed candidates stand in no filling, without a full stop.
-    Fillings,
+    Fillings = "fillings",
     /// Of houses and cages: the sum of their digits; of the cells that they leave: their sum.
-    Sum,
+    Sum = "sum",
     /// Of cells: the constraints between them and those that the argument begins with; of these, the constraints of two
     /// cells between them.
-    Ties,
+    Ties = "ties",
     /// Of the cells of a line: which are low and which are high after the step, as a sentence.
-    Levels,
+    Levels = "levels",
     /// Of the cells that houses and cages leave: their sum as it comes out, with the digits that stand there.
-    Worked,
+    Worked = "worked",
     /// Of an argument: without the assumption, which the words before have named.
-    Then,
+    Then = "then",
 }
 
 /// The word between the last two of several.
@@ -110,37 +121,6 @@ pub enum Joiner {
     /// "235"
     Nothing,
 }
-
-const ASPECTS: &[(&str, Aspect)] = &[
-    ("kind", Aspect::Kind),
-    ("code", Aspect::Code),
-    ("count", Aspect::Count),
-    ("cells", Aspect::Cells),
-    ("digits", Aspect::Digits),
-    ("link", Aspect::Link),
-    ("each", Aspect::Each),
-    ("blockers", Aspect::Blockers),
-    ("seen", Aspect::Seen),
-    ("sight", Aspect::Sight),
-    ("choice", Aspect::Choice),
-    ("then", Aspect::Then),
-    ("claim", Aspect::Claim),
-    ("lower", Aspect::Lower),
-    ("higher", Aspect::Higher),
-    ("clash", Aspect::Clash),
-    ("shared", Aspect::Shared),
-    ("own", Aspect::Own),
-    ("tally", Aspect::Tally),
-    ("rows", Aspect::Rows),
-    ("columns", Aspect::Columns),
-    ("houses", Aspect::Houses),
-    ("ways", Aspect::Ways),
-    ("fillings", Aspect::Fillings),
-    ("sum", Aspect::Sum),
-    ("ties", Aspect::Ties),
-    ("levels", Aspect::Levels),
-    ("worked", Aspect::Worked),
-];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
 
