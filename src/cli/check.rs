@@ -23,7 +23,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         return progress(args, &original, &current, out);
     }
     let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
-    let language = ladder::explainer(&args.lang)?.language();
+    let language = ladder::explainer(&args.language.lang)?.language();
     let mut boards = BoardCache::default();
     let mut source = args.source.clone();
     // A bare grid does not say which digits it holds.
@@ -42,7 +42,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
             }
             None => true,
         };
-        let options = input.deadline.apply(&Options::default().language(&args.lang));
+        let options = input.deadline.apply(&Options::default().language(&args.language.lang));
         let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
         writeln!(out, "{}{}", prefix(&args.source, language, &input), check.text(language))?;
         if (args.backdoors || args.superfluous) && matches!(check, Check::OneSolution { .. }) {
@@ -126,7 +126,8 @@ fn agree(grid: &Puzzle, puzzle: &Puzzle, language: &Language, out: &mut impl Wri
 
 /// Compares a partly filled grid with its puzzle, and names errors and the next step if requested.
 fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut impl Write) -> Result<Answer> {
-    let (options, explainer) = (ladder::options(&args.ladder, &args.lang)?, ladder::explainer(&args.lang)?);
+    let (options, explainer) =
+        (ladder::options(&args.ladder, &args.language.lang)?, ladder::explainer(&args.language.lang)?);
     let position = Position::of(original, &mut BoardCache::default())?;
     let deadline = TimeLimit::of(&args.timeout).start();
     let options = deadline.apply(&options);

@@ -46,7 +46,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             expert: args.expert,
             draw: args.draw.unwrap_or(DrawnSteps::All),
             singles: args.singles,
-            ..PathOutput::new(form, &args.ladder, &args.lang)
+            ..PathOutput::new(form, &args.ladder, &args.language.lang)
         };
         if !is_position {
             output.separator(&input, out)?;
@@ -54,7 +54,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         if input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
             && let Some(doubt) = DoubtfulReading::of(&input, &mut boards)?
         {
-            let text = doubt.text(ladder::explainer(&args.lang)?.language());
+            let text = doubt.text(ladder::explainer(&args.language.lang)?.language());
             if output.is_text() && !is_position {
                 writeln!(out, "{}", wrap(&Escaped(&text).to_string(), "", terminal::text_width()))?;
             } else {
@@ -96,7 +96,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
 
 /// The options of the path: its ladder, how hard to look for it, and how its steps are written.
 fn path_options(args: &ExplainArgs) -> Result<Options> {
-    let mut options = ladder::options(&args.ladder, &args.lang)?;
+    let mut options = ladder::options(&args.ladder, &args.language.lang)?;
     if args.full {
         options = options.rounds();
     } else if args.shortest {
@@ -193,8 +193,8 @@ fn write_position(
 }
 
 pub(super) fn hint(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
-    let options = ladder::options(&args.ladder, &args.lang)?;
-    let output = PathOutput::new(args.format.into(), &args.ladder, &args.lang);
+    let options = ladder::options(&args.ladder, &args.language.lang)?;
+    let output = PathOutput::new(args.format.into(), &args.ladder, &args.language.lang);
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_interactive = is_terminal && output.is_text() && args.grade.is_none();
     let mut boards = BoardCache::default();
@@ -259,7 +259,7 @@ pub(super) fn write_hint(
 }
 
 pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
-    let options = ladder::options(&args.ladder, &args.lang)?;
+    let options = ladder::options(&args.ladder, &args.language.lang)?;
     if args.name {
         return name(args, &options, out);
     }
@@ -267,7 +267,7 @@ pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let output = PathOutput {
         expert: args.expert,
         draw: args.draw,
-        ..PathOutput::new(args.format.into(), &args.ladder, &args.lang)
+        ..PathOutput::new(args.format.into(), &args.ladder, &args.language.lang)
     };
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
@@ -290,11 +290,11 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
             Some(input::only(&source, TimeLimit::of(&args.timeout)).with_context(hint)?)
         }
     };
-    let explainer = ladder::explainer(&args.lang)?;
+    let explainer = ladder::explainer(&args.language.lang)?;
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         if args.format == TextOrJson::Text {
-            separator(&input, &args.lang, out)?;
+            separator(&input, &args.language.lang, out)?;
         }
         let position = input.position(&mut boards)?;
         let claims = match (&claim, &after) {

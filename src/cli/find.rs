@@ -91,7 +91,7 @@ fn list<const W: usize>(
     let start = Instant::now();
     let expired = || time.is_some_and(|time| start.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let explainer = ladder::explainer(&args.lang)?;
+    let explainer = ladder::explainer(&args.language.lang)?;
     let wide = grid.widen();
     let (mut any, mut timed_out) = (false, Vec::new());
     for &id in ids {
@@ -116,7 +116,7 @@ fn list<const W: usize>(
                 }
             }
         }
-        let name = &catalogue.entry(id).words(&args.lang).name;
+        let name = &catalogue.entry(id).words(&args.language.lang).name;
         if cut_short && expired() {
             timed_out.push(name.as_str());
         } else if cut_short {

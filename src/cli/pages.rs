@@ -66,7 +66,7 @@ pub(super) fn finish(args: &ExplainArgs, collected: CollectedPages, out: &mut im
     let text = match pages.len() {
         0 => return Ok(()),
         1 => pages.remove(0).1,
-        _ => combined_page(&pages, &args.lang),
+        _ => combined_page(&pages, &args.language.lang),
     };
     match &args.out {
         None => Ok(out.write_all(text.as_bytes())?),

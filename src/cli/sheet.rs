@@ -25,7 +25,7 @@ pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
 
 pub(super) fn check(args: &SheetArgs) -> Result<()> {
     SheetFormat::of(&args.out)?;
-    ladder::explainer(&args.lang)?;
+    ladder::explainer(&args.language.lang)?;
     output_file::check(&args.out, &args.source.inputs, args.force)
 }
 
@@ -35,7 +35,7 @@ pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>, out: &mut impl 
 
 fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle], out: &mut impl Write) -> Result<Answer> {
     let form = SheetFormat::of(&args.out)?;
-    let explainer = ladder::explainer(&args.lang)?;
+    let explainer = ladder::explainer(&args.language.lang)?;
     let usual = if args.large { 1 } else { 2 };
     let book = Worksheet {
         title: args.title.as_deref().unwrap_or_default(),
@@ -123,8 +123,8 @@ fn pdf(_: &[String], _: &Worksheet<'_>) -> Result<Vec<u8>> {
 const COLUMNS: [&str; 3] = ["name", "title", "tier"];
 
 fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle>> {
-    let options = ladder::options(&args.ladder, &args.lang)?;
-    let explainer = ladder::explainer(&args.lang)?;
+    let options = ladder::options(&args.ladder, &args.language.lang)?;
+    let explainer = ladder::explainer(&args.language.lang)?;
     let input_options = InputOptions {
         passed_columns: COLUMNS.map(str::to_owned).to_vec(),
         names_files: true,
@@ -156,8 +156,8 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
 }
 
 fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<WorksheetPuzzle>> {
-    let options = ladder::options(&args.ladder, &args.lang)?;
-    let explainer = ladder::explainer(&args.lang)?;
+    let options = ladder::options(&args.ladder, &args.language.lang)?;
+    let explainer = ladder::explainer(&args.language.lang)?;
     let mut boards = BoardCache::default();
     let records = puzzles.into_iter().map(Record::from).enumerate();
     records.map(|(at, record)| one(args, &options, &explainer, &record, &mut boards, at)).collect()

@@ -2,8 +2,8 @@
 
 use super::rate::time;
 use super::shared::{
-    BatchTimeoutArgs, InputArgs, KnownNames, LadderArgs, TextOrJson, TimeoutArgs, languages, locale,
-    profiles, techniques,
+    BatchTimeoutArgs, InputArgs, KnownNames, LadderArgs, LanguageArgs, TextOrJson, TimeoutArgs, profiles,
+    techniques,
 };
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -22,10 +22,8 @@ pub(in crate::cli) struct FindArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
-    /// Explanation language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
 }
 
 #[derive(Debug, Args)]
@@ -108,10 +106,8 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) superfluous: bool,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Explanation language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
     #[command(flatten)]
     pub(in crate::cli) timeout: TimeoutArgs,
 }
@@ -194,8 +190,6 @@ pub(in crate::cli) struct TechniquesArgs {
     /// Print JSON Lines, one technique per line
     #[arg(long, conflicts_with_all = ["profiles", "scales"], help_heading = "Output")]
     pub(in crate::cli) json: bool,
-    /// Language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
 }

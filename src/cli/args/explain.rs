@@ -1,9 +1,7 @@
 //! `explain`, `hint`, `why`.
 
 use super::export::ExportFormat;
-use super::shared::{
-    InputArgs, KnownNames, LadderArgs, TextOrJson, TimeoutArgs, languages, locale, techniques,
-};
+use super::shared::{InputArgs, KnownNames, LadderArgs, LanguageArgs, TextOrJson, TimeoutArgs, techniques};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use whydoku::Grade;
@@ -70,10 +68,8 @@ pub(in crate::cli) struct ExplainArgs {
     /// Steps to draw: all, hard or none [default: all]
     #[arg(long, value_enum, hide_possible_values = true, help_heading = "Explanation")]
     pub(in crate::cli) draw: Option<DrawnSteps>,
-    /// Explanation language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
     /// Add each step in the notation of a program (needs its profile)
     #[arg(long, value_enum, value_name = "NAME", help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) notation: Option<Notation>,
@@ -160,10 +156,8 @@ pub(in crate::cli) struct HintArgs {
     /// Detail of the hint [default: look; on a terminal one after another]
     #[arg(long, value_name = "look|hint|whole", value_parser = str::parse::<Grade>, help_heading = "Explanation")]
     pub(in crate::cli) grade: Option<Grade>,
-    /// Explanation language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
@@ -189,10 +183,8 @@ pub(in crate::cli) struct WhyArgs {
     /// Steps to draw
     #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Explanation")]
     pub(in crate::cli) draw: DrawnSteps,
-    /// Explanation language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,

@@ -1,7 +1,7 @@
 //! `export`, `sheet`.
 
 use super::rate::time;
-use super::shared::{InputArgs, KnownNames, LadderArgs, TimeoutArgs, languages, locale};
+use super::shared::{InputArgs, LadderArgs, LanguageArgs, TimeoutArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -119,10 +119,8 @@ pub(in crate::cli) struct SheetArgs {
     /// Time limit per puzzle, such as 500ms or 1m
     #[arg(hide_short_help = true, long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub(in crate::cli) timeout: Duration,
-    /// Language [default: from the locale]
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
-    pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

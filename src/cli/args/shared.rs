@@ -29,7 +29,7 @@ fn language(code: &str) -> String {
 }
 
 /// The language of the locale if it is supported, else English.
-pub(super) fn locale() -> String {
+fn locale() -> String {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
@@ -105,7 +105,15 @@ pub(in crate::cli) struct LadderArgs {
 }
 
 // A doc comment would replace the description of the commands.
-// The time limit of commands that answer one question about a puzzle.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct LanguageArgs {
+    /// Explanation language [default: from the locale]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
+    pub(in crate::cli) lang: String,
+}
+
+// As above. The time limit of commands that answer one question about a puzzle.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct TimeoutArgs {
     /// Time limit per puzzle, such as 500ms or 5m [default: 2m]
@@ -153,7 +161,7 @@ pub(super) fn profiles() -> Vec<&'static str> {
     Catalogue::embedded().profiles().map(|(name, _)| name).collect()
 }
 
-pub(super) fn languages() -> Vec<&'static str> {
+fn languages() -> Vec<&'static str> {
     Catalogue::embedded().languages().map(|(code, _)| code).collect()
 }
 
