@@ -181,12 +181,8 @@ impl Position {
         let mut grid = self.grid.clone();
         match &step.what {
             Move::Deduced(deduction) => {
-                deduction
-                    .step
-                    .finding
-                    .conclusions()
-                    .iter()
-                    .for_each(|conclusion| conclusion.apply_to(&mut grid));
+                let conclusions = deduction.step.finding.conclusions().iter();
+                conclusions.for_each(|conclusion| conclusion.apply_to(&mut grid));
             }
             Move::Guessed(guess) => grid.place(guess.candidate),
         }

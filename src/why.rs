@@ -159,10 +159,7 @@ impl ClaimQuery<'_> {
 /// The grid with a claim applied; `None` if the claim holds already or cannot hold.
 fn with(grid: &Grid, claim: Conclusion) -> Option<Grid> {
     let mut start = grid.allows(claim.candidate()).then(|| grid.clone())?;
-    match claim {
-        Conclusion::Place(candidate) => start.place(candidate),
-        Conclusion::Eliminate(candidate) => start.eliminate(candidate),
-    }
+    claim.apply_to(&mut start);
     Some(start)
 }
 

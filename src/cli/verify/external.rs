@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::{Command, Output};
 use whydoku_board::{Candidate, Grid, WIDEST};
-use whydoku_logic::{Conclusion, Finding, Truth};
+use whydoku_logic::{Finding, Truth};
 use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofFormat, ProofWriter, VeriPb};
 
 pub(super) struct JudgedTrace {
@@ -95,12 +95,7 @@ fn write(recorded: &JudgedTrace, clauses: bool, format: &mut dyn ProofFormat<WID
         match what {
             OutsideMove::Step(finding) => {
                 assumptions.note(finding.premises(), &grid);
-                for conclusion in finding.conclusions() {
-                    match *conclusion {
-                        Conclusion::Place(candidate) => grid.place(candidate),
-                        Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
-                    }
-                }
+                finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
             }
             OutsideMove::Guess(candidate) => grid.place(*candidate),
         }
