@@ -10,29 +10,22 @@ use whydoku_solver::catalogue::Sentence;
 pub(crate) use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
 use whydoku_solver::path::Watch;
 
-/// The detail of a hint.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Grade {
-    /// Where to look.
-    #[default]
-    Look,
-    /// The pattern to look for.
-    Hint,
-    /// The whole step.
-    Whole,
+whydoku_cells::named_enum! {
+    /// The detail of a hint.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Grade {
+        /// Where to look.
+        #[default]
+        Look = "look",
+        /// The pattern to look for.
+        Hint = "hint",
+        /// The whole step.
+        Whole = "whole",
+    }
 }
 
 impl Grade {
-    /// All of them, by name.
-    pub const ALL: [(&'static str, Self); 3] =
-        [("look", Self::Look), ("hint", Self::Hint), ("whole", Self::Whole)];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        Self::ALL[self as usize].0
-    }
-
     const fn register(self) -> Register {
         match self {
             Self::Look => Register::Look,
@@ -51,8 +44,7 @@ impl FromStr for Grade {
     type Err = UnknownGrade;
 
     fn from_str(name: &str) -> Result<Self, UnknownGrade> {
-        let found = Self::ALL.iter().find(|(known, _)| *known == name);
-        found.map(|&(_, grade)| grade).ok_or_else(|| UnknownGrade(name.to_owned()))
+        Self::named(name).ok_or_else(|| UnknownGrade(name.to_owned()))
     }
 }
 

@@ -146,8 +146,7 @@ pub(super) fn extra_columns(
     needed: impl Iterator<Item = PuzzleField>,
 ) -> Result<ExtraColumns> {
     let field = |name: &String| {
-        let known = PuzzleField::ALL.into_iter().find(|(known, _)| known == name);
-        known.map(|(_, field)| field).with_context(|| {
+        PuzzleField::named(name).with_context(|| {
             let names = PuzzleField::ALL.map(|(name, _)| name).join(", ");
             format!("--with {name}: no such column; the columns are {names}")
         })
@@ -155,9 +154,7 @@ pub(super) fn extra_columns(
     let mut requested: Vec<PuzzleField> = args.with.iter().map(field).collect::<Result<_>>()?;
     requested.extend(args.symmetry.then_some(PuzzleField::Symmetry));
     // A column of the input replaces the field of that name.
-    let is_passed = |field: &PuzzleField| {
-        PuzzleField::ALL.iter().any(|(name, known)| known == field && args.columns.iter().any(|c| c == name))
-    };
+    let is_passed = |field: &PuzzleField| args.columns.iter().any(|column| column == field.name());
     let fields = distinct(requested.into_iter().chain(needed).filter(|field| !is_passed(field)));
     Ok(ExtraColumns { fields, columns: args.columns.clone(), ..ExtraColumns::default() })
 }

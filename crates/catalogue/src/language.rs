@@ -170,7 +170,7 @@ impl Language {
 
     /// Returns a small number in words, in the form and gender of its noun.
     pub fn number_of(&self, number: usize, gender: &str, form: WordForm) -> String {
-        let form = WordForm::ALL.iter().find(|(_, known)| *known == form).map_or("plain", |(name, _)| name);
+        let form = form.name();
         let keys = [format!("{form}-{gender}"), form.to_owned(), format!("plain-{gender}")];
         let inflected = keys.iter().find_map(|key| self.number_forms.get(key)?.get(&number));
         inflected.or_else(|| self.numbers.get(number)).cloned().unwrap_or_else(|| number.to_string())

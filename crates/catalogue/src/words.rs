@@ -60,9 +60,9 @@ impl Words {
         }
         let mut each = BTreeMap::new();
         for (name, text) in layer.each.iter().flat_map(|each| &each.0) {
-            let role = Role::ALL.into_iter().find(|role| role.name() == name.value).ok_or_else(|| {
-                let names: Vec<String> = Role::ALL.map(|role| format!("`{}`", role.name())).into();
-                let problem = format!("`{}` is not a role; there are {}", name.value, names.join(", "));
+            let role = Role::named(&name.value).ok_or_else(|| {
+                let names = Role::ALL.map(|(name, _)| format!("`{name}`")).join(", ");
+                let problem = format!("`{}` is not a role; there are {names}", name.value);
                 YamlError::at(name, problem)
             })?;
             each.insert(role, template(text)?);

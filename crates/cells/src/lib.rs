@@ -7,6 +7,7 @@ pub mod csr;
 pub mod cursor;
 mod digit;
 mod grouping;
+mod named_enum;
 mod rng;
 mod sets;
 pub mod work_queue;

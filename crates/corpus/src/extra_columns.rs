@@ -37,55 +37,42 @@ pub enum TechniqueCounts {
     Wide,
 }
 
-/// A property of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PuzzleField {
-    /// Its name, or the text behind its grid.
-    Name,
-    /// The number of givens.
-    Clues,
-    /// The symmetries of the pattern of givens.
-    Symmetry,
-    /// Its solution, if it is unique.
-    Solution,
-    /// Its file.
-    File,
-    /// Its first line.
-    Line,
-    /// The digits in an order in which each can be finished by singles before the next is begun.
-    Ittoryu,
-    /// The number of cells that leave nothing but singles once filled.
-    Backdoors,
-    /// The number of givens that it does not need.
-    Superfluous,
-    /// The number of rounds of the profile `human` in which a single step applies.
-    Bottlenecks,
+whydoku_cells::named_enum! {
+    /// A property of a puzzle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PuzzleField {
+        /// Its name, or the text behind its grid.
+        Name = "name",
+        /// The number of givens.
+        Clues = "clues",
+        /// The symmetries of the pattern of givens.
+        Symmetry = "symmetry",
+        /// Its solution, if it is unique.
+        Solution = "solution",
+        /// Its file.
+        File = "file",
+        /// Its first line.
+        Line = "line",
+        /// The digits in an order in which each can be finished by singles before the next is begun.
+        Ittoryu = "ittoryu",
+        /// The number of cells that leave nothing but singles once filled.
+        Backdoors = "backdoors",
+        /// The number of givens that it does not need.
+        Superfluous = "superfluous",
+        /// The number of rounds of the profile `human` in which a single step applies.
+        Bottlenecks = "bottlenecks",
+    }
 }
 
 impl PuzzleField {
-    /// All fields with their names.
-    pub const ALL: [(&'static str, Self); 10] = [
-        ("name", Self::Name),
-        ("clues", Self::Clues),
-        ("symmetry", Self::Symmetry),
-        ("solution", Self::Solution),
-        ("file", Self::File),
-        ("line", Self::Line),
-        ("ittoryu", Self::Ittoryu),
-        ("backdoors", Self::Backdoors),
-        ("superfluous", Self::Superfluous),
-        ("bottlenecks", Self::Bottlenecks),
-    ];
-
     fn column(self) -> Column {
-        let name = Self::ALL.into_iter().find(|(_, field)| *field == self).map_or("", |(name, _)| name);
         let kind = match self {
             Self::Name | Self::Symmetry | Self::Solution | Self::File | Self::Ittoryu => ColumnKind::Text,
             Self::Clues | Self::Line | Self::Backdoors | Self::Superfluous | Self::Bottlenecks => {
                 ColumnKind::Count
             }
         };
-        Column::new(name, kind)
+        Column::new(self.name(), kind)
     }
 
     /// The value of the field; nothing for what needs a search.

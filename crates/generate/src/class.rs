@@ -4,28 +4,30 @@ use std::fmt;
 use std::str::FromStr;
 use whydoku_board::Cell;
 
-/// A symmetry of the pattern of clues.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum SymmetryClass {
-    /// Any pattern.
-    #[default]
-    Any,
-    /// Invariant under a half turn about the centre.
-    HalfTurn,
-    /// Invariant under a quarter turn.
-    QuarterTurn,
-    /// Invariant under reflection in the main diagonal.
-    Diagonal,
-    /// Invariant under reflection in either diagonal.
-    BothDiagonals,
-    /// Invariant under reflection in the middle column.
-    Vertical,
-    /// Invariant under reflection in the middle row.
-    Horizontal,
-    /// Invariant under reflection in the middle column and in the middle row.
-    BothAxes,
-    /// Invariant under all of these.
-    Full,
+whydoku_cells::named_enum! {
+    /// A symmetry of the pattern of clues.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum SymmetryClass {
+        /// Any pattern.
+        #[default]
+        Any = "any",
+        /// Invariant under a half turn about the centre.
+        HalfTurn = "half-turn",
+        /// Invariant under a quarter turn.
+        QuarterTurn = "quarter-turn",
+        /// Invariant under reflection in the main diagonal.
+        Diagonal = "diagonal",
+        /// Invariant under reflection in either diagonal.
+        BothDiagonals = "both-diagonals",
+        /// Invariant under reflection in the middle column.
+        Vertical = "vertical",
+        /// Invariant under reflection in the middle row.
+        Horizontal = "horizontal",
+        /// Invariant under reflection in the middle column and in the middle row.
+        BothAxes = "both-axes",
+        /// Invariant under all of these.
+        Full = "full",
+    }
 }
 
 /// A name of no symmetry class.
@@ -44,19 +46,6 @@ const SIDES: Turn = |last, (row, column)| (row, last - column);
 const UPRIGHT: Turn = |last, (row, column)| (last - row, column);
 
 impl SymmetryClass {
-    /// All classes with their names.
-    pub const ALL: [(&'static str, Self); 9] = [
-        ("any", Self::Any),
-        ("half-turn", Self::HalfTurn),
-        ("quarter-turn", Self::QuarterTurn),
-        ("diagonal", Self::Diagonal),
-        ("both-diagonals", Self::BothDiagonals),
-        ("vertical", Self::Vertical),
-        ("horizontal", Self::Horizontal),
-        ("both-axes", Self::BothAxes),
-        ("full", Self::Full),
-    ];
-
     /// Returns generators of the class.
     const fn turns(self) -> &'static [Turn] {
         match self {
@@ -133,7 +122,7 @@ impl SymmetryClass {
 
 impl fmt::Display for SymmetryClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Self::ALL.iter().find(|(_, class)| class == self).map_or("", |(name, _)| name))
+        f.pad(self.name())
     }
 }
 
@@ -141,7 +130,6 @@ impl FromStr for SymmetryClass {
     type Err = UnknownSymmetry;
 
     fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
-        let known = Self::ALL.iter().find(|(known, _)| *known == name);
-        known.map(|&(_, class)| class).ok_or_else(|| UnknownSymmetry(name.to_owned()))
+        Self::named(name).ok_or_else(|| UnknownSymmetry(name.to_owned()))
     }
 }

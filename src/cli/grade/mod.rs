@@ -193,8 +193,7 @@ fn print_summary(
 /// The extra columns, with those that the query uses.
 fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     let used = args.selection.query().columns();
-    let is_used = |(name, _): &(&str, PuzzleField)| used.iter().any(|column| column == name);
-    let needed = PuzzleField::ALL.into_iter().filter(is_used).map(|(_, field)| field);
+    let needed = used.iter().filter_map(|column| PuzzleField::named(column));
     let columns = rate::extra_columns(&args.further, needed)?;
     Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
 }

@@ -172,7 +172,7 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
 }
 
 fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -> Option<Truth> {
-    let pattern = [Pattern::Deadly, Pattern::Impossible].into_iter().find(|known| known.name() == pattern)?;
+    let pattern = Pattern::named(pattern)?;
     let colon = rest.iter().position(|word| *word == ":")?;
     let cells = rest[..colon].iter().map(|name| cell(name, layout)).collect::<Option<Vec<_>>>()?;
     let candidates =

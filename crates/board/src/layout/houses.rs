@@ -2,42 +2,30 @@
 
 use crate::{Cell, CellSet, Regions, Rules, Shape, WIDEST};
 
-/// The kind of a house, in the order in which houses are scanned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HouseKind {
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// A rectangular box.
-    Box,
-    /// A region of any other shape.
-    Region,
-    /// A diagonal: the first falls, the second rises.
-    Diagonal,
-    /// A window between the boxes.
-    Window,
-    /// A disjoint group: the cells at the same place of each box.
-    Group,
-    /// An extra region.
-    Extra,
+whydoku_cells::named_enum! {
+    /// The kind of a house, in the order in which houses are scanned.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum HouseKind {
+        /// A row.
+        Row = "row",
+        /// A column.
+        Column = "column",
+        /// A rectangular box.
+        Box = "box",
+        /// A region of any other shape.
+        Region = "region",
+        /// A diagonal: the first falls, the second rises.
+        Diagonal = "diagonal",
+        /// A window between the boxes.
+        Window = "window",
+        /// A disjoint group: the cells at the same place of each box.
+        Group = "group",
+        /// An extra region.
+        Extra = "extra-region",
+    }
 }
 
 impl HouseKind {
-    /// Returns the name: `row`, `extra-region`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Box => "box",
-            Self::Region => "region",
-            Self::Diagonal => "diagonal",
-            Self::Window => "window",
-            Self::Group => "group",
-            Self::Extra => "extra-region",
-        }
-    }
-
     /// Returns the first letter of house codes: `r3`, `c7`, `b5`.
     pub const fn letter(self) -> char {
         match self {

@@ -93,39 +93,28 @@ impl Noun {
     }
 }
 
-/// The syntactic role of a word in a sentence, for languages that inflect. Each language says which forms it has; a form
-/// may include its preposition (Portuguese "na linha") or leave it to the sentence (Russian "в строке").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WordForm {
-    /// As in a list.
-    #[default]
-    Plain,
-    /// Where: "in row 3".
-    In,
-    /// Whose: "of row 3".
-    Of,
-    /// To whom: "to row 3".
-    To,
-    /// With what: "with row 3".
-    With,
-    /// The object of an action, or a direction: "into row 3".
-    Into,
-    /// With the definite article: "the row".
-    The,
-    /// Several before their numbers: "rows 1 9".
-    Several,
-}
-
-impl WordForm {
-    /// The forms that a hole can ask for, with their names.
-    pub const ALL: &[(&'static str, Self)] = &[
-        ("in", Self::In),
-        ("of", Self::Of),
-        ("to", Self::To),
-        ("with", Self::With),
-        ("into", Self::Into),
-        ("the", Self::The),
-        ("several", Self::Several),
-    ];
+whydoku_cells::named_enum! {
+    /// The syntactic role of a word in a sentence, for languages that inflect. Each language says which forms it has; a form
+    /// may include its preposition (Portuguese "na linha") or leave it to the sentence (Russian "в строке").
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum WordForm {
+        /// As in a list.
+        #[default]
+        Plain = "plain",
+        /// Where: "in row 3".
+        In = "in",
+        /// Whose: "of row 3".
+        Of = "of",
+        /// To whom: "to row 3".
+        To = "to",
+        /// With what: "with row 3".
+        With = "with",
+        /// The object of an action, or a direction: "into row 3".
+        Into = "into",
+        /// With the definite article: "the row".
+        The = "the",
+        /// Several before their numbers: "rows 1 9".
+        Several = "several",
+    }
 }

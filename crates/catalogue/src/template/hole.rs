@@ -36,79 +36,70 @@ pub enum Subject {
     Size,
 }
 
-/// Defines the aspects with their names in templates.
-macro_rules! aspects {
-    ($($(#[$doc:meta])+ $aspect:ident = $name:literal,)+) => {
-        /// The aspect of a subject that a hole asks for.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Aspect {
-            /// Its name.
-            Name,
-            $($(#[$doc])+ $aspect,)+
-        }
-
-        const ASPECTS: &[(&str, Aspect)] = &[$(($name, Aspect::$aspect)),+];
-    };
-}
-
-aspects! {
-    /// The kind of house: "row", or "rows" where there are several.
-    Kind = "kind",
-    /// Its short code: `r3`, `c7`, `b5`.
-    Code = "code",
-    /// The count, in words.
-    Count = "count",
-    /// The cells of a house where the digit can be; the cells of the conclusions.
-    Cells = "cells",
-    /// The digits that cells hold between them; the digits of the conclusions.
-    Digits = "digits",
-    /// The digit that a pincer shares with the pivot.
-    Link = "link",
-    /// One sentence for each, from the entry's `each`.
-    Each = "each",
-    /// The reasons why a digit fits nowhere else in a house.
-    Blockers = "blockers",
-    /// The reasons why no other digit fits a cell.
-    Seen = "seen",
-    /// Of removed candidates: how they see each cell of the pattern.
-    Sight = "sight",
-    /// Of the starts of several chains: the alternatives, as a sentence.
-    Choice = "choice",
-    /// Of candidates: their claim, "r1c2 is 3 or 5"; of removed ones, "r1c2 is not 3".
-    Claim = "claim",
-    /// Of two digits: the lower.
-    Lower = "lower",
-    /// Of two digits: the higher.
-    Higher = "higher",
-    /// Of cells: two of them that see each other, and how.
-    Clash = "clash",
-    /// Of one of two sets: the link that it cannot have together with the third.
-    Shared = "shared",
-    /// Of a set: its digits that the first does not have.
-    Own = "own",
-    /// Of houses: which of the digits counted by them can stand in each, within the pattern.
-    Tally = "tally",
-    /// Of a size: rows of this number.
-    Rows = "rows",
-    /// Of a size: columns of this number.
-    Columns = "columns",
-    /// Of a size: houses of this number.
-    Houses = "houses",
-    /// Of a cage or line: its possible fillings, as a sentence; of cells, the orders of digits that fill them.
-    Ways = "ways",
-    /// Of a cage or line: why the removed candidates stand in no filling, without a full stop.
-    Fillings = "fillings",
-    /// Of houses and cages: the sum of their digits; of the cells that they leave: their sum.
-    Sum = "sum",
-    /// Of cells: the constraints between them and those that the argument begins with; of these, the constraints of two
-    /// cells between them.
-    Ties = "ties",
-    /// Of the cells of a line: which are low and which are high after the step, as a sentence.
-    Levels = "levels",
-    /// Of the cells that houses and cages leave: their sum as it comes out, with the digits that stand there.
-    Worked = "worked",
-    /// Of an argument: without the assumption, which the words before have named.
-    Then = "then",
+whydoku_cells::named_enum! {
+    /// The aspect of a subject that a hole asks for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Aspect {
+        /// Its name.
+        Name = "name",
+        /// The kind of house: "row", or "rows" where there are several.
+        Kind = "kind",
+        /// Its short code: `r3`, `c7`, `b5`.
+        Code = "code",
+        /// The count, in words.
+        Count = "count",
+        /// The cells of a house where the digit can be; the cells of the conclusions.
+        Cells = "cells",
+        /// The digits that cells hold between them; the digits of the conclusions.
+        Digits = "digits",
+        /// The digit that a pincer shares with the pivot.
+        Link = "link",
+        /// One sentence for each, from the entry's `each`.
+        Each = "each",
+        /// The reasons why a digit fits nowhere else in a house.
+        Blockers = "blockers",
+        /// The reasons why no other digit fits a cell.
+        Seen = "seen",
+        /// Of removed candidates: how they see each cell of the pattern.
+        Sight = "sight",
+        /// Of the starts of several chains: the alternatives, as a sentence.
+        Choice = "choice",
+        /// Of candidates: their claim, "r1c2 is 3 or 5"; of removed ones, "r1c2 is not 3".
+        Claim = "claim",
+        /// Of two digits: the lower.
+        Lower = "lower",
+        /// Of two digits: the higher.
+        Higher = "higher",
+        /// Of cells: two of them that see each other, and how.
+        Clash = "clash",
+        /// Of one of two sets: the link that it cannot have together with the third.
+        Shared = "shared",
+        /// Of a set: its digits that the first does not have.
+        Own = "own",
+        /// Of houses: which of the digits counted by them can stand in each, within the pattern.
+        Tally = "tally",
+        /// Of a size: rows of this number.
+        Rows = "rows",
+        /// Of a size: columns of this number.
+        Columns = "columns",
+        /// Of a size: houses of this number.
+        Houses = "houses",
+        /// Of a cage or line: its possible fillings, as a sentence; of cells, the orders of digits that fill them.
+        Ways = "ways",
+        /// Of a cage or line: why the removed candidates stand in no filling, without a full stop.
+        Fillings = "fillings",
+        /// Of houses and cages: the sum of their digits; of the cells that they leave: their sum.
+        Sum = "sum",
+        /// Of cells: the constraints between them and those that the argument begins with; of these, the constraints of two
+        /// cells between them.
+        Ties = "ties",
+        /// Of the cells of a line: which are low and which are high after the step, as a sentence.
+        Levels = "levels",
+        /// Of the cells that houses and cages leave: their sum as it comes out, with the digits that stand there.
+        Worked = "worked",
+        /// Of an argument: without the assumption, which the words before have named.
+        Then = "then",
+    }
 }
 
 /// The word between the last two of several.
@@ -127,7 +118,7 @@ const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), (
 impl TemplateHole for Hole {
     fn parse(text: &str) -> Result<Self, String> {
         let (rest, form) = match text.split_once('|') {
-            Some((rest, form)) => (rest, find(WordForm::ALL, form, "form", text)?),
+            Some((rest, form)) => (rest, find(&WordForm::ALL, form, "form", text)?),
             None => (text, WordForm::Plain),
         };
         let (path, joiner) = match rest.split_once(':') {
@@ -135,10 +126,10 @@ impl TemplateHole for Hole {
             None => (rest, Joiner::And),
         };
         let (subject, aspect) = match path.split_once('.') {
-            Some((subject, aspect)) => (subject, find(ASPECTS, aspect, "aspect", text)?),
+            Some((subject, aspect)) => (subject, find(&Aspect::ALL, aspect, "aspect", text)?),
             None => (path, Aspect::Name),
         };
-        let roles = Role::ALL.map(|role| (role.name(), Subject::Role(role)));
+        let roles = Role::ALL.map(|(name, role)| (name, Subject::Role(role)));
         let others = [
             ("removed", Subject::Removed),
             ("placed", Subject::Placed),

@@ -50,7 +50,7 @@ pub struct NamedHole {
 impl TemplateHole for NamedHole {
     fn parse(text: &str) -> Result<Self, String> {
         let (name, form) = match text.split_once('|') {
-            Some((name, form)) => (name, find(WordForm::ALL, form, "form", text)?),
+            Some((name, form)) => (name, find(&WordForm::ALL, form, "form", text)?),
             None => (text, WordForm::Plain),
         };
         Ok(Self { name: name.to_owned(), form })

@@ -14,37 +14,28 @@ pub(super) use generator::{CluePlaces, ConstraintGenerator};
 use cages::Cages;
 use whydoku_board::{ConstraintKind, Rules, Shape};
 
-/// A kind of constraint that is generated for each puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DrawnRule {
-    /// Cages that cover the board, with their sums.
-    Killer,
-    /// White and black dots.
-    Kropki,
-    /// Neighbours whose sum is 10 or 5.
-    Xv,
-    /// Lines on which digits rise.
-    Thermometers,
-    /// Lines whose sum stands in a circle.
-    Arrows,
-    /// Lines on which neighbours differ by much.
-    Whispers,
-    /// Lines of consecutive digits.
-    Renban,
+whydoku_cells::named_enum! {
+    /// A kind of constraint that is generated for each puzzle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum DrawnRule {
+        /// Cages that cover the board, with their sums.
+        Killer = "killer",
+        /// White and black dots.
+        Kropki = "kropki",
+        /// Neighbours whose sum is 10 or 5.
+        Xv = "xv",
+        /// Lines on which digits rise.
+        Thermometers = "thermometers",
+        /// Lines whose sum stands in a circle.
+        Arrows = "arrows",
+        /// Lines on which neighbours differ by much.
+        Whispers = "whispers",
+        /// Lines of consecutive digits.
+        Renban = "renban",
+    }
 }
 
 impl DrawnRule {
-    /// All kinds with their names on the command line.
-    pub const ALL: [(&'static str, Self); 7] = [
-        ("killer", Self::Killer),
-        ("kropki", Self::Kropki),
-        ("xv", Self::Xv),
-        ("thermometers", Self::Thermometers),
-        ("arrows", Self::Arrows),
-        ("whispers", Self::Whispers),
-        ("renban", Self::Renban),
-    ];
-
     /// Splits names into kinds and others.
     ///
     /// ```

@@ -16,21 +16,13 @@ pub struct Guardians {
     pub candidates: Vec<Candidate>,
 }
 
-/// Why a pattern needs a guardian.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Pattern {
-    /// However it is filled, its digits could be rearranged without breaking a rule: two solutions.
-    Deadly,
-    /// It cannot be filled at all.
-    Impossible,
-}
-
-impl Pattern {
-    /// Its name in traces.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Deadly => "deadly",
-            Self::Impossible => "impossible",
-        }
+whydoku_cells::named_enum! {
+    /// Why a pattern needs a guardian.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Pattern {
+        /// However it is filled, its digits could be rearranged without breaking a rule: two solutions.
+        Deadly = "deadly",
+        /// It cannot be filled at all.
+        Impossible = "impossible",
     }
 }
