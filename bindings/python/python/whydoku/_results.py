@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 from . import _core
 from ._catalogue import HodokuLevel, Technique, Tier
@@ -41,6 +41,23 @@ def _claims(texts: list[str]) -> tuple[Claim, ...]:
     return tuple(Claim._of(text) for text in texts)
 
 
+_T = TypeVar("_T")
+
+
+def _filled(cls: type[_T], data: Mapping[str, Any], **read: Callable[[Any], Any]) -> _T:
+    """A dataclass from the JSON value of each of its fields: through the reader for its name, else a list as a tuple."""
+
+    def value(name: str) -> Any:
+        item = data[name]
+        if item is None:
+            return None
+        if name in read:
+            return read[name](item)
+        return tuple(item) if isinstance(item, list) else item
+
+    return cls(**{field.name: value(field.name) for field in fields(cls)})  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True)
 class Rating:
     """The figures of a scale for a puzzle. `float()` gives the one that quotes it."""
@@ -60,16 +77,7 @@ class Rating:
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Rating:
         tiers = HodokuLevel if data["scale"] == "hodoku" else Tier
-        tier, hardest = data["tier"], data["hardest"]
-        return cls(
-            data["scale"],
-            data["value"],
-            None if tier is None else tiers(tier),
-            None if hardest is None else Technique(hardest),
-            data["steps"],
-            data["guesses"],
-            data["figures"],
-        )
+        return _filled(cls, data, tier=tiers, hardest=Technique)
 
     def __float__(self) -> float:
         return float(self.value)
@@ -110,22 +118,11 @@ class Step:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Step:
-        technique = data["technique"]
-        return cls(
-            number=data["number"],
-            guess=data["guess"],
-            technique=None if technique is None else Technique(technique),
-            name=data["name"],
-            text=data["text"],
-            cells=tuple(data["cells"]),
-            placements=_claims(data["placements"]),
-            eliminations=_claims(data["eliminations"]),
-            premises=tuple(data["premises"]),
-            roles={role: tuple(items) for role, items in (data["roles"] or {}).items()},
-            uniqueness=data["uniqueness"],
-            picture=data["picture"],
-            svg=data["svg"],
-        )
+        def roles(items: dict[str, list[str]]) -> Mapping[str, tuple[str, ...]]:
+            return {role: tuple(names) for role, names in items.items()}
+
+        step = {**data, "roles": data["roles"] or {}}
+        return _filled(cls, step, technique=Technique, placements=_claims, eliminations=_claims, roles=roles)
 
     def __str__(self) -> str:
         return f"{self.number}. {self.name}: {self.text}"
@@ -155,17 +152,10 @@ class Explanation:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Explanation:
-        supposed = data["supposed"]
-        return cls(
-            puzzle=data["puzzle"],
-            steps=tuple(Step._of(step) for step in data["steps"]),
-            solved=data["solved"],
-            outcome=data["outcome"],
-            end=data["end"],
-            rating=None if data["rating"] is None else Rating._of(data["rating"]),
-            supposed=None if supposed is None else Claim._of(supposed),
-            text=data["text"],
-        )
+        def steps(items: list[dict[str, Any]]) -> tuple[Step, ...]:
+            return tuple(Step._of(step) for step in items)
+
+        return _filled(cls, data, steps=steps, rating=Rating._of, supposed=Claim._of)
 
     def __str__(self) -> str:
         return self.text
@@ -212,15 +202,7 @@ class Hint:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Hint:
-        step = data["step"]
-        return cls(
-            puzzle=data["puzzle"],
-            detail=Detail(data["grade"]),
-            given=data["given"],
-            warning=data["warning"],
-            text=data["text"],
-            step=None if step is None else Step._of(step),
-        )
+        return _filled(cls, {**data, "detail": data["grade"]}, detail=Detail, step=Step._of)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.warning, self.text)))
@@ -248,15 +230,7 @@ class Why:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Why:
-        path = data["path"]
-        return cls(
-            puzzle=data["puzzle"],
-            claim=Claim._of(data["claim"]),
-            holds=data["holds"],
-            text=data["text"],
-            path=None if path is None else Explanation._of(path),
-            solutions=tuple(data["solutions"]),
-        )
+        return _filled(cls, data, claim=Claim._of, path=Explanation._of)
 
     def __str__(self) -> str:
         return self.text
@@ -276,8 +250,7 @@ class NamedStep:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> NamedStep:
-        step = data["step"]
-        return cls(_claims(data["claims"]), None if step is None else Step._of(step))
+        return _filled(cls, data, claims=_claims, step=Step._of)
 
     @property
     def technique(self) -> Technique | None:
@@ -317,16 +290,12 @@ class SolvingOrder:
         order, superfluous = data["order"], data["superfluous"]
         if order is None:
             return None
-        return cls(
-            puzzle=data["puzzle"],
-            ittoryu=order["ittoryu"],
-            singles_only=order["singles_only"],
-            backdoors=_claims(order["backdoors"]),
-            pairs=tuple((Claim._of(one), Claim._of(other)) for one, other in order["pairs"]),
-            bottlenecks=order["bottlenecks"],
-            superfluous=_claims(superfluous["clues"]),
-            constraints=tuple(superfluous["constraints"]),
-        )
+        values = {"puzzle": data["puzzle"], **order, **superfluous, "superfluous": superfluous["clues"]}
+
+        def pairs(items: list[list[str]]) -> tuple[tuple[Claim, ...], ...]:
+            return tuple(map(_claims, items))
+
+        return _filled(cls, values, backdoors=_claims, pairs=pairs, superfluous=_claims)
 
 
 @dataclass(frozen=True)
@@ -346,15 +315,10 @@ class Check:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Check:
-        return cls(
-            puzzle=data["puzzle"],
-            verdict=Verdict(data["kind"]),
-            good=data["good"],
-            open=data["open"],
-            solution=data["solution"],
-            differ=tuple((cell, one, two) for cell, (one, two) in data["differ"]),
-            text=data["text"],
-        )
+        def differ(cells: list[tuple[str, tuple[str, str]]]) -> tuple[tuple[str, str, str], ...]:
+            return tuple((cell, one, two) for cell, (one, two) in cells)
+
+        return _filled(cls, {**data, "verdict": data["kind"]}, verdict=Verdict, differ=differ)
 
     def __bool__(self) -> bool:
         return self.good
@@ -377,7 +341,7 @@ class Solutions:
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Solutions:
-        return cls(data["puzzle"], tuple(data["solutions"]), data["complete"])
+        return _filled(cls, data)
 
     @property
     def unique(self) -> bool:
