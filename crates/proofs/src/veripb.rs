@@ -6,7 +6,7 @@ use crate::{AutomatonState, Exclusion, Literal, ProofEnd, ProofFormat, Reference
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 use whydoku_board::controls::blanked;
-use whydoku_board::{Candidate, Cell, Digit, Layout, cell_name};
+use whydoku_board::{Candidate, Cell, Digit, House, Layout, cell_name};
 
 /// A formula (`.opb`) and its proof (`.pbp`).
 pub struct VeriPb<'a> {
@@ -214,6 +214,10 @@ impl ProofNames {
         self.symbols[digit.index()]
     }
 
+    fn place(&self, house: House, digit: Digit) -> String {
+        format!("{}_{}", self.houses[house.index()], self.symbol(digit))
+    }
+
     fn variable(&self, candidate: Candidate) -> String {
         format!("{}d{}", self.cell(candidate.cell), self.symbol(candidate.digit))
     }
@@ -225,9 +229,7 @@ impl ProofNames {
     fn exclusion(&self, exclusion: Exclusion) -> String {
         match exclusion {
             Exclusion::Cell(cell) => format!("@one_{}", self.cell(cell)),
-            Exclusion::House(house, digit) => {
-                format!("@one_{}_{}", self.houses[house.index()], self.symbol(digit))
-            }
+            Exclusion::House(house, digit) => format!("@one_{}", self.place(house, digit)),
             Exclusion::Constraint(at, digit) => format!("@differ{}_{}", at + 1, self.symbol(digit)),
             Exclusion::Pair(a, b) => format!("@apart_{}_{}", self.variable(a), self.variable(b)),
         }
@@ -236,9 +238,7 @@ impl ProofNames {
     fn reference(&self, by: Reference) -> String {
         match by {
             Reference::Cell(cell) => format!("@cell_{}", self.cell(cell)),
-            Reference::House(house, digit) => {
-                format!("@house_{}_{}", self.houses[house.index()], self.symbol(digit))
-            }
+            Reference::House(house, digit) => format!("@house_{}", self.place(house, digit)),
             Reference::Clue(clue) => format!("@clue_{}", clue + 1),
             Reference::AtMostOne(exclusion) => self.exclusion(exclusion),
             Reference::Conflict(a, b) => {
