@@ -18,8 +18,7 @@ impl Phrases<'_> {
     }
 
     pub(crate) fn say<S: AsRef<str>>(self, sentence: Sentence, holes: &[(&str, S)]) -> String {
-        let holes: Vec<(&str, &str)> = holes.iter().map(|(hole, text)| (*hole, text.as_ref())).collect();
-        self.language.say(sentence, &holes)
+        self.language.say(sentence, &as_texts(holes))
     }
 
     /// A sentence about a house, in the grammatical form that it needs.
@@ -29,8 +28,7 @@ impl Phrases<'_> {
         house: House,
         holes: &[(&str, S)],
     ) -> String {
-        let holes: Vec<(&str, &str)> = holes.iter().map(|(hole, text)| (*hole, text.as_ref())).collect();
-        self.language.say_of_house(sentence, &self.called_house(house), &holes)
+        self.language.say_of_house(sentence, &self.called_house(house), &as_texts(holes))
     }
 
     /// A sentence about a candidate: the holes `cell` and `digit`.
@@ -266,11 +264,8 @@ impl Phrases<'_> {
             factors.iter_mut().for_each(|(_, factor)| *factor = -*factor);
         }
         factors.sort_by_key(|&(cell, factor)| (!is_open(cell), factor < 0, cell));
-        let times =
-            |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
         let name = |cell: Cell| grid.digit(cell).map_or_else(|| self.cell(cell), |digit| self.digit(digit));
-        let terms = factors.into_iter().map(|(cell, factor)| (factor < 0, times(factor) + &name(cell)));
-        format!("{} = {plus} − {minus} = {}", sum_of(terms), plus - minus)
+        format!("{} = {plus} − {minus} = {}", multiples(factors, name), plus - minus)
     }
 
     /// The sum of the open cells of a linear combination: "r1c9 + r2c9 = 13".
@@ -290,15 +285,24 @@ impl Phrases<'_> {
             open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
         }
         open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
-        let times =
-            |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
-        let terms = open.into_iter().map(|(cell, factor)| (factor < 0, times(factor) + &self.cell(cell)));
-        format!("{} = {total}", sum_of(terms))
+        format!("{} = {total}", multiples(open, |cell| self.cell(cell)))
     }
+}
+
+fn as_texts<'h, S: AsRef<str>>(holes: &'h [(&'h str, S)]) -> Vec<(&'h str, &'h str)> {
+    holes.iter().map(|(hole, text)| (*hole, text.as_ref())).collect()
 }
 
 /// Rules of more characters are not quoted.
 const LONGEST_TITLE: usize = 40;
+
+/// Multiples of cells, added and subtracted: "r1c1 + 2·r1c2 − r2c1".
+fn multiples(factors: Vec<(Cell, i32)>, name: impl Fn(Cell) -> String) -> String {
+    sum_of(factors.into_iter().map(|(cell, factor)| match factor.abs() {
+        1 => (factor < 0, name(cell)),
+        times => (factor < 0, format!("{times}·{}", name(cell))),
+    }))
+}
 
 /// Terms added, those with `true` subtracted: "r1 + r2 − 15/r1c1".
 fn sum_of(terms: impl Iterator<Item = (bool, String)>) -> String {
