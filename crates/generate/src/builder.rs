@@ -234,8 +234,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         Ok((added.len() == self.spec.redundant && fits(&clues)).then_some((clues, added)))
     }
 
-    /// Returns a neighbour of a puzzle: `less` groups removed, another solution of the rest, completed and reduced
-    /// again.
+    /// Returns a neighbour of a puzzle: `less` groups removed, another solution of the rest, completed and reduced again.
     pub(super) fn neighbour<'c>(
         &self,
         of: &ClueSet<'c, W>,

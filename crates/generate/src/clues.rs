@@ -1,9 +1,10 @@
 //! [`ClueSet`]: a solution and the cells of it that are given.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, CellSet, Grid, Layout};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, LimitReached, Solution};
+use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
 
 /// The default limit of a uniqueness search. It nearly always suffices; large boards with few clues that exceed it
 /// are dropped.
@@ -51,8 +52,7 @@ impl<'c, const W: usize> ClueSet<'c, W> {
         self.board.other(&self.solution, &kept, Some(cell), Some(self.trials))
     }
 
-    /// Adds groups of cells in which another solution differs until the puzzle is unique. Returns false if it cannot
-    /// be.
+    /// Adds groups of cells in which another solution differs until the puzzle is unique. Returns false if it cannot be.
     pub(super) fn complete(&mut self, groups: &[Vec<Cell>], rng: &mut Rng) -> Result<bool, LimitReached> {
         while let Some(rival) = self.other()? {
             let differs: Vec<&Vec<Cell>> = groups
@@ -87,8 +87,7 @@ impl<'c, const W: usize> ClueSet<'c, W> {
 
     /// Removes groups of clues in the given order as long as the puzzle stays unique.
     ///
-    /// While most cells are given nearly all groups can go, so several are removed at once, and bisected if that
-    /// fails. The
+    /// While most cells are given nearly all groups can go, so several are removed at once, and bisected if that fails. The
     /// result is the same as one by one: groups that can be removed together can be removed one after another.
     pub(super) fn reduce(&mut self, groups: &[Vec<Cell>]) -> Result<(), LimitReached> {
         let mut rest = groups;
@@ -136,4 +135,24 @@ impl<'c, const W: usize> ClueSet<'c, W> {
     fn agrees(&self, filling: &Solution) -> bool {
         self.given.iter().all(|cell| filling.digits()[cell.index()] == self.solution.digits()[cell.index()])
     }
+}
+
+/// Lists the full grids that have the digits of a known one in these cells, up to a limit; 0 for no limit.
+pub(super) fn fillings<const W: usize>(
+    board: &Fillings<'_, W>,
+    known: &Solution,
+    given: &CellSet<W>,
+    limit: u64,
+) -> Vec<Solution> {
+    let mut fillings = Vec::new();
+    board.each(known, given, None, SearchOptions { limit, node_limit: None }, &mut |filling| {
+        fillings.push(filling.clone());
+        ControlFlow::Continue(())
+    });
+    fillings
+}
+
+/// Packs the digits of at most twelve cells, five bits each: boards have at most 25 digits.
+pub(super) fn key(filling: &Solution, cells: &[Cell]) -> u64 {
+    cells.iter().fold(0, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)
 }

@@ -1,10 +1,9 @@
 //! Puzzles with fewer clues than removing clues reaches.
 //!
-//! A board with too few clues has several solutions. A step removes some groups of clues, lists all solutions of the
-//! rest, and adds the groups with the digits that the fewest of these solutions share. One remaining solution is a
-//! puzzle.
+//! A board with too few clues has several solutions. A step removes some groups of clues, lists all solutions of the rest,
+//! and adds the groups with the digits that the fewest of these solutions share. One remaining solution is a puzzle.
 
-use super::clues::ClueSet;
+use super::clues::{ClueSet, fillings, key};
 use std::ops::ControlFlow;
 use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
@@ -114,12 +113,7 @@ fn exchanged<'c, const W: usize>(
             out.push(group);
         }
     }
-    let mut found: Vec<Solution> = Vec::new();
-    let options = SearchOptions { limit: LIST + 1, node_limit: None };
-    next.board.each(&next.solution, &next.given, None, options, &mut |filling| {
-        found.push(filling.clone());
-        ControlFlow::Continue(())
-    });
+    let mut found = fillings(&next.board, &next.solution, &next.given, LIST + 1);
     if found.len() as u64 > LIST {
         return None;
     }
@@ -160,9 +154,4 @@ fn best<'g>(
         }
     }
     best
-}
-
-/// Packs the digits of a group, five bits each: groups have at most eight cells, boards at most 25 digits.
-fn key(filling: &Solution, group: &[Cell]) -> u64 {
-    group.iter().fold(0, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)
 }

@@ -1,11 +1,10 @@
 //! Finds digits for a fixed pattern of clues. A random full grid is seldom unique on the pattern, so a few digits are
 //! changed at a time: all fillings without them are listed, and the rarest combination of digits is taken.
 
-use super::clues::ClueSet;
-use std::ops::ControlFlow;
+use super::clues::{ClueSet, fillings, key};
 use whydoku_board::Cell;
 use whydoku_cells::Rng;
-use whydoku_search::{SearchOptions, Solution};
+use whydoku_search::Solution;
 
 /// The most fillings that are listed.
 const LIST: u64 = 3_000;
@@ -40,21 +39,12 @@ fn changed<const W: usize>(
     kept: &[Cell],
     rng: &mut Rng,
 ) -> (Solution, u64) {
-    let list = |of: &Solution, kept: &[Cell]| {
-        let mut found = Vec::new();
-        let options = SearchOptions { limit: LIST, node_limit: None };
-        clues.board.each(of, &kept.iter().copied().collect(), None, options, &mut |filling| {
-            found.push(filling.clone());
-            ControlFlow::Continue(())
-        });
-        found
+    let list = |known: &Solution, kept: &[Cell]| {
+        fillings(&clues.board, known, &kept.iter().copied().collect(), LIST)
     };
     let found = list(&clues.solution, kept);
-    let key = |filling: &Solution| {
-        free.iter().fold(0u64, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)
-    };
     let mut keys: Vec<(u64, usize)> =
-        found.iter().enumerate().map(|(at, filling)| (key(filling), at)).collect();
+        found.iter().enumerate().map(|(at, filling)| (key(filling, free), at)).collect();
     keys.sort_unstable();
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let rarest = alike.map(|alike| (alike.len() as u64, rng.bits(), alike[0].1)).min();

@@ -77,8 +77,7 @@ pub fn all_minimal<const W: usize>(
     Ok(inside(&clues, &CellSet::EMPTY, each)?.is_continue())
 }
 
-/// Enumerates the minimal puzzles that contain the clues `stay`, branching on a removable clue: it is removed or it
-/// stays.
+/// Enumerates the minimal puzzles that contain the clues `stay`, branching on a removable clue: it is removed or it stays.
 fn inside<const W: usize>(
     clues: &ClueSet<'_, W>,
     stay: &CellSet<W>,

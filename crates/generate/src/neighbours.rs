@@ -1,17 +1,15 @@
 //! Symmetrical puzzles with few clues, found near known ones.
 //!
-//! With 18 clues hardly any symmetrical pattern has a puzzle, but near one there are others: with other digits in
-//! some
-//! cells, or with a group of clues moved. The walk starts at a known puzzle; intermediate puzzles may have
-//! superfluous
+//! With 18 clues hardly any symmetrical pattern has a puzzle, but near one there are others: with other digits in some
+//! cells, or with a group of clues moved. The walk starts at a known puzzle; intermediate puzzles may have superfluous
 //! clues, results have none.
 
 use super::SymmetryClass;
-use super::clues::ClueSet;
-use std::ops::{ControlFlow, RangeInclusive};
+use super::clues::{ClueSet, fillings, key};
+use std::ops::RangeInclusive;
 use whydoku_board::{Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
+use whydoku_search::{Fillings, LimitReached, Solution};
 
 /// Known symmetrical puzzles with few clues, one per line.
 pub const KNOWN: &str = include_str!("../../../corpus/puzzles/symmetric.txt");
@@ -138,23 +136,15 @@ fn pattern(line: &str) -> Vec<bool> {
 
 /// Returns all solutions of a puzzle without some of its clues, unless there are too many.
 fn without<const W: usize>(clues: &ClueSet<'_, W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
-    let mut found: Vec<Solution> = Vec::new();
-    let options = SearchOptions { limit: LIST + 1, node_limit: None };
-    clues.board.each(&clues.solution, &(clues.given - *free), None, options, &mut |filling| {
-        found.push(filling.clone());
-        ControlFlow::Continue(())
-    });
+    let found = fillings(&clues.board, &clues.solution, &(clues.given - *free), LIST + 1);
     (found.len() as u64 <= LIST).then_some(found)
 }
 
 /// Returns a filling whose digits in these cells no other filling has, preferably not the known one.
 fn alone(found: &[Solution], cells: &[Cell], known: &Solution, rng: &mut Rng) -> Option<Solution> {
-    let key = |filling: &Solution| -> Vec<Digit> {
-        cells.iter().map(|cell| filling.digits()[cell.index()]).collect()
-    };
-    let mut keys: Vec<(Vec<Digit>, usize)> =
-        found.iter().enumerate().map(|(at, filling)| (key(filling), at)).collect();
-    keys.sort();
+    let mut keys: Vec<(u64, usize)> =
+        found.iter().enumerate().map(|(at, filling)| (key(filling, cells), at)).collect();
+    keys.sort_unstable();
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let alone: Vec<usize> = alike.filter(|alike| alike.len() == 1).map(|alike| alike[0].1).collect();
     let others: Vec<usize> = alone.iter().copied().filter(|&at| found[at] != *known).collect();

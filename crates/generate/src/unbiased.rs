@@ -1,25 +1,19 @@
-//! Samples minimal puzzles such that the probability of each depends on its number of clues alone, after Denis
-//! Berthier's
+//! Samples minimal puzzles such that the probability of each depends on its number of clues alone, after Denis Berthier's
 //! controlled bias.
 //!
-//! Starting from a uniformly sampled full grid, clues are removed in random order. An attempt ends at the first clue
-//! that
-//! cannot be removed and succeeds only if no other clue can be removed either. Of the orders of c cells, one in C(c,
-//! n)
-//! leads to a given puzzle of n clues, so puzzles of n clues are found C(c, n) times less often than they occur;
-//! [`weight`] corrects means for that.
+//! Starting from a uniformly sampled full grid, clues are removed in random order. An attempt ends at the first clue that
+//! cannot be removed and succeeds only if no other clue can be removed either. Of the orders of c cells, one in C(c, n)
+//! leads to a given puzzle of n clues, so puzzles of n clues are found C(c, n) times less often than they occur; [`weight`]
+//! corrects means for that.
 //!
-//! Nearly all attempts fail, so failure must be detected early. Sets of cells that can be exchanged without breaking
-//! a rule
-//! must not be removed as a whole: every full grid has many, the smallest made of two digits; more are learnt from
-//! failed
+//! Nearly all attempts fail, so failure must be detected early. Sets of cells that can be exchanged without breaking a rule
+//! must not be removed as a whole: every full grid has many, the smallest made of two digits; more are learnt from failed
 //! attempts.
 
-use super::clues::ClueSet;
-use std::ops::ControlFlow;
+use super::clues::{ClueSet, fillings};
 use whydoku_board::{Cell, CellSet, Digit, Layout};
 use whydoku_cells::Rng;
-use whydoku_search::{Fillings, LimitReached, SearchOptions, Solution};
+use whydoku_search::{Fillings, LimitReached, Solution};
 
 /// Attempts per full grid on the classic board and on others.
 const TRIALS: [usize; 2] = [2_000, 4];
@@ -49,7 +43,7 @@ pub(super) fn round<'c, const W: usize>(
     mut each: impl FnMut(ClueSet<'c, W>),
 ) -> u64 {
     let is_classic = board.is_classic();
-    let grids = if is_classic { completions(board, rng) } else { fillings(board, None, GRIDS as u64) };
+    let grids = if is_classic { completions(board, rng) } else { full_grids(board) };
     // Each grid is used with the same probability, whatever the number of its siblings.
     let share = if is_classic { SHARE } else { grids.len().max(1) };
     let uses = grids.len() / share + usize::from(rng.below(share) < grids.len() % share);
@@ -71,24 +65,15 @@ pub(super) fn round<'c, const W: usize>(
     looked
 }
 
-fn fillings<const W: usize>(
-    board: &Fillings<'_, W>,
-    given: Option<(&Solution, &CellSet<W>)>,
-    limit: u64,
-) -> Vec<Solution> {
-    let mut found = Vec::new();
+/// Lists the full grids of a board, up to [`GRIDS`].
+fn full_grids<const W: usize>(board: &Fillings<'_, W>) -> Vec<Solution> {
     let blank = Solution::of(vec![Digit::new(0); board.layout().cells().len()]);
-    let (known, given) = given.unwrap_or((&blank, &CellSet::EMPTY));
-    board.each(known, given, None, SearchOptions { limit, node_limit: None }, &mut |filling| {
-        found.push(filling.clone());
-        ControlFlow::Continue(())
-    });
-    found
+    fillings(board, &blank, &CellSet::EMPTY, GRIDS as u64)
 }
 
 /// Whether all full grids of the board can be listed.
 pub(super) fn is_small<const W: usize>(board: &Fillings<'_, W>) -> bool {
-    let found = fillings(board, None, GRIDS as u64).len();
+    let found = full_grids(board).len();
     found > 0 && found < GRIDS
 }
 
@@ -116,7 +101,7 @@ fn completions<const W: usize>(board: &Fillings<'_, W>, rng: &mut Rng) -> Vec<So
     let known = Solution::of(digits);
     let is_given = |cell: &Cell| cell.index() / 9 < 3 || cell.index() % 9 < 3;
     let given = board.layout().cells().iter().filter(is_given).collect();
-    fillings(board, Some((&known, &given)), 0)
+    fillings(board, &known, &given, 0)
 }
 
 /// Returns the other two boxes of a band or stack whose first box holds the digits in order: three lines of six

@@ -143,8 +143,7 @@ impl Cages {
         }
     }
 
-    /// Merges the cages of two cells, and of their images. Returns false and changes nothing if a cage would be
-    /// invalid.
+    /// Merges the cages of two cells, and of their images. Returns false and changes nothing if a cage would be invalid.
     fn merge(&mut self, cell: usize, near: usize, bounds: Bounds<'_>) -> bool {
         let before = self.of.clone();
         for image in bounds.images {

@@ -40,8 +40,7 @@ pub(crate) struct CluePlaces<'p, const W: usize> {
 }
 
 impl ConstraintGenerator {
-    /// Returns the generator and the board on which full grids are sampled; `None` if the spec asks for no
-    /// constraints.
+    /// Returns the generator and the board on which full grids are sampled; `None` if the spec asks for no constraints.
     pub(crate) fn new(spec: &Spec) -> Option<(Self, Shape)> {
         if spec.drawings.is_empty() {
             return None;
@@ -152,8 +151,7 @@ impl ConstraintGenerator {
         Bounds { filled: FilledBoard { shape, solution: &of.solution }, images }
     }
 
-    /// Changes cages until the puzzle is unique; adds digits only if the spec asks for them or changes do not
-    /// suffice.
+    /// Changes cages until the puzzle is unique; adds digits only if the spec asks for them or changes do not suffice.
     fn caged<'c, const W: usize>(
         &self,
         of: &ClueSet<'c, W>,

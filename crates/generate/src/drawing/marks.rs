@@ -84,8 +84,7 @@ fn dots(drawing: DrawnRule, bounds: Bounds<'_>) -> Vec<MarkGroup> {
     known
 }
 
-/// Returns a random line from a cell, as long as possible, with its images; none of them meets another or a taken
-/// cell.
+/// Returns a random line from a cell, as long as possible, with its images; none of them meets another or a taken cell.
 fn line(
     drawing: DrawnRule,
     start: usize,

@@ -1,7 +1,6 @@
 //! [`DrawnRule`]: constraints that are generated for each puzzle.
 //!
-//! All of them hold for the full grid. Digits are removed first, then constraints that the unique solution does not
-//! need.
+//! All of them hold for the full grid. Digits are removed first, then constraints that the unique solution does not need.
 //! Cages stay, since they cover the board; they are changed until they need no digit.
 
 mod cages;
