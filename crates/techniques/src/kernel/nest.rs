@@ -54,9 +54,8 @@ fn refute_bounded(
     let network = propagation.network();
     let mut harmless = Mask::none(network.len());
     for round in 0..most_rounds {
-        let is_possible = |candidate| bound.0.get(round).is_none_or(|bound| bound.has(candidate));
-        let mut open: Vec<u32> =
-            network.candidates().filter(|&c| is_possible(c) && is_in_pair(propagation, c, scope)).collect();
+        let is_possible = |&candidate: &u32| bound.0.get(round).is_none_or(|bound| bound.has(candidate));
+        let mut open: Vec<u32> = open_pairs(propagation, scope).iter().filter(is_possible).collect();
         harmless.clear();
         open.retain(|&candidate| propagation.leads_to_conflict(candidate, scope, &mut harmless));
         if open.is_empty() {
@@ -171,10 +170,14 @@ fn refute_in_turn(
     conflict.then_some(refuted.len())
 }
 
-fn is_in_pair(propagation: &Propagation<'_>, candidate: u32, scope: Scope<'_>) -> bool {
-    let is_in_scope = |truth: u32| if let Scope::Of(set) = scope { set.has(truth) } else { true };
-    let mut truths = propagation.network().truths_of(candidate).iter();
-    !propagation.is_placed(candidate)
-        && !propagation.is_removed(candidate)
-        && truths.any(|&truth| propagation.left(truth) == 2 && is_in_scope(truth))
+/// Returns the candidates of the truths that have two left.
+fn open_pairs(propagation: &Propagation<'_>, scope: Scope<'_>) -> Mask {
+    let network = propagation.network();
+    let is_in_scope = |truth: &u32| if let Scope::Of(set) = scope { set.has(*truth) } else { true };
+    let mut open = Mask::none(network.len());
+    for truth in network.truths().filter(|&truth| propagation.left(truth) == 2).filter(is_in_scope) {
+        let left = propagation.left_of(truth).filter(|&candidate| !propagation.is_placed(candidate));
+        left.for_each(|candidate| _ = open.add(candidate));
+    }
+    open
 }

@@ -9,6 +9,7 @@
 use super::network::{Network, Statement};
 use super::relation::SupportStore;
 use super::sets::{Mask, TruthSet};
+use std::rc::Rc;
 use whydoku_board::Candidate;
 
 const NONE: u32 = u32::MAX;
@@ -61,7 +62,21 @@ struct RelationState {
     /// The relations whose cells have lost candidates on this level.
     due: Mask,
     /// The candidates that each inference from a relation removes.
-    inferences: Vec<Vec<u32>>,
+    inferences: Vec<Rc<[u32]>>,
+    /// The number of removed candidates that `digits` and `due` include.
+    noted: usize,
+}
+
+impl RelationState {
+    /// Marks the relations as due whose cells have lost candidates since the last level.
+    fn note_losses(&mut self, network: &Network, removed: &[u32]) {
+        for &candidate in &removed[self.noted..] {
+            let Candidate { cell, digit } = network.candidate(candidate);
+            self.digits[cell.index()] &= !(1 << digit.index());
+            network.relations_of(cell).iter().for_each(|&at| _ = self.due.add(at));
+        }
+        self.noted = removed.len();
+    }
 }
 
 /// A run of propagation. Its buffers are used again by the next.
@@ -114,6 +129,7 @@ impl<'a> Propagation<'a> {
             digits: network.digits().to_vec(),
             due: Mask::none(network.relations().len()),
             inferences: Vec::new(),
+            noted: 0,
         };
         Self { relations: Some(Box::new(state)), ..Self::new(network) }
     }
@@ -216,11 +232,8 @@ impl<'a> Propagation<'a> {
                 }
                 self.level = level;
                 self.next += 1;
-                if let Some(inference) = step.checked_sub(self.network.len() as u32) {
-                    self.infer(step, inference as usize, scope);
-                    continue;
-                }
-                for &other in self.network.conflicts(step) {
+                let inferred = self.inference(step).cloned();
+                for &other in inferred.as_deref().unwrap_or_else(|| self.network.conflicts(step)) {
                     self.remove(other, step, scope);
                 }
             }
@@ -234,23 +247,18 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    fn infer(&mut self, step: u32, inference: usize, scope: Scope<'_>) {
-        let lost =
-            self.relations.as_mut().map(|relations| std::mem::take(&mut relations.inferences[inference]));
-        let lost = lost.unwrap_or_default();
-        lost.iter().for_each(|&lost| self.remove(lost, step, scope));
-        if let Some(relations) = &mut self.relations {
-            relations.inferences[inference] = lost;
-        }
+    fn inference(&self, step: u32) -> Option<&Rc<[u32]>> {
+        let number = step.checked_sub(self.network.len() as u32)?;
+        self.relations.as_deref().map(|relations| &relations.inferences[number as usize])
     }
 
     /// Asks the relations that are due what they rule out at the end of a level. Puts the steps of the next level in the
     /// order of the truths that they follow from.
     fn ask_relations(&mut self, scope: Scope<'_>) {
         let network = self.network;
-        let Some(RelationState { support, digits, due, inferences }) = self.relations.as_deref_mut() else {
-            return;
-        };
+        let Some(relations) = self.relations.as_deref_mut() else { return };
+        relations.note_losses(network, &self.removed);
+        let RelationState { support, digits, due, inferences, .. } = relations;
         for at in due.iter() {
             let truth = network.first_relation() + at;
             if let Scope::Of(set) = scope
@@ -268,7 +276,7 @@ impl<'a> Propagation<'a> {
                 self.placed.push((network.len() + inferences.len()) as u32);
                 self.placed_by.push(truth);
                 self.levels.push(self.level + 1);
-                inferences.push(lost);
+                inferences.push(lost.into());
             }
         }
         due.clear();
@@ -286,6 +294,7 @@ impl<'a> Propagation<'a> {
             }
             relations.due.clear();
             relations.inferences.truncate(mark.inferences);
+            relations.noted = mark.removed;
         }
         if mark.removed == 0 {
             self.left.copy_from_slice(&self.start);
@@ -340,17 +349,6 @@ impl<'a> Propagation<'a> {
                 self.check_truth(truth, scope);
             }
         }
-        if self.relations.is_some() {
-            self.note_loss(candidate);
-        }
-    }
-
-    #[inline(never)]
-    fn note_loss(&mut self, candidate: u32) {
-        let Some(relations) = &mut self.relations else { return };
-        let Candidate { cell, digit } = self.network.candidate(candidate);
-        relations.digits[cell.index()] &= !(1 << digit.index());
-        self.network.relations_of(cell).iter().for_each(|&at| _ = relations.due.add(at));
     }
 
     fn check_truth(&mut self, truth: u32, scope: Scope<'_>) {
@@ -439,9 +437,7 @@ impl<'a> Propagation<'a> {
 
     /// Returns what an inference from a relation removes; nothing for a placed candidate.
     pub(super) fn inferred(&self, step: u32) -> &[u32] {
-        let at = step.checked_sub(self.network.len() as u32);
-        let relations = at.and_then(|at| Some((at, self.relations.as_deref()?)));
-        relations.map_or(&[], |(at, relations)| &relations.inferences[at as usize])
+        self.inference(step).map_or(&[], |lost| lost)
     }
 
     /// Whether a candidate was removed by an assumption.

@@ -1,5 +1,6 @@
 //! Sets of numbers: [`Mask`] of any width, and [`Bits`] of a fixed one for searches that mostly intersect.
 
+use smallvec::{SmallVec, smallvec};
 use whydoku_cells::bits::members_of_words;
 
 pub(crate) const WIDE: usize = 32;
@@ -7,14 +8,14 @@ pub(crate) const WIDE: usize = 32;
 /// Truths by number.
 pub type TruthSet = Mask;
 
-/// A set of numbers below a bound that is given when it is created.
+/// A set of numbers below a bound that is given when it is created. Those of classic boards need no allocation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Mask(Vec<u64>);
+pub struct Mask(SmallVec<[u64; 6]>);
 
 impl Mask {
     /// An empty set for numbers below `count`.
     pub fn none(count: usize) -> Self {
-        Self(vec![0; count.div_ceil(64)])
+        Self(smallvec![0; count.div_ceil(64)])
     }
 
     /// A set of numbers below `count`.
@@ -27,7 +28,7 @@ impl Mask {
     /// Whether a number is in the set.
     #[inline]
     pub fn has(&self, number: u32) -> bool {
-        self.0[number as usize >> 6] >> (number & 63) & 1 == 1
+        self.0.as_slice()[number as usize >> 6] >> (number & 63) & 1 == 1
     }
 
     /// Returns how many smaller numbers are in the set.
@@ -40,7 +41,7 @@ impl Mask {
     /// Adds a number. Returns whether it is new.
     #[inline]
     pub fn add(&mut self, number: u32) -> bool {
-        let (word, bit) = (&mut self.0[number as usize >> 6], 1 << (number & 63));
+        let (word, bit) = (&mut self.0.as_mut_slice()[number as usize >> 6], 1 << (number & 63));
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new
@@ -49,13 +50,13 @@ impl Mask {
     /// Adds a number if a condition holds, without a branch.
     #[inline]
     pub fn add_if(&mut self, condition: bool, number: u32) {
-        self.0[number as usize >> 6] |= u64::from(condition) << (number & 63);
+        self.0.as_mut_slice()[number as usize >> 6] |= u64::from(condition) << (number & 63);
     }
 
     /// Removes a number.
     #[inline]
     pub fn remove(&mut self, number: u32) {
-        self.0[number as usize >> 6] &= !(1 << (number & 63));
+        self.0.as_mut_slice()[number as usize >> 6] &= !(1 << (number & 63));
     }
 
     /// Removes all numbers.
