@@ -12,63 +12,70 @@
 
 use super::report_refuted;
 use crate::finder::{Flow, StepSink};
-use crate::kernel::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
+use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet};
 use whydoku_board::{Grid, sorted};
+use whydoku_cells::bits::members;
 use whydoku_logic::Truth;
 
 /// Fewer truths than this make a pattern with a name.
 const LEAST: usize = 3;
 
+/// The most truths of a set on any board.
+const MOST: usize = 4;
+
+/// The bits of a truth.
+const BITS: usize = u32::BITS as usize;
+
 /// The most truths of a set on a board with this number of candidates.
 const fn most(candidates: usize) -> usize {
     match candidates {
-        0..=260 => 4,
+        0..=260 => MOST,
         261..=2048 => 3,
         _ => 0,
     }
 }
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
-    match network.len() {
-        0..=256 => find_within::<4>(&network, found),
-        257..=320 => find_within::<5>(&network, found),
-        321..=896 => find_within::<14>(&network, found),
-        897..=2048 => find_within::<WIDE>(&network, found),
-        _ => {
-            found.cut_short(true);
-            Flow::Continue(())
-        }
-    }
-}
-
-fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
     let most = most(network.len());
-    let mut propagation = Propagation::new(network);
-    let mut search = LinkSearch::<N>::new(network, most - 1);
-    for candidate in network.sought(found) {
-        found.check_cancelled()?;
+    if most == 0 || network.truths().any(|truth| network.members(truth).len() > BITS) {
+        sink.cut_short(true);
+        return Flow::Continue(());
+    }
+    let mut propagation = Propagation::new(&network);
+    let mut search = LinkSearch::new(&network, most - 1);
+    for candidate in network.sought(sink) {
+        sink.check_cancelled()?;
         let claim = Statement::is(candidate);
         if propagation.run(&[claim], Scope::Pairs) {
             continue;
         }
         search.assume(candidate);
-        let mut accepted = (LEAST..=most).take_while(|&count| found.accepts(count as u16));
+        let mut accepted = (LEAST..=most).take_while(|&count| sink.accepts(count as u16));
         let Some(count) = accepted.find(|&count| search.finds(count)) else { continue };
         let truths = search.truths();
         // A smaller set is a pattern with a name.
         if !(2..LEAST).any(|count| search.finds(count)) {
-            report_refuted(network, claim, count as u16, found, || truths)?;
+            report_refuted(&network, claim, count as u16, sink, || truths)?;
         }
     }
     Flow::Continue(())
 }
 
-struct LinkSearch<'a, const N: usize> {
+/// The candidates of each chosen truth that no chosen link covers, as bits.
+type Uncovered = [u32; MOST];
+
+const NONE: Uncovered = [0; MOST];
+
+/// The candidates of a truth are bits, by their index among its members.
+struct LinkSearch<'a> {
     network: &'a Network,
-    members: Vec<Bits<N>>,
-    /// For each candidate, those that share a truth with it, itself included.
-    related: Vec<Bits<N>>,
+    /// For each truth, the candidates of every truth that are also its own: what it covers as a link.
+    covered: Vec<u32>,
+    /// For each candidate, those of every truth that share a truth with it, itself included.
+    related: Vec<u32>,
+    /// The number of each candidate, by truth and bit.
+    numbers: Vec<u32>,
     /// The links of each candidate, as truths.
     links: Vec<Vec<u32>>,
     /// The most links, and the truths that they cannot cover with all their candidates.
@@ -76,49 +83,62 @@ struct LinkSearch<'a, const N: usize> {
     wide: Vec<bool>,
     /// The truths that are not wide and share a candidate with each truth.
     neighbours: Vec<Vec<u32>>,
-    left: Vec<Bits<N>>,
-    /// The assumed candidate and its conflicts; the truths that have lost a candidate; and those that may be chosen, in order.
-    removed: Bits<N>,
+    /// The candidates that the assumption leaves of each truth.
+    left: Vec<u32>,
+    /// The truths that have lost a candidate, and those that may be chosen, in order.
     changed: Mask,
     touched: Vec<u32>,
     /// The touched truths that are wide with all their candidates.
     narrowed: Vec<u32>,
     excluded: Vec<bool>,
-    truths: Vec<u32>,
-    /// Candidates for the last link, with what is then covered.
-    lasts: Vec<(u32, Bits<N>)>,
+    /// The chosen truths; further ones are 0.
+    chosen: [u32; MOST],
+    count: usize,
+    chosen_links: Vec<u32>,
 }
 
-impl<'a, const N: usize> LinkSearch<'a, N> {
+impl<'a> LinkSearch<'a> {
     fn new(network: &'a Network, most: usize) -> Self {
-        let members: Vec<Bits<N>> = network.truths().map(|truth| Bits::of(network.members(truth))).collect();
-        let related = network.candidates().map(|candidate| {
-            let truths = network.truths_of(candidate).iter();
-            truths.fold(Bits::NONE, |all, &truth| all.with(&members[truth as usize]))
-        });
+        let count = network.truths().len();
+        let (mut covered, mut numbers) = (vec![0; count * count], vec![0; count * BITS]);
+        for truth in network.truths() {
+            for (&member, index) in network.members(truth).iter().zip(0..) {
+                numbers[truth as usize * BITS + index] = member;
+                let links = network.truths_of(member).iter();
+                links.for_each(|&link| covered[link as usize * count + truth as usize] |= 1 << index);
+            }
+        }
+        let mut related = vec![0; network.len() * count];
+        for (candidate, related) in network.candidates().zip(related.chunks_exact_mut(count.max(1))) {
+            for &truth in network.truths_of(candidate) {
+                let covered = &covered[truth as usize * count..][..count];
+                related.iter_mut().zip(covered).for_each(|(all, bits)| *all |= bits);
+            }
+        }
         let links = network.candidates().map(|candidate| {
             let truths = network.truths_of(candidate).iter().copied();
             truths.filter(|&truth| !matches!(network.truth(truth), Truth::Clue(_))).collect()
         });
         let mut search = Self {
             network,
+            covered,
+            related,
+            numbers,
             most,
             wide: Vec::new(),
-            related: related.collect(),
             links: links.collect(),
             neighbours: Vec::new(),
-            left: members.clone(),
-            removed: Bits::NONE,
-            changed: Mask::none(members.len()),
+            left: vec![0; count],
+            changed: Mask::none(count),
             touched: Vec::new(),
             narrowed: Vec::new(),
             excluded: Vec::new(),
-            members,
-            truths: Vec::new(),
-            lasts: Vec::new(),
+            chosen: [0; MOST],
+            count: 0,
+            chosen_links: Vec::new(),
         };
-        search.wide =
-            network.truths().map(|t| !search.is_coverable(t, &search.members[t as usize], most)).collect();
+        search.left = network.truths().map(|truth| search.members(truth)).collect();
+        search.wide = network.truths().map(|t| !search.is_coverable(t, search.members(t), most)).collect();
         search.excluded.clone_from(&search.wide);
         let neighbours = network.truths().map(|truth| {
             let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member)).copied();
@@ -128,26 +148,57 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
         search
     }
 
+    fn members(&self, truth: u32) -> u32 {
+        self.shared(truth, truth)
+    }
+
+    /// Returns the candidates of every truth that a link covers.
+    #[inline]
+    fn covered(&self, link: u32) -> &[u32] {
+        &self.covered[link as usize * self.left.len()..][..self.left.len()]
+    }
+
+    /// Returns the candidates of a truth that a link covers.
+    #[inline]
+    fn shared(&self, truth: u32, link: u32) -> u32 {
+        self.covered[link as usize * self.left.len() + truth as usize]
+    }
+
+    /// Whether a candidate that is left of a truth is also one of another.
+    #[inline]
+    fn meets(&self, truth: u32, other: u32) -> bool {
+        self.left[truth as usize] & self.shared(truth, other) != 0
+    }
+
+    fn chosen_truths(&self) -> &[u32] {
+        &self.chosen[..self.count]
+    }
+
+    fn choose(&mut self, truth: u32) {
+        self.chosen[self.count] = truth;
+        self.count += 1;
+    }
+
     fn assume(&mut self, candidate: u32) {
         for truth in self.changed.iter() {
-            let at = truth as usize;
-            self.left[at] = self.members[at];
-            self.excluded[at] = self.wide[at];
+            self.left[truth as usize] = self.members(truth);
+            self.excluded[truth as usize] = self.wide[truth as usize];
         }
         let network = self.network;
-        let conflicts = network.conflicts(candidate);
-        self.removed = Bits::of(conflicts).with(&Bits::of(&[candidate]));
-        let lose = conflicts.iter().chain([&candidate]).flat_map(|&lost| network.truths_of(lost));
+        let lost = network.conflicts(candidate).iter().chain([&candidate]).copied();
+        let removed = Mask::of(network.len(), lost.clone());
         self.changed.clear();
-        lose.for_each(|&truth| _ = self.changed.add(truth));
+        lost.flat_map(|lost| network.truths_of(lost)).for_each(|&truth| _ = self.changed.add(truth));
         self.touched.clear();
         self.narrowed.clear();
         for truth in self.changed.iter() {
-            let left = self.members[truth as usize].without(&self.removed);
+            let members = network.members(truth).iter().zip(0..);
+            let left =
+                members.fold(0, |left, (&member, index)| left | u32::from(!removed.has(member)) << index);
             self.left[truth as usize] = left;
             let is_wide = self.wide[truth as usize];
             let is_excluded = network.truths_of(candidate).contains(&truth)
-                || is_wide && !self.is_coverable(truth, &left, self.most);
+                || is_wide && !self.is_coverable(truth, left, self.most);
             self.excluded[truth as usize] = is_excluded;
             if !is_excluded {
                 self.touched.push(truth);
@@ -183,132 +234,151 @@ impl<'a, const N: usize> LinkSearch<'a, N> {
     /// Whether `count` truths lie within one link less; those are then chosen.
     fn finds(&mut self, count: usize) -> bool {
         let touched = std::mem::take(&mut self.touched);
-        let found = touched.iter().position(|&first| {
-            self.truths.clear();
-            self.truths.push(first);
-            let owned = self.left[first as usize];
-            let found = self.extend(&owned, &Bits::NONE, count - 1);
+        let position = touched.iter().position(|&first| {
+            self.chosen_links.clear();
+            self.count = 0;
+            self.choose(first);
+            let is_complete = self.extend(&[self.left[first as usize], 0, 0, 0], count - 1);
             // All sets with this truth have been searched.
             self.excluded[first as usize] = true;
-            found
+            is_complete
         });
-        let looked_at = found.map_or(touched.len(), |at| at + 1);
-        touched[..looked_at].iter().for_each(|&truth| self.excluded[truth as usize] = false);
+        let tried = position.map_or(touched.len(), |position| position + 1);
+        touched[..tried].iter().for_each(|&truth| self.excluded[truth as usize] = false);
         self.touched = touched;
-        found.is_some()
+        position.is_some()
     }
 
     fn truths(&self) -> TruthSet {
-        Mask::of(self.left.len(), self.truths.iter().copied())
+        Mask::of(self.left.len(), self.chosen_truths().iter().copied())
     }
 
-    /// Whether this number of links can cover what the chosen truths own and nothing covers yet; each adds a truth.
-    fn extend(&mut self, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
-        let uncovered = owned.without(covered);
-        let Some(open) = uncovered.first() else { return true };
-        if !self.fits(uncovered, links) {
+    /// Whether this number of further links can cover what is uncovered; each adds a truth.
+    fn extend(&mut self, uncovered: &Uncovered, links: usize) -> bool {
+        if !self.fits(*uncovered, links) {
             return false;
         }
+        let Some(open) = self.first(uncovered) else { return true };
         for at in 0..self.links[open as usize].len() {
             let link = self.links[open as usize][at];
-            if self.truths.contains(&link) {
+            if self.chosen_truths().contains(&link) {
                 continue;
             }
-            let covered = covered.with(&self.members[link as usize]);
+            let uncovered = self.without(uncovered, self.covered(link));
             // One more truth can only leave more uncovered.
-            if self.fits(owned.without(&covered), links - 1)
-                && self.with_link(link, owned, &covered, links - 1)
-            {
-                return true;
+            if self.fits(uncovered, links - 1) {
+                self.chosen_links.push(link);
+                if self.with_link(link, &uncovered, links - 1) {
+                    return true;
+                }
+                self.chosen_links.pop();
             }
         }
         false
     }
 
     /// Whether a truth that the link touches completes the set, with this number of further links.
-    fn with_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
-        if links == 1 {
-            let uncovered = owned.without(covered);
-            if let Some(open) = uncovered.first() {
-                return self.with_last_link(link, owned, covered, (open, uncovered));
-            }
+    fn with_link(&mut self, link: u32, uncovered: &Uncovered, links: usize) -> bool {
+        if links == 1
+            && let Some(open) = self.first(uncovered)
+        {
+            return self.with_last_link(link, uncovered, open);
         }
         let mut place = (0, 0);
         while let Some(truth) = self.next_at_link(link, &mut place) {
-            let left = self.left[truth as usize];
-            if links == 0 && !self.is_within(truth, covered)
-                || left.meets(owned)
-                || !left.meets(&self.members[link as usize])
-            {
+            if !self.meets(truth, link) || !self.is_separate(truth) {
                 continue;
             }
-            self.truths.push(truth);
-            if links == 0 || self.extend(&owned.with(&left), covered, links) {
+            let mut uncovered = *uncovered;
+            uncovered[self.count] = self.uncovered_of(truth);
+            if links == 0 && uncovered[self.count] != 0 {
+                continue;
+            }
+            self.choose(truth);
+            if links == 0 || self.extend(&uncovered, links) {
                 return true;
             }
-            self.truths.pop();
+            self.count -= 1;
         }
         false
     }
 
     /// Like [`Self::with_link`] with one further link, chosen first because few cover everything from `open` on.
-    fn with_last_link(
-        &mut self,
-        link: u32,
-        owned: &Bits<N>,
-        covered: &Bits<N>,
-        (open, uncovered): (u32, Bits<N>),
-    ) -> bool {
-        let members = |last: u32| &self.members[last as usize];
-        let lasts = self.links[open as usize].iter().copied();
-        let lasts = lasts.filter(|last| uncovered.is_within(members(*last)) && !self.truths.contains(last));
-        self.lasts.clear();
-        self.lasts.extend(lasts.map(|last| (last, covered.with(members(last)))));
-        if self.lasts.is_empty() {
+    fn with_last_link(&mut self, link: u32, uncovered: &Uncovered, open: u32) -> bool {
+        let links = &self.links[open as usize];
+        let covers = |last: u32| self.without(uncovered, self.covered(last)) == NONE;
+        let is_last = |last: u32| covers(last) && !self.chosen_truths().contains(&last);
+        let lasts =
+            links.iter().zip(0..).fold(0, |all, (&last, index)| all | u32::from(is_last(last)) << index);
+        if lasts == 0 {
             return false;
         }
-        let chosen = self.at_link(link).find_map(|truth| {
-            let left = &self.left[truth as usize];
-            self.lasts.iter().find_map(|(last, covered)| {
-                if *last == truth
-                    || !self.is_within(truth, covered)
-                    || left.meets(owned)
-                    || !left.meets(&self.members[link as usize])
-                {
-                    return None;
-                }
-                let owned = owned.with(left);
+        let is_next = |truth: u32, link: u32| self.meets(truth, link) && self.is_separate(truth);
+        let chosen = self.at_link(link).filter(|&truth| is_next(truth, link)).find_map(|truth| {
+            let uncovered = self.uncovered_of(truth);
+            let covers = |last: u32| last != truth && uncovered & !self.shared(truth, last) == 0;
+            members(lasts).map(|index| links[index]).filter(|&last| covers(last)).find_map(|last| {
                 let is_third = |&other: &u32| {
-                    let left = &self.left[other as usize];
-                    self.is_within(other, covered)
-                        && left.meets(&self.members[*last as usize])
-                        && !left.meets(&owned)
+                    self.uncovered_of(other) & !self.shared(other, last) == 0
+                        && is_next(other, last)
+                        && !self.meets(other, truth)
                 };
-                self.at_link(*last).find(is_third).map(|other| [truth, other])
+                self.at_link(last).find(is_third).map(|other| [truth, other])
             })
         });
-        self.truths.extend(chosen.into_iter().flatten());
+        chosen.into_iter().flatten().for_each(|truth| self.choose(truth));
         chosen.is_some()
     }
 
-    /// Whether everything that a truth has left is covered. Member by member, since most truths fail at one of the first.
-    fn is_within(&self, truth: u32, covered: &Bits<N>) -> bool {
-        self.network.members(truth).iter().all(|&member| covered.has(member) || self.removed.has(member))
+    /// Returns the first of some candidates of a truth.
+    #[inline]
+    fn first_of(&self, truth: u32, bits: u32) -> u32 {
+        self.numbers[truth as usize * BITS + bits.trailing_zeros() as usize]
     }
 
-    fn is_coverable(&self, truth: u32, left: &Bits<N>, links: usize) -> bool {
-        let Some(open) = left.first() else { return true };
+    /// Returns the first uncovered candidate.
+    fn first(&self, uncovered: &Uncovered) -> Option<u32> {
+        let open = self.chosen_truths().iter().zip(uncovered).filter(|&(_, &bits)| bits != 0);
+        open.map(|(&truth, &bits)| self.first_of(truth, bits)).min()
+    }
+
+    #[inline]
+    fn without(&self, uncovered: &Uncovered, covered: &[u32]) -> Uncovered {
+        let mut left = *uncovered;
+        for (bits, truth) in left.iter_mut().zip(self.chosen) {
+            *bits &= !covered[truth as usize];
+        }
+        left
+    }
+
+    /// Returns what a truth has left beside the chosen links.
+    fn uncovered_of(&self, truth: u32) -> u32 {
+        let left = self.left[truth as usize];
+        self.chosen_links.iter().fold(left, |left, &link| left & !self.shared(truth, link))
+    }
+
+    /// Whether a truth has no candidate left in common with those chosen.
+    fn is_separate(&self, truth: u32) -> bool {
+        self.chosen_truths().iter().all(|&chosen| !self.meets(truth, chosen))
+    }
+
+    fn is_coverable(&self, truth: u32, left: u32, links: usize) -> bool {
+        if left == 0 {
+            return true;
+        }
+        let open = self.first_of(truth, left);
         let mut others = self.links[open as usize].iter().filter(|&&link| link != truth);
-        let rest = |link: u32| left.without(&self.members[link as usize]);
-        links > 0 && others.any(|&link| self.is_coverable(truth, &rest(link), links - 1))
+        links > 0 && others.any(|&link| self.is_coverable(truth, left & !self.shared(truth, link), links - 1))
     }
 
     /// Whether this number of links may be enough: of candidates no two of which share a truth, each takes a link of its own.
-    fn fits(&self, mut uncovered: Bits<N>, links: usize) -> bool {
+    #[inline]
+    fn fits(&self, mut uncovered: Uncovered, links: usize) -> bool {
         for _ in 0..links {
-            let Some(open) = uncovered.first() else { return true };
-            uncovered = uncovered.without(&self.related[open as usize]);
+            let Some(index) = uncovered.iter().position(|&bits| bits != 0) else { return true };
+            let open = self.first_of(self.chosen[index], uncovered[index]) as usize;
+            uncovered = self.without(&uncovered, &self.related[open * self.left.len()..][..self.left.len()]);
         }
-        uncovered.first().is_none()
+        uncovered == NONE
     }
 }

@@ -12,7 +12,8 @@
 
 use super::{refuted_by_net, report_refuted};
 use crate::finder::{Flow, StepSink};
-use crate::kernel::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
+use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet};
+use rustc_hash::FxHashSet;
 use whydoku_board::Grid;
 
 const LONGEST: u16 = 12;
@@ -22,33 +23,24 @@ const MOST: usize = 1_000;
 
 const WIDEST: usize = 2_048;
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
-    match network.len() {
-        0..=256 => find_within::<4>(&network, found),
-        257..=320 => find_within::<5>(&network, found),
-        321..=896 => find_within::<14>(&network, found),
-        897..=WIDEST => find_within::<WIDE>(&network, found),
-        _ => {
-            found.cut_short(true);
-            Flow::Continue(())
-        }
+    if network.len() > WIDEST {
+        sink.cut_short(true);
+        return Flow::Continue(());
     }
-}
-
-fn find_within<const N: usize>(network: &Network, found: &mut StepSink<'_>) -> Flow {
-    let mut propagation = Propagation::new(network);
-    let mut search = PartialWhips::<N>::new(network);
+    let mut propagation = Propagation::new(&network);
+    let mut search = PartialWhips::new(&network);
     // A candidate that no net refutes has no whip, and one that chains refute needs none.
-    for candidate in refuted_by_net(&mut propagation, network.sought(found)) {
+    for candidate in refuted_by_net(&mut propagation, network.sought(sink)) {
         let claim = Statement::is(candidate);
         if propagation.run(&[claim], Scope::Pairs) {
             continue;
         }
-        if let Some(measure) = search.shortest(candidate, |length| found.accepts(length)) {
-            report_refuted(network, claim, measure, found, || search.truths())?;
+        if let Some(measure) = search.shortest(candidate, |length| sink.accepts(length)) {
+            report_refuted(&network, claim, measure, sink, || search.truths())?;
         }
-        found.cut_short(search.partials.len() > MOST);
+        sink.cut_short(search.partials.len() > MOST);
     }
     Flow::Continue(())
 }
@@ -61,32 +53,33 @@ struct PartialWhip {
     parent: usize,
 }
 
-struct PartialWhips<'a, const N: usize> {
+struct PartialWhips<'a> {
     network: &'a Network,
-    conflicts: Vec<Bits<N>>,
+    conflicts: Vec<Mask>,
     /// The truths that lose something if a candidate is true.
     touched: Vec<Vec<u32>>,
     partials: Vec<PartialWhip>,
-    removed: Vec<Bits<N>>,
-    /// All but the first, sorted by a fingerprint of the removed candidates and the last placement.
-    known: Vec<(u64, u32)>,
+    removed: Vec<Mask>,
+    /// The last placements and removed candidates of all but the first.
+    known: FxHashSet<(u32, Mask)>,
     finished: Option<(usize, u32)>,
 }
 
-impl<'a, const N: usize> PartialWhips<'a, N> {
+impl<'a> PartialWhips<'a> {
     fn new(network: &'a Network) -> Self {
         let touched = |candidate| {
             let mut seen = Mask::none(network.truths().len());
             let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
             truths.copied().filter(|&truth| seen.add(truth)).collect()
         };
+        let conflicts = |candidate| Mask::of(network.len(), network.conflicts(candidate).iter().copied());
         Self {
             network,
-            conflicts: network.candidates().map(|candidate| Bits::of(network.conflicts(candidate))).collect(),
+            conflicts: network.candidates().map(conflicts).collect(),
             touched: network.candidates().map(touched).collect(),
             partials: Vec::new(),
             removed: Vec::new(),
-            known: Vec::new(),
+            known: FxHashSet::default(),
             finished: None,
         }
     }
@@ -96,7 +89,7 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
         self.removed.clear();
         self.finished = None;
         self.partials.push(PartialWhip { last: candidate, truth: u32::MAX, parent: usize::MAX });
-        self.removed.push(self.conflicts[candidate as usize]);
+        self.removed.push(self.conflicts[candidate as usize].clone());
         self.known.clear();
         let mut from = 0;
         for length in (1..=LONGEST).take_while(|&length| accepts(length)) {
@@ -116,7 +109,7 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
     }
 
     fn extend(&mut self, at: usize) {
-        let removed = self.removed[at];
+        let removed = self.removed[at].clone();
         for from in 0..self.touched[self.partials[at].last as usize].len() {
             let truth = self.touched[self.partials[at].last as usize][from];
             let mut left = self.network.members(truth).iter().copied().filter(|&member| !removed.has(member));
@@ -127,15 +120,9 @@ impl<'a, const N: usize> PartialWhips<'a, N> {
             if left.next().is_some() || self.has(at, next) {
                 continue;
             }
-            let removed = removed.with(&self.conflicts[next as usize]);
-            let print = removed.fingerprint() ^ u64::from(next);
-            let compare = |&(other_print, other): &(u64, u32)| {
-                let other = other as usize;
-                let both = || (&self.removed[other], self.partials[other].last).cmp(&(&removed, next));
-                other_print.cmp(&print).then_with(both)
-            };
-            if let Err(place) = self.known.binary_search_by(compare) {
-                self.known.insert(place, (print, self.partials.len() as u32));
+            let mut removed = removed.clone();
+            removed.add_all(&self.conflicts[next as usize]);
+            if self.known.insert((next, removed.clone())) {
                 self.partials.push(PartialWhip { last: next, truth, parent: at });
                 self.removed.push(removed);
             }

@@ -94,6 +94,5 @@ pub use network::{Network, Statement};
 pub use propagation::{Propagation, Scope};
 pub(crate) use refutations::{EndCache, RefutedInRounds, SingleFixpoints, refutations};
 pub use relation::SupportStore;
-pub(crate) use sets::{Bits, WIDE};
 pub use sets::{Mask, TruthSet};
 pub(crate) use trial::Trial;

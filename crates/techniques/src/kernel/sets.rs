@@ -1,9 +1,7 @@
-//! Sets of numbers: [`Mask`] of any width, and [`Bits`] of a fixed one for searches that mostly intersect.
+//! [`Mask`]: a set of numbers.
 
 use smallvec::{SmallVec, smallvec};
 use whydoku_cells::bits::members_of_words;
-
-pub(crate) const WIDE: usize = 32;
 
 /// Truths by number.
 pub type TruthSet = Mask;
@@ -103,69 +101,5 @@ impl Mask {
     /// Returns the numbers in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         members_of_words(self.0.iter().copied()).map(|number| number as u32)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Bits<const N: usize>([u64; N]);
-
-impl<const N: usize> Bits<N> {
-    pub(crate) const NONE: Self = Self([0; N]);
-
-    #[inline]
-    pub(crate) fn of(numbers: &[u32]) -> Self {
-        let mut bits = Self::NONE;
-        for &number in numbers {
-            bits.0[number as usize >> 6] |= 1 << (number & 63);
-        }
-        bits
-    }
-
-    #[inline]
-    pub(crate) fn has(&self, number: u32) -> bool {
-        self.0[number as usize >> 6] >> (number & 63) & 1 == 1
-    }
-
-    #[must_use]
-    #[inline]
-    pub(crate) fn with(&self, other: &Self) -> Self {
-        let mut both = *self;
-        for at in 0..N {
-            both.0[at] |= other.0[at];
-        }
-        both
-    }
-
-    #[must_use]
-    #[inline]
-    pub(crate) fn without(&self, other: &Self) -> Self {
-        let mut left = *self;
-        for at in 0..N {
-            left.0[at] &= !other.0[at];
-        }
-        left
-    }
-
-    #[inline]
-    pub(crate) fn meets(&self, other: &Self) -> bool {
-        (0..N).fold(0, |all, at| all | self.0[at] & other.0[at]) != 0
-    }
-
-    #[inline]
-    pub(crate) fn is_within(&self, other: &Self) -> bool {
-        (0..N).fold(0, |all, at| all | self.0[at] & !other.0[at]) == 0
-    }
-
-    #[inline]
-    pub(crate) fn fingerprint(&self) -> u64 {
-        self.0
-            .iter()
-            .fold(0, |print: u64, &word| (print.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15))
-    }
-
-    #[inline]
-    pub(crate) fn first(&self) -> Option<u32> {
-        let at = (0..N).find(|&at| self.0[at] != 0)?;
-        Some((at as u32) << 6 | self.0[at].trailing_zeros())
     }
 }
