@@ -58,16 +58,16 @@ struct ChainRemovals<const W: usize> {
 }
 
 impl<const W: usize> Technique<W> for Kraken {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let network = Network::new(grid);
         if network.len() > WIDEST {
-            found.cut_short(true);
+            sink.cut_short(true);
             return Flow::Continue(());
         }
         let mut propagation = Propagation::new(&network);
         let mut removals = ChainRemovals::new(grid);
         let crossings = Crossings::new(grid);
-        for target in network.sought(found) {
+        for target in network.sought(sink) {
             if propagation.run(&[Statement::is(target)], Scope::Pairs) {
                 continue;
             }
@@ -76,7 +76,7 @@ impl<const W: usize> Technique<W> for Kraken {
                 continue;
             };
             let conclusion = network.refuted(Statement::is(target));
-            found.report(fish.bases.len() as u16, [conclusion], || {
+            sink.report(fish.bases.len() as u16, [conclusion], || {
                 reason(&network, &mut propagation, target, &fish)
             })?;
         }

@@ -8,21 +8,21 @@ use crate::finder::{Flow, StepSink};
 use crate::kernel::{Fixpoint, Network, Statement, SupportStore, Trial};
 use whydoku_board::Grid;
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     if !grid.layout().has_constraints() {
         return Flow::Continue(());
     }
     let network = Network::with_relations(grid);
-    let support = SupportStore::of(found.cache());
-    let mut fixpoint = Fixpoint::new(&network, support.clone(), found.cancel_token());
+    let support = SupportStore::of(sink.cache());
+    let mut fixpoint = Fixpoint::new(&network, support.clone(), sink.cancel_token());
     let mut trial = Trial::new(&network, support);
-    for candidate in network.sought(found) {
-        found.check_cancelled()?;
+    for candidate in network.sought(sink) {
+        sink.check_cancelled()?;
         if fixpoint.refutes(candidate)
             && let Some(level) = trial.level_of_conflict(candidate)
         {
             let conclusion = network.refuted(Statement::is(candidate));
-            found.report(level, [conclusion], || trial.reason(&mut fixpoint, candidate, &[]))?;
+            sink.report(level, [conclusion], || trial.reason(&mut fixpoint, candidate, &[]))?;
         }
     }
     Flow::Continue(())

@@ -14,7 +14,11 @@ use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth, fillable};
 
 /// Returns whether relations that follow each other are parts of one constraint that is looked at as a whole.
-fn is_one_look<const W: usize>(group: RelationGroup, one: &RelationInfo<W>, other: &RelationInfo<W>) -> bool {
+fn are_of_one_constraint<const W: usize>(
+    group: RelationGroup,
+    one: &RelationInfo<W>,
+    other: &RelationInfo<W>,
+) -> bool {
     group == RelationGroup::Arrow && matches!(one.cause, Cause::Constraint(_)) && one.cause == other.cause
 }
 
@@ -28,19 +32,19 @@ fn group_of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Relat
 pub(super) struct Fillings(pub(super) RelationGroup);
 
 impl<const W: usize> Technique<W> for Fillings {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         let mut next = 0;
-        for looked_at in layout.relations().chunk_by(|one, other| is_one_look(self.0, one, other)) {
+        for relations in layout.relations().chunk_by(|one, other| are_of_one_constraint(self.0, one, other)) {
             let first = next;
-            next += looked_at.len();
-            if group_of(layout, &looked_at[0]) != self.0 {
+            next += relations.len();
+            if group_of(layout, &relations[0]) != self.0 {
                 continue;
             }
-            found.check_cancelled()?;
+            sink.check_cancelled()?;
             let (mut parts, mut removed) = (Vec::new(), Vec::new());
             let (mut open, mut measure) = (CellSet::EMPTY, 0);
-            for (at, info) in (first..).zip(looked_at).filter(|(_, info)| info.cells.meets(grid.open())) {
+            for (at, info) in (first..).zip(relations).filter(|(_, info)| info.cells.meets(grid.open())) {
                 let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
                 let bounded = info.automaton.bounded(&domains);
                 let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
@@ -62,10 +66,10 @@ impl<const W: usize> Technique<W> for Fillings {
                     _ => open.len(),
                 });
             }
-            found.eliminate_all(measure as u16, sorted(removed), || {
+            sink.eliminate_all(measure as u16, sorted(removed), || {
                 let numbers = parts.iter().map(|(at, _)| *at);
                 let figure = Figure::new().relations(Role::House, numbers).cells(Role::Cell, open);
-                let figure = match (self.0, looked_at[0].order.as_slice()) {
+                let figure = match (self.0, relations[0].order.as_slice()) {
                     // The automaton reads the ends first.
                     (RelationGroup::Ends, &[one, other, ..]) => {
                         figure.cells(Role::Start, [one]).cells(Role::End, [other])
@@ -162,13 +166,13 @@ fn outside<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_>], needed: u32) -
     removed
 }
 
-pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
         if !info.cells.meets(grid.open()) {
             continue;
         }
-        found.check_cancelled()?;
+        sink.check_cancelled()?;
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
         for digit in layout.digits() {
             let places = info.cells & *grid.places(digit);
@@ -177,7 +181,7 @@ pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'
             if is_open && !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
                 let measure = (info.cells & *grid.open()).len() as u16;
                 let removed = seen.iter().map(|cell| Candidate::new(cell, digit));
-                found.eliminate_all(measure, removed, || {
+                sink.eliminate_all(measure, removed, || {
                     let figure = Figure::new().relations(Role::House, [at]).digits(Role::Digit, [digit]);
                     Reason::new([Truth::Relation(at)], figure.cells(Role::Cell, places))
                 })?;

@@ -3,8 +3,8 @@
 mod assumption;
 mod fillings;
 mod joint;
-mod looks;
 mod nested;
+mod pair_tables;
 mod pairs;
 mod peers;
 mod sums;

@@ -22,36 +22,36 @@ const LEAST_TRIED: usize = 4;
 #[derive(Default)]
 struct FoundRefutations(RefCell<FxHashMap<Candidate, (u16, Vec<Candidate>)>>);
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-    if grid.layout().has_constraints() { find_nested(grid, found) } else { Flow::Continue(()) }
+pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    if grid.layout().has_constraints() { find_nested(grid, sink) } else { Flow::Continue(()) }
 }
 
-pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-    find_in(&Network::with_relations(grid), found)
+pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    find_in(&Network::with_relations(grid), sink)
 }
 
-fn find_in(network: &Network, found: &mut StepSink<'_>) -> Flow {
-    let support = SupportStore::of(found.cache());
-    let mut fixpoint = Fixpoint::new(network, support.clone(), found.cancel_token());
+fn find_in(network: &Network, sink: &mut StepSink<'_>) -> Flow {
+    let support = SupportStore::of(sink.cache());
+    let mut fixpoint = Fixpoint::new(network, support.clone(), sink.cancel_token());
     let mut trial = Trial::new(network, support);
-    let ends = EndCache::of(found.cache(), network, &mut fixpoint);
+    let ends = EndCache::of(sink.cache(), network, &mut fixpoint);
     let ends = &mut *ends.borrow_mut();
     let (mut open, mut any) = (Vec::new(), false);
     let mut singles = SingleFixpoints::default();
-    for candidate in network.sought(found) {
-        found.check_cancelled()?;
-        if let Some(refuted) = known(network, candidate, found)
+    for candidate in network.sought(sink) {
+        sink.check_cancelled()?;
+        if let Some(refuted) = known(network, candidate, sink)
             && trial.succeeds(candidate, &refuted.candidates)
         {
             any = true;
-            report(network, &mut fixpoint, &mut trial, candidate, &refuted, found)?;
+            report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
         } else if !fixpoint.refutes(candidate) {
             open.push((fixpoint.count(), candidate));
             singles.insert(candidate, fixpoint.digits().to_vec());
         } else if trial.succeeds(candidate, &[]) {
             any = true;
             let refuted = RefutedInRounds { rounds: 0, candidates: Vec::new() };
-            report(network, &mut fixpoint, &mut trial, candidate, &refuted, found)?;
+            report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
         }
     }
     open.sort_unstable();
@@ -61,7 +61,7 @@ fn find_in(network: &Network, found: &mut StepSink<'_>) -> Flow {
             let (mut refuted, mut end) = (Vec::new(), open.len());
             while next < end {
                 let candidate = open[next].1;
-                let check = || found.check_cancelled();
+                let check = || sink.check_cancelled();
                 let search = (candidate, all);
                 if let Some(rounds) = refutations(network, &mut fixpoint, ends, &singles, search, &check)? {
                     refuted.push((candidate, rounds));
@@ -72,8 +72,8 @@ fn find_in(network: &Network, found: &mut StepSink<'_>) -> Flow {
             for (candidate, refuted) in refuted {
                 if trial.succeeds(candidate, &refuted.candidates) {
                     any = true;
-                    keep(network, candidate, &refuted, found);
-                    report(network, &mut fixpoint, &mut trial, candidate, &refuted, found)?;
+                    keep(network, candidate, &refuted, sink);
+                    report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
                 }
             }
         }
@@ -89,16 +89,16 @@ fn end_after(open: &[(u32, u32)], at: usize) -> usize {
 }
 
 /// Returns the refutations of a candidate that was found before its explanation was requested.
-fn known(network: &Network, candidate: u32, found: &StepSink<'_>) -> Option<RefutedInRounds> {
-    let cache = found.cache().filter(|_| found.targets().is_some());
+fn known(network: &Network, candidate: u32, sink: &StepSink<'_>) -> Option<RefutedInRounds> {
+    let cache = sink.cache().filter(|_| sink.targets().is_some());
     let known = cache.map(FinderCache::table::<FoundRefutations>)?;
     let known = known.0.borrow();
     let (rounds, refuted) = known.get(&network.candidate(candidate))?;
     Some(RefutedInRounds { rounds: *rounds, candidates: network.open_numbers(refuted).collect() })
 }
 
-fn keep(network: &Network, candidate: u32, refuted: &RefutedInRounds, found: &StepSink<'_>) {
-    if let Some(cache) = found.cache().filter(|_| found.targets().is_none()) {
+fn keep(network: &Network, candidate: u32, refuted: &RefutedInRounds, sink: &StepSink<'_>) {
+    if let Some(cache) = sink.cache().filter(|_| sink.targets().is_none()) {
         let candidates = refuted.candidates.iter().map(|&refuted| network.candidate(refuted));
         let known = cache.table::<FoundRefutations>();
         let mut known = known.0.borrow_mut();
@@ -112,8 +112,8 @@ fn report(
     trial: &mut Trial<'_>,
     candidate: u32,
     refuted: &RefutedInRounds,
-    found: &mut StepSink<'_>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     let conclusion = network.refuted(Statement::is(candidate));
-    found.report(refuted.rounds, [conclusion], || trial.reason(fixpoint, candidate, &refuted.candidates))
+    sink.report(refuted.rounds, [conclusion], || trial.reason(fixpoint, candidate, &refuted.candidates))
 }

@@ -5,8 +5,8 @@
 //! 4─(2 4 6)   a line on which neighbours differ by 3 at least: next to 2, 4 or 6 there is no 4, so it goes
 //! ```
 //!
-//! Conflicts of equal digits alone make an intersection or a single. What one constraint says of two cells is left to looks
-//! at the whole of it, which say it of all its cells at once.
+//! Conflicts of equal digits alone make an intersection or a single. What one constraint says of two cells is left to
+//! the tables of all its cells.
 
 use crate::finder::{Flow, Reason, StepSink};
 use whydoku_board::{
@@ -14,27 +14,27 @@ use whydoku_board::{
 };
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
-pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_in_cells<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    report_cells(grid, |cells| is_of_one_look(layout, cells) || are_undrawn(layout, cells), found)
+    report_cells(grid, |cells| are_of_one_table(layout, cells) || are_undrawn(layout, cells), sink)
 }
 
 /// Pairs of cells without a dot or sign between them, where all dots and signs are drawn.
-pub(super) fn find_undrawn<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
-    report_cells(grid, |cells| !are_undrawn(grid.layout(), cells), found)
+pub(super) fn find_undrawn<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    report_cells(grid, |cells| !are_undrawn(grid.layout(), cells), sink)
 }
 
 fn report_cells<const W: usize>(
     grid: &Grid<W>,
     is_skipped: impl Fn([Cell; 2]) -> bool,
-    found: &mut StepSink<'_>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
     if grid.layout().pairs().is_empty() {
         return Flow::Continue(());
     }
     for cell in grid.open() {
         let figure = || Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, grid.candidates(cell));
-        report(grid, &Truth::Cell(cell), figure, |other| is_skipped([cell, other]), found)?;
+        report(grid, &Truth::Cell(cell), figure, |other| is_skipped([cell, other]), sink)?;
     }
     Flow::Continue(())
 }
@@ -52,7 +52,7 @@ fn causes<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> impl Iterator
     rules.filter(move |rule| rule.cells.contains(&cells[1])).map(|rule| rule.cause)
 }
 
-pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     if layout.pairs().is_empty() {
         return Flow::Continue(());
@@ -64,7 +64,7 @@ pub(super) fn find_in_houses<const W: usize>(grid: &Grid<W>, found: &mut StepSin
                 let figure = Figure::new().houses(Role::House, [house]).digits(Role::Digit, [digit]);
                 figure.cells(Role::Cell, places)
             };
-            report(grid, &Truth::House(house, digit), figure, |_| false, found)?;
+            report(grid, &Truth::House(house, digit), figure, |_| false, sink)?;
         }
     }
     Flow::Continue(())
@@ -75,13 +75,13 @@ fn report<const W: usize>(
     truth: &Truth,
     figure: impl FnOnce() -> Figure,
     is_skipped: impl Fn(Cell) -> bool,
-    found: &mut StepSink<'_>,
+    sink: &mut StepSink<'_>,
 ) -> Flow {
-    found.check_cancelled()?;
+    sink.check_cancelled()?;
     let candidates = truth.candidates(grid);
     let mut removed = without_room(grid, &candidates);
     removed.retain(|removed| !is_skipped(removed.cell));
-    found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
+    sink.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
         let tied = tied_cells(grid.layout(), &candidates, &removed);
         Reason::new([truth.clone()], figure().cells(Role::Other, tied))
     })
@@ -97,7 +97,7 @@ pub(super) fn group_of(constraint: &Constraint) -> Option<PairGroup> {
 }
 
 /// Returns whether all that joins these two cells is one constraint, or dots, which other techniques look at as a whole.
-fn is_of_one_look<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool {
+fn are_of_one_table<const W: usize>(layout: &Layout<W>, cells: [Cell; 2]) -> bool {
     let mut rules = causes(layout, cells);
     let Some(first) = rules.next() else { return false };
     let Cause::Constraint(at) = first else { return false };

@@ -21,7 +21,7 @@ pub(super) struct Innies {
 }
 
 impl<const W: usize> Technique<W> for Innies {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         if layout.relations().is_empty() {
             return Flow::Continue(());
@@ -30,13 +30,13 @@ impl<const W: usize> Technique<W> for Innies {
             let houses = leftover.houses.len();
             let left = (leftover.cells & *grid.open()).len();
             let is_of_kind = (houses > 1) == self.several && (left == 1) == self.one;
-            if !is_of_kind || !found.accepts(2 * houses as u16) {
+            if !is_of_kind || !sink.accepts(2 * houses as u16) {
                 continue;
             }
-            found.check_cancelled()?;
+            sink.check_cancelled()?;
             let conclusions = conclusions(grid, leftover, self.one);
             let measure = 2 * houses + twice_log2(ways(grid, leftover, &conclusions));
-            found.report(measure as u16, conclusions, || {
+            sink.report(measure as u16, conclusions, || {
                 let figure = Figure::new()
                     .houses(Role::Base, leftover.houses.iter().copied())
                     .relations(Role::Cover, leftover.relations.iter().copied())
@@ -63,7 +63,7 @@ fn conclusions<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool
     let order = &leftover.order;
     let domains: Vec<u32> = order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
     let left = if domains.contains(&0) { None } else { leftover.compiled.supports(&domains) };
-    let mut found = Vec::new();
+    let mut conclusions = Vec::new();
     for (&cell, left) in order.iter().zip(left.unwrap_or_default()) {
         if !grid.open().contains(cell) {
             continue;
@@ -71,10 +71,10 @@ fn conclusions<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool
         let digits = grid.candidates(cell);
         let kept: DigitSet = digits.into_iter().filter(|digit| left >> digit.index() & 1 == 1).collect();
         match kept.single() {
-            Some(digit) if one => found.push(Conclusion::Place(Candidate::new(cell, digit))),
-            _ => found.extend(in_cell(cell, digits - kept).map(Conclusion::Eliminate)),
+            Some(digit) if one => conclusions.push(Conclusion::Place(Candidate::new(cell, digit))),
+            _ => conclusions.extend(in_cell(cell, digits - kept).map(Conclusion::Eliminate)),
         }
     }
-    found.sort_unstable();
-    found
+    conclusions.sort_unstable();
+    conclusions
 }

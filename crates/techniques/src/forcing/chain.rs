@@ -43,17 +43,17 @@ impl ChainStart {
 }
 
 impl<const W: usize> Technique<W> for Chain {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
-        for candidate in network.sought(found) {
+        for candidate in network.sought(sink) {
             let assumed = Statement::is(candidate);
             // A conflict on the first level is an intersection or a pair.
             if propagation.run(&[assumed], Scope::Pairs)
                 && propagation.level() > 0
                 && propagation.broken().iter().any(|&truth| self.start.is(&network, truth))
             {
-                found.report(propagation.level(), [network.refuted(assumed)], || {
+                sink.report(propagation.level(), [network.refuted(assumed)], || {
                     self.reason(&network, &propagation, assumed)
                 })?;
             }

@@ -45,10 +45,10 @@ fn report_refuted(
     network: &Network,
     claim: Statement,
     measure: u16,
-    found: &mut StepSink<'_>,
+    sink: &mut StepSink<'_>,
     truths: impl FnOnce() -> TruthSet,
 ) -> Flow {
-    found.report(measure, [network.refuted(claim)], || refutation(network, claim, &truths()))
+    sink.report(measure, [network.refuted(claim)], || refutation(network, claim, &truths()))
 }
 
 fn refutation(network: &Network, claim: Statement, truths: &TruthSet) -> Reason {

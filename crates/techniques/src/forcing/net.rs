@@ -20,7 +20,7 @@ const MOST_CASES: usize = 5;
 /// The largest board for nested nets, in candidates: the empty classic board.
 const WIDEST: usize = 729;
 
-pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
     let mut propagation = Propagation::new(&network);
     let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| propagation.no_truths()).collect();
@@ -31,31 +31,31 @@ pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, found: &mut StepSink<
             _ => {}
         }
     }
-    for candidate in network.sought(found) {
+    for candidate in network.sought(sink) {
         let (claim, digit) = (Statement::is(candidate), network.candidate(candidate).digit);
         let scope = Scope::Of(&truths[digit.index()]);
         if propagation.run(&[claim], scope) && propagation.level() > 0 {
             let measure = propagation.level();
-            report_refuted(&network, claim, measure, found, || dependencies(&propagation, scope))?;
+            report_refuted(&network, claim, measure, sink, || dependencies(&propagation, scope))?;
         }
     }
     Flow::Continue(())
 }
 
-pub(super) fn find_nets<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
     let mut propagation = Propagation::new(&network);
-    for candidate in refuted_by_net(&mut propagation, network.sought(found)) {
+    for candidate in refuted_by_net(&mut propagation, network.sought(sink)) {
         let claim = Statement::is(candidate);
         if !propagation.run(&[claim], Scope::Pairs) && propagation.run(&[claim], Scope::All) {
             let measure = propagation.level();
-            report_refuted(&network, claim, measure, found, || dependencies(&propagation, Scope::All))?;
+            report_refuted(&network, claim, measure, sink, || dependencies(&propagation, Scope::All))?;
         }
     }
     Flow::Continue(())
 }
 
-pub(super) fn find_verities<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_verities<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
     let mut propagation = Propagation::new(&network);
     let levels = Levels::new(&network, &mut propagation);
@@ -70,14 +70,14 @@ pub(super) fn find_verities<const W: usize>(grid: &Grid<W>, found: &mut StepSink
             }
         }
     }
-    for candidate in network.sought(found) {
+    for candidate in network.sought(sink) {
         let Some((measure, truth)) = best[candidate as usize] else { continue };
         // A contradiction from the candidate itself is a forcing net.
         if levels.is_refuted[candidate as usize] {
             continue;
         }
         let conclusion = network.refuted(Statement::is(candidate));
-        found.report(measure, [conclusion], || {
+        sink.report(measure, [conclusion], || {
             verity(&network, &mut Propagation::new(&network), truth, candidate)
         })?;
     }
@@ -150,27 +150,27 @@ fn verity(network: &Network, propagation: &mut Propagation<'_>, truth: u32, cand
     Reason::new(network.clone_truths(&core), figure)
 }
 
-pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::new(grid);
     if network.len() > WIDEST {
-        found.cut_short(true);
+        sink.cut_short(true);
         return Flow::Continue(());
     }
     let mut propagation = Propagation::new(&network);
     let mut harmless = Mask::none(network.len());
     let mut any = false;
-    for candidate in network.sought(found) {
-        found.check_cancelled()?;
+    for candidate in network.sought(sink) {
+        sink.check_cancelled()?;
         if harmless.has(candidate) {
             continue;
         }
         let claim = Statement::is(candidate);
-        match refute_nested(&mut propagation, &[claim], Scope::All, |rounds| found.accepts(rounds)) {
+        match refute_nested(&mut propagation, &[claim], Scope::All, |rounds| sink.accepts(rounds)) {
             // A conflict without a round is a net.
             NestedOutcome::Conflict(refuted) if !refuted.is_empty() => {
                 any = true;
                 let rounds = refuted.len() as u16;
-                report_refuted(&network, claim, rounds, found, || all_truths(&network, candidate, &refuted))?;
+                report_refuted(&network, claim, rounds, sink, || all_truths(&network, candidate, &refuted))?;
             }
             NestedOutcome::Conflict(_) | NestedOutcome::Undecided => {}
             NestedOutcome::Consistent => {
@@ -181,7 +181,7 @@ pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, found: &mut StepS
     if any || !is_open_to_all(grid) {
         return Flow::Continue(());
     }
-    find_nested(grid, found)
+    find_nested(grid, sink)
 }
 
 /// Whether all candidates are tried after pairs: on small boards with further rules, whose puzzles have fewer givens.

@@ -20,13 +20,13 @@ pub(super) struct Placing {
 }
 
 impl<const W: usize> Technique<W> for Placing {
-    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
         let scope = if self.branching { Scope::All } else { Scope::Pairs };
         for candidate in network.candidates() {
             let assumed = Statement::is_not(candidate);
-            if !found.seeks(network.refuted(assumed))
+            if !sink.seeks(network.refuted(assumed))
                 || self.branching && propagation.run(&[assumed], Scope::Pairs)
             {
                 continue;
@@ -36,7 +36,7 @@ impl<const W: usize> Technique<W> for Placing {
                 continue;
             }
             let level = propagation.level();
-            report_refuted(&network, assumed, level, found, || dependencies(&propagation, scope))?;
+            report_refuted(&network, assumed, level, sink, || dependencies(&propagation, scope))?;
         }
         Flow::Continue(())
     }

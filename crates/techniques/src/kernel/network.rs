@@ -151,16 +151,24 @@ impl Network {
         } else {
             Csr::collect(candidates.iter().map(conflicts_of))
         };
-        let truths_of = members.transposed(candidates.len());
-        let is_large = candidates.len() > CLASSIC;
+        Self { size, numbers, ..Self::linked(candidates, truths, conflicts, members) }
+    }
+
+    /// Creates a network without relations and without numbers by cell and digit.
+    fn linked(
+        candidates: Vec<Candidate>,
+        truths: Vec<Truth>,
+        conflicts: Csr<u32>,
+        members: Csr<u32>,
+    ) -> Self {
         Self {
-            is_large,
+            is_large: candidates.len() > CLASSIC,
+            size: 0,
+            numbers: Vec::new(),
+            truths_of: members.transposed(candidates.len()),
             candidates,
-            size,
-            numbers,
             truths,
             conflicts,
-            truths_of,
             members,
             relations: Vec::new(),
             relations_of: Csr::new(),
@@ -176,20 +184,9 @@ impl Network {
         let number = |&candidate: &u32| Some(number[candidate as usize]).filter(|&at| at != u32::MAX);
         let members = Csr::collect(truths.iter().map(|&truth| self.members(truth).iter().filter_map(number)));
         let conflicts = Csr::collect(candidates.iter().map(|&c| self.conflicts(c).iter().filter_map(number)));
-        let truths_of = members.transposed(candidates.len());
-        Self {
-            is_large: self.is_large,
-            candidates: candidates.iter().map(|&candidate| self.candidate(candidate)).collect(),
-            size: self.size,
-            numbers: Vec::new(),
-            truths: truths.iter().map(|&truth| self.truth(truth).clone()).collect(),
-            conflicts,
-            truths_of,
-            members,
-            relations: Vec::new(),
-            relations_of: Csr::new(),
-            digits: Vec::new(),
-        }
+        let candidates = candidates.iter().map(|&candidate| self.candidate(candidate)).collect();
+        let truths = truths.iter().map(|&truth| self.truth(truth).clone()).collect();
+        Self { is_large: self.is_large, ..Self::linked(candidates, truths, conflicts, members) }
     }
 
     /// Whether more candidates are open than in a classic puzzle. A part of a large network is large.
@@ -302,8 +299,8 @@ impl Network {
         if claim.is { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) }
     }
 
-    pub(crate) fn sought(&self, found: &StepSink<'_>) -> Vec<u32> {
-        let is_wanted = |&candidate: &u32| found.seeks(self.refuted(Statement::is(candidate)));
+    pub(crate) fn sought(&self, sink: &StepSink<'_>) -> Vec<u32> {
+        let is_wanted = |&candidate: &u32| sink.seeks(self.refuted(Statement::is(candidate)));
         self.candidates().filter(is_wanted).collect()
     }
 

@@ -1,4 +1,5 @@
-//! What a constraint says of its cells in pairs, in one look: a whole thermometer, whisper line or palindrome, a chain of dots.
+//! What a constraint says of its cells in pairs, taken together: a whole thermometer, whisper line or palindrome, a chain
+//! of dots.
 //!
 //! ```text
 //! (1–9)<(1–9)<(1–9)   the bulb keeps 1 to 7, the middle 2 to 8, the tip 3 to 9: one step, not six
@@ -31,26 +32,26 @@ const MOST_TRIALS: u32 = 2_000;
 
 type Domains = SmallVec<[u32; 16]>;
 
-/// The looks of a board in the order of their difficulty.
-struct Looks(Vec<Look>);
+/// The tables of a board in the order of their difficulty.
+struct PairTables(Vec<PairTable>);
 
 /// Cells, and the digits that each pair of them may hold.
-struct Look {
+struct PairTable {
     group: PairGroup,
     cells: Vec<Cell>,
     /// For each cell and digit the digits of each cell that go with it, as bits.
     allowed: Vec<u32>,
     /// Whether fillings of all cells count, not only of pairs.
     is_joint: bool,
-    /// Earlier looks, by number, at the same cells, at some of them or at more by pairs. What they show is left out.
+    /// Earlier tables, by number, of the same cells, of some of them or of more by pairs. What they show is left out.
     simpler: Vec<usize>,
 }
 
 #[derive(PartialEq, Eq, Hash)]
-struct AllLooks;
+struct AllTables;
 
 #[derive(PartialEq, Eq, Hash)]
-struct LookAt(usize, Domains);
+struct DomainsOfTable(usize, Domains);
 
 impl<const W: usize> Technique<W> for PairGroup {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
@@ -58,40 +59,41 @@ impl<const W: usize> Technique<W> for PairGroup {
         if layout.pairs().is_empty() {
             return Flow::Continue(());
         }
-        let looks = sink.cached(AllLooks, || Looks::of(layout));
+        let tables = sink.cached(AllTables, || PairTables::of(layout));
         let mut shown: BTreeMap<usize, Vec<Candidate>> = BTreeMap::new();
-        for (number, look) in looks.0.iter().enumerate().filter(|(_, look)| look.group == *self) {
-            let open = look.cells.iter().filter(|&&cell| grid.open().contains(cell)).count();
-            let measure = if look.is_joint { look.cells.len() as u16 } else { 0 };
-            let fewest = if look.simpler.is_empty() { 1 } else { 2 };
-            if open == 0 || look.is_joint && (!(fewest..=MOST_OPEN).contains(&open) || !sink.accepts(measure))
+        for (number, table) in tables.0.iter().enumerate().filter(|(_, table)| table.group == *self) {
+            let open = table.cells.iter().filter(|&&cell| grid.open().contains(cell)).count();
+            let measure = if table.is_joint { table.cells.len() as u16 } else { 0 };
+            let fewest = if table.simpler.is_empty() { 1 } else { 2 };
+            if open == 0
+                || table.is_joint && (!(fewest..=MOST_OPEN).contains(&open) || !sink.accepts(measure))
             {
                 continue;
             }
             sink.check_cancelled()?;
-            let domains: Domains = look.cells.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-            let left = sink.cached(LookAt(number, domains.clone()), || look.left(&domains));
-            let removed = look.cells.iter().zip(&domains).zip(&*left).flat_map(|((&cell, all), left)| {
+            let domains: Domains = table.cells.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+            let left = sink.cached(DomainsOfTable(number, domains.clone()), || table.left(&domains));
+            let removed = table.cells.iter().zip(&domains).zip(&*left).flat_map(|((&cell, all), left)| {
                 members(all & !left).map(move |digit| Candidate::new(cell, Digit::new(digit)))
             });
             let removed = sorted(removed);
             let is_simpler = |removed: &Candidate| {
-                look.simpler.iter().any(|at| shown.get(at).is_some_and(|shown| shown.contains(removed)))
+                table.simpler.iter().any(|at| shown.get(at).is_some_and(|shown| shown.contains(removed)))
             };
             let new: Vec<Candidate> =
                 removed.iter().copied().filter(|removed| !is_simpler(removed)).collect();
             if !removed.is_empty() {
                 shown.insert(number, removed);
             }
-            sink.eliminate_all(measure, new.iter().copied(), || look.reason(grid, &new))?;
+            sink.eliminate_all(measure, new.iter().copied(), || table.reason(grid, &new))?;
         }
         Flow::Continue(())
     }
 }
 
-impl Looks {
+impl PairTables {
     fn of<const W: usize>(layout: &Layout<W>) -> Self {
-        let mut looks = Self(Vec::new());
+        let mut tables = Self(Vec::new());
         let constraints = layout.shape().constraints();
         let mut dots: Vec<(Cell, Cell)> = Vec::new();
         let mut clones: Vec<Cell> = Vec::new();
@@ -109,9 +111,9 @@ impl Looks {
                     if cells.len() > 1 {
                         cells.sort_by_key(|cell| constraint.cells.iter().position(|other| other == cell));
                         let cells_count = cells.len();
-                        let by_pairs = looks.add(layout, group, cells.clone(), Some(at), false, Vec::new());
+                        let by_pairs = tables.add(layout, group, cells.clone(), Some(at), false, Vec::new());
                         if group != PairGroup::Copies && cells_count <= 2 * MOST_OPEN {
-                            looks.add(layout, group, cells, Some(at), true, vec![by_pairs]);
+                            tables.add(layout, group, cells, Some(at), true, vec![by_pairs]);
                         }
                     }
                 }
@@ -119,10 +121,10 @@ impl Looks {
             }
         }
         if !clones.is_empty() {
-            looks.add(layout, PairGroup::Copies, clones, None, false, Vec::new());
+            tables.add(layout, PairGroup::Copies, clones, None, false, Vec::new());
         }
-        looks.add_dots(layout, &dots);
-        looks
+        tables.add_dots(layout, &dots);
+        tables
     }
 
     fn add<const W: usize>(
@@ -135,7 +137,7 @@ impl Looks {
         simpler: Vec<usize>,
     ) -> usize {
         let allowed = allowed(layout, &cells, group, constraint);
-        self.0.push(Look { group, cells, allowed, is_joint, simpler });
+        self.0.push(PairTable { group, cells, allowed, is_joint, simpler });
         self.0.len() - 1
     }
 
@@ -148,7 +150,7 @@ impl Looks {
                 _ => None,
             })
         };
-        // The look at each pair of cells by its figure, or by itself; a short chain is looked at as a whole alone.
+        // The table of each pair of cells by its figure, or by itself; a short chain has one as a whole only.
         let mut by_pairs: BTreeMap<Cell, usize> = BTreeMap::new();
         let mut in_chains: Vec<Cell> = Vec::new();
         for &(first, _) in dots {
@@ -219,7 +221,8 @@ fn in_order(mut cells: Vec<Cell>, neighbours: &dyn Fn(Cell) -> Vec<Cell>) -> Vec
     if path.len() == cells.len() { path } else { cells }
 }
 
-/// The table of a look: the rules of one constraint, or of all dots between the cells, and that peers differ.
+/// Returns the digits that pairs of cells may hold by the rules of one constraint, or of all dots between the cells, where
+/// peers differ.
 fn allowed<const W: usize>(
     layout: &Layout<W>,
     cells: &[Cell],
@@ -252,7 +255,7 @@ fn allowed<const W: usize>(
     table
 }
 
-impl Look {
+impl PairTable {
     fn partners(&self, at: usize, digit: usize) -> &[u32] {
         let count = self.cells.len();
         let size = self.allowed.len() / (count * count);
