@@ -6,8 +6,15 @@ use crate::{CellSet, Constraint, Relation, RuleSet, Shape, WIDEST};
 const BEAM_WIDTH: usize = 1;
 
 impl Constraint {
-    /// Returns whether each rule that the constraint makes is satisfied by some digits, all other rules of the board apart.
-    pub(crate) fn is_satisfiable(&self, shape: &Shape) -> bool {
+    /// Returns the problem if a rule that the constraint makes is satisfied by no digits, all other rules of the board apart.
+    /// Each member of a group of alternatives must be possible too: one that is not is a mistake.
+    pub(crate) fn impossibility(&self, shape: &Shape) -> Option<String> {
+        let of_member =
+            |member: &Self| Some(format!("in `{}`, {}", member.kind.key(), member.impossibility(shape)?));
+        // The automaton of the alternatives is large, and builds on those of the members.
+        if !self.alternatives().is_empty() {
+            return self.alternatives().iter().flatten().find_map(of_member);
+        }
         let RuleSet { pairs, restricted, distinct, mut relations } =
             RuleSet::of_constraints(shape, std::slice::from_ref(self));
         let mut peers = vec![CellSet::<WIDEST>::EMPTY; if relations.is_empty() { 0 } else { shape.cells() }];
@@ -19,12 +26,30 @@ impl Constraint {
             }
         }
         let size = shape.size();
-        let is_related = |relation: &mut Relation| {
+        let is_impossible = |relation: &mut Relation| {
             relation.grouped(&peers, size, BEAM_WIDTH);
-            relation.automaton.may_be_satisfied(relation.cells.len(), size)
+            !relation.automaton.may_be_satisfied(relation.cells.len(), size)
         };
-        pairs.iter().all(|pair| pair.allowed[0].iter().any(|digits| !digits.is_empty()))
-            && restricted.iter().all(|(_, digits, _)| !digits.is_empty())
-            && relations.iter_mut().all(is_related)
+        let is_possible = pairs.iter().all(|pair| pair.allowed[0].iter().any(|digits| !digits.is_empty()))
+            && restricted.iter().all(|(_, digits, _)| !digits.is_empty());
+        let impossible =
+            relations.iter_mut().find_map(|relation| is_impossible(relation).then_some(&*relation));
+        if is_possible && impossible.is_none() {
+            return None;
+        }
+        let sums = impossible.and_then(|relation| self.possible_sums(relation, shape)).unwrap_or_default();
+        Some(format!("no digits satisfy it{sums}; change its numbers or its cells"))
+    }
+
+    /// Returns the sums that the cells may have, if the number of the constraint is another.
+    fn possible_sums(&self, relation: &Relation, shape: &Shape) -> Option<String> {
+        let sum = relation.automaton.as_sum().filter(|sum| self.numbers == [sum.total])?;
+        let domains = vec![(1 << shape.size()) - 1; relation.cells.len()];
+        let (least, most) = sum.totals(&domains, shape.lowest())?;
+        if (least..=most).contains(&sum.total.into()) {
+            return None;
+        }
+        let range = if least == most { format!("{least}") } else { format!("from {least} to {most}") };
+        Some(format!(": the sum of its cells is {range}"))
     }
 }

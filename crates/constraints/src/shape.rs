@@ -233,9 +233,10 @@ impl Shape {
             return Err(ShapeError::Pairs(pairs));
         }
         let mut new = self.constraints.iter().enumerate().skip(known_count);
-        if let Some((at, impossible)) = new.find(|(_, constraint)| !constraint.is_satisfiable(&self)) {
-            let problem = "no digits satisfy it; change its numbers or its cells".to_owned();
-            return Err(error(&self.constraints[..at], impossible.kind, problem));
+        if let Some((at, kind, problem)) =
+            new.find_map(|(at, constraint)| Some((at, constraint.kind, constraint.impossibility(&self)?)))
+        {
+            return Err(error(&self.constraints[..at], kind, problem));
         }
         self.constraints.sort_by_key(|constraint| constraint.kind);
         Ok(self)

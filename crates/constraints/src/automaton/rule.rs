@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// The most steps of a relaxed rule, which removes fewer candidates and must not take long for them.
 const RELAXED_STEP_LIMIT: usize = 400_000;
 
-/// The most steps for the question whether a rule that has been read can be satisfied at all: some 50 microseconds.
+/// The most steps for the question whether a rule that has been read can be satisfied at all. Bounds alone would accept ten
+/// skyscrapers in nine cells. Of `solve` for twelve large variants with 124 rules, it takes 1.6 % of the instructions.
 const FEW_STEPS: usize = 20_000;
 
 /// A [`RuleReader`] whose states are hidden. Its methods are those of the reader.

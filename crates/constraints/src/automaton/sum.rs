@@ -27,32 +27,46 @@ impl Sum {
         self.remembers_digits.then(|| Self { remembers_digits: false, ..self.clone() })
     }
 
+    fn is_first(&self, at: usize) -> bool {
+        at == 0 || self.firsts.get(at).is_none_or(|&first| first)
+    }
+
+    /// The range of the sum before each cell and at the end, whatever the total; `None` if a group cannot be filled.
+    fn reachable(&self, domains: &[u32], lowest: i32) -> Option<Vec<(i64, i64)>> {
+        let mut ranges = vec![(0, 0)];
+        let mut group = SumGroup::EMPTY;
+        let mut before = (0, 0);
+        for (at, &domain) in domains.iter().enumerate() {
+            if self.is_first(at) {
+                (before, group) = (ranges[at], SumGroup::EMPTY);
+            }
+            group.add(self.factors[at], domain, lowest);
+            let range = group.range(lowest)?;
+            ranges.push((before.0 + range.0, before.1 + range.1));
+        }
+        Some(ranges)
+    }
+
+    /// Returns the least and the greatest total that the cells may have; `None` if they cannot be filled.
+    pub(crate) fn totals(&self, domains: &[u32], lowest: i32) -> Option<(i64, i64)> {
+        self.reachable(domains, lowest)?.last().copied()
+    }
+
     /// The range of the sum before each cell and at the end: reachable from the first cell, and leading to the total.
     pub(super) fn ranges(&self, domains: &[u32], lowest: i32) -> Vec<(i64, i64)> {
         let total = i64::from(self.total);
         let cells = domains.len();
-        let is_first = |at: usize| at == 0 || self.firsts.get(at).is_none_or(|&first| first);
         let impossible = || vec![(1, 0); cells + 1];
-        let mut ranges = vec![(0, 0); cells + 1];
-        let mut group = SumGroup::EMPTY;
-        let mut before = (0, 0);
-        for at in 0..cells {
-            if is_first(at) {
-                (before, group) = (ranges[at], SumGroup::EMPTY);
-            }
-            group.add(self.factors[at], domains[at], lowest);
-            let Some(range) = group.range(lowest) else { return impossible() };
-            ranges[at + 1] = (before.0 + range.0, before.1 + range.1);
-        }
+        let Some(mut ranges) = self.reachable(domains, lowest) else { return impossible() };
         let mut after = (0, 0);
-        group = SumGroup::EMPTY;
+        let mut group = SumGroup::EMPTY;
         for at in (0..cells).rev() {
             group.add(self.factors[at], domains[at], lowest);
             let Some(range) = group.range(lowest) else { return impossible() };
             let rest = (after.0 + range.0, after.1 + range.1);
             let (low, high) = ranges[at];
             ranges[at] = (low.max(total - rest.1), high.min(total - rest.0));
-            if is_first(at) {
+            if self.is_first(at) {
                 (after, group) = (rest, SumGroup::EMPTY);
             }
         }
