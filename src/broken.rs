@@ -1,8 +1,11 @@
 //! [`BrokenRule`]: a rule that the digits of a position violate, for boards that mark mistakes during play.
 
+use crate::check::full_grid_error;
 use crate::{Error, Options, Position, Puzzle};
 use whydoku_board::{Candidate, Cell, Layout, Tie};
+use whydoku_checker::CheckError;
 use whydoku_constraints::{Cause, Rules, Violation};
+use whydoku_logic::Truth;
 use whydoku_solver::dyn_board::BoardCache;
 
 /// A rule that the digits of a position violate.
@@ -102,30 +105,20 @@ fn unsatisfiable(puzzle: &Puzzle, layout: &Layout) -> Vec<BrokenRule> {
     broken
 }
 
-/// The rule that a full grid violates by the naive predicates, which share nothing with the tables of the layout, and
-/// whether it divides into the regions that are to be found.
+/// The rule that a full grid without conflicts violates.
 fn violation(puzzle: &Puzzle, layout: &Layout, options: &Options) -> Result<Option<BrokenRule>, Error> {
-    let shape = puzzle.shape();
-    let values: Vec<i32> =
-        puzzle.cells().iter().filter_map(|content| Some(shape.value(content.digit()?))).collect();
-    let all = || layout.cells().iter().collect();
-    if let Some(violation) = shape.violation(&values) {
-        return Ok(Some(match violation {
-            Violation::Constraint(at) => {
-                let constraint = &shape.constraints()[at];
-                BrokenRule::new(constraint.kind.key(), constraint.cells.clone())
-            }
-            Violation::Rule(rule) => BrokenRule::new(rule.to_string(), all()),
-            _ => BrokenRule::new("house", all()),
-        }));
-    }
-    if !shape.has_unknown_regions() {
-        return Ok(None);
-    }
     let grid = Position::of(&puzzle.0, &mut BoardCache::default())?.grid;
-    let regions = whydoku_search::regions(&grid, options.cancel_token()).map_err(|_| Error::Cancelled)?;
-    Ok(match regions {
-        Some(_) => None,
-        None => Some(BrokenRule::new(Rules::UNKNOWN_REGIONS.to_string(), all())),
-    })
+    let all = || layout.cells().iter().collect();
+    Ok(full_grid_error(&grid, options.cancel_token())?.map(|error| match error {
+        CheckError::UnsatisfiedTruth(Truth::Relation(at)) => {
+            let relation = &layout.relations()[at];
+            BrokenRule::new(puzzle.kind_of(relation.cause), relation.cells.iter().collect())
+        }
+        CheckError::ViolatedRule(Violation::Constraint(at)) => {
+            let constraint = &puzzle.shape().constraints()[at];
+            BrokenRule::new(constraint.kind.key(), constraint.cells.clone())
+        }
+        CheckError::ViolatedRule(Violation::Rule(rule)) => BrokenRule::new(rule.to_string(), all()),
+        _ => BrokenRule::new("house", all()),
+    }))
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_checker::CheckError;
+use whydoku_constraints::{Rules, Violation};
 use whydoku_explain::Explainer;
 use whydoku_formats::{PositionError, Puzzle};
 use whydoku_logic::Truth;
@@ -75,19 +76,17 @@ impl Check {
             return Ok(Self::Clues(unmet));
         }
         if grid.is_full() {
-            if let Err(error) = whydoku_checker::is_solution(&grid) {
-                return Ok(Self::Clash(match error {
-                    CheckError::UnsatisfiedTruth(truth) => explainer.explain_contradiction(&[truth], &grid),
-                    _ => error.to_string(),
-                }));
-            }
-            if !layout.shape().has_unknown_regions() {
-                return Ok(Self::Complete { further: !layout.shape().is_plain() });
-            }
+            return Ok(match full_grid_error(&grid, cancel)? {
+                None => Self::Complete { further: !layout.shape().is_plain() },
+                Some(NO_REGIONS) => Self::NoSolution { open: 0, dead: None },
+                Some(CheckError::UnsatisfiedTruth(truth)) => {
+                    Self::Clash(explainer.explain_contradiction(&[truth], &grid))
+                }
+                Some(error) => Self::Clash(error.to_string()),
+            });
         }
         let open = grid.open().len();
         Ok(match board.solutions(&grid, cancel) {
-            SolutionCount::One(_) if grid.is_full() => Self::Complete { further: true },
             SolutionCount::Unknown => return Err(Error::Cancelled),
             SolutionCount::None => Self::NoSolution {
                 open,
@@ -105,6 +104,21 @@ impl Check {
     pub const fn is_good(&self) -> bool {
         matches!(self, Self::Complete { .. } | Self::OneSolution { .. })
     }
+}
+
+/// The error of a grid that does not divide into the regions that are to be found.
+const NO_REGIONS: CheckError = CheckError::ViolatedRule(Violation::Rule(Rules::UNKNOWN_REGIONS));
+
+/// Returns why a full grid is no solution; `None` if it is one. Fails if cancelled.
+pub(crate) fn full_grid_error(grid: &Grid, cancel: CancelToken<'_>) -> Result<Option<CheckError>, Error> {
+    if let Err(error) = whydoku_checker::is_solution(grid) {
+        return Ok(Some(error));
+    }
+    if !grid.layout().shape().has_unknown_regions() {
+        return Ok(None);
+    }
+    let regions = whydoku_search::regions(grid, cancel).map_err(|_| Error::Cancelled)?;
+    Ok(regions.is_none().then_some(NO_REGIONS))
 }
 
 fn several(board: &dyn DynBoard, grid: &Grid, cancel: CancelToken<'_>) -> Result<Check, Error> {

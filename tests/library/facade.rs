@@ -192,3 +192,19 @@ fn values_survive_json_and_answers_are_written() {
     let why = json(serde_json::to_value(puzzle(EASY).why("r1c3=5").expect("a claim")));
     assert_eq!((&why["claim"], &why["holds"]), (&"r1c3=5".into(), &false.into()));
 }
+
+/// A full grid that keeps every other rule may not divide into the regions that are to be found.
+#[test]
+fn a_grid_that_does_not_divide_into_regions_breaks_that_rule() {
+    let broken = |constraints: &str| {
+        let text = format!("size: 4\nregions: unknown\n{constraints}\ngrid: 1234341221434321\n");
+        let broken = Puzzle::parse(&text).expect("a puzzle").broken_rules(&Options::default());
+        broken
+            .expect("nobody cancels")
+            .into_iter()
+            .map(|rule| (rule.kind, rule.cells.len()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(broken("different-regions: [r1c1 r1c2, r1c1 r2c1]"), [("unknown-regions".to_owned(), 16)]);
+    assert_eq!(broken("same-regions: [r1c1234]"), []);
+}
