@@ -6,6 +6,7 @@ use std::str::FromStr;
 use whydoku_explain::render::Marks;
 use whydoku_explain::{ExplanationText, Register};
 use whydoku_formats::write::removed;
+use whydoku_logic::Truth;
 use whydoku_solver::catalogue::Sentence;
 pub(crate) use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
 use whydoku_solver::path::Watch;
@@ -93,7 +94,12 @@ impl Position {
             |text: String| Hint { grade, warning: None, text: ExplanationText::plain(text), step: None };
         let warning = match self.board.solutions_within(&self.grid, TRIALS, options.cancel_token()) {
             SolutionCount::None => {
-                return Ok(Hint { warning: Some(say(self.what_is_wrong())), ..none(String::new()) });
+                let mut warning = say(self.what_is_wrong());
+                // On a full grid, nothing is left to be found.
+                if let Some(truth) = Truth::broken_in(&self.grid).filter(|_| self.grid.is_full()) {
+                    warning = format!("{warning} {}", explainer.explain_contradiction(&[truth], &self.grid));
+                }
+                return Ok(Hint { warning: Some(warning), ..none(String::new()) });
             }
             SolutionCount::Several(_) => Some(say(Sentence::NotOneSolution)),
             SolutionCount::One(_) | SolutionCount::Unknown => None,

@@ -42,6 +42,19 @@ fn a_full_grid_is_judged_by_every_rule() {
     }
 }
 
+/// In every language, whoever is asked.
+#[test]
+fn a_full_cage_with_another_sum_says_what_its_digits_make() {
+    let puzzle = "size: 4\nboxes: 2x2\ncages: ['8: r1c1 r1c2 r2c1']\ngrid: 1234341221434321\n";
+    let puzzle = file("full-cage.yaml", puzzle);
+    let sums = [("en", "r1c1, r1c2 and r2c1 make 6."), ("pt", "dão 6."), ("ru", "дают 6."), ("nb", "gir 6.")];
+    for (language, sum) in sums {
+        for command in ["check", "explain", "hint"] {
+            run(&[command, "--lang", language, &puzzle]).exits(1).says(sum);
+        }
+    }
+}
+
 /// The message names the constraint that excludes the digit.
 #[test]
 fn a_digit_that_its_cell_excludes_is_reported_with_the_constraint() {
@@ -50,19 +63,44 @@ fn a_digit_that_its_cell_excludes_is_reported_with_the_constraint() {
         .exits(1)
         .says("2 stands at r2c3, where `odd: r2c3` leaves 1 3; change one of them");
     run(&["rate", &puzzle]).says("`odd: r2c3`");
+    let counted = "size: 4\nregions: unknown\nregion-runs: [r1c1 r1c1 r1c2]\ngrid: 4...............\n";
+    run(&["check", &file("counted.yaml", counted)])
+        .exits(1)
+        .says("4 stands at r1c1, where `region-runs: r1c1 r1c1 r1c2` leaves 1 2; change one of them");
 }
 
 #[test]
 fn clues_that_no_digits_satisfy_are_refused_with_their_place() {
     let board =
         |rule: &str| file("impossible-clue.yaml", format!("size: 9\n{rule}\ngrid: {}\n", ".".repeat(81)));
-    for (rule, column) in [
-        ("cages:\n  - '15: r1c1 r1c2'\n  - '20: r2c1 r2c2'", "line 3, column 3: cages, entry 2"),
-        ("cages: ['46: r1c1 r2c1 r1c2 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7']", "line 2, column 8: cages, entry 1"),
-        ("skyscrapers: ['10: r1']", "line 2, column 14: skyscrapers, entry 1"),
+    let any_of = "any-of: [{groups: [{cages: ['17: r1c1 r1c2']}, {cages: ['20: r2c1 r2c2']}]}]";
+    for (rule, column, sums) in [
+        (
+            "cages:\n  - '15: r1c1 r1c2'\n  - '20: r2c1 r2c2'",
+            "line 3, column 3: cages, entry 2",
+            ": the sum of its cells is from 3 to 17",
+        ),
+        (
+            "cages: ['46: r1c1 r2c1 r1c2 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7']",
+            "line 2, column 8: cages, entry 1",
+            ": the sum of its cells is 45",
+        ),
+        (
+            "sums: ['1: r1c1 r1c2']",
+            "line 2, column 7: sums, entry 1",
+            ": the sum of its cells is from 2 to 18",
+        ),
+        (
+            "little-killers: ['40: r1c6 r2c7 r3c8 r4c9']",
+            "line 2, column 17: little-killers, entry 1",
+            ": the sum of its cells is from 4 to 36",
+        ),
+        ("equations: ['2 2 = 5: r1c1 r1c2']", "line 2, column 12: equations, entry 1", ""),
+        ("skyscrapers: ['10: r1']", "line 2, column 14: skyscrapers, entry 1", ""),
+        (any_of, "any-of, entry 1: in `cages`,", ": the sum of its cells is from 3 to 17"),
     ] {
-        let refused = run(&["check", &board(rule)]).exits(2);
-        refused.complains(column).complains("no digits satisfy it; change its numbers or its cells");
+        let refused = run(&["check", &board(rule)]).exits(2).complains(column);
+        refused.complains(&format!("no digits satisfy it{sums}; change its numbers or its cells"));
     }
 }
 

@@ -3,7 +3,9 @@
 use super::phrases::{Phrases, capital};
 use super::{Explainer, reasons};
 use crate::{ExplanationText, SpanStyle};
-use whydoku_board::{Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, Tie};
+use whydoku_board::{
+    Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, RelationInfo, Tie, WIDEST,
+};
 use whydoku_logic::{Guess, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 use whydoku_solver::rating::Rating;
@@ -138,7 +140,10 @@ impl Explainer<'_> {
                 phrases.say(Sentence::NothingForClue, &holes)
             }
             [Truth::Relation(at)] => {
-                capital(&phrases.say(Sentence::NothingForRelation, &[("what", phrases.relation(*at))]))
+                let text =
+                    capital(&phrases.say(Sentence::NothingForRelation, &[("what", phrases.relation(*at))]));
+                let made = layout.relations().get(*at).and_then(|info| made_sum(phrases, info, grid));
+                made.map_or(text.clone(), |made| format!("{text} {made}"))
             }
             _ => {
                 let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();
@@ -146,6 +151,15 @@ impl Explainer<'_> {
             }
         }
     }
+}
+
+/// Says what the digits in the cells of a sum make, if all are filled.
+fn made_sum(phrases: Phrases<'_>, info: &RelationInfo<WIDEST>, grid: &Grid) -> Option<String> {
+    info.automaton.sum().filter(|(factors, _)| factors.iter().all(|&factor| factor == 1))?;
+    let value = |&cell: &Cell| Some(grid.layout().shape().value(grid.digit(cell)?));
+    let made: i32 = info.order.iter().map(value).sum::<Option<i32>>()?;
+    let holes = [("others", phrases.cells(info.cells)), ("sum", made.to_string())];
+    Some(phrases.say(Sentence::OthersMake, &holes))
 }
 
 impl Explainer<'_> {
