@@ -42,7 +42,7 @@ fn a_full_grid_is_judged_by_every_rule() {
     }
 }
 
-/// In every language, whoever is asked.
+/// Each command says so, in each language.
 #[test]
 fn a_full_cage_with_another_sum_says_what_its_digits_make() {
     let puzzle = "size: 4\nboxes: 2x2\ncages: ['8: r1c1 r1c2 r2c1']\ngrid: 1234341221434321\n";
