@@ -23,34 +23,53 @@ pub(crate) fn digit_values(domain: u32, lowest: i32) -> impl Iterator<Item = Dig
 
 /// A rule as states and steps. All methods but [`step`](Self::step) are optional: they make a rule faster, or bound it where
 /// it needs too many steps.
-pub(crate) trait RuleReader: Sized {
-    type State: Copy + Default + Ord;
+pub(crate) trait RuleReader {
+    type State: Copy + Default + Ord
+    where
+        Self: Sized;
 
-    fn starts(&self) -> Vec<Self::State> {
+    fn starts(&self) -> Vec<Self::State>
+    where
+        Self: Sized,
+    {
         vec![Self::State::default()]
     }
 
     /// Returns the state after the next cell, `at`; `None` if no filling can follow.
-    fn step(&self, state: Self::State, at: usize, digit: DigitValue) -> Option<Self::State>;
+    fn step(&self, state: Self::State, at: usize, digit: DigitValue) -> Option<Self::State>
+    where
+        Self: Sized;
 
-    fn accepts(&self, _state: Self::State) -> bool {
+    fn accepts(&self, _state: Self::State) -> bool
+    where
+        Self: Sized,
+    {
         true
     }
 
     /// Returns about how many steps the rule takes on these domains, for rules that may need too many; 0 for others.
     /// Never grows when a domain shrinks.
-    fn estimated_steps(&self, _domains: &[u32]) -> usize {
+    fn estimated_steps(&self, _domains: &[u32]) -> usize
+    where
+        Self: Sized,
+    {
         0
     }
 
     /// Returns the rule without its memory of the digits read, which allows more fillings and has far fewer states; `None`
     /// if it has no such memory.
-    fn relaxed(&self) -> Option<Self> {
+    fn relaxed(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
         None
     }
 
     /// Returns the rule with no more memory than these domains need; `None` if it has no choice.
-    fn within(&self, _domains: &[u32]) -> Option<Self> {
+    fn within(&self, _domains: &[u32]) -> Option<Self>
+    where
+        Self: Sized,
+    {
         None
     }
 

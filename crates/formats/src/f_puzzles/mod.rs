@@ -5,10 +5,10 @@ mod constraints;
 mod elements;
 mod write;
 
-use crate::reading::{DrawnPuzzle, Interpretation, interpret};
+use crate::reading::DrawnPuzzle;
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lz, sudoku_pad};
 use serde_json::{Map, Value};
-use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name};
+use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name, distinct};
 pub use write::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
@@ -80,22 +80,18 @@ pub(super) fn read(
     };
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
-    let grid = BoardCells::read(rows, size)?;
+    let cells = BoardCells::read(rows, size)?;
     let drawing = DrawnPuzzle {
         rules: rules(&map)?,
-        shape: grid.shape(customary)?,
+        shape: cells.shape(customary)?,
         has_regions: true,
         elements: elements::read(&map, rows, size)?,
         text: map.get("ruleset").and_then(Value::as_str).unwrap_or_default().to_owned(),
-        contents: grid.contents,
+        contents: cells.contents,
         solution: solution(map.get("solution")),
     };
-    let Interpretation { shape, contents, reading } = interpret(drawing, options)?;
-    let mut puzzle = Puzzle::new(shape, contents, line);
-    puzzle.reading = Some(Box::new(reading));
-    puzzle.name =
-        map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
-    Ok(puzzle)
+    let name = map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
+    drawing.read(line, name, options)
 }
 
 /// The solution that a file carries: a list of digits, or a text.
@@ -174,40 +170,61 @@ pub(super) fn is_nothing(value: &Value) -> bool {
     }
 }
 
+/// The cells of a board, row by row, that a list holds under a key.
+pub(super) fn board_cells<'a>(rows: &'a [Value], size: usize, key: &str) -> Result<Vec<&'a Value>, Problem> {
+    let rows: Option<Vec<&Vec<Value>>> = rows.iter().map(Value::as_array).collect();
+    let rows = rows.filter(|rows| rows.len() == size && rows.iter().all(|row| row.len() == size));
+    let rows = rows.ok_or_else(|| Problem::Json(format!("`{key}` needs {size} rows of {size} cells")))?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
+/// Refuses a cell with a key that is neither known nor, as those of `notes`, without meaning.
+pub(super) fn check_cell(cell: &Value, name: &str, known: &[&str], notes: &str) -> Result<(), Problem> {
+    let is_known = |key: &str| known.contains(&key) || notes.split(' ').any(|note| note == key);
+    let mut entries = cell.as_object().into_iter().flatten();
+    match entries.find(|(key, value)| !is_known(key) && !is_nothing(value)) {
+        Some((key, _)) => Err(Problem::UnknownRule(format!("{key} ({name})"))),
+        None => Ok(()),
+    }
+}
+
+/// The digit of a cell.
+pub(super) fn digit_of(value: &Value, name: &str, size: usize) -> Result<Digit, Problem> {
+    let number = number(value).filter(|number| (1..=size as i32).contains(number));
+    let digit = number.map(|number| Digit::new(number as usize - 1));
+    digit.ok_or_else(|| Problem::Json(format!("{name}: no digit of this board")))
+}
+
+/// The board with the region of each cell: the customary one if the regions are its boxes.
+pub(super) fn with_regions(customary: Shape, regions: Option<Vec<u8>>) -> Result<Shape, Problem> {
+    let size = customary.size();
+    let regions = regions.ok_or_else(|| Problem::Json("some cells are in no region".to_owned()))?;
+    let boxes = |at: usize| customary.region_of(at / size, at % size);
+    let both = distinct((0..regions.len()).map(|at| (regions[at], boxes(at)))).len();
+    let is_customary = both == distinct(regions.iter().copied()).len()
+        && both == distinct((0..regions.len()).map(boxes)).len();
+    Ok(if is_customary { customary } else { Shape::new(size, Regions::Any(regions))? })
+}
+
 struct BoardCells {
     contents: Vec<Content>,
     regions: Vec<Option<u64>>,
 }
 
 /// Keys of a cell that are a solver's notes or colours.
-const NOTES: [&str; 7] =
-    ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray", "cellColor"];
+const NOTES: &str = "centerPencilMarks cornerPencilMarks c cArray highlight highlightArray cellColor";
 
 impl BoardCells {
     fn read(rows: &[Value], size: usize) -> Result<Self, Problem> {
-        let rows: Option<Vec<&Vec<Value>>> = rows.iter().map(Value::as_array).collect();
-        let rows = rows.filter(|rows| rows.len() == size && rows.iter().all(|row| row.len() == size));
-        let rows = rows.ok_or_else(|| Problem::Json(format!("`grid` needs {size} rows of {size} cells")))?;
         let mut cells = Self { contents: Vec::new(), regions: Vec::new() };
-        for (at, cell) in rows.into_iter().flatten().enumerate() {
+        for (at, cell) in board_cells(rows, size, "grid")?.into_iter().enumerate() {
             let name = cell_name(at, size);
             let wrong = |what: &str| Problem::Json(format!("{name}: {what}"));
             if !cell.is_null() && !cell.is_object() {
                 return Err(wrong("a cell is a JSON object"));
             }
-            for (key, value) in cell.as_object().into_iter().flatten() {
-                let known = ["value", "given", "region", "givenPencilMarks"];
-                if !known.contains(&key.as_str()) && !NOTES.contains(&key.as_str()) && !is_nothing(value) {
-                    return Err(Problem::UnknownRule(format!("{key} ({name})")));
-                }
-            }
-            let digit = |value: &Value| {
-                let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-                let number = number.filter(|number| (1..=size as u64).contains(number));
-                number
-                    .map(|number| Digit::new(number as usize - 1))
-                    .ok_or_else(|| wrong("no digit of this board"))
-            };
+            check_cell(cell, &name, &["value", "given", "region", "givenPencilMarks"], NOTES)?;
+            let digit = |value: &Value| digit_of(value, &name, size);
             cells.contents.push(match (present(cell, "value"), present(cell, "givenPencilMarks")) {
                 (Some(value), _) => {
                     let digit = digit(value)?;
@@ -228,21 +245,12 @@ impl BoardCells {
     /// The board: its customary boxes, unless a cell says that it belongs elsewhere.
     fn shape(&self, customary: Shape) -> Result<Shape, Problem> {
         let size = customary.size();
-        let boxes = |at: usize| customary.region_of(at / size, at % size);
-        let moved =
-            |(at, region): (usize, &Option<u64>)| region.is_some() && boxes(at) != region.map(|r| r as usize);
-        if !self.regions.iter().enumerate().any(moved) {
-            return Ok(customary);
-        }
         let region = |(at, region): (usize, &Option<u64>)| {
-            let region = region.map_or_else(|| boxes(at), |region| usize::try_from(region).ok());
-            region.and_then(|region| u8::try_from(region).ok()).unwrap_or(u8::MAX)
+            let boxes = || customary.region_of(at / size, at % size);
+            region.map_or_else(boxes, |region| usize::try_from(region).ok())?.try_into().ok()
         };
-        let map: Vec<u8> = self.regions.iter().enumerate().map(region).collect();
-        if map.contains(&u8::MAX) {
-            return Err(Problem::Json("some cells name a region and some none".to_owned()));
-        }
-        Ok(Shape::new(size, Regions::Any(map))?)
+        let regions = self.regions.iter().enumerate().map(region).collect();
+        with_regions(customary, regions)
     }
 }
 

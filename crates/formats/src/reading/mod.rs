@@ -16,7 +16,9 @@ mod rules;
 mod sentence;
 mod sequences;
 
-use crate::{Content, Problem, ReadOptions, Reading, ReadingOptions, SentenceReading, SentenceVerdict};
+use crate::{
+    Content, Problem, Puzzle, ReadOptions, Reading, ReadingOptions, SentenceReading, SentenceVerdict,
+};
 use build::{BuildError, Builder, BuiltPuzzle};
 use clauses::ReadingWork;
 use element::{Element, Form};
@@ -43,11 +45,17 @@ pub(crate) struct DrawnPuzzle {
     pub(crate) solution: Option<String>,
 }
 
-/// The board, the cells and what was understood.
-pub(crate) struct Interpretation {
-    pub(crate) shape: Shape,
-    pub(crate) contents: Vec<Content>,
-    pub(crate) reading: Reading,
+impl DrawnPuzzle {
+    /// Gives a meaning to every element and every sentence, or says which are left.
+    pub(crate) fn read(
+        self,
+        line: usize,
+        name: Option<String>,
+        options: &ReadOptions,
+    ) -> Result<Puzzle, Problem> {
+        let (shape, contents, reading) = interpret(self, options)?;
+        Ok(Puzzle { name, reading: Some(Box::new(reading)), ..Puzzle::new(shape, contents, line) })
+    }
 }
 
 /// The most rules that are read, in sentences and bytes.
@@ -85,7 +93,7 @@ pub fn reading_work(text: &str) -> usize {
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.
-pub(crate) fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Interpretation, Problem> {
+fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<Content>, Reading), Problem> {
     let is_cancelled = options.checks.as_ref().map(|checks| checks());
     let cancel = is_cancelled.as_deref().map_or(CancelToken::NEVER, CancelToken::new);
     let options = &options.reading;
@@ -159,7 +167,7 @@ pub(crate) fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<I
         return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
     }
     let (shape, contents) = finish(drawing.shape, drawing.contents, product)?;
-    Ok(Interpretation { shape, contents, reading })
+    Ok((shape, contents, reading))
 }
 
 /// The rules of each sentence, and the sentences that are not understood.

@@ -7,12 +7,12 @@ mod elements;
 mod expand;
 
 use crate::format::{DIGITS, PACKED, is_link};
+use crate::reading::DrawnPuzzle;
 use crate::reading::element::Element;
-use crate::reading::{DrawnPuzzle, Interpretation, interpret};
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, f_puzzles};
-use f_puzzles::{is_nothing, number, present};
+use f_puzzles::{board_cells, check_cell, digit_of, is_nothing, number, present, with_regions};
 use serde_json::{Map, Value};
-use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name};
+use whydoku_board::{Cell, Digit, Rules, Shape, cell_name};
 
 const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
@@ -150,11 +150,7 @@ pub(super) fn read(
         contents,
         solution: about.solution,
     };
-    let Interpretation { shape, contents, reading } = interpret(drawing, options)?;
-    let mut puzzle = Puzzle::new(shape, contents, line);
-    puzzle.reading = Some(Box::new(reading));
-    puzzle.name = about.title;
-    Ok(puzzle)
+    drawing.read(line, about.title, options)
 }
 
 struct PuzzleText {
@@ -168,31 +164,13 @@ const NOTES: &str =
     "color colors colour pencilMarks pencilmarks candidates cornermarks centremarks highlights";
 
 fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
-    let mut contents = Vec::new();
-    for (row, cells) in rows.iter().enumerate() {
-        let cells = cells.as_array().filter(|cells| cells.len() == size);
-        let cells =
-            cells.ok_or_else(|| Problem::Json(format!("row {} of `cells` needs {size} cells", row + 1)))?;
-        for (column, cell) in cells.iter().enumerate() {
-            let name = cell_name(row * size + column, size);
-            let unknown = |(key, value): &(&String, &Value)| {
-                !matches!(key.as_str(), "value" | "given")
-                    && !NOTES.split(' ').any(|note| note == key.as_str())
-                    && !is_nothing(value)
-            };
-            if let Some((key, _)) = cell.as_object().and_then(|cell| cell.iter().find(unknown)) {
-                return Err(Problem::UnknownRule(format!("{key} ({name})")));
-            }
-            let value = present(cell, "value");
-            let digit = |value: &Value| {
-                let number = number(value).filter(|&number| (1..=size as i32).contains(&number));
-                let digit = number.map(|number| Digit::new(number as usize - 1));
-                digit.ok_or_else(|| Problem::Json(format!("{name}: no digit of this board")))
-            };
-            contents.push(value.map_or(Ok(Content::Open), |value| digit(value).map(Content::Given))?);
-        }
-    }
-    Ok(contents)
+    let content = |(at, cell): (usize, &Value)| {
+        let name = cell_name(at, size);
+        check_cell(cell, &name, &["value", "given"], NOTES)?;
+        let digit = present(cell, "value").map(|value| digit_of(value, &name, size)).transpose()?;
+        Ok(digit.map_or(Content::Open, Content::Given))
+    };
+    board_cells(rows, size, "cells")?.into_iter().enumerate().map(content).collect()
 }
 
 fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem> {
@@ -207,16 +185,7 @@ fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem>
             }
         }
     }
-    let whole: Option<Vec<u8>> = of.into_iter().collect();
-    let whole = whole.ok_or_else(|| Problem::Json("some cells are in no region".to_owned()))?;
-    let alike = |a: usize, b: usize| {
-        let boxes = |at: usize| customary.region_of(at / size, at % size);
-        (boxes(a) == boxes(b)) == (whole[a] == whole[b])
-    };
-    if (0..whole.len()).all(|a| (0..a).all(|b| alike(a, b))) {
-        return Ok(customary);
-    }
-    Ok(Shape::new(size, Regions::Any(whole))?)
+    with_regions(customary, of.into_iter().collect())
 }
 
 /// Reads a cage; none if it holds a title, or surrounds a house.
