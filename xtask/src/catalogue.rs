@@ -38,13 +38,13 @@ pub(crate) struct SourceFile {
 }
 
 impl SourceFile {
-    fn at(root: &Path, folder: &str, name: &str) -> Outcome<Self> {
+    pub(crate) fn at(root: &Path, folder: &str, name: &str) -> Outcome<Self> {
         let path = format!("{folder}/{name}.yaml");
         let text = fs::read_to_string(root.join(&path)).map_err(|error| format!("{path}: {error}"))?;
         Ok(Self { path, name: name.to_owned(), text })
     }
 
-    fn read<T: DeserializeOwned>(&self) -> Result<T, FileError> {
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, FileError> {
         whydoku_yaml::read(&self.text).map_err(|error| self.error(error))
     }
 

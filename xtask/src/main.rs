@@ -1,13 +1,14 @@
 //! Tasks for maintainers:
 //!
 //! - `cargo xtask generate` writes the committed files that are generated from `techniques/`: the catalogue that is compiled
-//!   into the program, and the names of the Python package.
+//!   into the program, the names of the Python package, and the table of constraints in `docs/puzzle-files.md`.
 //! - `cargo xtask new-technique ID FAMILY` writes the files of a new technique from templates and declares its module;
 //!   CONTRIBUTING.md describes what to fill in.
 //! - `cargo xtask TOOL ARGUMENTS` runs a tool of `examples/tools`. These use the engine, which does not build while the
 //!   catalogue is incomplete, so they are built when they are called.
 
 mod catalogue;
+mod docs;
 mod new_technique;
 mod python;
 
@@ -55,10 +56,11 @@ fn root() -> PathBuf {
 }
 
 /// The generated files, with their contents.
-fn generated() -> Outcome<[(&'static str, String); 2]> {
+fn generated() -> Outcome<[(&'static str, String); 3]> {
     Ok([
         ("crates/catalogue/src/embedded/data.rs", catalogue::source(&root())?),
         ("bindings/python/python/whydoku/_catalogue.py", python::source(&root())?),
+        (docs::PUZZLE_FILES, docs::source(&root())?),
     ])
 }
 
