@@ -51,6 +51,7 @@ pub struct InputOptions {
 }
 
 /// The puzzles of several inputs, one after another.
+#[derive(Default)]
 pub struct Inputs {
     options: InputOptions,
     waiting: VecDeque<InputSource>,
@@ -92,38 +93,17 @@ impl Inputs {
         let size = waiting.iter().map(size_of).sum();
         let only_file: Arc<str> = match (waiting.len(), waiting.front()) {
             (1, Some(InputSource::File(path))) => path.display().to_string().into(),
-            _ => "".into(),
+            _ => Arc::default(),
         };
         options.names_files &= !only_file.is_empty();
         let is_named = waiting.len() > 1 || options.names_files;
-        let (bytes_read, is_drained) = Default::default();
-        let left_out = Vec::new();
-        Ok(Self {
-            options,
-            waiting,
-            current: None,
-            is_named,
-            only_file,
-            bytes_read,
-            size,
-            is_drained,
-            left_out,
-        })
+        Ok(Self { options, waiting, is_named, only_file, size, ..Self::default() })
     }
 
     /// A single puzzle.
     pub fn single(puzzle: Puzzle) -> Self {
-        Self {
-            options: InputOptions::default(),
-            waiting: [InputSource::Puzzle(Box::new(puzzle))].into(),
-            current: None,
-            is_named: false,
-            only_file: "".into(),
-            bytes_read: Arc::default(),
-            size: Some(0),
-            is_drained: Arc::default(),
-            left_out: Vec::new(),
-        }
+        let waiting = [InputSource::Puzzle(Box::new(puzzle))].into();
+        Self { waiting, size: Some(0), ..Self::default() }
     }
 
     /// The files of archives that were left out so far because they are hidden or outside; each is named once.
