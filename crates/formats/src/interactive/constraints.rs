@@ -347,6 +347,10 @@ fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
     let size = board.side();
     let list: String = constraint.cells.iter().map(|&cell| name(cell, size)).collect();
     if let Some((pairs, allows)) = constraint.pair_table(board) {
+        if pairs.is_empty() {
+            // Every pair is exempt.
+            return Some(String::new());
+        }
         let values = board.lowest()..=board.highest();
         let allowed = values.clone().flat_map(|a| values.clone().map(move |b| (a, b)));
         let bits: Vec<bool> = allowed.map(|(a, b)| allows(a, b)).collect();
@@ -366,6 +370,9 @@ fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
     }
     let group = |group: &Vec<Constraint>| {
         let members = group.iter().map(|member| write(member, board)).collect::<Option<String>>()?;
+        if members.is_empty() {
+            return None;
+        }
         Some(if group.len() > 1 { format!(".And{members}.End") } else { members })
     };
     let groups = constraint.alternatives().iter().map(group).collect::<Option<String>>()?;

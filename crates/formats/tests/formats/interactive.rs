@@ -1,6 +1,8 @@
 //! Strings of the Interactive Sudoku Solver over one line and several.
 
 use super::*;
+use whydoku_board::Layout;
+use whydoku_formats::write;
 
 fn counts(input: &str) -> Vec<usize> {
     read(input)
@@ -41,4 +43,19 @@ fn lines_that_may_be_one_puzzle_or_several_are_refused() {
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(said[0].contains("one puzzle or several; leave a blank line"), "{said:?}");
     }
+}
+
+#[test]
+fn exempt_pairs_are_left_out() {
+    let puzzle = one("size: 4\nrelations:\n  - {rule: a > b, cells: r1c1 r1c2, unless: [pair-sums]}\n  \
+                      - {rule: a != b, cells: r2c1 r2c2 r1c2 r1c1, unless: [pair-sums]}\npair-sums: ['5: r1c1 r1c2']\n");
+    let layout = Layout::<2>::new(puzzle.shape.clone()).expect("a board");
+    let grid = puzzle.grid(layout.into()).expect("a position");
+    let text = write::interactive(&grid).expect("all rules can be written");
+    let pairs = |shape: &Shape| -> Vec<usize> {
+        let tables = shape.constraints().iter().filter_map(|constraint| constraint.pair_table(shape));
+        tables.map(|(pairs, _)| pairs.len()).collect()
+    };
+    assert_eq!(pairs(&puzzle.shape), [0, 2]);
+    assert_eq!(pairs(&one(&text).shape).iter().sum::<usize>(), 2, "{text}");
 }
