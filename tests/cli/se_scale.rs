@@ -2,13 +2,13 @@
 
 use super::*;
 
-/// Puzzles with the figures that the program itself gave.
+/// Puzzles with the figures that the program itself gave. The tests of the crate `compat` compare all of them.
 const RATED: &str = "crates/compat/tests/data/se.tsv";
 
 #[test]
 fn the_three_figures_are_those_of_the_program() {
     let table = std::fs::read_to_string(RATED).expect("the table");
-    let wanted: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
+    let wanted: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).step_by(8).collect();
     let puzzles: Vec<&str> = wanted.iter().filter_map(|line| line.split('\t').next()).collect();
     let list = file("se-rated.txt", &(puzzles.join("\n") + "\n"));
     let rated = run(&["rate", "--scale", "se", "--format", "tsv", &list]).exits(0);

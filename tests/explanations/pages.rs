@@ -72,9 +72,9 @@ fn every_technique_has_a_picture() {
     let mut lengths = 0;
     for id in TechniqueId::all() {
         for sample in samples()[&id].iter().take(3) {
-            let marks = Marks::of(&sample.step.finding, &sample.seen());
-            let said = explainer().explain(&sample.step, &sample.seen(), Register::Teach).to_string();
-            let drawn = svg(&sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Light);
+            let marks = Marks::of(&sample.step.finding, sample.seen());
+            let said = explainer().explain(&sample.step, sample.seen(), Register::Teach).to_string();
+            let drawn = svg(sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Light);
             assert_well_formed(&drawn);
             lengths += short_lengths(&drawn);
             // Each conclusion is marked, and each line of reasoning has its arrows.
@@ -97,9 +97,9 @@ fn every_technique_has_a_picture() {
 fn pictures_of_some_techniques() {
     for name in ["hidden-single", "finned-swordfish", "xy-wing", "grouped-aic", "unique-rectangle-2"] {
         let sample = &samples()[&name.parse().expect("a technique")][0];
-        let marks = Marks::of(&sample.step.finding, &sample.seen());
-        let said = explainer().explain(&sample.step, &sample.seen(), Register::Teach).to_string();
-        let drawn = svg(&sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Reader);
+        let marks = Marks::of(&sample.step.finding, sample.seen());
+        let said = explainer().explain(&sample.step, sample.seen(), Register::Teach).to_string();
+        let drawn = svg(sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Reader);
         insta::assert_snapshot!(format!("picture_{name}"), drawn);
     }
 }
@@ -203,8 +203,8 @@ fn drawings_are_complete_with_numbers_outside() {
 #[test]
 fn a_picture_as_dots() {
     let sample = &samples()[&"x-wing".parse().expect("a technique")][0];
-    let marks = Marks::of(&sample.step.finding, &sample.seen());
-    let dots = whydoku_explain::render::png(&svg(&sample.seen(), &marks, "X-wing", "", Theme::Light))
+    let marks = Marks::of(&sample.step.finding, sample.seen());
+    let dots = whydoku_explain::render::png(&svg(sample.seen(), &marks, "X-wing", "", Theme::Light))
         .expect("a picture");
     assert!(dots.starts_with(b"\x89PNG"));
     // An empty board is smaller: digits were drawn with the font that is built in.

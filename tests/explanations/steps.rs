@@ -19,7 +19,7 @@ use whydoku_solver::trace::{Deduction, Move};
 const WIDTH: usize = 96;
 
 fn text_of(sample: &Sample, register: Register) -> String {
-    explainer().explain(&sample.step, &sample.seen(), register).to_string()
+    explainer().explain(&sample.step, sample.seen(), register).to_string()
 }
 
 fn in_all_registers(sample: &Sample, into: &mut String) {
@@ -84,7 +84,7 @@ fn every_technique_in_every_language_that_has_words_for_it() {
             let explainer = Explainer::new(code).expect("its words name a language");
             writeln!(text, "{code}: {}", explainer.name(&sample.step)).expect("a string takes all");
             for register in [Register::Look, Register::Hint, Register::Teach] {
-                let said = explainer.explain(&sample.step, &sample.seen(), register).to_string();
+                let said = explainer.explain(&sample.step, sample.seen(), register).to_string();
                 text.push_str(&wrap(&said, "  ", WIDTH));
             }
         }
@@ -258,7 +258,7 @@ fn forcing_steps_are_explained_in_few_words() {
 fn steps_are_found_and_explained_deterministically() {
     // A telling depends on the step and the grid alone.
     for id in TechniqueId::all() {
-        let Sample { step, grid } = &samples()[&id][0];
+        let Sample { step, grid, .. } = &samples()[&id][0];
         let again = find_all(grid, id).into_iter().find(|other| other == step).expect("it is found again");
         let tell = |step| explainer().explain(step, &grid.widen(), Register::Teach);
         assert_eq!(tell(step), tell(&again));

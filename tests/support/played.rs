@@ -14,17 +14,25 @@ use whydoku_solver::pipeline::find_all;
 pub(crate) struct Sample {
     pub(crate) step: Step,
     pub(crate) grid: Grid<2>,
+    widened: OnceLock<Grid>,
 }
 
 impl Sample {
-    /// The grid as a explainer sees it.
-    pub(crate) fn seen(&self) -> Grid {
-        self.grid.widen()
+    const fn new(step: Step, grid: Grid<2>) -> Self {
+        Self { step, grid, widened: OnceLock::new() }
+    }
+
+    /// The grid as an explainer sees it.
+    pub(crate) fn seen(&self) -> &Grid {
+        self.widened.get_or_init(|| self.grid.widen())
     }
 }
 
 /// Harder techniques are rare in play and slow to look for everywhere; only their fixtures are used.
 const HARDEST_PLAYED: Score = Score::tenths(55);
+
+/// The steps of one technique that are taken from play; all of them where tests run optimised.
+const MOST_PLAYED: usize = if cfg!(debug_assertions) { 40 } else { usize::MAX };
 
 /// Steps of every technique: from its fixture, and of the easier ones from playing all puzzles, where each round gives
 /// the first steps of each technique.
@@ -40,8 +48,10 @@ pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
                 let fewest = found.iter().flatten().map(|step| step.finding.premises().len()).min();
                 let Some(fewest) = fewest else { break };
                 for step in found.iter().flat_map(|steps| steps.iter().take(EACH_ROUND)) {
-                    let sample = Sample { step: step.clone(), grid: grid.clone() };
-                    samples.entry(step.technique).or_default().push(sample);
+                    let of_technique = samples.entry(step.technique).or_default();
+                    if of_technique.len() < MOST_PLAYED {
+                        of_technique.push(Sample::new(step.clone(), grid.clone()));
+                    }
                 }
                 for step in found.iter().flatten().filter(|step| step.finding.premises().len() == fewest) {
                     step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
@@ -70,7 +80,7 @@ fn said_together() -> Vec<Sample> {
     let (mut grid, mut samples) = (start.clone(), Vec::new());
     for step in guide.build(&start).steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() > 1 {
-            samples.push(Sample { step: step.clone(), grid: grid.clone() });
+            samples.push(Sample::new(step.clone(), grid.clone()));
         }
         step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
     }
@@ -94,7 +104,7 @@ fn from_fixture(id: TechniqueId) -> Vec<Sample> {
         for step in find_all(&grid, id) {
             let is = |expected: &Expected| expected.is(&step.finding, grid.layout()) == Ok(true);
             if case.findings().iter().any(is) {
-                samples.push(Sample { step, grid: grid.clone() });
+                samples.push(Sample::new(step, grid.clone()));
             }
         }
     }

@@ -26,21 +26,28 @@ fn halves(numbers: &[i64]) -> (Clause, &[i64]) {
     (numbers[..end].to_vec(), &numbers[end + 1..])
 }
 
-/// Whether every line follows from those that it quotes, each of which must say something new in its turn, and the last
-/// one is a contradiction.
-fn follows(formula: &str, proof: &str) -> Result<(), String> {
-    let numbers =
-        |line: &str| -> Vec<i64> { line.split(' ').map(|number| number.parse().expect("numbers")).collect() };
-    let lines = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
-    let mut known: BTreeMap<i64, Clause> = (1..).zip(lines.map(|line| halves(&numbers(line)).0)).collect();
-    let mut last = vec![0];
-    for line in proof.lines() {
+fn numbers(line: &str) -> Vec<i64> {
+    line.split(' ').map(|number| number.parse().expect("numbers")).collect()
+}
+
+/// The clauses that a line of a proof may quote, by their numbers.
+struct QuotableClauses(BTreeMap<i64, Clause>);
+
+impl QuotableClauses {
+    fn of(formula: &str) -> Self {
+        let lines = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
+        Self((1..).zip(lines.map(|line| halves(&numbers(line)).0)).collect())
+    }
+
+    /// Returns the clause of a line with its number, if it follows from those that it quotes, each of which must say
+    /// something new in its turn.
+    fn check(&self, line: &str) -> Result<(i64, Clause), String> {
         let all = numbers(line);
         let (clause, hints) = halves(&all[1..]);
         let mut true_now: Vec<i64> = clause.iter().map(|literal| -literal).collect();
         let mut contradicts = false;
         for hint in halves(hints).0 {
-            let quoted = known.get(&hint).ok_or_else(|| format!("{line}: there is no {hint}"))?;
+            let quoted = self.0.get(&hint).ok_or_else(|| format!("{line}: there is no {hint}"))?;
             let left: Vec<i64> =
                 quoted.iter().copied().filter(|literal| !true_now.contains(&-literal)).collect();
             match left.as_slice() {
@@ -49,10 +56,17 @@ fn follows(formula: &str, proof: &str) -> Result<(), String> {
                 _ => return Err(format!("{line}: {hint} says nothing yet")),
             }
         }
-        if !contradicts {
-            return Err(format!("{line}: no contradiction"));
-        }
-        known.insert(all[0], clause.clone());
+        if contradicts { Ok((all[0], clause)) } else { Err(format!("{line}: no contradiction")) }
+    }
+}
+
+/// Whether every line follows from those before it, and the last one is a contradiction.
+fn follows(formula: &str, proof: &str) -> Result<(), String> {
+    let mut known = QuotableClauses::of(formula);
+    let mut last = vec![0];
+    for line in proof.lines() {
+        let (number, clause) = known.check(line)?;
+        known.0.insert(number, clause.clone());
         last = clause;
     }
     if last.is_empty() { Ok(()) } else { Err("the last line is no contradiction".to_owned()) }
@@ -168,19 +182,21 @@ fn a_spoiled_proof_does_not_follow() {
         lines[at] = line;
         follows(&formula, &lines.join("\n"))
     };
+    let mut known = QuotableClauses::of(&formula);
     for (at, line) in lines.iter().enumerate() {
         let words: Vec<&str> = line.split(' ').collect();
         let zero = words.iter().position(|&word| word == "0").expect("a zero");
-        // Any one of what it quotes is needed.
+        // Any one of what it quotes is needed. The clause stays the same, and with it all that quotes it.
         for hint in zero + 1..words.len() - 1 {
             let fewer = [&words[..hint], &words[hint + 1..]].concat().join(" ");
-            assert!(spoiled(at, &fewer).is_err(), "{line} without {}", words[hint]);
+            assert!(known.check(&fewer).is_err(), "{line} without {}", words[hint]);
         }
         if zero > 1 {
             let turned = words[1].strip_prefix('-').map_or_else(|| format!("-{}", words[1]), str::to_owned);
             let other = [&words[..1], &[turned.as_str()], &words[2..]].concat().join(" ");
-            assert!(spoiled(at, &other).is_err(), "{line} with {turned}");
+            assert!(known.check(&other).is_err() || spoiled(at, &other).is_err(), "{line} with {turned}");
         }
+        known.0.extend(known.check(line));
     }
 }
 

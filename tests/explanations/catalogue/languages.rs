@@ -137,7 +137,7 @@ fn sentences_are_well_formed_in_every_language() {
         let explainer = Explainer::new(code).expect("the language is there");
         for (id, sample) in all_samples() {
             for register in REGISTERS {
-                let text = explainer.explain(&sample.step, &sample.seen(), register).to_string();
+                let text = explainer.explain(&sample.step, sample.seen(), register).to_string();
                 // The numbers of an argument's lines are no sentences.
                 let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
                 let lines = text.lines().map(|line| match line.split_once(". ") {

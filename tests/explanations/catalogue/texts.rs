@@ -22,7 +22,7 @@ fn all_of_terms(premise: &Truth, layout: &Layout<2>) -> Vec<Cell> {
 
 /// Collects the subject of a step: its premises with their candidates, its conclusions, its figure.
 fn subject(sample: &Sample) -> Mentions {
-    let Sample { step, grid } = sample;
+    let Sample { step, grid, .. } = sample;
     let mut about = Mentions::default();
     for premise in step.finding.premises() {
         match premise {
@@ -127,7 +127,7 @@ fn unabridged_text_of(sample: &Sample, register: Register) -> String {
 }
 
 fn text_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> String {
-    let text = explainer.explain(&sample.step, &sample.seen(), register).to_string();
+    let text = explainer.explain(&sample.step, sample.seen(), register).to_string();
     let argued = !sample.step.finding.figure().arguments().is_empty();
     if !argued || register != Register::Teach {
         return text;
