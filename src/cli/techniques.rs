@@ -100,7 +100,7 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
         let rating = entry.ratings.get("human").map_or_else(String::new, difficulty_of);
         let code = entry.hodoku_code().unwrap_or_default().to_owned();
         let mut row = vec![id.to_string(), entry.words(&args.language.lang).title(), rating, code];
-        row.extend(has_families.then(|| entry.family.name()));
+        row.extend(has_families.then(|| entry.family.name().to_owned()));
         row
     });
     let head = ["id", "name", "human", "HoDoKu", "family"];

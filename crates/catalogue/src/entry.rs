@@ -5,7 +5,6 @@ use super::schema::{
     Difficulty, EntryFile, Family, ForeignName, SharedWordsFile, Status, TranslationFile, WordsLayer,
     WrittenDigits,
 };
-use super::sentence::kebab_case;
 use super::{CatalogueError, Words};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -125,12 +124,5 @@ impl Entry {
     /// The digits that HoDoKu writes after its code.
     pub fn hodoku_digits(&self) -> WrittenDigits {
         self.elsewhere().get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()
-    }
-}
-
-impl Family {
-    /// Its name in files, such as `almost-locked-set`.
-    pub fn name(self) -> String {
-        kebab_case(&format!("{self:?}"))
     }
 }

@@ -76,10 +76,10 @@ impl Language {
     }
 
     pub(super) fn new(file: LanguageFile) -> Result<Self, YamlError> {
-        let names: BTreeMap<String, Sentence> =
+        let names: BTreeMap<&str, Sentence> =
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
         let named = |name: &Spanned<String>| {
-            names.get(&name.value).copied().ok_or_else(|| {
+            names.get(name.value.as_str()).copied().ok_or_else(|| {
                 let problem = format!("no sentence `{}`; `en/language.yaml` has all of them", name.value);
                 YamlError::at(name, problem)
             })

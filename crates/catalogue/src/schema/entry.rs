@@ -100,38 +100,40 @@ pub enum Status {
     Draft,
 }
 
-/// The kind of pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Family {
-    /// One cell, one digit.
-    Single,
-    /// Two houses that cross.
-    Intersection,
-    /// As many digits as cells.
-    Subset,
-    /// One digit in several lines.
-    Fish,
-    /// One digit and few strong links.
-    SingleDigit,
-    /// A pivot and its pincers.
-    Wing,
-    /// Cells of one digit in two colours.
-    Colouring,
-    /// Links in a row.
-    Chain,
-    /// Sets of cells with one digit too many.
-    AlmostLockedSet,
-    /// Patterns that would allow two solutions.
-    Uniqueness,
-    /// Rare patterns of several digits in several houses.
-    Exotic,
-    /// Assumptions and their consequences.
-    Forcing,
-    /// All placements of a digit at once.
-    Template,
-    /// Cages, lines and dots on the board.
-    Constraint,
+whydoku_cells::named_enum! {
+    /// The kind of pattern.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Family {
+        /// One cell, one digit.
+        Single = "single",
+        /// Two houses that cross.
+        Intersection = "intersection",
+        /// As many digits as cells.
+        Subset = "subset",
+        /// One digit in several lines.
+        Fish = "fish",
+        /// One digit and few strong links.
+        SingleDigit = "single-digit",
+        /// A pivot and its pincers.
+        Wing = "wing",
+        /// Cells of one digit in two colours.
+        Colouring = "colouring",
+        /// Links in a row.
+        Chain = "chain",
+        /// Sets of cells with one digit too many.
+        AlmostLockedSet = "almost-locked-set",
+        /// Patterns that would allow two solutions.
+        Uniqueness = "uniqueness",
+        /// Rare patterns of several digits in several houses.
+        Exotic = "exotic",
+        /// Assumptions and their consequences.
+        Forcing = "forcing",
+        /// All placements of a digit at once.
+        Template = "template",
+        /// Cages, lines and dots on the board.
+        Constraint = "constraint",
+    }
 }
 
 /// The difficulty of a technique on one scale.
