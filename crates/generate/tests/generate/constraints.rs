@@ -213,7 +213,7 @@ fn generated_puzzles_with_constraints_meet_their_goal() {
     let made_so = &made(order(&[DrawnRule::Killer], small()), wish, 5, 1)[0];
     assert!(guide.build(&made_so.grid).steps().any(|step| step.technique == technique));
     let tier = Goal { tier: Some("tricky".into()), ..Goal::default() };
-    let made_so = &made(order(&[DrawnRule::Killer], small()), tier, 4, 1)[0];
+    let made_so = &made(order(&[DrawnRule::Killer], small()), tier, 2, 1)[0];
     let whydoku_solver::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone())
     else {
         panic!("it is solved")
