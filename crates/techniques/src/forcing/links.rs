@@ -266,7 +266,7 @@ impl<'a> LinkSearch<'a> {
             }
             let uncovered = self.without(uncovered, self.covered(link));
             // One more truth can only leave more uncovered.
-            if self.fits(uncovered, links - 1) {
+            if uncovered == NONE || links > 1 && self.fits(uncovered, links - 1) {
                 self.chosen_links.push(link);
                 if self.with_link(link, &uncovered, links - 1) {
                     return true;

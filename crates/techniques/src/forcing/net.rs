@@ -10,7 +10,7 @@ use crate::constraint::find_nested;
 use crate::finder::{Flow, Reason, StepSink};
 use crate::kernel::{
     Mask, NestedOutcome, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice,
-    claim_dependencies, core_of_cases, refute_nested,
+    claim_dependencies, core_of_cases, dependencies_of_all, nested_conflicts, refute_nested,
 };
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
@@ -170,7 +170,12 @@ pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSi
             NestedOutcome::Conflict(refuted) if !refuted.is_empty() => {
                 any = true;
                 let rounds = refuted.len() as u16;
-                report_refuted(&network, claim, rounds, sink, || all_truths(&network, candidate, &refuted))?;
+                report_refuted(&network, claim, rounds, sink, || {
+                    let refuted = refuted.iter().map(Vec::as_slice);
+                    let mut propagation = Propagation::new(&network);
+                    let conflicts = nested_conflicts(&mut propagation, &[claim], refuted, Scope::All);
+                    dependencies_of_all(&network, &conflicts.unwrap_or_default())
+                })?;
             }
             NestedOutcome::Conflict(_) | NestedOutcome::Undecided => {}
             NestedOutcome::Consistent => {
@@ -188,22 +193,4 @@ pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSi
 fn is_open_to_all<const W: usize>(grid: &Grid<W>) -> bool {
     let shape = grid.layout().shape();
     !shape.is_plain() && !grid.layout().has_constraints() && shape.size() <= 9
-}
-
-fn all_truths(network: &Network, candidate: u32, rounds: &[Vec<Statement>]) -> TruthSet {
-    let mut propagation = Propagation::new(network);
-    let mut truths = propagation.no_truths();
-    let mut claims = vec![Statement::is(candidate)];
-    for round in rounds {
-        for &refuted in round {
-            claims.push(refuted.negated());
-            propagation.run(&claims, Scope::All);
-            truths.add_all(&dependencies(&propagation, Scope::All));
-            claims.pop();
-        }
-        claims.extend(round);
-    }
-    propagation.run(&claims, Scope::All);
-    truths.add_all(&dependencies(&propagation, Scope::All));
-    truths
 }

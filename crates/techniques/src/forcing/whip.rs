@@ -109,9 +109,9 @@ impl<'a> PartialWhips<'a> {
     }
 
     fn extend(&mut self, at: usize) {
-        let removed = self.removed[at].clone();
         for from in 0..self.touched[self.partials[at].last as usize].len() {
             let truth = self.touched[self.partials[at].last as usize][from];
+            let removed = &self.removed[at];
             let mut left = self.network.members(truth).iter().copied().filter(|&member| !removed.has(member));
             let Some(next) = left.next() else {
                 self.finished = Some((at, truth));

@@ -4,7 +4,7 @@
 
 use super::core::{narrowest, refutes};
 use super::dependencies::{claim_dependencies, conflict_dependencies};
-use super::nest::{RefutationBound, needed_refutations, nested_conflicts};
+use super::nest::{RefutationBound, dependencies_of_all, needed_refutations, nested_conflicts};
 use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
 use super::sets::{Mask, TruthSet};
@@ -151,15 +151,15 @@ impl<'a> ArgumentBuilder<'a> {
         assumed: &Assertion,
         refuted: &[u32],
     ) -> Option<Argument> {
-        let conflicts = nested_conflicts(&mut self.propagation, claims, refuted, self.truths)?;
-        // Lines that no refutation and not the conflict at the end depend on are left out.
-        let mut needed = self.propagation.no_truths();
-        conflicts.iter().for_each(|(_, dependencies)| needed.add_all(dependencies));
         let network = self.propagation.network();
+        let scope = Scope::Of(self.truths);
+        let conflicts = nested_conflicts(&mut self.propagation, claims, refuted.chunks(1), scope)?;
+        // Lines that no refutation and not the conflict at the end depend on are left out.
+        let needed = dependencies_of_all(network, &conflicts);
         let mut lines = Vec::new();
         let mut conflicts = conflicts.into_iter();
         for &next in refuted {
-            self.propagation.run(claims, Scope::Of(self.truths));
+            self.propagation.run(claims, scope);
             lines.extend(self.lines(Some(&needed)));
             for &placed in self.propagation.placed() {
                 if self.propagation.reason(placed).is_none_or(|truth| needed.has(truth)) {

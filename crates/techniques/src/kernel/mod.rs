@@ -89,7 +89,7 @@ pub use argument::{Case, by_cases, by_contradiction, cases_of, choice};
 pub use core::{core, core_of_all, core_of_cases, refutes};
 pub use dependencies::{claim_dependencies, conflict_dependencies};
 pub use fixpoint::Fixpoint;
-pub(crate) use nest::{NestedOutcome, refute_nested};
+pub(crate) use nest::{NestedOutcome, dependencies_of_all, nested_conflicts, refute_nested};
 pub use network::{Network, Statement};
 pub use propagation::{Propagation, Scope};
 pub(crate) use refutations::{EndCache, RefutedInRounds, SingleFixpoints, refutations};

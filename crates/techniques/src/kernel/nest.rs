@@ -2,7 +2,7 @@
 //! until there is a conflict without an assumption.
 
 use super::dependencies::conflict_dependencies;
-use super::network::Statement;
+use super::network::{Network, Statement};
 use super::propagation::{Mark, Propagation, Scope};
 use super::sets::{Mask, TruthSet};
 
@@ -11,14 +11,14 @@ const ROUNDS: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NestedOutcome {
     /// A conflict follows from these refutations, round by round. There are none if it follows at once.
-    Conflict(Vec<Vec<Statement>>),
+    Conflict(Vec<Vec<u32>>),
     /// Nothing more can be refuted: so no candidate that was placed here leads to a conflict by itself.
     Consistent,
     Undecided,
 }
 
 impl NestedOutcome {
-    fn rounds(self) -> Option<Vec<Vec<Statement>>> {
+    fn rounds(self) -> Option<Vec<Vec<u32>>> {
         if let Self::Conflict(rounds) = self { Some(rounds) } else { None }
     }
 }
@@ -65,9 +65,9 @@ fn refute_bounded(
             let removed = network.candidates().filter(|&candidate| propagation.is_removed(candidate));
             narrower.push(Mask::of(network.len(), removed.chain(open.iter().copied())));
         }
-        let refuted: Vec<Statement> = open.into_iter().map(Statement::is_not).collect();
+        let refuted: Vec<Statement> = open.iter().copied().map(Statement::is_not).collect();
         let conflict = propagation.extend(&refuted, scope);
-        rounds.push(refuted);
+        rounds.push(open);
         if conflict {
             return NestedOutcome::Conflict(rounds);
         }
@@ -83,7 +83,7 @@ pub(super) fn needed_refutations(
 ) -> Option<Vec<u32>> {
     let scope = Scope::Of(truths);
     let rounds = refute_bounded(propagation, claims, scope, ROUNDS, bound, None).rounds()?;
-    let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
+    let mut kept: Vec<u32> = rounds.into_iter().flatten().collect();
     // A round refutes all it can at once; one after another, fewer may do.
     let mut marks = Vec::with_capacity(kept.len());
     kept.truncate(if propagation.run(claims, scope) {
@@ -104,28 +104,35 @@ pub(super) fn needed_refutations(
     Some(kept)
 }
 
-/// Returns the broken truth and the dependencies of each refutation in turn, and of the conflict at the end.
-pub(super) fn nested_conflicts(
+/// Returns the broken truth and the dependencies of each refutation, and of the conflict at the end. What a round refutes is
+/// false in the next.
+pub(crate) fn nested_conflicts<'r>(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
-    refuted: &[u32],
-    truths: &TruthSet,
+    rounds: impl IntoIterator<Item = &'r [u32]>,
+    scope: Scope<'_>,
 ) -> Option<Vec<(u32, TruthSet)>> {
-    let scope = Scope::Of(truths);
+    let mut conflict_of = |claims: &[Statement]| {
+        propagation.run(claims, scope).then(|| conflict_dependencies(propagation, scope, |_| true))?
+    };
     let mut claims = claims.to_vec();
-    let mut conflicts = Vec::with_capacity(refuted.len() + 1);
-    for next in refuted.iter().copied().map(Some).chain([None]) {
-        claims.extend(next.map(Statement::is));
-        if !propagation.run(&claims, scope) {
-            return None;
-        }
-        conflicts.push(conflict_dependencies(propagation, scope, |_| true)?);
-        if let Some(next) = next {
+    let mut conflicts = Vec::new();
+    for round in rounds {
+        for &refuted in round {
+            claims.push(Statement::is(refuted));
+            conflicts.push(conflict_of(&claims)?);
             claims.pop();
-            claims.push(Statement::is_not(next));
         }
+        claims.extend(round.iter().copied().map(Statement::is_not));
     }
+    conflicts.push(conflict_of(&claims)?);
     Some(conflicts)
+}
+
+/// Returns the truths on which some conflicts depend.
+pub(crate) fn dependencies_of_all(network: &Network, conflicts: &[(u32, TruthSet)]) -> TruthSet {
+    let truths = conflicts.iter().flat_map(|(_, dependencies)| dependencies.iter());
+    Mask::of(network.truths().len(), truths)
 }
 
 /// Returns the truths on which a nested net depends that refutes a claim, and the bound for subsets of them.
@@ -137,10 +144,8 @@ pub(super) fn nested_dependencies(
 ) -> Option<(TruthSet, RefutationBound)> {
     let claims = &[claim];
     let refuted = needed_refutations(propagation, claims, truths, bound)?;
-    let mut used = propagation.no_truths();
-    for (_, dependencies) in nested_conflicts(propagation, claims, &refuted, truths)? {
-        used.add_all(&dependencies);
-    }
+    let conflicts = nested_conflicts(propagation, claims, refuted.chunks(1), Scope::Of(truths))?;
+    let used = dependencies_of_all(propagation.network(), &conflicts);
     // With fewer truths fewer candidates are tried, so the result may differ.
     let mut narrower = RefutationBound::default();
     let outcome = refute_bounded(propagation, claims, Scope::Of(&used), ROUNDS, bound, Some(&mut narrower));
