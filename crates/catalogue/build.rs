@@ -66,9 +66,9 @@ fn source(sentences: &[EnglishSentence<'_>]) -> String {
     let (mut holes, mut names) = (String::new(), String::new());
     for EnglishSentence { name, comment, holes: own } in sentences {
         let variant = variant(name);
-        write!(variants, "#[doc = {comment:?}] {variant},\n").expect("a string takes all");
-        write!(holes, "(Self::{variant}, &{own:?}),\n").expect("a string takes all");
-        write!(names, "Self::{variant} => {name:?},\n").expect("a string takes all");
+        writeln!(variants, "#[doc = {comment:?}] {variant},").expect("a string takes all");
+        writeln!(holes, "(Self::{variant}, &{own:?}),").expect("a string takes all");
+        writeln!(names, "{name:?},").expect("a string takes all");
     }
     format!(
         "/// A sentence that is not about a technique.\n\
@@ -78,6 +78,7 @@ fn source(sentences: &[EnglishSentence<'_>]) -> String {
          /// All sentences, each with its holes.\n\
          pub const ALL: &[(Self, &[&str])] = &[\n{holes}];\n\
          /// Its name in files: `SoIsNot` is `so-is-not`.\n\
-         pub const fn name(self) -> &'static str {{\nmatch self {{\n{names}}}\n}}\n}}\n"
+         pub const fn name(self) -> &'static str {{\nNAMES[self as usize]\n}}\n}}\n\
+         const NAMES: &[&str] = &[\n{names}];\n"
     )
 }
