@@ -47,7 +47,7 @@ fn every_technique_in_every_register() {
         write!(
             text,
             "\n{}\n",
-            picture(&all[0].seen(), &Marks::of(&all[0].step.finding, &all[0].seen()), Paint::Plain)
+            picture(all[0].seen(), &Marks::of(&all[0].step.finding, all[0].seen()), Paint::Plain)
         )
         .expect("a string takes all");
         in_all_registers(longest, &mut text);
@@ -63,8 +63,7 @@ fn every_technique_in_brief() {
         let grid = samples()[&id][0].seen();
         for code in Catalogue::embedded().language_codes() {
             let explainer = Explainer::new(code).expect("a language of the catalogue");
-            let (about, conclusions) =
-                (explainer.brief(step, &grid), explainer.brief_conclusions(step, &grid));
+            let (about, conclusions) = (explainer.brief(step, grid), explainer.brief_conclusions(step, grid));
             assert!(!about.is_empty() && !conclusions.spans().is_empty(), "{id} in {code}");
             if code == "en" || code == "pt" {
                 writeln!(text, "{} | {about} | {conclusions}", explainer.title(step))
