@@ -2,7 +2,7 @@
 
 use crate::custom::pairs::PairTable;
 use crate::custom::pattern::Pattern;
-use crate::kind::ConstraintKind;
+use crate::kinds::ConstraintKind;
 use std::sync::Arc;
 use whydoku_cells::Cell;
 
