@@ -1,6 +1,7 @@
 //! Errors of inputs that cannot be read: place, cause and remedy.
 
 use super::*;
+use whydoku_board::ConstraintKind;
 
 /// Each input must give just this one error, and the puzzles before and after it must be read all the same.
 fn expect(cases: &[(String, &str)]) {
@@ -153,10 +154,13 @@ fn library_lines_arrays_and_sections() {
 #[test]
 fn puzzle_files() {
     let short = &EULER[1..];
+    let kinds = ConstraintKind::ALL.iter().map(|kind| kind.key()).collect::<Vec<_>>().join(", ");
     expect(&[
         (
             "titel: x\nsize: 9".to_owned(),
-            "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, extra, outside, cages, sums, equations, thermometers, slow-thermometers, white-dots, black-dots, pair-sums, greater, whispers, palindromes, odd, even, minima, maxima, arrows, little-killers, renban, sandwiches, quadruples, between-lines, region-sums, skyscrapers, x-sums, entropic-lines, lockout-lines, column-indexers, row-indexers, modular-lines, numbered-rooms, double-arrows, zippers, sum-lines, sum-loops, equal-sums, product-cages, equality-cages, lunchboxes, counting-circles, distinct-counts, hidden-skyscrapers, same-digits, look-and-say, full-ranks, region-runs, region-counts, distinct-regions, same-regions, different-regions, relations, sequences, any-of",
+            &format!(
+                "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, extra, outside, {kinds}"
+            ),
         ),
         (
             "\n\nsize: 9\nsize: 9".to_owned(),
