@@ -88,6 +88,23 @@ fn every_kind_has_words_in_english() {
     }
 }
 
+#[test]
+fn kinds_that_few_cells_break_have_a_sentence_that_says_so() {
+    for kind in ConstraintKind::ALL {
+        for (code, language) in Catalogue::embedded().languages() {
+            let sentence = language.breaking(kind.key(), &[]);
+            assert_eq!(sentence.is_some(), kind.facts().is_hereditary, "{code}: {}", kind.key());
+            let holes = ["{cell}", "{digit}", "{cells}", "{number}"];
+            assert!(
+                sentence
+                    .is_none_or(|text| holes.iter().all(|hole| text.contains(hole)) && !text.ends_with('.')),
+                "{code}: {}",
+                kind.key()
+            );
+        }
+    }
+}
+
 /// A kind that a language lacks is described in English. The snapshot lists them.
 #[test]
 fn untranslated_kinds_are_known() {

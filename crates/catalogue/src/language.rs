@@ -38,6 +38,9 @@ pub struct Language {
     pub constraints: BTreeMap<String, String>,
     /// The demands of constraints, by the keys of their kinds: a sentence without its full stop.
     pub asks: BTreeMap<String, String>,
+    /// The sentences that say how a digit breaks constraints, by the keys of their kinds: without a full stop, with `{cell}`,
+    /// `{digit}`, `{cells}` and `{number}`.
+    pub breaks: BTreeMap<String, String>,
 }
 
 /// A sentence that depends on a number.
@@ -128,6 +131,7 @@ impl Language {
             rules: file.rules,
             constraints: file.constraints,
             asks: file.asks,
+            breaks: file.breaks,
         })
     }
 
@@ -190,13 +194,17 @@ impl Language {
     /// Returns the name of a constraint with its holes filled; its key if the language has no name.
     pub fn constraint(&self, key: &str, holes: &[(&str, &str)]) -> String {
         let name = self.or_english(key, |language| &language.constraints);
-        let name = name.cloned().unwrap_or_else(|| key.replace('-', " "));
-        holes.iter().fold(name, |name, (hole, text)| name.replace(&format!("{{{hole}}}"), text))
+        filled(name.cloned().unwrap_or_else(|| key.replace('-', " ")), holes)
     }
 
     /// Returns the demand of a kind of constraint.
     pub fn ask(&self, key: &str) -> Option<&str> {
         self.or_english(key, |language| &language.asks).map(String::as_str)
+    }
+
+    /// Returns the sentence that says how a digit breaks a constraint of a kind, with its holes filled.
+    pub fn breaking(&self, key: &str, holes: &[(&str, &str)]) -> Option<String> {
+        Some(filled(self.or_english(key, |language| &language.breaks)?.clone(), holes))
     }
 
     /// Returns the words for a kind of constraint; English ones if it is not translated.
@@ -244,4 +252,9 @@ impl Language {
             }
         }
     }
+}
+
+/// Returns a text with its holes filled.
+fn filled(text: String, holes: &[(&str, &str)]) -> String {
+    holes.iter().fold(text, |text, (hole, filling)| text.replace(&format!("{{{hole}}}"), filling))
 }

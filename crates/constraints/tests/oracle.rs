@@ -62,6 +62,15 @@ fn compare(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
     let constraints = shape.constraints();
     let satisfied = constraints.iter().all(|constraint| constraint.is_satisfied(shape, grid));
     assert_eq!(rules_allow(shape, rules, grid), satisfied, "{constraints:?} on {grid:?}");
+    let hereditary =
+        constraints.iter().filter(|constraint| satisfied && constraint.kind.facts().is_hereditary);
+    for constraint in hereditary {
+        for left_out in 0..constraint.cells.len() {
+            let mut part = constraint.clone();
+            part.cells.remove(left_out);
+            assert!(part.is_satisfied(shape, grid), "{part:?} of {constraint:?} on {grid:?}");
+        }
+    }
     satisfied
 }
 

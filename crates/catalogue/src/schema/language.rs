@@ -31,6 +31,8 @@ pub struct LanguageFile {
     pub constraints: BTreeMap<String, String>,
     #[serde(default)]
     pub asks: BTreeMap<String, String>,
+    #[serde(default)]
+    pub breaks: BTreeMap<String, String>,
 }
 
 /// A sentence that depends on a number.

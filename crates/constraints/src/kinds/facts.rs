@@ -41,8 +41,12 @@ pub struct KindFacts {
     pub(crate) min_cells: usize,
     pub(crate) may_lack_sum: bool,
     pub(crate) is_about_regions: bool,
+    /// Whether some of the cells alone satisfy it wherever all of them do, so that a reason may name the few that break it.
+    pub is_hereditary: bool,
     /// The drawing.
     pub drawing: Drawing,
+    /// The sign before its numbers in a drawing.
+    pub number_sign: &'static str,
     /// The colour in which f-puzzles draws it, if a sentence may name it so.
     pub colour: &'static str,
     /// Whether the order of the cells, or their division into groups, matters.
@@ -128,7 +132,9 @@ impl KindFacts {
         min_cells: 1,
         may_lack_sum: false,
         is_about_regions: false,
+        is_hereditary: false,
         drawing: Drawing::line(3.0, "#8c8c8c"),
+        number_sign: "",
         colour: "",
         is_ordered: true,
         relation_group: RelationGroup::Line,

@@ -16,6 +16,10 @@ const LISTED_SETS: usize = 6;
 /// The limit of cells of a sum whose range is worked out.
 const MOST_CELLS: usize = 5;
 
+/// The limit of cells that break a constraint together with a digit, and of those among which they are searched.
+const MOST_BREAKING: u32 = 3;
+const MOST_SEARCHED: usize = 12;
+
 /// The limit of sums that are all named.
 const NAMED_GROUPS: usize = 3;
 
@@ -143,6 +147,68 @@ impl StepContext<'_> {
             Demand::BetweenEnds => Some((self.between_ends(clue, constraint.cells.len())?, false)),
             Demand::None | Demand::Heights => None,
         }
+    }
+
+    /// Says for each digit that goes from a constraint which cells would break it, without the last full stop: "If r1c2 were 4,
+    /// r1c2 and r1c3 would make the forbidden 9"; `None` if that takes many cells or sentences, or does not say why digits go
+    /// from other cells.
+    pub(super) fn breaking_cells(&self, info: &RelationInfo<WIDEST>) -> Option<String> {
+        let constraint =
+            self.constraint_of(info).filter(|constraint| constraint.kind.facts().is_hereditary)?;
+        let sentence = |removed: Candidate| {
+            if !info.cells.contains(removed.cell) {
+                return None;
+            }
+            let cells: CellSet = self.fewest_breaking(constraint, removed)?.into_iter().collect();
+            let holes = [
+                ("cell", self.cell(removed.cell)),
+                ("digit", self.digit(removed.digit)),
+                ("cells", self.cells(cells)),
+                ("number", constraint.number().to_string()),
+            ];
+            let holes = holes.each_ref().map(|(name, filling)| (*name, filling.as_str()));
+            self.language.breaking(constraint.kind.key(), &holes)
+        };
+        let sentences: Vec<String> = self.step.finding.eliminations().map(sentence).collect::<Option<_>>()?;
+        (1..=LISTED_SETS).contains(&sentences.len()).then(|| sentences.join(". "))
+    }
+
+    /// The fewest cells that break a constraint with a candidate, however they are filled; the first is that of the candidate.
+    fn fewest_breaking(&self, constraint: &Constraint, removed: Candidate) -> Option<Vec<Cell>> {
+        let others: Vec<Cell> =
+            constraint.cells.iter().copied().filter(|&cell| cell != removed.cell).collect();
+        let sets = |count| (0..1_u32 << others.len()).filter(move |set| set.count_ones() == count);
+        let cells_of = |set: u32| {
+            let chosen = others.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1);
+            std::iter::once(removed.cell).chain(chosen.map(|(_, &cell)| cell)).collect::<Vec<_>>()
+        };
+        let is_searched = others.len() < MOST_SEARCHED;
+        let mut sets = (0..=MOST_BREAKING).filter(|_| is_searched).flat_map(sets).map(cells_of);
+        sets.find(|cells| self.breaks(constraint, removed, cells))
+    }
+
+    /// Whether each filling of these cells with a candidate breaks the part of a constraint that they are; false if there is none.
+    fn breaks(&self, constraint: &Constraint, removed: Candidate, cells: &[Cell]) -> bool {
+        let shape = self.layout.shape();
+        let part = Constraint::new(constraint.kind, cells.to_vec(), constraint.numbers.clone());
+        let digits = |cell| {
+            if cell == removed.cell {
+                [removed.digit].into_iter().collect()
+            } else {
+                self.grid.candidates(cell)
+            }
+        };
+        let fits = |before: &[Candidate], next: Candidate| !self.repeats(before, next);
+        let mut values = vec![0; shape.cells()];
+        let mut is_fillable = false;
+        let all_break = each_filling(cells, &digits, &fits, &mut |filling| {
+            is_fillable = true;
+            for one in filling {
+                values[one.cell.index()] = self.layout.value(one.digit);
+            }
+            !part.is_satisfied(shape, &values)
+        });
+        all_break && is_fillable
     }
 
     /// Whether each digit that goes would hide others until too few heights are seen.

@@ -309,7 +309,8 @@ impl StepContext<'_> {
 
     fn effect_inside(&self, info: &RelationInfo<WIDEST>, few: Option<String>) -> String {
         let equals = self.ranges_of_equals(info).map(|(text, suffices)| (format!("{text}."), suffices));
-        let demand = equals.or_else(|| self.demand_of_kind(info));
+        let breaking = || self.breaking_cells(info).map(|text| (text, true));
+        let demand = equals.or_else(breaking).or_else(|| self.demand_of_kind(info));
         if let Some((text, _)) = demand.as_ref().filter(|(_, suffices)| *suffices) {
             return text.trim_end_matches('.').to_owned();
         }

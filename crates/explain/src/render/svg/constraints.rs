@@ -21,9 +21,10 @@ impl Sketch<'_> {
     }
 
     fn constraint(&self, constraint: &Constraint) -> String {
-        let cells = &constraint.cells;
+        let (cells, facts) = (&constraint.cells, constraint.kind.facts());
         let numbers = constraint.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-        match constraint.kind.facts().drawing {
+        let numbers = format!("{}{numbers}", facts.number_sign);
+        match facts.drawing {
             _ if constraint.is_of_neighbours() => String::new(),
             Drawing::Cage => self.cage(cells, &numbers),
             Drawing::Outline => self.cage(cells, ""),
