@@ -56,6 +56,7 @@ fn searches_agree_on_small_boards() {
         "sum-lines: ['5: r1c1 r2c3 r3c1']",
         "sum-loops: ['5: r1c1 r2c3 r3c1 r4c2']",
         "equal-sums: ['2 1: r1c1 r1c2 r3c1']",
+        "rellik-cages: ['4: r1c1 r2c3']",
         "equality-cages: [r1c1 r1c2 r2c3 r3c4]",
         "lunchboxes: ['2: r1c1 r2c2 r3c3']",
         "counting-circles: [r1c1 r1c2 r2c3 r3c4]",

@@ -297,6 +297,29 @@ fn what_a_cage_cannot_hold_is_said_by_the_partner_or_by_the_sum_that_is_not_made
 }
 
 #[test]
+fn a_broken_cage_is_explained_by_the_fewest_cells_that_break_it() {
+    for (cells, wanted) in [
+        (
+            "3........",
+            "Take the Rellik cage of 9 at r1c1, r1c2 and r1c3. If r1c2 were 6, r1c1 and r1c2 would make the forbidden 9. \
+             If r1c3 were 6, r1c1 and r1c3 would make the forbidden 9: remove 6 from r1c2 and r1c3.",
+        ),
+        (
+            "34.......",
+            "Take the Rellik cage of 9 at r1c1, r1c2 and r1c3. If r1c3 were 2, r1c1, r1c2 and r1c3 would make the forbidden 9. \
+             If r1c3 were 5, r1c2 and r1c3 would make the forbidden 9. \
+             If r1c3 were 6, r1c1 and r1c3 would make the forbidden 9: remove 2, 5 and 6 from r1c3.",
+        ),
+    ] {
+        let open = "  .........\n".repeat(8);
+        let text = format!("size: 9\ngrid: |\n  {cells}\n{open}rellik-cages: ['9: r1c1 r1c2 r1c3']\n");
+        let grid = grid(&text);
+        let steps = find_all(&grid, TechniqueId::LineFillings);
+        assert_eq!(explained(steps.first().expect("there is a step"), &grid), wanted);
+    }
+}
+
+#[test]
 fn clones_are_one_step_and_named_by_the_cells_that_are_equal() {
     let rows = format!("  1.....\n{}", "  ......\n".repeat(5));
     let grid = grid(&format!(

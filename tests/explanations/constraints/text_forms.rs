@@ -82,6 +82,8 @@ fn forms_of_other_programs_round_trip() {
     );
     let written = write::interactive(&grid).expect("that program knows all of it");
     assert_eq!(puzzle(&written).shape, *grid.layout().shape(), "{written}");
+    let grid = super::grid(".Shape~6x6.RellikCage~5~R1C3~R2C3~R2C2");
+    assert_eq!(write::interactive(&grid).as_deref(), Some(".Shape~6x6.RellikCage~5~R1C3~R2C3~R2C2"));
     // A kind that they have no word for is not left out in silence.
     let zipper = super::grid("size: 9\nslow-thermometers: [r1c1 r1c2]\n");
     assert_eq!(write::interactive(&zipper), None);

@@ -43,6 +43,7 @@ mod quadruple;
 mod region_sum;
 mod regions;
 mod relation;
+mod rellik_cage;
 mod renban;
 mod same_digits;
 mod sandwich;
@@ -102,6 +103,7 @@ macro_rules! for_each_kind {
             SumLoop sum_line::SUM_LOOP, "A closed line falls into pieces with this sum.";
             EqualSums equal_sums::EQUAL_SUMS, "Groups of cells, whose sizes are given, have the same sum.";
             ProductCage product_cage::PRODUCT_CAGE, "Digits differ and have a product.";
+            RellikCage rellik_cage::RELLIK_CAGE, "Digits differ, and no combination of them has the sum.";
             Equality equality::EQUALITY, "As many odd digits as even ones, as many low as high, none twice.";
             Lunchbox lunchbox::LUNCHBOX, "The digits between the lowest and the highest of the cells have a sum.";
             CountingCircles counting_circles::COUNTING_CIRCLES, "A digit in a circle is the number of circles that hold it.";
