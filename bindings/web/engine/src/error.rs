@@ -83,7 +83,7 @@ pub enum EngineError {
     #[error("{0} cannot hold all rules of this puzzle; use yaml")]
     LosesRules(String),
     /// An unknown format.
-    #[error("there is no format `{0}`; there is {list}", list = FORMATS.join(", "))]
+    #[error("there is no format `{0}`; there is {list}", list = FORMATS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
     Format(String),
 }
 

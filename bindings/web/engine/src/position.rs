@@ -131,35 +131,28 @@ pub fn normal(puzzle: &Puzzle) -> Result<String> {
 
 /// A position in a format, by its name.
 pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String> {
-    let (grid, name) = (grid(puzzle)?, puzzle.name.as_deref());
-    let unsaid = || EngineError::LosesRules(format.to_owned());
-    let usual = puzzle.shape.is_usual();
-    let plain = |text: String| if usual { Ok(text) } else { Err(unsaid()) };
-    match format {
-        "yaml" => Ok(write::yaml(&grid, name)),
-        "f-puzzles" => write::f_puzzles(&grid, name).ok_or_else(unsaid),
-        "f-puzzles-link" => write::f_puzzles_link(&grid, name).ok_or_else(unsaid),
-        "sudokupad" => write::sudoku_pad_link(&grid, name).ok_or_else(unsaid),
-        "interactive" => write::interactive(&grid).ok_or_else(unsaid),
-        "jigsaw" => write::jigsaw(&grid).ok_or_else(unsaid),
-        "line" => plain(write::one_line(&grid)),
-        "pencilmarks" => plain(write::pencilmarks(&grid)),
-        "library" => plain(write::library(&grid)),
-        "sdk" => plain(write::sdk(&grid)),
-        _ => Err(EngineError::Format(format.to_owned())),
-    }
+    let writer = FORMATS.iter().find(|(name, _)| *name == format);
+    let (_, write) = writer.ok_or_else(|| EngineError::Format(format.to_owned()))?;
+    write(&grid(puzzle)?, puzzle.name.as_deref()).ok_or_else(|| EngineError::LosesRules(format.to_owned()))
 }
 
+/// Writes a position with its title; `None` if the format cannot hold all rules of the board.
+type Writer = fn(&Grid, Option<&str>) -> Option<String>;
+
 /// The formats that a position can be written in.
-pub const FORMATS: [&str; 10] = [
-    "line",
-    "yaml",
-    "pencilmarks",
-    "library",
-    "sdk",
-    "f-puzzles",
-    "f-puzzles-link",
-    "sudokupad",
-    "interactive",
-    "jigsaw",
+pub const FORMATS: &[(&str, Writer)] = &[
+    ("line", |grid, _| plain(grid, write::one_line)),
+    ("yaml", |grid, title| Some(write::yaml(grid, title))),
+    ("pencilmarks", |grid, _| plain(grid, write::pencilmarks)),
+    ("library", |grid, _| plain(grid, write::library)),
+    ("sdk", |grid, _| plain(grid, write::sdk)),
+    ("f-puzzles", write::f_puzzles),
+    ("f-puzzles-link", write::f_puzzles_link),
+    ("sudokupad", write::sudoku_pad_link),
+    ("interactive", |grid, _| write::interactive(grid)),
+    ("jigsaw", |grid, _| write::jigsaw(grid)),
 ];
+
+fn plain(grid: &Grid, write: fn(&Grid) -> String) -> Option<String> {
+    grid.layout().shape().is_usual().then(|| write(grid))
+}
