@@ -49,6 +49,8 @@ fn formats_that_hold_less_say_what_they_leave_out() {
     let said = "a line of digits leaves out 1 removed candidate, and that 1 digit was not given";
     assert_eq!(told.err.matches("leaves out").count(), 1);
     told.complains(said);
+    let link = pipe(&["export", "--format", "sudokuwiki"], EASY).exits(0);
+    pipe(&["export", "--format", "line"], &link.out).exits(0).says(EASY);
     pipe(&["export", "--format", "sdk"], POSITION).exits(0).says("[State]").complains("1 removed candidate;");
 }
 

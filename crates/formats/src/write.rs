@@ -1,7 +1,7 @@
 //! Grids written in the common formats, so that other programs can read them, and this one too.
 //!
-//! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`] and
-//! [`array()`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
+//! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`], [`array()`]
+//! and [`sudoku_wiki_link`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
 //! [`candidate_string`]. [`library`] loses nothing of a plain board; rules beside rows, columns and boxes only [`yaml`],
 //! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
@@ -12,7 +12,9 @@ pub use crate::f_puzzles::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_li
 pub use crate::interactive::interactive;
 use std::fmt::Write as _;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, CellSet, ConstraintKind, Digit, Grid, Regions, ShapeText, Side, Text};
+use whydoku_board::{
+    Candidate, Cell, CellSet, ConstraintKind, Digit, Grid, Regions, Shape, ShapeText, Side, Text,
+};
 use whydoku_cells::controls::blanked;
 
 /// The digits without a break, `.` for an open cell.
@@ -160,6 +162,13 @@ pub fn array<const W: usize>(grid: &Grid<W>) -> String {
     let numbers: Vec<String> = layout.cells().iter().map(number).collect();
     let rows = numbers.chunks(layout.side()).map(|row| format!("[{}]", row.join(",")));
     format!("[{}]", rows.collect::<Vec<_>>().join(","))
+}
+
+/// A link that opens the digits in the solver of `SudokuWiki`, which knows only the classic board; `None` for another.
+pub fn sudoku_wiki_link<const W: usize>(grid: &Grid<W>) -> Option<String> {
+    let digits = || one_line(grid).replace('.', "0");
+    (*grid.layout().shape() == Shape::CLASSIC)
+        .then(|| format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", digits()))
 }
 
 fn rows<const W: usize>(grid: &Grid<W>) -> Vec<Vec<char>> {

@@ -33,6 +33,9 @@ pub(in crate::cli) enum ExportFormat {
     FPuzzlesLink,
     /// A link to SudokuPad, with positions
     Sudokupad,
+    /// A link to SudokuWiki's solver
+    #[value(name = "sudokuwiki")]
+    SudokuWiki,
     /// A string for the Interactive Sudoku Solver
     Interactive,
     /// A line of digits, and a line of regions

@@ -15,6 +15,7 @@ const FORMATS: Format[] = [
   'f-puzzles',
   'f-puzzles-link',
   'sudokupad',
+  'sudokuwiki',
   'interactive',
   'jigsaw',
 ];

@@ -149,6 +149,7 @@ pub const FORMATS: &[(&str, Writer)] = &[
     ("f-puzzles", write::f_puzzles),
     ("f-puzzles-link", write::f_puzzles_link),
     ("sudokupad", write::sudoku_pad_link),
+    ("sudokuwiki", |grid, _| write::sudoku_wiki_link(grid)),
     ("interactive", |grid, _| write::interactive(grid)),
     ("jigsaw", |grid, _| write::jigsaw(grid)),
 ];

@@ -27,7 +27,8 @@ export interface Ask {
 export type Watch = (stage: "rated" | "recorded", count: number) => void;
 export type Grade = "look" | "hint" | "whole";
 export type Format =
-  | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "sudokupad" | "interactive" | "jigsaw";
+  | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "sudokupad" | "sudokuwiki"
+  | "interactive" | "jigsaw";
 /** Sentences: each part with its class, such as `t1` for a role, `p` placed, `r` removed, `w` warning; empty for plain words. */
 export type Spans = [text: string, part: string][];
 /** A cell from 0, row by row, and a digit from 1. */

@@ -129,6 +129,17 @@ proptest! {
 }
 
 #[test]
+fn links_of_sudoku_wiki_are_read_back() {
+    let grid = one(EULER).grid(Arc::new(Layout::<2>::new(Shape::CLASSIC).unwrap())).unwrap();
+    let link = write::sudoku_wiki_link(&grid).unwrap();
+    assert_eq!(link, format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", EULER.replace('.', "0")));
+    let read = one(&link).grid(Arc::clone(grid.layout())).unwrap();
+    assert_eq!(write::library(&read), write::library(&grid));
+    let small = Grid::<2>::empty(Arc::new(Layout::new(Shape::of_size(4).unwrap()).unwrap()));
+    assert_eq!(write::sudoku_wiki_link(&small), None);
+}
+
+#[test]
 fn only_classic_puzzles_have_the_short_link() {
     let mut grid = one(EULER).grid(Arc::new(Layout::<2>::new(Shape::CLASSIC).unwrap())).unwrap();
     let digits = EULER.replace('.', "0");
