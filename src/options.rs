@@ -75,7 +75,7 @@ impl Options {
         self
     }
 
-    /// Explain in this language: `en`, `pt`, `ru`, `nb`; see [`Catalogue::languages`].
+    /// Explain in the language with this code, such as `pt`; see [`Catalogue::languages`].
     #[must_use]
     pub fn language(mut self, code: impl Into<String>) -> Self {
         self.language = Some(code.into());

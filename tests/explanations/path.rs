@@ -22,6 +22,7 @@ fn eliminations_that_spoil_each_others_pattern_are_one_step() {
             "en",
             "or r8c7 would be 3 too, and there would be no way out. The same is true of 9 in row 8 and column 4: remove",
         ),
+        ("de", "und es gäbe keinen Ausweg. Dasselbe gilt für die 9 in Zeile 8 und in Spalte 4: 3 und 9"),
         ("nb", "og det fantes ingen utvei. Det samme gjelder 9 i rad 8 og kolonne 4: stryk"),
         ("pt", "e não haveria saída. O mesmo vale para o 9 na linha 8 e na coluna 4: elimine"),
         ("ru", "и выхода не осталось бы. То же верно для 9 в строке 8 и столбце 4: исключаем"),

@@ -11,7 +11,7 @@ use whydoku_solver::catalogue::{Catalogue, Profile};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub struct Ask {
-    /// `en`, `nb`, `pt` or `ru`.
+    /// The code of a language, such as `en`.
     pub language: Option<String>,
     /// The ladder.
     pub profile: Option<String>,

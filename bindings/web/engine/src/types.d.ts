@@ -10,7 +10,7 @@ export type Position = string | {
 };
 /** How a puzzle is rated and told. */
 export interface Ask {
-  /** `en`, `nb`, `pt` or `ru`. */
+  /** The code of a language, such as `en`. */
   language?: string;
   /** A ladder of techniques, such as `human` or `hodoku`. */
   profile?: string;
