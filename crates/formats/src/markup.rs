@@ -1,4 +1,4 @@
-//! Grids in XML and in addresses: collections of `OpenSudoku`, links of `SudokuWiki`.
+//! Grids in XML and in addresses: collections of `OpenSudoku`, links of SudokuWiki.
 
 use crate::{InputLine, Opening};
 use whydoku_board::Shape;

@@ -164,7 +164,7 @@ pub fn array<const W: usize>(grid: &Grid<W>) -> String {
     format!("[{}]", rows.collect::<Vec<_>>().join(","))
 }
 
-/// A link that opens the digits in the solver of `SudokuWiki`, which knows only the classic board; `None` for another.
+/// A link that opens the digits in the solver of SudokuWiki, which knows only the classic board; `None` for another.
 pub fn sudoku_wiki_link<const W: usize>(grid: &Grid<W>) -> Option<String> {
     let digits = || one_line(grid).replace('.', "0");
     (*grid.layout().shape() == Shape::CLASSIC)
