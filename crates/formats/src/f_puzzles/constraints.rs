@@ -63,7 +63,7 @@ fn read_entry(
         }
         _ => {}
     }
-    let numbers = numbers(kind, known, entry).ok_or_else(wrong)?;
+    let numbers = numbers(kind, known, entry, size).ok_or_else(wrong)?;
     match known.cells {
         FPuzzlesCells::Cell => add(vec![cell_on(entry.get("cell"), size).ok_or_else(wrong)?], numbers),
         FPuzzlesCells::Lines => {
@@ -89,7 +89,7 @@ fn read_entry(
 }
 
 /// The numbers of an entry; `None` if it needs one and has none.
-fn numbers(kind: Kind, known: &FPuzzlesKey, entry: &Value) -> Option<Vec<i32>> {
+fn numbers(kind: Kind, known: &FPuzzlesKey, entry: &Value, size: usize) -> Option<Vec<i32>> {
     if kind.head() == Head::Numbers {
         let values = entry.get("values").or_else(|| entry.get("value"))?.as_array()?;
         return values.iter().map(number).collect();
@@ -99,6 +99,8 @@ fn numbers(kind: Kind, known: &FPuzzlesKey, entry: &Value) -> Option<Vec<i32>> {
             let sign = value.as_str().and_then(|sign| kind.number_of_sign(sign));
             Some(vec![sign.or_else(|| number(value))?])
         }
+        // Whispers differ by half the digits.
+        None if kind == Kind::Whisper => Some(vec![size.div_ceil(2) as i32]),
         None if known.number.is_some() => Some(known.number.into_iter().collect()),
         None if kind.may_lack_sum() || kind.head() != Head::Number => Some(Vec::new()),
         None => None,

@@ -80,7 +80,8 @@ pub(super) fn read(
     };
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
-    let cells = BoardCells::read(rows, size)?;
+    let mut cells = BoardCells::read(rows, size)?;
+    let entered = cells.take_solution();
     let drawing = DrawnPuzzle {
         rules: rules(&map)?,
         shape: cells.shape(customary)?,
@@ -88,7 +89,7 @@ pub(super) fn read(
         elements: elements::read(&map, rows, size)?,
         text: map.get("ruleset").and_then(Value::as_str).unwrap_or_default().to_owned(),
         contents: cells.contents,
-        solution: solution(map.get("solution")),
+        solution: solution(map.get("solution")).or(entered),
     };
     let name = map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
     drawing.read(line, name, options)
@@ -242,6 +243,19 @@ impl BoardCells {
         Ok(cells)
     }
 
+    /// Takes the digits that were entered, if every cell has a digit: they are the solution.
+    fn take_solution(&mut self) -> Option<String> {
+        let symbols: Option<String> =
+            self.contents.iter().map(|content| Some(content.digit()?.to_string())).collect();
+        let is_entered = |content: &Content| matches!(content, Content::Placed(_));
+        let solution = symbols.filter(|_| self.contents.iter().any(is_entered))?;
+        self.contents
+            .iter_mut()
+            .filter(|content| is_entered(content))
+            .for_each(|content| *content = Content::Open);
+        Some(solution)
+    }
+
     /// The board: its customary boxes, unless a cell says that it belongs elsewhere.
     fn shape(&self, customary: Shape) -> Result<Shape, Problem> {
         let size = customary.size();
@@ -269,7 +283,7 @@ fn side_of(cell: (usize, usize), size: usize) -> Option<(Side, usize)> {
         (row, column) if column == size + 1 => (Side::Right, row),
         _ => return None,
     };
-    (1..=size).contains(&line).then_some((side, line - 1))
+    (1..=size).contains(&line).then(|| (side, line - 1))
 }
 
 fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
