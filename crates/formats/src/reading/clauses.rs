@@ -1,7 +1,7 @@
 //! Cuts a sentence into clauses, each of which is matched with the rules. A clause without a subject takes it from the one
 //! before.
 
-use super::lexicon::{PatternCache, Token, tokens_within};
+use super::lexicon::{self, PatternCache, Token, tokens_within};
 use super::rules::{SentenceMatch, best};
 use super::sentence::{SentenceWords, normalize};
 use std::collections::HashSet;
@@ -34,7 +34,7 @@ impl ReadingWork {
 
 /// The concepts that name elements: what a sentence without a subject takes from the one before.
 pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
-    const NAMES: [&str; 23] = [
+    const NAMES: [&str; 24] = [
         "line",
         "thermometer",
         "arrow",
@@ -50,6 +50,7 @@ pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
         "v-mark",
         "outside",
         "diagonal",
+        "main-diagonal",
         "area",
         "clue",
         "between-line",
@@ -63,30 +64,34 @@ pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
     tokens.iter().filter(is_subject).cloned().collect()
 }
 
-const JOINTS: [&str; 12] = [
-    "; ", ": ", ", and ", ", but ", " and ", ", while ", " while ", ", ", " - ", ", so ", " but ", ", which ",
+const JOINTS: [&str; 14] = [
+    "; ", ": ", ", and ", ", but ", " i.e. ", " ie ", " and ", ", while ", " while ", ", ", " - ", ", so ",
+    " but ", ", which ",
 ];
 
-/// Whether a text explains and rules nothing.
+/// The words that begin an example.
+const EXAMPLES: [&str; 7] = ["for example", "for instance", "e.g.", "eg.", "eg ", "e.g ", "such as"];
+
+/// The words that begin a rule in other words.
+const RESTATEMENTS: [&str; 10] = [
+    "in other words",
+    "equivalently",
+    "i.e.",
+    "i. e.",
+    "ie ",
+    "that is",
+    "as in chess",
+    "note that",
+    "note:",
+    "note,",
+];
+
+/// Whether a text is an example: it speaks of certain digits or cells, and grants nothing.
 pub(super) fn is_example(text: &str) -> bool {
-    let text = normalize(text);
-    [
-        "for example",
-        "for instance",
-        "e g ",
-        "eg ",
-        "i e ",
-        "ie ",
-        "that is ",
-        "in other words",
-        "such as",
-        "as in ",
-        "note that this",
-        "equivalently",
-        "example",
-    ]
-    .iter()
-    .any(|begin| text.starts_with(begin))
+    let lower = text.trim_start().to_ascii_lowercase();
+    EXAMPLES.iter().any(|begin| lower.starts_with(begin))
+        && lower.contains(|sign: char| sign.is_ascii_digit())
+        && !lexicon::is_relaxed(&normalize(text))
 }
 
 /// A text whose parts are matched with the rules.
@@ -114,7 +119,7 @@ impl<'t> ClauseReader<'t> {
 
     /// Matches the whole text, without a subject from outside.
     pub(super) fn whole(&mut self) -> Option<SentenceMatch> {
-        self.clause(0..self.text.len(), &[])
+        self.clause(self.content(0..self.text.len()), &[])
     }
 
     /// Matches the text, cut into clauses up to `cuts` times.
@@ -130,7 +135,10 @@ impl<'t> ClauseReader<'t> {
         let tokens = tokens_within(&self.words.text, part, &mut self.patterns);
         self.work.spent +=
             1 + text.split(' ').count() + ReadingWork::LOOKUP * (self.patterns.lookups() - lookups);
-        if let Some(rule) = best(text, &tokens, false) {
+        // What may repeat is what the clause before speaks of, unless the words say it.
+        let takes_subject =
+            |id: &str| id == "may-repeat" && !subject.is_empty() && subjects(&tokens).is_empty();
+        if let Some(rule) = best(text, &tokens, false).filter(|rule| !takes_subject(&rule.id)) {
             return Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: false });
         }
         if subject.is_empty() || tokens.is_empty() {
@@ -146,6 +154,7 @@ impl<'t> ClauseReader<'t> {
         if self.work.is_spent() || self.failed.contains(&key) {
             return None;
         }
+        let part = self.content(part);
         let found = self.clause(part.clone(), subject).map(|found| vec![found]);
         let found = found.or_else(|| self.before_example(part.clone(), subject, cuts));
         let found = found.or_else(|| if cuts > 0 { self.cut(part, subject, cuts) } else { None });
@@ -162,10 +171,11 @@ impl<'t> ClauseReader<'t> {
         subject: &[Token],
         cuts: usize,
     ) -> Option<Vec<SentenceMatch>> {
-        for begin in ["for example", "for instance", "e.g.", "eg.", "eg ", "i.e.", "such as", "ie "] {
+        for begin in EXAMPLES {
             if let Some(at) = self.lower[part.clone()].find(begin)
                 && at > 8
                 && !self.text[..part.start + at].ends_with(char::is_alphanumeric)
+                && is_example(&self.text[part.start + at..part.end])
             {
                 let before =
                     self.text[part.start..part.start + at].trim_end_matches([' ', ',', '-', '–', ':', ';']);
@@ -200,6 +210,16 @@ impl<'t> ClauseReader<'t> {
             }
         }
         None
+    }
+
+    /// A part without the words that say that it states a rule in other words.
+    fn content(&self, part: Range<usize>) -> Range<usize> {
+        let part = self.trimmed(part);
+        let begin = RESTATEMENTS.iter().find(|begin| self.lower[part.clone()].starts_with(*begin));
+        let start = part.start + begin.map_or(0, |begin| begin.len());
+        let signs = self.text[start..part.end].len()
+            - self.text[start..part.end].trim_start_matches([' ', ',', ':']).len();
+        start + if begin.is_some() { signs } else { 0 }..part.end
     }
 
     fn trimmed(&self, part: Range<usize>) -> Range<usize> {

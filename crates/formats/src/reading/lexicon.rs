@@ -52,6 +52,11 @@ struct LexiconFile {
     noise: String,
     #[serde(rename = "rule-words")]
     rule_words: String,
+    #[serde(rename = "story-words")]
+    story_words: String,
+    label: String,
+    #[serde(rename = "relaxing-words")]
+    relaxing_words: String,
 }
 
 struct Lexicon {
@@ -59,6 +64,9 @@ struct Lexicon {
     weak: BTreeSet<String>,
     noise: BTreeSet<String>,
     rule_words: Regex,
+    story_words: Regex,
+    label: Regex,
+    relaxing_words: Regex,
 }
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
@@ -75,14 +83,19 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         }
         found
     };
+    let word =
+        |words: &str| Regex::new(&format!("(?:^| )(?:{})(?: |$)", words.trim())).expect("a pattern of words");
     let mut patterns = compile(file.concepts, false);
     patterns.extend(compile(file.colours, true));
     Lexicon {
         patterns,
         weak: file.weak.into_iter().collect(),
         noise: file.noise.split_whitespace().map(str::to_owned).collect(),
-        rule_words: Regex::new(&format!("(?:^| )(?:{})(?: |$)", file.rule_words.trim()))
-            .expect("a pattern of words"),
+        rule_words: word(&file.rule_words),
+        story_words: word(&file.story_words),
+        label: Regex::new(&format!("^(?:(?:{})(?: |$))+$", file.label.trim()))
+            .expect("a pattern of headings"),
+        relaxing_words: word(&file.relaxing_words),
     }
 });
 
@@ -109,9 +122,24 @@ pub(crate) fn is_weak(name: &str) -> bool {
     LEXICON.weak.contains(name)
 }
 
-/// Whether a normalized sentence has a word that rules use. Without one it is a title or a story.
+/// Whether a normalized text has a word that rules use.
 pub(crate) fn has_rule_words(text: &str) -> bool {
     LEXICON.rule_words.is_match(text) || text.contains(|sign: char| sign.is_ascii_digit())
+}
+
+/// Whether a normalized sentence is a story: it has none of the words that rules use, and is in English.
+pub(crate) fn is_story(text: &str) -> bool {
+    !has_rule_words(text) && LEXICON.story_words.is_match(text)
+}
+
+/// Whether a normalized heading only names what sentences below it speak of.
+pub(crate) fn is_label(text: &str) -> bool {
+    LEXICON.label.is_match(text)
+}
+
+/// Whether a normalized text has a word of permission or exception.
+pub(crate) fn is_relaxed(text: &str) -> bool {
+    LEXICON.relaxing_words.is_match(text)
 }
 
 const NUMBERS: [&str; 13] = [
@@ -222,7 +250,17 @@ pub(crate) fn tokens_within(sentence: &str, part: Range<usize>, patterns: &mut P
             (Some((end, name, is_colour)), numeric)
                 if numeric.as_ref().is_none_or(|(other, _)| end >= *other) =>
             {
-                found.push(if is_colour { Token::Colour(name) } else { Token::Concept(name) });
+                // "Cannot be different" denies what forbids.
+                let is_denied = name == "no-repeat"
+                    && ["different", "distinct", "unique"].iter().any(|word| rest[..end].contains(word))
+                    && found
+                        .iter()
+                        .any(|token: &Token| matches!(token.name(), "not-rule" | "consecutive-not"));
+                found.push(match name {
+                    _ if is_denied => Token::Unknown,
+                    _ if is_colour => Token::Colour(name),
+                    _ => Token::Concept(name),
+                });
                 end
             }
             (_, Some((end, token))) => {

@@ -27,8 +27,8 @@ use rules::{Make, Meaning, Recognised, SentenceClass, SentenceMatch};
 use sentence::RuleSentence;
 use std::collections::BTreeSet;
 use whydoku_board::{
-    CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
-    grouped,
+    CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, cell_name,
+    edge_neighbours, grouped,
 };
 
 /// A puzzle before its words are read.
@@ -139,12 +139,20 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<
         .collect();
     let all: Vec<&SentenceMatch> = found.iter().flatten().flatten().collect();
     check_convention(&all, &drawing.shape, drawing.has_regions, &mut builder.product)?;
-    for (at, matches) in found.iter().enumerate() {
-        for one in matches.iter().flatten() {
-            match builder.apply(one, &named) {
-                Ok(count) => reading.sentences[at].elements += count,
-                Err(reason) => left.push(format!("{} ({reason})", sentences[at].text)),
-            }
+    left.extend(
+        contradictions(&all).map(|found| format!("{} (it contradicts another sentence)", found.text)),
+    );
+    let mut in_order: Vec<(usize, &SentenceMatch)> = found
+        .iter()
+        .enumerate()
+        .flat_map(|(at, found)| found.iter().flatten().map(move |one| (at, one)))
+        .collect();
+    // What may repeat was made distinct by another sentence, which may follow.
+    in_order.sort_by_key(|(_, one)| one.rule.id == "cages-repeat");
+    for (at, one) in in_order {
+        match builder.apply(one, &named) {
+            Ok(count) => reading.sentences[at].elements += count,
+            Err(reason) => left.push(format!("{} ({reason})", sentences[at].text)),
         }
     }
     if let Err(reason) = builder.negatives(&all) {
@@ -262,6 +270,28 @@ fn finish(
     Ok((shape, contents))
 }
 
+/// The permissions to repeat digits that another sentence about the same denies.
+fn contradictions<'m>(all: &'m [&SentenceMatch]) -> impl Iterator<Item = &'m SentenceMatch> {
+    let contradicts = |at: usize, other: usize| {
+        let (found, denial, follows) = (all[at], all[other], other + 1 == at);
+        let (mut subject, colours) = (clauses::subjects(&found.tokens), found.colours());
+        subject.retain(|token| token.name() != "colour");
+        let denied = denial.colours();
+        let fits = colours.is_empty() || denied.is_empty() || colours.iter().any(|one| denied.contains(one));
+        let is_same = if subject.is_empty() && colours.is_empty() {
+            follows && !(denial.is_of_houses() && found.has("if-allowed"))
+        } else {
+            let is_explicit = found.has("cage") || !colours.is_empty();
+            fits && (follows || is_explicit) && subject.iter().any(|token| denial.has(token.name()))
+        };
+        is_same && denial.makes_distinct(found.rule.id == "cages-repeat")
+    };
+    let is_denied = move |at: &usize| {
+        all[*at].has("may-repeat") && (0..all.len()).any(|other| other != *at && contradicts(*at, other))
+    };
+    (0..all.len()).filter(is_denied).map(|at| all[at])
+}
+
 /// Compares what the rules say about the board with the board.
 fn check_convention(
     all: &[&SentenceMatch],
@@ -273,8 +303,7 @@ fn check_convention(
     let is_of_all_digits = |found: &&&SentenceMatch| {
         let is_of_houses =
             |make: &Make| matches!(make, Make::Meaning(Meaning::AreaRegions | Meaning::Diagonals));
-        matches!(found.rule.id.as_str(), "place-digits" | "normal-rules")
-            || found.rule.make.iter().any(is_of_houses)
+        found.is_of_houses() || found.rule.make.iter().any(is_of_houses)
     };
     for found in all.iter().filter(is_of_all_digits) {
         for token in &found.tokens {
@@ -476,10 +505,22 @@ impl Builder<'_> {
             [false, false] => {}
             _ => return Err(BuildError::HalfOfXv),
         }
-        for (is_set, rule) in
-            [(white, Rules::ALL_WHITE_DOTS), (black, Rules::ALL_BLACK_DOTS), (xv, Rules::ALL_XV)]
-        {
-            if is_set {
+        let (has_both, size) = (xv && (white || black), self.size());
+        let relations = Kind::of_key("relations").ok_or_else(|| BuildError::Kind("relations".to_owned()))?;
+        for (is_set, rule, relation) in [
+            (white, Rules::ALL_WHITE_DOTS, "abs(a - b) != 1"),
+            (black, Rules::ALL_BLACK_DOTS, "a != 2 * b and b != 2 * a"),
+            (xv, Rules::ALL_XV, "not (a + b in [5, 10])"),
+        ] {
+            if is_set && has_both {
+                // An edge has one mark, which exempts it from all.
+                let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
+                let text = format!(
+                    "orthogonal {relation} unless white-dots, black-dots, pair-sums: {}",
+                    cells.join(" ")
+                );
+                self.product.constraints.push(Constraint::read(relations, &text, size)?);
+            } else if is_set {
                 self.product.rules = self.product.rules.and(rule);
             }
         }

@@ -1,7 +1,7 @@
 //! The sentences that are recognised: patterns of `rules/*.yaml`, and how a sentence is matched with them.
 
 use super::clauses::{ClauseReader, ReadingWork, is_example, subjects};
-use super::lexicon::{self, Token, has_rule_words, is_weak};
+use super::lexicon::{self, Token, is_story, is_weak};
 use super::sentence::{RuleSentence, normalize, parentheses};
 use regex_lite::Regex;
 use serde::de::{Error, value};
@@ -265,6 +265,32 @@ impl SentenceMatch {
             .map(str::to_owned)
     }
 
+    /// Whether it says what all puzzles have: digits in rows, columns and regions.
+    pub(crate) fn is_of_houses(&self) -> bool {
+        matches!(self.rule.id.as_str(), "place-digits" | "normal-rules")
+    }
+
+    /// Whether digits that it speaks of differ. The digits of cages do although no word says so, and may be allowed to repeat.
+    pub(crate) fn makes_distinct(&self, may_cages: bool) -> bool {
+        let is_distinct = |make: &Make| match make {
+            Make::Kind(Kind::Cage) => !may_cages,
+            Make::Kind(Kind::Renban | Kind::Thermometer) => true,
+            Make::Meaning(meaning) => matches!(
+                meaning,
+                Meaning::AreaDifferent
+                    | Meaning::AreaRegions
+                    | Meaning::CagesInside
+                    | Meaning::CagesToSize
+                    | Meaning::Diagonals
+            ),
+            _ => false,
+        };
+        self.is_of_houses()
+            || self.has("no-repeat")
+            || self.rule.set != Rules::NONE
+            || self.rule.make.iter().any(is_distinct)
+    }
+
     pub(crate) fn has(&self, concept: &str) -> bool {
         self.tokens.iter().any(|token| token.name() == concept)
     }
@@ -404,7 +430,7 @@ pub(super) fn recognise_within(
         let inherited = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
         let mut all = true;
         for part in inner {
-            if is_example(&part) || !has_rule_words(&normalize(&part)) {
+            if is_example(&part) {
                 continue;
             }
             match ClauseReader::new(&part, work).read(&inherited, 2) {
@@ -416,7 +442,7 @@ pub(super) fn recognise_within(
             return Some(Recognised::Matches(found));
         }
     }
-    if !has_rule_words(&normalize(&sentence.text)) {
+    if is_story(&normalize(&sentence.text)) {
         return Some(Recognised::Story);
     }
     None

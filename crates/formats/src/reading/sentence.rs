@@ -1,5 +1,6 @@
 //! Cuts rules into sentences and brings words into one form.
 
+use super::lexicon;
 use std::ops::Range;
 
 /// A sentence of the rules.
@@ -23,12 +24,15 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
             continue;
         }
         if is_heading(line) {
-            line.trim_end_matches([':', '.']).clone_into(&mut label);
+            let head = line.trim_end_matches([':', '.']);
+            found.extend(statement(head));
+            head.clone_into(&mut label);
             continue;
         }
         for (at, part) in sentences(line).into_iter().enumerate() {
             let (head, tail) = heading(part);
             if let Some(head) = head {
+                found.extend(statement(head));
                 head.clone_into(&mut label);
             } else if at > 0 && !label.is_empty() && found.is_empty() {
                 label.clear();
@@ -59,6 +63,15 @@ fn is_heading(line: &str) -> bool {
     let letters = || line.chars().filter(|c| c.is_alphabetic());
     few && (line.ends_with(':')
         || letters().count() > 2 && letters().all(char::is_uppercase) && !line.ends_with(['.', '!']))
+}
+
+/// A heading that does more than name what is drawn, which is a sentence of its own. A title is a word in capitals.
+fn statement(heading: &str) -> Option<RuleSentence> {
+    let text = heading.trim().trim_start_matches('(');
+    let is_title =
+        text.chars().all(|sign| sign.is_ascii_uppercase()) && !lexicon::has_rule_words(&normalize(text));
+    (!is_title && !lexicon::is_label(&normalize(text)))
+        .then(|| RuleSentence { text: text.to_owned(), label: String::new() })
 }
 
 /// The heading before a colon or a dash: `Killer: digits …`, and the rest.

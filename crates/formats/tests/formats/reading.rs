@@ -303,6 +303,87 @@ fn all_dots_of_one_colour_are_given_of_that_colour_only() {
 }
 
 #[test]
+fn an_edge_with_a_mark_is_exempt_from_all_kinds() {
+    let rules = "Digits separated by a white dot are consecutive. Digits separated by an X sum to 10. \
+        Digits separated by a V sum to 5. All dots are given. All Xs and Vs are given.";
+    let marks = json!({"difference": [{"cells": ["R1C1", "R1C2"]}], "xv": [{"cells": ["R2C1", "R2C2"], "value": "V"}]});
+    let puzzle = read(&board(4, rules, marks));
+    assert_eq!(puzzle.shape.rules(), Rules::NONE);
+    let unless = |text: &&String| text.contains("unless white-dots, black-dots, pair-sums");
+    assert_eq!(texts(&puzzle).iter().filter(unless).count(), 2);
+}
+
+#[test]
+fn digits_of_cages_may_repeat_in_any_order_of_sentences() {
+    let cage = json!({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]});
+    for rules in [
+        "Digits in cages sum to the total. Digits may repeat in cages.",
+        "Digits may repeat in cages. Digits in cages sum to the total.",
+        "Digits in cages sum to the total and may repeat.",
+        "Digits in cages sum to the total, but may repeat.",
+        "Digits in cages sum to the total (digits may repeat in cages).",
+    ] {
+        assert_eq!(texts(&read(&board(4, rules, cage.clone()))), ["sums: 3: r1c1 r1c2"], "{rules}");
+    }
+}
+
+#[test]
+fn permissions_that_contradict_a_rule_are_refused() {
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#CDB7F6", "width": 0.3}],
+        "killercage": [{"cells": ["R4C1", "R4C2"], "value": "3"}]});
+    let renban = "Digits on purple lines form a set of consecutive digits";
+    for rules in [
+        format!("{renban}, but may repeat."),
+        format!("{renban}. Digits may repeat on purple lines."),
+        format!("{renban}. Digits in cages cannot repeat. Digits in cages may repeat."),
+        format!("{renban}. Cells a knight's move apart cannot contain the same digit, but may repeat."),
+        format!("{renban}. Normal sudoku rules apply, but digits may repeat."),
+    ] {
+        let problem = refused(&board(4, &rules, line.clone()));
+        assert!(problem.contains("contradicts"), "{rules}: {problem}");
+    }
+}
+
+#[test]
+fn the_main_diagonal_is_the_one_that_falls() {
+    let rules = |text: &str| read(&board(4, text, json!({}))).shape.rules();
+    assert_eq!(rules("Digits cannot repeat on the main diagonal."), Rules::FALLING_DIAGONAL);
+    assert_eq!(rules("Digits cannot repeat on the main diagonals."), Rules::DIAGONALS);
+    assert_eq!(rules("Digits cannot repeat on both main diagonals."), Rules::DIAGONALS);
+    assert!(
+        refused(&board(4, "Digits cannot repeat on the marked diagonal.", json!({})))
+            .contains("nothing that is drawn")
+    );
+}
+
+#[test]
+fn digits_that_are_entered_are_no_givens() {
+    let grid = |rows: [[i32; 4]; 4], given: bool| {
+        let cell = |digit: i32| json!({"value": digit, "given": given && digit == 1});
+        json!({"grid": rows.map(|row| row.map(cell))})
+    };
+    let rows = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]];
+    let puzzle = read(&board(4, "", grid(rows, true)));
+    assert_eq!(
+        puzzle.reading.as_ref().and_then(|reading| reading.solution.as_deref()),
+        Some("1234341221434321")
+    );
+    assert!(matches!(puzzle.cells[0], Content::Given(_)) && puzzle.cells[1] == Content::Open);
+    assert!(read(&board(4, "", grid(rows, false))).cells.iter().all(|content| *content == Content::Open));
+}
+
+#[test]
+fn whispers_differ_by_half_the_digits() {
+    let line = json!({"whispers": [{"lines": [["R1C1", "R1C2"]]}]});
+    assert_eq!(texts(&read(&board(6, "", line.clone()))), ["whispers: 3: r1c1 r1c2"]);
+    assert_eq!(
+        texts(&read(&board(6, "Green lines are German whispers.", line.clone()))),
+        ["whispers: 3: r1c1 r1c2"]
+    );
+    assert_eq!(texts(&read(&board(9, "", line))), ["whispers: 5: r1c1 r1c2"]);
+}
+
+#[test]
 fn diagonals_of_clues_are_not_taken_for_the_main_ones() {
     let clue = json!({"littlekillersum": [{"cell": "R0C1", "direction": "DR", "cells": ["R1C2", "R2C3", "R3C4"], "value": "6"}]});
     let sums = "Clues outside the grid give the sum of the digits along the indicated diagonal.";

@@ -37,7 +37,18 @@ impl Builder<'_> {
             if self.elements.iter().any(|element| element.place == Place::Diagonal) {
                 return Err(BuildError::ClueDiagonals);
             }
-            self.product.rules = self.product.rules.and(Rules::DIAGONALS);
+            // One diagonal is the main one, which falls, or one that should be drawn.
+            let is_main = found.text.contains("main diagonal") || found.text.contains("principal diagonal");
+            let is_one = !found.text.contains("diagonals")
+                && !["each", "both", "either", "every", "a", "any"]
+                    .iter()
+                    .any(|all| found.text.split(' ').any(|word| word == *all));
+            let rule = match (is_one, is_main) {
+                (false, _) => Rules::DIAGONALS,
+                (true, true) => Rules::FALLING_DIAGONAL,
+                (true, false) => return Err(BuildError::NothingFits),
+            };
+            self.product.rules = self.product.rules.and(rule);
         }
         Ok(())
     }

@@ -70,6 +70,8 @@ impl Builder<'_> {
     pub(super) fn cages_with_repeats(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
             let element = &self.elements[at];
+            // A sentence about their sums made them cages.
+            self.product.constraints.retain(|one| one.kind != Kind::Cage || one.cells != element.cells);
             if !element.text.is_empty() {
                 let sum = text_number(&element.text)?;
                 self.product.constraints.push(Constraint::with(Kind::Sum, sum, element.cells.clone()));
