@@ -93,7 +93,7 @@ pub trait DynBoard: Send + Sync {
     /// The path from a position.
     fn path(&self, options: &SolveOptions<'_>, kind: PathKind, from: &Grid) -> Result<FoundPath, SolveError>;
 
-    /// The next step; of a claim, the easiest step that shows it as the board stands.
+    /// The easiest next step; of a claim, the easiest step that shows it as the board stands.
     fn step(
         &self,
         options: &SolveOptions<'_>,

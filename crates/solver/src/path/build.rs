@@ -80,7 +80,7 @@ impl<const W: usize> PathBuilder<'_, W> {
         prune::pruned(trace, &|step| self.difficulty(step), cancel)
     }
 
-    fn difficulty(&self, step: &Step) -> u32 {
+    pub(super) fn difficulty(&self, step: &Step) -> u32 {
         self.tally.difficulty(step.technique, step.measure).0.in_tenths()
     }
 

@@ -157,6 +157,25 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         found
     }
 
+    /// Returns the steps of the least difficulty. Ends at techniques of which no step is as easy as one that is known.
+    pub(super) fn easiest(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
+        let least = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
+        let mut finders: Vec<&PathFinder<W>> = self.finders.iter().collect();
+        finders.sort_by_key(|finder| least(finder));
+        let (mut easiest, mut difficulty) = (Vec::new(), self.hardest);
+        for finder in finders {
+            if least(finder) > difficulty {
+                break;
+            }
+            let mut steps = Vec::new();
+            self.collect(finder, grid, &mut steps);
+            easiest.append(&mut steps);
+            difficulty = easiest.iter().map(|step| step.difficulty).min().unwrap_or(difficulty);
+        }
+        easiest.retain(|step| step.difficulty == difficulty);
+        easiest
+    }
+
     /// Returns the steps of the lowest of these rungs that has any. Among expensive ones, techniques that the rating used come
     /// first.
     pub(super) fn lowest(&self, grid: &Grid<W>, classes: &[StepClass]) -> Vec<StepCandidate> {

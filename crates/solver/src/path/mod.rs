@@ -28,8 +28,9 @@ use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::pipeline::{Pipeline, RatingContext, Solutions};
 use crate::rating::{Rating, Tally};
 use crate::trace::{Move, Outcome, Trace};
-use finders::{FinderOptions, FinderSet};
+use finders::{FinderOptions, FinderSet, StepCandidate, has_all};
 use rating_log::RatingLog;
+use std::cmp::Reverse;
 use stepper::{Fallback, follow_plan};
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
@@ -157,13 +158,38 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         FinderSet::new(self.profile, tally, &options, cache, cancel)
     }
 
-    /// The next step of the path, if there is one.
+    /// The next step: the first of the path, or an easier one that applies to the board as it stands. Where the order of the
+    /// steps is part of the profile, it stays.
     pub fn next(&self, grid: &Grid<W>, context: PathContext<'_>) -> Option<Step> {
+        let path = self.path(grid, context);
         // A step that follows from a guess is no next step.
-        match self.path(grid, context).moves.into_iter().next() {
-            Some(Move::Deduced(first)) => Some(first.step),
-            _ => self.pipeline.next(grid, context.cancel),
-        }
+        let first = match path.moves.first() {
+            Some(Move::Deduced(first)) => first.step.clone(),
+            _ => self.pipeline.next(grid, context.cancel)?,
+        };
+        let easier = if self.has_order() { None } else { self.easier(grid, &first, &path, context) };
+        Some(easier.unwrap_or(first))
+    }
+
+    /// The easiest step that is easier than the first of a path. Among several, the one that the path takes first, then the one
+    /// that concludes most.
+    fn easier(
+        &self,
+        grid: &Grid<W>,
+        first: &Step,
+        path: &Trace<W>,
+        context: PathContext<'_>,
+    ) -> Option<Step> {
+        let (log, hardest) = (RatingLog::default(), self.difficulty(first).checked_sub(1)?);
+        let known = RatingContext::default();
+        let finders = self.finders(grid, Score::tenths(hardest), &log, known, context.cancel);
+        let place_in_path = |step: &StepCandidate| {
+            let place = path.steps().position(|told| has_all(told.finding.conclusions(), &step.conclusions));
+            place.unwrap_or(usize::MAX)
+        };
+        let steps = finders.easiest(grid);
+        let best = steps.iter().min_by_key(|step| (place_in_path(step), Reverse(step.conclusions.len())))?;
+        finders.explain(best, grid)
     }
 
     /// The part of the simplest path that leads to a claim; `None` if none does without a guess.
