@@ -31,9 +31,6 @@ impl Sample {
 /// Harder techniques are rare in play and slow to look for everywhere; only their fixtures are used.
 const HARDEST_PLAYED: Score = Score::tenths(55);
 
-/// The steps of one technique that are taken from play; all of them where tests run optimised.
-const MOST_PLAYED: usize = if cfg!(debug_assertions) { 40 } else { usize::MAX };
-
 /// Steps of every technique: from its fixture, and of the easier ones from playing all puzzles, where each round gives
 /// the first steps of each technique.
 pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
@@ -48,10 +45,8 @@ pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
                 let fewest = found.iter().flatten().map(|step| step.finding.premises().len()).min();
                 let Some(fewest) = fewest else { break };
                 for step in found.iter().flat_map(|steps| steps.iter().take(EACH_ROUND)) {
-                    let of_technique = samples.entry(step.technique).or_default();
-                    if of_technique.len() < MOST_PLAYED {
-                        of_technique.push(Sample::new(step.clone(), grid.clone()));
-                    }
+                    let sample = Sample::new(step.clone(), grid.clone());
+                    samples.entry(step.technique).or_default().push(sample);
                 }
                 for step in found.iter().flatten().filter(|step| step.finding.premises().len() == fewest) {
                     step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
