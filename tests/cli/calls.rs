@@ -33,7 +33,7 @@ fn names_that_are_not_known_come_with_those_that_are() {
     run(&["find", "--technique", "x-wnig", EASY]).exits(2).complains("did you mean `x-wing`?");
     run(&["techniques", "9999"]).exits(2).complains("whydoku techniques lists them");
     run(&["solve", "--method", "psychic", EASY]).exits(2).complains("exact, naive");
-    run(&["explain", "--lang", "tlh", EASY]).exits(2).complains("the languages are en");
+    run(&["explain", "--lang", "tlh", EASY]).exits(2).complains("the languages are de, en");
     run(&["rate", "--scale", "richter", EASY])
         .exits(2)
         .complains("the scales are b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc");
