@@ -76,7 +76,9 @@ impl Position {
         if removed(&self.grid).is_empty() { Sentence::WrongEntry } else { Sentence::WrongMark }
     }
 
-    /// The next step. Checks first whether the position can be solved: steps from a wrong entry do not help.
+    /// The easiest step that applies to the board as it stands, even if the path of
+    /// [`explain`](crate::Puzzle::explain) does without it; of a profile with an order of its own, the next step in that order.
+    /// Checks first whether the position can be solved: steps from a wrong entry do not help.
     pub fn hint(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
         self.hint_watched(grade, options, &|_| ())
     }

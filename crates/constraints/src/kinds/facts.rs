@@ -43,6 +43,10 @@ pub struct KindFacts {
     pub(crate) is_about_regions: bool,
     /// Whether some of the cells alone satisfy it wherever all of them do, so that a reason may name the few that break it.
     pub is_hereditary: bool,
+    /// Whether its digits differ, whatever its numbers.
+    pub are_distinct: bool,
+    /// Returns the number of one that is drawn without a number, given the number of digits.
+    pub drawn_number: fn(usize) -> Option<i32>,
     /// The drawing.
     pub drawing: Drawing,
     /// The sign before its numbers in a drawing.
@@ -133,6 +137,8 @@ impl KindFacts {
         may_lack_sum: false,
         is_about_regions: false,
         is_hereditary: false,
+        are_distinct: false,
+        drawn_number: |_| None,
         drawing: Drawing::line(3.0, "#8c8c8c"),
         number_sign: "",
         colour: "",

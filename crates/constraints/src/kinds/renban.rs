@@ -10,6 +10,7 @@ pub(super) const RENBAN: KindFacts = KindFacts {
     f_puzzles: &[FPuzzlesKey::new("renban", FPuzzlesCells::Lines)],
     iss: &[("Renban", IssForm::Cells)],
     min_cells: 2,
+    are_distinct: true,
     drawing: Drawing::line(8.0, "#b04fb5"),
     is_ordered: false,
     relation_group: RelationGroup::Run,

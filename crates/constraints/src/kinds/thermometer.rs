@@ -10,6 +10,7 @@ pub(super) const THERMOMETER: KindFacts = KindFacts {
     f_puzzles: &[FPuzzlesKey::new("thermometer", FPuzzlesCells::Lines)],
     iss: &[("Thermo", IssForm::Cells)],
     min_cells: 2,
+    are_distinct: true,
     drawing: BULB,
     colour: "#cccccc",
     pair_group: Some(PairGroup::Rising),

@@ -8,6 +8,8 @@ pub(super) const WHISPER: KindFacts = KindFacts {
     iss: &[("Whisper", IssForm::MaybeNumber)],
     head: Head::Default(5),
     min_cells: 2,
+    // Half the digits, as editors have it.
+    drawn_number: |digits| Some(digits.div_ceil(2) as i32),
     drawing: Drawing::line(8.0, "#3fa45b"),
     pair_group: Some(PairGroup::Apart),
     may_be_one_cell: true,

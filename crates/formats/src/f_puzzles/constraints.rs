@@ -99,11 +99,11 @@ fn numbers(kind: Kind, known: &FPuzzlesKey, entry: &Value, size: usize) -> Optio
             let sign = value.as_str().and_then(|sign| kind.number_of_sign(sign));
             Some(vec![sign.or_else(|| number(value))?])
         }
-        // Whispers differ by half the digits.
-        None if kind == Kind::Whisper => Some(vec![size.div_ceil(2) as i32]),
-        None if known.number.is_some() => Some(known.number.into_iter().collect()),
-        None if kind.may_lack_sum() || kind.head() != Head::Number => Some(Vec::new()),
-        None => None,
+        None => {
+            let number = known.number.or_else(|| (kind.facts().drawn_number)(size));
+            let may_lack = kind.may_lack_sum() || kind.head() != Head::Number;
+            (number.is_some() || may_lack).then(|| number.into_iter().collect())
+        }
     }
 }
 

@@ -274,7 +274,7 @@ impl SentenceMatch {
     pub(crate) fn makes_distinct(&self, may_cages: bool) -> bool {
         let is_distinct = |make: &Make| match make {
             Make::Kind(Kind::Cage) => !may_cages,
-            Make::Kind(Kind::Renban | Kind::Thermometer) => true,
+            Make::Kind(kind) => kind.facts().are_distinct,
             Make::Meaning(meaning) => matches!(
                 meaning,
                 Meaning::AreaDifferent

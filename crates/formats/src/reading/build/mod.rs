@@ -114,9 +114,7 @@ impl Builder<'_> {
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
             Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
-            // Half the digits, as editors have it.
-            None if kind == Kind::Whisper => vec![self.size().div_ceil(2) as i32],
-            None => Vec::new(),
+            None => (kind.facts().drawn_number)(self.size()).into_iter().collect(),
             Some(NumberSource::Fixed(number)) => vec![number],
             Some(NumberSource::Said) => {
                 let mut numbers: Vec<i32> = found.numbers().collect();
