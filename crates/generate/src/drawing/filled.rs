@@ -18,15 +18,12 @@ impl FilledBoard<'_> {
         cells.iter().map(|cell| self.shape.value(self.solution.digits()[cell.index()])).collect()
     }
 
-    /// Returns a line over cells. Neighbours that are to be apart are so by half the digits.
+    /// Returns a line over cells, with its customary number.
     fn line(&self, drawing: DrawnRule, cells: &[Cell]) -> Option<Constraint> {
         let &kind = drawing.kinds().first()?;
-        let apart = (self.shape.size() as i32 + 1) / 2;
-        let numbers = match kind.head() {
-            Head::Default(usual) if usual != apart => vec![apart],
-            _ => Vec::new(),
-        };
-        Some(Constraint::new(kind, cells.to_vec(), numbers))
+        let number = (kind.facts().drawn_number)(self.shape.size());
+        let number = number.filter(|&number| kind.head() != Head::Default(number));
+        Some(Constraint::new(kind, cells.to_vec(), number.into_iter().collect()))
     }
 
     fn holds(&self, constraint: &Constraint) -> bool {
@@ -40,8 +37,11 @@ impl FilledBoard<'_> {
         let values = self.values(cells);
         match drawing {
             DrawnRule::Arrows => values[1..].iter().sum::<i32>() <= values[0],
-            DrawnRule::Renban => (1..values.len()).all(|at| !values[..at].contains(&values[at])),
             DrawnRule::Killer | DrawnRule::Kropki | DrawnRule::Xv => true,
+            // A set of digits may have gaps until its line is whole.
+            _ if drawing.kinds().iter().any(|kind| kind.facts().are_distinct && !kind.facts().is_ordered) => {
+                (1..values.len()).all(|at| !values[..at].contains(&values[at]))
+            }
             _ => self.line(drawing, cells).is_some_and(|line| self.holds(&line)),
         }
     }
