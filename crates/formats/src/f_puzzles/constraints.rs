@@ -94,17 +94,13 @@ fn numbers(kind: Kind, known: &FPuzzlesKey, entry: &Value, size: usize) -> Optio
         let values = entry.get("values").or_else(|| entry.get("value"))?.as_array()?;
         return values.iter().map(number).collect();
     }
-    match present(entry, "value") {
-        Some(value) => {
-            let sign = value.as_str().and_then(|sign| kind.number_of_sign(sign));
-            Some(vec![sign.or_else(|| number(value))?])
-        }
-        None => {
-            let number = known.number.or_else(|| (kind.facts().drawn_number)(size));
-            let may_lack = kind.may_lack_sum() || kind.head() != Head::Number;
-            (number.is_some() || may_lack).then(|| number.into_iter().collect())
-        }
+    if let Some(value) = present(entry, "value") {
+        let sign = value.as_str().and_then(|sign| kind.number_of_sign(sign));
+        return Some(vec![sign.or_else(|| number(value))?]);
     }
+    let number = known.number.or_else(|| (kind.facts().drawn_number)(size));
+    let may_lack = kind.may_lack_sum() || kind.head() != Head::Number;
+    (number.is_some() || may_lack).then(|| number.into_iter().collect())
 }
 
 fn cell_on(value: Option<&Value>, size: usize) -> Option<Cell> {
