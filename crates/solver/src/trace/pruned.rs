@@ -77,7 +77,7 @@ impl<const W: usize> Trace<W> {
         let end = self.replay(|replayed| {
             bases.push(match replayed.what {
                 Move::Deduced(Deduction { step, .. }) => {
-                    step.finding.premises().iter().map(|premise| premise.basis(replayed.found)).collect()
+                    step.finding.premises().iter().map(|premise| premise.basis(replayed.seen)).collect()
                 }
                 Move::Guessed(_) => Vec::new(),
             });

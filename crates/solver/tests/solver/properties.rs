@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Digit, Grid, Layout, Shape, Symmetry};
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape, Symmetry};
 use whydoku_checker::check;
 use whydoku_logic::{Conclusion, Step, Truth};
 use whydoku_solver::catalogue::{Catalogue, Profile};
@@ -122,10 +122,7 @@ proptest! {
         prop_assert!(is_subsequence(&path.moves, &trace.moves));
         prop_assert!(shows(&end(&path), claim), "the path does not show {claim:?}");
         prop_assert!(!path.moves.is_empty() || shows(&grid, claim));
-        let last = path.moves.last().cloned();
-        let useless = useless_steps(&path, |step| {
-            matches!(&last, Some(Move::Deduced(Deduction { step: other, .. })) if other == step)
-        });
+        let useless = useless_steps_before_the_last(&path);
         prop_assert!(useless.is_empty(), "{useless:?}");
         // A false claim is never shown.
         prop_assert!(trace.leading_to(claim.reversed()).is_none());
@@ -137,6 +134,18 @@ proptest! {
         let pipeline = pipeline::<2>(profile(ladder));
         let recorded = pipeline.run(&grid).rating;
         prop_assert_eq!(pipeline.rate(grid), Verdict::Solved(recorded));
+    }
+}
+
+/// Two placements of one round take the same digit from a cell, and a naked single rests on it.
+#[test]
+fn the_way_to_a_claim_holds_one_of_two_causes_of_a_single() {
+    let grid = classic("...42.6..1...6..9..........49.....6...63...5.51.8..3....72..4.6.5.......3...9..8.");
+    let trace = pipeline::<2>(profile("human")).run(&grid);
+    for digit in [0, 4] {
+        let claim = Conclusion::Eliminate(Candidate::new(Cell::new(80), Digit::new(digit)));
+        let path = trace.leading_to(claim).expect("the run solves the puzzle");
+        assert_eq!(useless_steps_before_the_last(&path), [""; 0]);
     }
 }
 
@@ -250,6 +259,14 @@ fn useless_steps<const W: usize>(path: &Trace<W>, is_goal: impl Fn(&Step) -> boo
         }
     }
     useless
+}
+
+fn useless_steps_before_the_last<const W: usize>(path: &Trace<W>) -> Vec<String> {
+    let last = path.moves.last().cloned();
+    useless_steps(
+        path,
+        |step| matches!(&last, Some(Move::Deduced(Deduction { step: other, .. })) if other == step),
+    )
 }
 
 fn board<const W: usize>(size: usize) -> Arc<Layout<W>> {
