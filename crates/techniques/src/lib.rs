@@ -48,6 +48,7 @@ macro_rules! register {
 
 mod aligned;
 mod almost_locked;
+mod almost_locked_pair;
 mod bent;
 mod chain;
 mod clue;

@@ -33,6 +33,7 @@ class Technique(_Name):
     AIC = "aic"
     ALIGNED_PAIR_EXCLUSION = "aligned-pair-exclusion"
     ALIGNED_TRIPLE_EXCLUSION = "aligned-triple-exclusion"
+    ALMOST_LOCKED_PAIR = "almost-locked-pair"
     ALS_CHAIN = "als-chain"
     ALS_XY_WING = "als-xy-wing"
     ALS_XZ = "als-xz"
