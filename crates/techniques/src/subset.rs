@@ -20,6 +20,7 @@ register! {
     NakedPair => NakedSubset { size: 2, locked: Some(false) },
     NakedTriple => NakedSubset { size: 3, locked: Some(false) },
     NakedQuad => NakedSubset { size: 4, locked: None },
+    NakedQuint => NakedSubset { size: 5, locked: None },
     LockedPair => NakedSubset { size: 2, locked: Some(true) },
     LockedTriple => NakedSubset { size: 3, locked: Some(true) },
     HiddenPair => HiddenSubset { size: 2 },

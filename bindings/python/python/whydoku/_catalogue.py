@@ -168,6 +168,7 @@ class Technique(_Name):
     MUTANT_X_WING = "mutant-x-wing"
     NAKED_PAIR = "naked-pair"
     NAKED_QUAD = "naked-quad"
+    NAKED_QUINT = "naked-quint"
     NAKED_SINGLE = "naked-single"
     NAKED_TRIPLE = "naked-triple"
     NESTED_CAGE_TRIAL = "nested-cage-trial"
