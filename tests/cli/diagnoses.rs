@@ -17,9 +17,7 @@ fn an_input_that_is_neither_file_nor_puzzle_is_named() {
     small.complains("35 cells, but a 6×6 grid has 36; one is missing");
     let link = run(&["explain", "https://sudokupad.app/abc"]).exits(2);
     assert!(!link.err.contains("no such file"), "{link:?}");
-    run(&["explain", "https://example.org/1"])
-        .exits(2)
-        .complains("this link holds only the name of a puzzle");
+    run(&["explain", "https://example.org/1"]).exits(2).complains("links of example.org are not read");
 }
 
 #[test]

@@ -139,7 +139,12 @@ fn argument_problem(argument: &str, problem: &InputError) -> String {
              puzzle as 81 characters, `.` for an empty cell"
         ),
         problem if is_link || argument.trim_start().starts_with('{') => format!("`{argument}`: {problem}"),
-        Problem::Link | Problem::ShortLink | Problem::Meaning(..) | Problem::NotUnderstood { .. } => {
+        Problem::Link
+        | Problem::ShortLink
+        | Problem::UnknownLink(_)
+        | Problem::Program(_)
+        | Problem::Meaning(..)
+        | Problem::NotUnderstood { .. } => {
             format!("`{argument}`: {}", problem.problem)
         }
         problem if looks_like_puzzle(argument) => {

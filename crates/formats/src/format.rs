@@ -7,7 +7,7 @@
 use crate::left_out;
 use crate::{InputError, LineError, Problem, Puzzle, ReadOptions, array, killer, library, markup, yaml};
 #[cfg(feature = "links")]
-use crate::{f_puzzles, interactive, json_block, sudoku_pad};
+use crate::{f_puzzles, interactive, json_block, link, sudoku_pad};
 use whydoku_board::Shape;
 
 /// Reads a puzzle, or its beginning, from its first line; `None` if the line is of another format.
@@ -25,7 +25,9 @@ pub(super) const FORMATS: &[Format] = &[
     #[cfg(feature = "links")]
     f_puzzles::open,
     #[cfg(feature = "links")]
-    sudoku_pad::open_short_link,
+    link::open,
+    #[cfg(feature = "links")]
+    link::open_other,
     #[cfg(not(feature = "links"))]
     left_out::open,
     killer::open,

@@ -33,6 +33,10 @@ mod left_out;
 mod library;
 mod line_reader;
 #[cfg(feature = "links")]
+mod link;
+#[cfg(feature = "links")]
+mod lisudoku;
+#[cfg(feature = "links")]
 pub mod lz;
 mod markup;
 mod one_line;
@@ -45,6 +49,8 @@ mod reader;
 mod reading;
 mod reading_report;
 mod spreadsheet;
+#[cfg(feature = "links")]
+mod sudoku_maker;
 #[cfg(feature = "links")]
 mod sudoku_pad;
 mod table;

@@ -178,6 +178,16 @@ pub enum Problem {
         "this link holds only the name of a puzzle, and no server is asked for it; open it, choose Export, and copy the long one"
     )]
     ShortLink,
+    /// A link of this host, which is not read.
+    #[error(
+        "links of {0} are not read; export the puzzle there as a grid of digits, or as a link of f-puzzles or SudokuPad"
+    )]
+    UnknownLink(String),
+    /// A constraint of this name that is a program.
+    #[error(
+        "the constraint \"{0}\" is a program in JavaScript, which is not run; say its rule with constraints that have a name"
+    )]
+    Program(String),
     /// Boxes in another form than `WxH`.
     #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2, or none")]
     Boxes(String),

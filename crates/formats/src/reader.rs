@@ -3,6 +3,8 @@
 //! Each line either is a puzzle, belongs to the block that is being collected, or begins one. A line that is none of
 //! these costs exactly one error, and reading goes on with the next.
 
+#[cfg(feature = "links")]
+use crate::link;
 use crate::{
     Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LIMIT, LineError, LineOutcome, LineReader,
     LineVerdict, Opening, Problem, Puzzle, PuzzleQueue, ReadingOptions, Spreadsheet, classic_line, heading,
@@ -237,6 +239,13 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn formatted_line(&mut self, number: usize, line: &str, text: &str) {
+        #[cfg(feature = "links")]
+        if let Some((title, link)) = link::titled(text).filter(|_| !self.in_xml) {
+            if !title.is_empty() {
+                self.queue.head(number, title);
+            }
+            return self.formatted_line(number, link, link);
+        }
         let options = Arc::clone(&self.options);
         let line = InputLine { number, line, text, in_xml: self.in_xml, options: &options };
         let shape = self.options.shape.as_ref();

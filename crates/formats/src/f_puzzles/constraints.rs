@@ -22,7 +22,7 @@ pub(super) fn is_key(key: &str) -> bool {
     OTHERS.contains(&key) || keys().any(|(_, known)| known.key == key)
 }
 
-pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
+pub(crate) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
     let mut elements = Vec::new();
     for (kind, known) in keys() {
         for entry in list(map, known.key) {

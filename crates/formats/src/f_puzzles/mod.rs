@@ -6,7 +6,11 @@ mod elements;
 mod write;
 
 use crate::reading::DrawnPuzzle;
-use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lz, sudoku_pad};
+use crate::{
+    Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lisudoku, lz, sudoku_maker,
+    sudoku_pad,
+};
+pub(super) use constraints::read as constraints;
 use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name, distinct};
 pub use write::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};
@@ -32,7 +36,17 @@ pub(super) fn read_link(
     options: &ReadOptions,
 ) -> Result<Puzzle, Problem> {
     let json = decompress(payload(text).unwrap_or_default()).ok_or(Problem::Link)?;
-    read(line, &json, asked, options).map_err(|problem| match problem {
+    read_expanded(line, &json, asked, options)
+}
+
+/// Reads the JSON of a link.
+pub(super) fn read_expanded(
+    line: usize,
+    json: &str,
+    asked: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
+    read(line, json, asked, options).map_err(|problem| match problem {
         // Compressed bytes that are damaged yield any text.
         Problem::Json(text) if text.starts_with("invalid JSON") => Problem::Link,
         other => other,
@@ -41,6 +55,15 @@ pub(super) fn read_link(
 
 /// Expands the compressed part of a link. What is longer than any puzzle is none.
 pub(super) fn decompress(packed: &str) -> Option<String> {
+    expand(packed, "+")
+}
+
+/// Expands the compressed part of a link in the letters that the library of `SudokuMaker` takes for addresses.
+pub(super) fn decompress_for_address(packed: &str) -> Option<String> {
+    expand(packed, "/")
+}
+
+fn expand(packed: &str, minus: &str) -> Option<String> {
     if packed.len() > LONGEST {
         return None;
     }
@@ -53,7 +76,7 @@ pub(super) fn decompress(packed: &str) -> Option<String> {
         rest = &after[2..];
     }
     plain.push_str(rest);
-    let plain = plain.replace([' ', '-'], "+").replace('_', "/");
+    let plain = plain.replace(' ', "+").replace('-', minus).replace('_', "/").replace('$', "=");
     lz::decompress(&plain).filter(|text| !text.is_empty() && text.len() <= LONGEST)
 }
 
@@ -69,8 +92,24 @@ pub(super) fn read(
     let value: Value =
         serde_json::from_str(text).map_err(|problem| Problem::Json(format!("invalid JSON: {problem}")))?;
     let Value::Object(map) = value else { return Err(Problem::Json("a JSON object is expected".to_owned())) };
-    if sudoku_pad::is_puzzle(&map) {
-        return sudoku_pad::read(line, &map, asked, options);
+    read_map(line, &map, asked, options)
+}
+
+/// Reads JSON of any editor.
+pub(super) fn read_map(
+    line: usize,
+    map: &Map<String, Value>,
+    asked: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
+    if sudoku_pad::is_puzzle(map) {
+        return sudoku_pad::read(line, map, asked, options);
+    }
+    if sudoku_maker::is_puzzle(map) {
+        return sudoku_maker::read(line, map, asked, options);
+    }
+    if lisudoku::is_puzzle(map) {
+        return lisudoku::read(line, map, asked, options);
     }
     let rows = map.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Problem::Json("the JSON has no `grid`".to_owned()))?;
@@ -81,12 +120,13 @@ pub(super) fn read(
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
     let mut cells = BoardCells::read(rows, size)?;
-    let entered = cells.take_solution();
+    let shape = cells.shape(&customary)?;
+    let entered = take_solution(&mut cells.contents, &shape);
     let drawing = DrawnPuzzle {
-        rules: rules(&map)?,
-        shape: cells.shape(customary)?,
+        rules: rules(map)?,
+        shape,
         has_regions: true,
-        elements: elements::read(&map, rows, size)?,
+        elements: elements::read(map, rows, size)?,
         text: map.get("ruleset").and_then(Value::as_str).unwrap_or_default().to_owned(),
         contents: cells.contents,
         solution: solution(map.get("solution")).or(entered),
@@ -197,14 +237,29 @@ pub(super) fn digit_of(value: &Value, name: &str, size: usize) -> Result<Digit, 
 }
 
 /// The board with the region of each cell: the customary one if the regions are its boxes.
-pub(super) fn with_regions(customary: Shape, regions: Option<Vec<u8>>) -> Result<Shape, Problem> {
-    let size = customary.size();
+pub(super) fn with_regions(customary: &Shape, regions: Option<Vec<u8>>) -> Result<Shape, Problem> {
     let regions = regions.ok_or_else(|| Problem::Json("some cells are in no region".to_owned()))?;
+    Ok(Shape::new(customary.size(), regions_of(customary, regions))?)
+}
+
+/// The customary boxes if the regions are these, else the regions.
+pub(super) fn regions_of(customary: &Shape, regions: Vec<u8>) -> Regions {
+    let size = customary.size();
     let boxes = |at: usize| customary.region_of(at / size, at % size);
     let both = distinct((0..regions.len()).map(|at| (regions[at], boxes(at)))).len();
     let is_customary = both == distinct(regions.iter().copied()).len()
         && both == distinct((0..regions.len()).map(boxes)).len();
-    Ok(if is_customary { customary } else { Shape::new(size, Regions::Any(regions))? })
+    if is_customary { customary.regions().clone() } else { Regions::Any(regions) }
+}
+
+/// Takes the digits that were entered, if every cell has a digit: they are the solution.
+pub(super) fn take_solution(contents: &mut [Content], shape: &Shape) -> Option<String> {
+    let symbols: Option<String> =
+        contents.iter().map(|content| Some(shape.symbol(content.digit()?))).collect();
+    let is_entered = |content: &Content| matches!(content, Content::Placed(_));
+    let solution = symbols.filter(|_| contents.iter().any(is_entered))?;
+    contents.iter_mut().filter(|content| is_entered(content)).for_each(|content| *content = Content::Open);
+    Some(solution)
 }
 
 struct BoardCells {
@@ -243,21 +298,8 @@ impl BoardCells {
         Ok(cells)
     }
 
-    /// Takes the digits that were entered, if every cell has a digit: they are the solution.
-    fn take_solution(&mut self) -> Option<String> {
-        let symbols: Option<String> =
-            self.contents.iter().map(|content| Some(content.digit()?.to_string())).collect();
-        let is_entered = |content: &Content| matches!(content, Content::Placed(_));
-        let solution = symbols.filter(|_| self.contents.iter().any(is_entered))?;
-        self.contents
-            .iter_mut()
-            .filter(|content| is_entered(content))
-            .for_each(|content| *content = Content::Open);
-        Some(solution)
-    }
-
     /// The board: its customary boxes, unless a cell says that it belongs elsewhere.
-    fn shape(&self, customary: Shape) -> Result<Shape, Problem> {
+    fn shape(&self, customary: &Shape) -> Result<Shape, Problem> {
         let size = customary.size();
         let region = |(at, region): (usize, &Option<u64>)| {
             let boxes = || customary.region_of(at / size, at % size);

@@ -11,7 +11,7 @@ use whydoku_board::{Cell, ConstraintKind};
 /// The keys of what is drawn.
 pub(super) const DRAWN: [&str; 6] = ["lines", "arrows", "underlays", "overlays", "cages", "regions"];
 
-pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
+pub(crate) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
     let mut found = Vec::new();
     let list = |key: &str| map.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     for entry in list("lines") {

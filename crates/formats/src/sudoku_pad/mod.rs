@@ -6,10 +6,11 @@
 mod elements;
 mod expand;
 
-use crate::format::{DIGITS, PACKED, is_link};
+use crate::format::{DIGITS, PACKED};
 use crate::reading::DrawnPuzzle;
 use crate::reading::element::Element;
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, f_puzzles};
+pub(super) use elements::read as drawn;
 use f_puzzles::{board_cells, check_cell, digit_of, is_nothing, number, present, with_regions};
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, Digit, Rules, Shape, cell_name};
@@ -22,11 +23,6 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
     let is_link =
         puzzle_id(text).is_some() || is_id && text.len() > 16 && !text.contains([' ', ',', '.', '|']);
     is_link.then(|| line.puzzle(read_link(line.number, text, shape, line.options)))
-}
-
-/// Any other address: it names a puzzle at best.
-pub(super) fn open_short_link<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
-    (is_link(line.text) && !line.in_xml).then(|| line.puzzle(Err(Problem::ShortLink)))
 }
 
 /// The part of an address that holds a puzzle, or its name.
@@ -129,7 +125,7 @@ pub(super) fn read(
     }
     let contents = contents(rows, size)?;
     let named = map.get("regions").and_then(Value::as_array).is_some_and(|regions| !regions.is_empty());
-    let shape = if named { regions(map, customary)? } else { customary };
+    let shape = if named { regions(map, &customary)? } else { customary };
     let solution = f_puzzles::solution(map.get("solution"));
     let mut about = PuzzleText { title: text(map.get("title")), rules: text(map.get("rules")), solution };
     if let Some(metadata) = map.get("metadata").and_then(Value::as_object) {
@@ -173,7 +169,7 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
     board_cells(rows, size, "cells")?.into_iter().enumerate().map(content).collect()
 }
 
-fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem> {
+fn regions(map: &Map<String, Value>, customary: &Shape) -> Result<Shape, Problem> {
     let size = customary.size();
     let named = map.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut of: Vec<Option<u8>> = vec![None; size * size];

@@ -3,6 +3,7 @@
 mod around_errors;
 mod errors;
 mod interactive;
+mod links;
 mod objects;
 mod reading;
 mod reads;

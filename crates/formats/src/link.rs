@@ -1,0 +1,145 @@
+//! Addresses that hold a puzzle: which part of them does, and how it is packed.
+
+use crate::format::is_link;
+use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, f_puzzles};
+use whydoku_board::{Digit, Shape};
+
+/// The start of compressed JSON that begins with `{"`.
+const COMPRESSED: &str = "N4Ig";
+
+/// The hosts whose short links only name a puzzle.
+const NAMING_HOSTS: [&str; 7] = [
+    "sudokupad.app",
+    "crackingthecryptic.com",
+    "f-puzzles.com",
+    "tinyurl.com",
+    "sudokumaker.app",
+    "bit.ly",
+    "sudoku.coach",
+];
+
+/// The title and the link of a line such as `Title: https://…`, `[Title](https://…)` or `<https://…>`.
+pub(super) fn titled(text: &str) -> Option<(&str, &str)> {
+    let at =
+        ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min().filter(|&at| at > 0)?;
+    let (before, rest) = text.split_at(at);
+    let end =
+        rest.find(|sign: char| sign.is_whitespace() || matches!(sign, ')' | '>' | '"')).unwrap_or(rest.len());
+    let is_wrapped = before.ends_with(['(', '<', ' ']);
+    let title = before.trim_matches(|sign: char| sign.is_whitespace() || "[](<:-–—".contains(sign));
+    let ends_line = rest[end..].chars().all(|sign| sign.is_whitespace() || ")>\"].".contains(sign));
+    // `source: https://…` is a line of a puzzle file, and what begins with digits is a grid.
+    let is_key = before
+        .trim_end()
+        .strip_suffix(':')
+        .is_some_and(|key| key.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let is_other = text.starts_with(['{', '.', ':', '<', '#']) && !text.starts_with("<http");
+    (is_wrapped && ends_line && !is_key && !is_other).then_some((title, &rest[..end]))
+}
+
+pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
+    let &InputLine { number, text, options, .. } = line;
+    if text.starts_with(COMPRESSED) && !text.contains(' ') {
+        return Some(line.puzzle(read_payload(number, text, shape, options)));
+    }
+    let (_, address) = text.split_once("://").filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
+    let host = address.split(['/', '?', '#']).next()?;
+    let argument = |key: &str| {
+        let rest =
+            address.split(['?', '&', '#']).find_map(|part| part.strip_prefix(key)?.strip_prefix('='))?;
+        Some(rest).filter(|rest| !rest.is_empty())
+    };
+    let is_host =
+        |known: &str| host == known || host.strip_suffix(known).is_some_and(|rest| rest.ends_with('.'));
+    if is_host("sudokumaker.app") {
+        return argument("puzzle").map(|packed| line.puzzle(read_payload(number, packed, shape, options)));
+    }
+    if host.contains("lisudoku") {
+        let packed = argument("import")?;
+        return Some(if packed.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+            Opening::Cells(packed)
+        } else {
+            line.puzzle(read_payload(number, packed, shape, options))
+        });
+    }
+    if is_host("sudoku.coach") {
+        let cells = address.rsplit_once("/play/")?.1.split(['?', '#', '/']).next()?;
+        return (cells.len() == 81).then_some(Opening::Cells(cells));
+    }
+    let is_of_pzpr = is_host("puzz.link") || is_host("pzv.jp") || host.contains("pzprxs");
+    let id = is_of_pzpr.then(|| address.split_once('?'))??.1;
+    Some(line.puzzle(read_pzpr(number, id)))
+}
+
+/// Any other address: it names a puzzle at best.
+pub(super) fn open_other<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
+    if !is_link(line.text) || line.in_xml {
+        return None;
+    }
+    let host = line.text.split_once("://").and_then(|(_, address)| address.split(['/', '?', '#']).next());
+    let problem = match host {
+        Some(host) if !NAMING_HOSTS.iter().any(|known| host.ends_with(known)) => {
+            Problem::UnknownLink(host.chars().take(60).flat_map(char::escape_debug).collect())
+        }
+        _ => Problem::ShortLink,
+    };
+    Some(line.puzzle(Err(problem)))
+}
+
+fn read_payload(
+    line: usize,
+    packed: &str,
+    shape: Option<&Shape>,
+    options: &ReadOptions,
+) -> Result<Puzzle, Problem> {
+    // Editors disagree on the letter for the 62nd and 63rd of 64 values; one of them yields JSON.
+    let is_json = |text: &String| text.starts_with('{') && text.trim_end().ends_with('}');
+    let json = f_puzzles::decompress_for_address(packed).filter(is_json);
+    let json = json.or_else(|| f_puzzles::decompress(packed)).ok_or(Problem::Link)?;
+    f_puzzles::read_expanded(line, &json, shape, options)
+}
+
+/// Reads a puzzle of puzz.link: `sudoku/9/9/` and the cells, digits and letters for runs of open cells.
+fn read_pzpr(line: usize, id: &str) -> Result<Puzzle, Problem> {
+    let mut parts = id.split('/');
+    let kind = parts.next().unwrap_or_default();
+    if kind != "sudoku" {
+        let kind = kind.chars().take(30).flat_map(char::escape_debug).collect::<String>();
+        return Err(Problem::OnlyDrawn(format!("a puzzle of the type \"{kind}\"")));
+    }
+    let mut parts = parts.skip_while(|part| part.parse::<usize>().is_err());
+    let side = |part: Option<&str>| part.and_then(|part| part.parse::<usize>().ok()).ok_or(Problem::Link);
+    let (columns, rows) = (side(parts.next())?, side(parts.next())?);
+    if columns != rows {
+        return Err(Problem::OnlyDrawn(format!("a board of {columns} by {rows} cells")));
+    }
+    let shape = Shape::of_size(rows)?;
+    let digit = |number: u32| -> Result<Content, Problem> {
+        let index = (number as usize).checked_sub(1).filter(|&index| index < rows).ok_or(Problem::Link)?;
+        Ok(Content::Given(Digit::new(index)))
+    };
+    let mut contents: Vec<Content> = Vec::with_capacity(shape.cells());
+    let mut signs = parts.next().unwrap_or_default().chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            'g'..='z' => {
+                let count = sign as usize - 'f' as usize;
+                contents.extend(std::iter::repeat_n(Content::Open, count));
+            }
+            '-' => {
+                let number =
+                    signs.by_ref().take(2).try_fold(0, |number, sign| Some(16 * number + sign.to_digit(16)?));
+                contents.push(digit(number.ok_or(Problem::Link)?)?);
+            }
+            '.' => contents.push(Content::Open),
+            _ => contents.push(digit(sign.to_digit(16).ok_or(Problem::Link)?)?),
+        }
+        if contents.len() > shape.cells() {
+            return Err(Problem::Link);
+        }
+    }
+    if contents.len() < shape.cells() {
+        return Err(Problem::Link);
+    }
+    Ok(Puzzle::new(shape, contents, line))
+}
