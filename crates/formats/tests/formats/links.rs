@@ -1,4 +1,4 @@
-//! Links of SudokuMaker, lisudoku, puzz.link and Sudoku Coach, made here, and lines around links.
+//! Links of `SudokuMaker`, lisudoku, puzz.link and Sudoku Coach, made here, and lines around links.
 
 use super::*;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ fn address(json: &str) -> String {
     compress(json).trim_end_matches('=').replace('/', "-")
 }
 
-/// A link of SudokuMaker to a board of four by four with these constraints.
+/// A link of `SudokuMaker` to a board of four by four with these constraints.
 fn sudoku_maker(constraints: &str, comment: &str) -> String {
     let cells = vec!["{}"; 16].join(",");
     let regions = "0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3";
@@ -58,7 +58,7 @@ fn types_of_sudoku_maker_become_kinds() {
         ),
         (r#"{"type":500,"clues":[{"outerCell":18,"diagonal":1,"value":5}]}"#, "little-killers: 5: r2c1 r1c2"),
         (r#"{"type":501,"clues":[{"outerCell":12,"value":5}]}"#, "sandwiches: 5: r2c1 r2c2 r2c3 r2c4"),
-        (r#"{"type":504,"clues":[{"outerCell":33,"value":3}]}"#, "numbered-rooms: 3: r4c4 r3c4 r2c4 r1c4"),
+        (r#"{"type":504,"clues":[{"outerCell":34,"value":3}]}"#, "numbered-rooms: 3: r4c4 r3c4 r2c4 r1c4"),
     ] {
         assert_eq!(constraints(&sudoku_maker(constraint, "")), [expected], "{constraint}");
     }
