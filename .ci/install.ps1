@@ -5,7 +5,8 @@ param(
     [string] $To = "$env:LOCALAPPDATA\Programs\whydoku"
 )
 $ErrorActionPreference = 'Stop'
-$name = 'whydoku-x86_64-pc-windows-msvc'
+$machine = if ($env:PROCESSOR_ARCHITECTURE -eq 'ARM64') { 'aarch64' } else { 'x86_64' }
+$name = "whydoku-$machine-pc-windows-msvc"
 $folder = New-Item -ItemType Directory -Path (Join-Path ([IO.Path]::GetTempPath()) ([Guid]::NewGuid()))
 try {
     $zip = Join-Path $folder "$name.zip"

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const version = readFileSync('engine/Cargo.toml', 'utf8').match(/^version = "(.*)"/m)[1];
+const repository = readFileSync('../../Cargo.toml', 'utf8').match(/^repository = "(.*)"/m)[1];
 writeFileSync(
   'package/package.json',
   `${JSON.stringify(
@@ -12,6 +13,7 @@ writeFileSync(
       description: 'Explains and rates Sudoku by human logic, as WebAssembly',
       keywords: ['sudoku', 'solver', 'hints', 'explanations', 'wasm'],
       license: 'MIT OR Apache-2.0',
+      repository: { type: 'git', url: `git+${repository}.git`, directory: 'bindings/web' },
       engines: { node: '>=20' },
       main: './node.js',
       browser: './whydoku.js',
