@@ -176,9 +176,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Techniques(args) => techniques::run(args, out),
         #[cfg(feature = "packaging")]
         Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut args::command_with_help(true), "whydoku", &mut script);
-            out.write_all(&script)?;
+            out.write_all(&shell.script(&mut args::command_with_help(true)))?;
             Ok(Answer::Yes)
         }
         #[cfg(feature = "packaging")]

@@ -3,8 +3,8 @@
 use super::*;
 
 #[test]
-fn completions_exist_for_four_shells() {
-    for shell in ["bash", "zsh", "fish", "powershell"] {
+fn completions_exist_for_six_shells() {
+    for shell in ["bash", "elvish", "fish", "nushell", "powershell", "zsh"] {
         run(&["completions", shell]).exits(0).says("whydoku").says("explain").says("jobs");
     }
     run(&["completions", "abacus"]).exits(2).complains("possible values");

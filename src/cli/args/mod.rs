@@ -165,7 +165,7 @@ pub(in crate::cli) enum Command {
     #[cfg(feature = "packaging")]
     Completions {
         /// The shell
-        shell: clap_complete::Shell,
+        shell: CompletionShell,
     },
     /// Print the manual page of the program or of a command (roff)
     #[cfg(feature = "packaging")]
@@ -177,6 +177,41 @@ pub(in crate::cli) enum Command {
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         out: Option<std::path::PathBuf>,
     },
+}
+
+/// The shells that completions are written for.
+#[cfg(feature = "packaging")]
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum CompletionShell {
+    Bash,
+    Elvish,
+    Fish,
+    Nushell,
+    #[value(name = "powershell")]
+    PowerShell,
+    Zsh,
+}
+
+#[cfg(feature = "packaging")]
+impl CompletionShell {
+    /// The completions of a command, as a script.
+    pub(super) fn script(self, command: &mut clap::Command) -> Vec<u8> {
+        use clap_complete::Shell;
+        let mut script = Vec::new();
+        let shell = match self {
+            Self::Bash => Shell::Bash,
+            Self::Elvish => Shell::Elvish,
+            Self::Fish => Shell::Fish,
+            Self::PowerShell => Shell::PowerShell,
+            Self::Zsh => Shell::Zsh,
+            Self::Nushell => {
+                clap_complete::generate(clap_complete_nushell::Nushell, command, "whydoku", &mut script);
+                return script;
+            }
+        };
+        clap_complete::generate(shell, command, "whydoku", &mut script);
+        script
+    }
 }
 
 impl Command {
