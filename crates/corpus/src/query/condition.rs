@@ -53,6 +53,9 @@ const OPERATORS: [(&str, Operator); 14] = [
     ("≈", Operator::Contains),
 ];
 
+/// The columns of scales that hold numbers.
+const NUMERIC: [&str; 7] = ["rating", "er", "ep", "ed", "score", "steps", "guesses"];
+
 const KEYWORDS: [&str; 6] = ["and", "&&", "or", "||", "not", "in"];
 
 /// Whether a character belongs to a name or value without quotes.
@@ -231,6 +234,10 @@ impl<'a> ConditionParser<'a> {
         let wrong = |problem| Err(self.error(offset, problem));
         let kind = name.rsplit_once('.').map_or(name, |(_, kind)| kind);
         let is_exact = matches!(operator, Operator::Equal | Operator::NotEqual) && !text.is_empty();
+        let contains = matches!(operator, Operator::Contains | Operator::NotContains);
+        if NUMERIC.contains(&kind) && !contains && !text.is_empty() && text.parse::<Number>().is_err() {
+            return wrong(ConditionProblem::Number { name: name.to_owned(), value: text });
+        }
         let tiers = order::tiers();
         if is_exact && matches!(kind, "tier" | "level") {
             let known = || tiers.iter().flatten().copied();

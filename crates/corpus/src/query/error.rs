@@ -24,6 +24,10 @@ pub(super) enum ConditionProblem {
     Depth,
     #[error("no column `{name}`{near}; the columns are {known}")]
     Column { name: String, near: String, known: String },
+    #[error("several columns are called `{name}`; write `{first}` or `{second}`")]
+    Ambiguous { name: String, first: String, second: String },
+    #[error("`{name}` holds numbers, and `{value}` is none")]
+    Number { name: String, value: String },
     #[error("`{sign}` compares numbers or tiers, and `{value}` is neither")]
     Order { sign: &'static str, value: String },
     #[error("no tier `{value}`{near}; the tiers are {known}")]

@@ -25,10 +25,21 @@ pub(super) fn compare_tiers(one: &str, other: &str) -> Option<Ordering> {
     TIERS.iter().find_map(|tiers| Some(place(tiers, one)?.cmp(&place(tiers, other)?)))
 }
 
+/// The column of a name; a name without a scale is that of the one column which ends so.
 pub(super) fn find_column(columns: &[String], name: &str) -> Result<usize, ConditionProblem> {
     let exact = columns.iter().position(|known| known == name);
-    let found = exact.or_else(|| columns.iter().position(|known| known.eq_ignore_ascii_case(name)));
-    found.ok_or_else(|| ConditionProblem::Column {
+    let equal = exact.or_else(|| columns.iter().position(|known| known.eq_ignore_ascii_case(name)));
+    let is_of_scale =
+        |known: &str| known.rsplit_once('.').is_some_and(|(_, kind)| kind.eq_ignore_ascii_case(name));
+    let mut of_scales = columns.iter().enumerate().filter(|(_, known)| is_of_scale(known));
+    let column = equal.or_else(|| of_scales.next().map(|(column, _)| column));
+    if equal.is_none()
+        && let (Some(first), Some((_, second))) = (column, of_scales.next())
+    {
+        let (first, second) = (columns[first].clone(), second.clone());
+        return Err(ConditionProblem::Ambiguous { name: name.to_owned(), first, second });
+    }
+    column.ok_or_else(|| ConditionProblem::Column {
         name: name.to_owned(),
         near: suggestion(name, columns.iter().map(String::as_str)),
         known: columns.join(", "),

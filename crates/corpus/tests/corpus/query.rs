@@ -69,6 +69,21 @@ fn rows_are_put_in_order() {
 }
 
 #[test]
+fn a_name_without_a_scale_is_the_one_column_that_ends_so() {
+    let columns =
+        ["puzzle", "se.er", "human.rating", "human.tier", "human.steps", "q1.steps"].map(str::to_owned);
+    let matches = |condition: &str, row: &[&str]| {
+        CompiledQuery::new(&query(condition, "", 0), &columns).map(|compiled| compiled.matches(row))
+    };
+    let row = ["a", "7.1", "4.0", "hard", "12", "30"];
+    for (condition, wanted) in [("tier = hard", true), ("RATING > 4", false), ("er > 7", true)] {
+        assert_eq!(matches(condition, &row).ok(), Some(wanted), "{condition}");
+    }
+    let told = matches("steps > 20", &row).unwrap_err().to_string();
+    assert!(told.contains("several columns are called `steps`; write `human.steps` or `q1.steps`"), "{told}");
+}
+
+#[test]
 fn one_of_several_disguises_is_enough() {
     let one = RowQuery { unique: true, ..query("tier = hard", "", 0) };
     assert_eq!(selected(&one).as_deref(), Ok("ad"));
@@ -90,7 +105,8 @@ fn errors_point_at_their_place() {
         ("(tier = hard", 13, "`)`, `and` or `or` is expected"),
         ("tier = hard rating = 4", 13, "`rating`, but `and`, `or` or the end"),
         ("tier = 'hard", 8, "this quote is not closed"),
-        ("rating < high", 10, "`<` compares numbers or tiers, and `high` is neither"),
+        ("rating > hard", 10, "`rating` holds numbers, and `hard` is none"),
+        ("puzzle < high", 10, "`<` compares numbers or tiers, and `high` is neither"),
         ("rating ! 4", 8, "`!` is not an operator"),
         ("", 1, "the name of a column is expected"),
     ] {
