@@ -5,7 +5,7 @@
 use crate::support::{puzzles, read};
 use crate::{explainer, path_builder};
 use regex_lite::{Captures, Regex};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House, Layout};
 use whydoku_explain::Register;
@@ -46,7 +46,11 @@ patterns! {
     TAKEN_FROM = r"arlier steps took (\d) from <C>";
     TAKEN = r"arlier steps took <D>";
     HOUSE_HAS = r"<H> has <D>";
-    NUMBERED = r"(?m)^\d+\. (.*?)[,.]?$";
+    NUMBERED = r"(?m)^(\d+|[A-Z])\. (.*?)[,.]?$";
+    TWICE = r"^<H> would have (\d) twice, at <C>$";
+    NOT_BOTH = r"^<C> cannot be both <D>$";
+    EXCLUDES = r"((?:\d at r\d+c\d+ \([A-Z]\)(?:, | or )?)+) excludes (\d) at <C>\.";
+    COLOURED = r"(\d) at <C> \(([A-Z])\)";
     REFERENCE = r" \((?:from [^)]*|supposed)\)";
     SUPPOSED = r"^(?:Suppose|What if|If) <C> (?:is|were) (not )?(\d)$";
     SUPPOSED_NOWHERE = r"^Suppose there is no (\d) at <C>$";
@@ -270,8 +274,13 @@ impl Reader<'_> {
         if let Some(question) = self.text.strip_prefix("What if ").and_then(|text| text.split_once('?')) {
             known = self.suppose(&format!("What if {}", question.0));
         }
+        let mut colours: BTreeMap<String, Vec<Candidate>> = BTreeMap::new();
         for line in NUMBERED.captures_iter(self.text) {
-            let mut body = line[1].to_owned();
+            let mut body = line[2].to_owned();
+            let is_colour = line[1].starts_with(char::is_alphabetic);
+            if is_colour {
+                body = format!("If {body}, ");
+            }
             let separator = if body.starts_with("Suppose ") { ". Then " } else { ", " };
             if body.starts_with("Suppose ") || body.starts_with("If ") {
                 let Some((hypothesis, rest)) = body.split_once(separator) else { return self.unread += 1 };
@@ -282,6 +291,19 @@ impl Reader<'_> {
             for clause in clauses(&body) {
                 if self.clause(known, &clause).is_none() {
                     return self.unread += 1;
+                }
+            }
+            if is_colour {
+                colours.insert(line[1].to_owned(), known.yes.clone());
+            }
+        }
+        for found in EXCLUDES.captures_iter(self.text) {
+            for cell in self.cells(&found[3]) {
+                let gone = Candidate::new(cell, digit(&found[2]));
+                for by in COLOURED.captures_iter(&found[1]) {
+                    let witness = Candidate::new(self.cells(&by[2])[0], digit(&by[1]));
+                    let is_in_colour = colours.get(&by[3]).is_some_and(|colour| colour.contains(&witness));
+                    self.claim(is_in_colour && self.layout().conflict(witness, gone), &found[0]);
                 }
             }
         }
@@ -335,6 +357,18 @@ impl Reader<'_> {
             let mut candidates = self.grid.candidates(cell).into_iter();
             let is_right = candidates.all(|digit| self.is_false(known, Candidate::new(cell, digit)));
             self.claim(is_right, text);
+        } else if let Some(found) = TWICE.captures(text) {
+            let (house, digit) = (house(&found[1], self.layout()), digit(&found[2]));
+            let stands = |cell: Cell| {
+                known.yes.contains(&Candidate::new(cell, digit))
+                    && self.layout().house(house).cells.contains(cell)
+            };
+            let is_right = self.cells(&found[3]).into_iter().all(stands);
+            self.claim(is_right, text);
+        } else if let Some(found) = NOT_BOTH.captures(text) {
+            let cell = self.cells(&found[1])[0];
+            let stands = |digit| known.yes.contains(&Candidate::new(cell, digit));
+            self.claim(digits(&found[2]).into_iter().all(stands), text);
         } else if let Some(found) = NO_PLACE.captures(text) {
             let digit = digit(&found[2]);
             let mut places = self.places(&found[1], digit).into_iter();

@@ -26,7 +26,12 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Subject::Removed => {
             let known = matches!(
                 hole.aspect,
-                Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight | Aspect::Claim
+                Aspect::Name
+                    | Aspect::Cells
+                    | Aspect::Digits
+                    | Aspect::Sight
+                    | Aspect::Claim
+                    | Aspect::Colours
             );
             return (places || !known).then_some("nothing is removed, or not in this respect");
         }
@@ -36,7 +41,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
         Subject::Argument => {
             let told = !step.finding.figure().arguments().is_empty()
-                && matches!(hole.aspect, Aspect::Name | Aspect::Then);
+                && matches!(hole.aspect, Aspect::Name | Aspect::Then | Aspect::Colours);
             return (!told).then_some("there are no lines of reasoning, or not in this respect");
         }
         Subject::Symmetry => {
@@ -88,9 +93,11 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
         Aspect::Digits | Aspect::Ties => items.iter().copied().all(is_cell),
         Aspect::Choice | Aspect::Claim => items.iter().all(|item| matches!(item, Item::Candidate(_))),
-        Aspect::Sight | Aspect::Then | Aspect::Rows | Aspect::Columns | Aspect::Houses => false,
+        Aspect::Sight | Aspect::Then | Aspect::Colours | Aspect::Rows | Aspect::Columns | Aspect::Houses => {
+            false
+        }
         Aspect::Lower | Aspect::Higher => items.len() == 2 && items.iter().copied().all(is_digit),
-        Aspect::Clash | Aspect::Levels => items.len() > 1 && items.iter().copied().all(is_cell),
+        Aspect::Levels => items.len() > 1 && items.iter().copied().all(is_cell),
         Aspect::Own => items.iter().copied().all(is_cell) && !self::items(step, Role::First).is_empty(),
         Aspect::Shared => {
             let sets = [Role::First, Role::Second, Role::Third].map(|set| self::items(step, set).is_empty());

@@ -66,7 +66,8 @@ fn every_form_that_is_asked_for_is_there() {
                 );
                 continue;
             }
-            if hole.form == WordForm::Plain {
+            // Before numbers most languages have the plain plural.
+            if matches!(hole.form, WordForm::Plain | WordForm::Several) {
                 continue;
             }
             // Numbers have forms of their own; what they stand beside is looked at by itself.

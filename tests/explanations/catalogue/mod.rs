@@ -7,7 +7,9 @@ mod texts;
 
 use crate::explainer;
 use crate::played::{Sample, samples};
+use regex_lite::{Captures, Regex};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::{Argument, Conclusion, Item, Role, Step, TechniqueId, Term, Truth};
@@ -66,6 +68,17 @@ fn begins_well(sentence: &str, sample: &Sample) -> bool {
     first.is_uppercase() || first.is_ascii_digit() || sample.grid.layout().parse_cell(cell).is_some()
 }
 
+/// A text with "row 1, row 9" for "rows 1 9".
+fn in_singular(text: &str) -> String {
+    static SEVERAL: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?i)\b(row|column|box)(?:e?s) (\d+(?: \d+)*)").expect("a pattern"));
+    let each = |found: &Captures<'_>| {
+        let names = found[2].split(' ').map(|number| format!("{} {number}", &found[1]));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    SEVERAL.replace_all(text, each).into_owned()
+}
+
 /// What a text mentions: cells such as `r3c4`, houses such as `row 3`, and digits that stand alone.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Mentions {
@@ -86,6 +99,7 @@ impl Mentions {
             ("window", HouseKind::Window),
         ];
         let mut mentions = Self::default();
+        let text = &in_singular(text);
         let (mut kind, mut before) = (None, "");
         for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
         {

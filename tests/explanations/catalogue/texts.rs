@@ -20,6 +20,11 @@ fn all_of_terms(premise: &Truth, layout: &Layout<2>) -> Vec<Cell> {
     linear.terms().flat_map(cells).collect()
 }
 
+/// Whether the text of a technique has colours with letters.
+fn is_coloured(id: TechniqueId) -> bool {
+    catalogue().entry(id).words("en").teach.holes().any(|hole| hole.aspect == Aspect::Colours)
+}
+
 /// Collects the subject of a step: its premises with their candidates, its conclusions, its figure.
 fn subject(sample: &Sample) -> Mentions {
     let Sample { step, grid, .. } = sample;
@@ -70,17 +75,16 @@ fn subject(sample: &Sample) -> Mentions {
             }
         }
     }
-    // Where two cells see each other, their house is named.
-    let clashes =
-        catalogue().entry(step.technique).words("en").teach.holes().filter_map(|hole| match hole.subject {
-            Subject::Role(role) if hole.aspect == Aspect::Clash => Some(role),
-            _ => None,
-        });
-    for role in clashes {
-        let cell = |item: Item| if let Item::Cell(cell) = item { Some(cell) } else { None };
-        let cells: CellSet<2> = step.finding.figure().role(role).filter_map(cell).collect();
+    // Where a colour clashes with itself, the house is named that would have a digit twice.
+    let colours = step.finding.figure().arguments().iter().filter(|argument| argument.broken.is_some());
+    for colour in colours {
+        let lines =
+            colour.lines.iter().map(|line| &line.then).chain([&colour.supposed]).filter(|then| then.is);
+        let cells: CellSet<2> = lines.flat_map(|then| then.cells.iter().copied()).collect();
         let shared = grid.layout().houses().filter(|(_, info)| (info.cells & cells).is_many());
-        about.houses.extend(shared.map(|(house, _)| house));
+        if is_coloured(step.technique) {
+            about.houses.extend(shared.map(|(house, _)| house));
+        }
     }
     // Where a template names the constraints that join cells, it names all of their cells and their numbers; where it lists ways of filling
     // cells, the candidates that stay.
@@ -132,7 +136,11 @@ fn text_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> Str
     if !argued || register != Register::Teach {
         return text;
     }
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    // Colours have letters.
+    let is_number = |text: &str| {
+        text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+            || matches!(text.as_bytes(), [b'A'..=b'Z'])
+    };
     let lines = text.lines().map(|line| match line.split_once(". ") {
         Some((number, rest)) if is_number(number) => rest,
         _ => line,
@@ -183,8 +191,15 @@ fn premises_and_conclusions_are_mentioned() {
         let text = unabridged_text_of(sample, Register::Teach);
         let said = Mentions::of(&text, &sample.grid);
         for premise in sample.step.finding.premises() {
+            // Where rows cross columns, the cells are the crossings.
+            let is_crossing = |cell: Cell| {
+                let lines = sample.grid.layout().houses_at(cell).iter().filter(|&&house| {
+                    matches!(sample.grid.layout().house(house).kind, HouseKind::Row | HouseKind::Column)
+                });
+                text.contains('×') && { lines }.all(|house| said.houses.contains(house))
+            };
             let named = match premise {
-                Truth::Cell(cell) => said.cells.contains(cell),
+                Truth::Cell(cell) => said.cells.contains(cell) || is_crossing(*cell),
                 Truth::House(house, digit) => said.houses.contains(house) && said.digits.contains(digit),
                 Truth::Clue(_) | Truth::Guardians(_) => true,
                 Truth::Relation(at) => {

@@ -9,11 +9,12 @@
 //!
 //! Webs of one digit are simple colours, and what the links of one digit or a single link refute is left to these.
 
+use super::cases::{asserted, cases};
 use super::refute::{refutation, tightened, tightened_by_cases};
 use super::web::{CandidateSet, ColouredWeb, TruthLink, links};
 use crate::finder::{Flow, Premises, Reason, StepSink, Technique};
 use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid, sorted};
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
+use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 pub(super) struct Medusa {
     pub(super) wrap: bool,
@@ -44,7 +45,7 @@ impl<const W: usize> MedusaBoard<'_, W> {
             (one.of(digit) & other.of(digit) & *self.grid.places(digit)) - coloured
         });
         if removed.iter().any(|&candidate| self.takes_several(candidate)) {
-            self.report(&removed, None, &[], sink)?;
+            self.report(&removed, &[], sink)?;
         }
         Flow::Continue(())
     }
@@ -62,7 +63,7 @@ impl<const W: usize> MedusaBoard<'_, W> {
                 !emptied.is_empty()
             };
             if is_new {
-                self.report(&removed, Some(wrong), &emptied, sink)?;
+                self.report(&removed, &emptied, sink)?;
             }
         }
         Flow::Continue(())
@@ -93,13 +94,7 @@ impl<const W: usize> MedusaBoard<'_, W> {
         refutation(self.grid.layout(), self.links, &usable, candidate).is_none()
     }
 
-    fn report(
-        &self,
-        removed: &[Candidate],
-        wrong: Option<usize>,
-        emptied: &[Truth],
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
+    fn report(&self, removed: &[Candidate], emptied: &[Truth], sink: &mut StepSink<'_>) -> Flow {
         let conclusions: Vec<Conclusion> = removed.iter().copied().map(Conclusion::Eliminate).collect();
         sink.report(0, conclusions.iter().copied(), || {
             let of_web = self.web.links.iter().map(|&at| self.links[at].truth.clone());
@@ -113,88 +108,15 @@ impl<const W: usize> MedusaBoard<'_, W> {
                 premises.iter().map(|truth| truth.candidates(self.grid)).collect();
             let needed = tightened_by_cases(self.grid.layout(), &ends, removed);
             let premises: Vec<Truth> = needed.into_iter().map(|at| premises[at].clone()).collect();
-            let figure = self.figure(&premises, wrong);
-            Reason::new(premises, figure)
+            let arguments = cases(self.grid, &premises, removed);
+            let colour = |colour: &CandidateSet<W>| -> Vec<Candidate> {
+                sorted(arguments.iter().flat_map(asserted).filter(|&one| colour.contains(one)))
+            };
+            let [first, second] = self.web.colours.each_ref().map(colour);
+            let digits: DigitSet = first.iter().chain(&second).map(|end| end.digit).collect();
+            let figure = Figure::new().digits(Role::Digit, digits);
+            let figure = figure.candidates(Role::First, first).candidates(Role::Second, second);
+            Reason::new(premises, arguments.into_iter().fold(figure, Figure::argument))
         })
     }
-
-    fn figure(&self, premises: &[Truth], wrong: Option<usize>) -> Figure {
-        // From one colour to the other; in a wrap to the wrong one.
-        let from = wrong.map_or(0, |wrong| 1 - wrong);
-        let oriented = |link: &&TruthLink| {
-            let [one, other] = link.ends;
-            if self.web.colours[from].contains(one) { [one, other] } else { [other, one] }
-        };
-        let of_web =
-            || self.web.links.iter().map(|&at| &self.links[at]).filter(|link| premises.contains(&link.truth));
-        let needed: Vec<(Truth, [Candidate; 2])> =
-            of_web().map(|link| (link.truth.clone(), oriented(&link))).collect();
-        let colour = |of: usize| sorted(needed.iter().map(|(_, ends)| ends[of]));
-        let (first, second) = (colour(1), colour(0));
-        let digits: DigitSet = first.iter().chain(&second).map(|end| end.digit).collect();
-        let figure = Figure::new().digits(Role::Digit, digits);
-        let figure = match wrong {
-            Some(colour) => self.with_clash(figure, colour, &first, premises),
-            None => figure,
-        };
-        let figure = figure.candidates(Role::First, first).candidates(Role::Second, second);
-        arguments(self.grid, needed).into_iter().fold(figure, Figure::argument)
-    }
-
-    /// Adds where a colour is in conflict with itself: an emptied cell or house, or two candidates, from the figure if possible.
-    fn with_clash(&self, figure: Figure, colour: usize, figured: &[Candidate], premises: &[Truth]) -> Figure {
-        let layout = self.grid.layout();
-        let of_web = |truth: &Truth| self.web.links.iter().any(|&at| self.links[at].truth == *truth);
-        match premises.iter().find(|truth| !of_web(truth)) {
-            Some(&Truth::Cell(cell)) => {
-                return figure.cells(Role::Corner, [cell]).digits(Role::Link, self.grid.candidates(cell));
-            }
-            Some(&Truth::House(house, digit)) => {
-                return figure.houses(Role::House, [house]).digits(Role::Link, [digit]);
-            }
-            _ => {}
-        }
-        let all = self.listed(|digit| self.web.colours[colour].of(digit));
-        let clash = |&one: &Candidate| {
-            let with = figured.iter().chain(&all).find(|&&other| layout.conflict(one, other));
-            with.map(|&other| (one, other))
-        };
-        let Some((one, two)) = figured.iter().chain(&all).find_map(clash) else { return figure };
-        let digits: DigitSet = [one.digit, two.digit].into_iter().collect();
-        let figure = figure.digits(Role::Link, digits);
-        match layout.house_around(&(CellSet::only(one.cell) | CellSet::only(two.cell))) {
-            _ if one.cell == two.cell => figure.cells(Role::Pivot, [one.cell]),
-            Some(house) => figure.houses(Role::Other, [house]),
-            None => figure.candidates(Role::End, [one, two]),
-        }
-    }
-}
-
-/// Returns arguments from link to link: where one end is false, the other is true and removes the end of another link.
-fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2])>) -> Vec<Argument> {
-    let layout = grid.layout();
-    let mut all = Vec::new();
-    while !left.is_empty() {
-        // A link's own ends exclude each other, so a head is one that no other link leads to.
-        let head = (0..left.len()).find(|&at| {
-            let (_, [from, _]) = &left[at];
-            let others = left.iter().enumerate().filter(|&(other, _)| other != at);
-            !others.map(|(_, (_, [_, to]))| *to).any(|to| layout.conflict(to, *from))
-        });
-        let (truth, [from, mut to]) = left.remove(head.unwrap_or_default());
-        let mut lines = vec![ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(to) }];
-        let mut removed = vec![from];
-        // Where two links begin at one candidate, the second begins a line of its own.
-        while let Some(at) =
-            left.iter().position(|(_, [from, _])| layout.conflict(to, *from) && !removed.contains(from))
-        {
-            let (truth, [next, then]) = left.remove(at);
-            removed.push(next);
-            lines.push(ArgumentLine { because: Justification::Conflict, then: Assertion::is_not(next) });
-            lines.push(ArgumentLine { because: Justification::Truth(truth), then: Assertion::is(then) });
-            to = then;
-        }
-        all.push(Argument::direct(Assertion::is_not(from), lines));
-    }
-    all
 }

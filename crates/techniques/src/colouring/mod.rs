@@ -13,14 +13,16 @@
 //! The premises are the links that are needed. What a single link refutes is an intersection, and what one chain refutes is no
 //! multi-colouring.
 
+mod cases;
 mod medusa;
 mod refute;
 mod web;
 
 use crate::finder::{Flow, Reason, StepSink, StrongLink, Technique, strong_links};
 use crate::template::digits_with_unused_places;
+use cases::{asserted, cases};
 use refute::{refutation, tightened};
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
 use whydoku_logic::{Conclusion, Figure, Role, Truth};
 
 register! {
@@ -88,19 +90,16 @@ impl<const W: usize> ColouringBoard<'_, W> {
     fn trap(&self, chain: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
         let [one, other] = &chain.colours;
         let removed = (self.seen(one) & self.seen(other) & *self.grid.places(self.digit)) - chain.cells();
-        let colours = [(Role::First, *one), (Role::Second, *other)];
         if removed.iter().any(|cell| self.takes_several(cell)) {
-            self.report(&[chain], &removed, &colours, sink)?;
+            self.report(&[chain], &removed, sink)?;
         }
         Flow::Continue(())
     }
 
     fn wrap(&self, chain: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
-        for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
-            let clashes = self.seen(&wrong).meets(&wrong);
-            if clashes && wrong.iter().any(|cell| self.takes_several(cell)) {
-                let colours = [(Role::First, wrong), (Role::Second, right)];
-                self.report(&[chain], &wrong, &colours, sink)?;
+        for wrong in &chain.colours {
+            if self.seen(wrong).meets(wrong) && wrong.iter().any(|cell| self.takes_several(cell)) {
+                self.report(&[chain], wrong, sink)?;
             }
         }
         Flow::Continue(())
@@ -108,44 +107,25 @@ impl<const W: usize> ColouringBoard<'_, W> {
 
     fn multi_1(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
         let mut removed = CellSet::EMPTY;
-        let mut colours = None;
         for [a, b] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
             let [clash, with] = [chain.colours[a], other.colours[b]];
             let [left, right] = [chain.colours[1 - a], other.colours[1 - b]];
-            if !self.seen(&clash).meets(&with) {
-                continue;
-            }
-            let trapped = self.seen(&left) & self.seen(&right) & *self.grid.places(self.digit);
-            if !trapped.is_empty() {
-                removed |= trapped;
-                colours.get_or_insert([
-                    (Role::First, clash),
-                    (Role::Second, left),
-                    (Role::Third, with),
-                    (Role::Fourth, right),
-                ]);
+            if self.seen(&clash).meets(&with) {
+                removed |= self.seen(&left) & self.seen(&right) & *self.grid.places(self.digit);
             }
         }
-        match colours {
-            Some(colours) if removed.iter().any(|cell| self.takes_both(cell, chain, other)) => {
-                self.report(&[chain, other], &removed, &colours, sink)
-            }
-            _ => Flow::Continue(()),
+        if removed.iter().any(|cell| self.takes_both(cell, chain, other)) {
+            self.report(&[chain, other], &removed, sink)?;
         }
+        Flow::Continue(())
     }
 
     fn multi_2(&self, chain: &ColouredChain<W>, other: &ColouredChain<W>, sink: &mut StepSink<'_>) -> Flow {
-        for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
-            let seen = self.seen(&wrong);
+        for wrong in &chain.colours {
+            let seen = self.seen(wrong);
             let sees_both = other.colours.iter().all(|colour| seen.meets(colour));
             if sees_both && wrong.iter().any(|cell| self.takes_both(cell, chain, other)) {
-                let colours = [
-                    (Role::First, wrong),
-                    (Role::Second, right),
-                    (Role::Third, other.colours[0]),
-                    (Role::Fourth, other.colours[1]),
-                ];
-                self.report(&[chain, other], &wrong, &colours, sink)?;
+                self.report(&[chain, other], wrong, sink)?;
             }
         }
         Flow::Continue(())
@@ -165,23 +145,20 @@ impl<const W: usize> ColouringBoard<'_, W> {
             .all(|one| refutation(self.grid.layout(), self.ends, &one.links, candidate).is_none())
     }
 
-    fn report(
-        &self,
-        chains: &[&ColouredChain<W>],
-        removed: &CellSet<W>,
-        colours: &[(Role, CellSet<W>)],
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
+    fn report(&self, chains: &[&ColouredChain<W>], removed: &CellSet<W>, sink: &mut StepSink<'_>) -> Flow {
         let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, self.digit)).collect();
         sink.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
             let links: Vec<usize> = chains.iter().flat_map(|chain| chain.links.iter().copied()).collect();
             let needed = tightened(self.grid.layout(), self.ends, &links, &removed);
-            let shown: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();
-            let houses = || needed.iter().map(|&at| self.links[at].house);
-            let figure = Figure::new().digits(Role::Digit, [self.digit]).houses(Role::Base, houses());
-            let figure =
-                colours.iter().fold(figure, |figure, &(role, colour)| figure.cells(role, colour & shown));
-            Reason::new(houses().map(|house| Truth::House(house, self.digit)), figure)
+            let houses: Vec<House> = needed.iter().map(|&at| self.links[at].house).collect();
+            let premises: Vec<Truth> = houses.iter().map(|&house| Truth::House(house, self.digit)).collect();
+            let arguments = cases(self.grid, &premises, &removed);
+            let mut figure = Figure::new().digits(Role::Digit, [self.digit]).houses(Role::Base, houses);
+            for (at, argument) in arguments.into_iter().enumerate() {
+                let colour = if at % 2 == 0 { Role::First } else { Role::Second };
+                figure = figure.cells(colour, asserted(&argument).map(|one| one.cell)).argument(argument);
+            }
+            Reason::new(premises, figure)
         })
     }
 }

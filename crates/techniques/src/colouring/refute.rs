@@ -4,17 +4,17 @@
 
 use whydoku_board::{Candidate, Layout, sorted};
 
-struct ForcedCandidate {
-    candidate: Candidate,
-    /// The truth that has lost its other ends; none for the assumption.
-    because: Option<usize>,
+pub(super) struct ForcedCandidate {
+    pub(super) candidate: Candidate,
+    /// The place of the truth that has lost its other ends; none for the assumption.
+    pub(super) because: Option<usize>,
 }
 
-struct Consequences<'a, const W: usize, E> {
-    layout: &'a Layout<W>,
-    truths: &'a [E],
+pub(super) struct Consequences<'a, const W: usize, E> {
+    pub(super) layout: &'a Layout<W>,
+    pub(super) truths: &'a [E],
     usable: &'a [usize],
-    forced: Vec<ForcedCandidate>,
+    pub(super) forced: Vec<ForcedCandidate>,
     /// For each usable truth, the forced candidates that removed its ends; `width` entries a truth.
     removed_by: Vec<Option<usize>>,
     width: usize,
@@ -37,21 +37,37 @@ fn refutation_of_all<const W: usize, E: AsRef<[Candidate]>>(
     usable: &[usize],
     assumed: &[Candidate],
 ) -> Option<Vec<usize>> {
-    let width = usable.iter().map(|&at| truths[at].as_ref().len()).max().unwrap_or_default();
-    let forced = assumed.iter().map(|&candidate| ForcedCandidate { candidate, because: None }).collect();
-    let mut all =
-        Consequences { layout, truths, usable, forced, removed_by: vec![None; width * usable.len()], width };
-    let mut at = 0;
-    while at < all.forced.len() {
-        if let Some(broken) = (0..usable.len()).find(|&place| all.remove_conflicts(at, place)) {
-            return Some(all.used(broken));
-        }
-        at += 1;
-    }
-    None
+    let (all, broken) = Consequences::of(layout, truths, usable, assumed);
+    broken.map(|broken| all.used(broken))
 }
 
-impl<const W: usize, E: AsRef<[Candidate]>> Consequences<'_, W, E> {
+impl<'a, const W: usize, E: AsRef<[Candidate]>> Consequences<'a, W, E> {
+    /// Returns what follows from the assumed candidates until nothing is left of a truth, and the place of that truth.
+    pub(super) fn of(
+        layout: &'a Layout<W>,
+        truths: &'a [E],
+        usable: &'a [usize],
+        assumed: &[Candidate],
+    ) -> (Self, Option<usize>) {
+        let width = usable.iter().map(|&at| truths[at].as_ref().len()).max().unwrap_or_default();
+        let forced = assumed.iter().map(|&candidate| ForcedCandidate { candidate, because: None }).collect();
+        let removed_by = vec![None; width * usable.len()];
+        let mut all = Self { layout, truths, usable, forced, removed_by, width };
+        let mut at = 0;
+        while at < all.forced.len() {
+            if let Some(broken) = (0..usable.len()).find(|&place| all.remove_conflicts(at, place)) {
+                return (all, Some(broken));
+            }
+            at += 1;
+        }
+        (all, None)
+    }
+
+    /// Returns the forced candidates that removed ends of a truth.
+    pub(super) fn removers(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        self.removed_by[place * self.width..][..self.width].iter().flatten().copied()
+    }
+
     /// Removes the conflicts of a forced candidate from a truth. Returns whether nothing is left of it.
     fn remove_conflicts(&mut self, at: usize, place: usize) -> bool {
         let ends = self.truths[self.usable[place]].as_ref();
@@ -83,8 +99,7 @@ impl<const W: usize, E: AsRef<[Candidate]>> Consequences<'_, W, E> {
                 continue;
             }
             used.push(self.usable[place]);
-            let takers = self.removed_by[place * self.width..][..self.width].iter().flatten();
-            open.extend(takers.filter_map(|&taker| self.forced[taker].because));
+            open.extend(self.removers(place).filter_map(|by| self.forced[by].because));
         }
         used.sort_unstable();
         used

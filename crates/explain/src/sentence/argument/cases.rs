@@ -153,24 +153,36 @@ impl ArgumentWriter<'_> {
         if !is_complete {
             clauses.drain(..clauses.len().saturating_sub(1));
         }
+        let text = self.clause_sentences(clauses.into_iter().enumerate().map(|(at, clause)| match at {
+            0 => Clause {
+                text: self.say(Sentence::IfThen, &[("if", &hypothesis), ("then", &clause.text)]),
+                ..clause
+            },
+            _ => clause,
+        }));
+        if text.is_empty() { hypothesis } else { text }
+    }
+
+    /// Clauses in sentences of a few.
+    pub(super) fn clause_sentences(self, clauses: impl Iterator<Item = Clause>) -> String {
         let mut text = String::new();
         let (mut ends_sentence, mut count) = (false, 0);
-        for (at, Clause { text: clause, origin, follows, is_sentence }) in clauses.iter().enumerate() {
-            if count == CLAUSES || *is_sentence || ends_sentence {
+        for (at, Clause { text: clause, origin, follows, is_sentence }) in clauses.enumerate() {
+            if count == CLAUSES || is_sentence || ends_sentence {
                 count = 0;
             }
-            let origin = if is_complete { origin } else { "" };
-            let next = if *follows { self.say(Sentence::So, &[("then", clause)]) } else { clause.clone() };
+            let origin = if self.levels > 0 { origin.as_str() } else { "" };
+            let next = if follows { self.say(Sentence::So, &[("then", &clause)]) } else { clause.clone() };
             text += &if at == 0 {
-                self.say(Sentence::IfThen, &[("if", &hypothesis), ("then", clause)])
+                clause
             } else if count == 0 {
                 format!(". {}{origin}", capital(&next))
             } else {
                 format!(", {next}{origin}")
             };
-            (ends_sentence, count) = (*is_sentence, count + 1);
+            (ends_sentence, count) = (is_sentence, count + 1);
         }
-        if text.is_empty() { hypothesis } else { text }
+        text
     }
 
     /// Alternative hypotheses: "If r6c3 or r6c4 is 9", "If r2c5 is 2 or 4".

@@ -5,7 +5,7 @@ use super::ArgumentWriter;
 use super::outline::refutation;
 use super::transcript::Transcript;
 use crate::sentence::phrases::uncapital;
-use whydoku_board::{Cell, grouped, sorted};
+use whydoku_board::{Cell, Tie, grouped, sorted};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
 
@@ -53,8 +53,9 @@ impl ArgumentWriter<'_> {
             list.add_line(line);
             if line.then.is
                 && is_contradiction
-                && let Some(both) = list.transcript.double_placement().map(|both| both.map(Clone::clone))
+                && let Some(both) = list.transcript.double_placement(|_, _| false)
             {
+                let both = both.map(Clone::clone);
                 let both = both.each_ref();
                 list.add(self.double_placement(both), &both);
                 return list.clauses;
@@ -113,7 +114,20 @@ impl ArgumentWriter<'_> {
                 && self.name_of_related(other) == self.name_of_related(truth)
     }
 
-    fn double_placement(self, both: [&Assertion; 2]) -> String {
+    pub(super) fn double_placement(self, both: [&Assertion; 2]) -> String {
+        let cells = both.map(|assertion| assertion.cells[0]);
+        if both[0].digit == both[1].digit
+            && let Some(tie) = self.layout.tie(cells[0], cells[1])
+        {
+            let holes = [("digit", self.digit(both[0].digit)), ("cells", self.cells(cells))];
+            return match tie {
+                Tie::House(house) => self.say_of_house(Sentence::TwiceInHouse, house, &holes),
+                tie => {
+                    let ties = self.tie(tie, &self.cell(cells[1]));
+                    self.say(Sentence::Sees, &[("cell", self.cell(cells[0])), ("ties", ties)])
+                }
+            };
+        }
         let digits = self.digits(both.map(|assertion| assertion.digit));
         let cell = self.cells(both[0].cells.iter().copied());
         self.say(Sentence::BothInOne, &[("digits", digits), ("cell", cell)])

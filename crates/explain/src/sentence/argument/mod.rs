@@ -6,6 +6,7 @@
 mod cases;
 mod chain;
 mod clauses;
+mod colours;
 mod outline;
 mod transcript;
 
@@ -17,7 +18,7 @@ use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
 use std::cell::RefCell;
 use std::ops::Deref;
-use whydoku_board::{Cause, Cell, Grid};
+use whydoku_board::{Candidate, Cause, Cell, Grid};
 use whydoku_logic::{Argument, Assertion, Truth};
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence};
 
@@ -42,6 +43,7 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
         names: &names,
     };
     let text = match arguments {
+        _ if hole.aspect == Aspect::Colours => writer.colours(arguments),
         [one] if is_hypothesis(one) && ends_in_contradiction(one) => {
             writer.hypothesis(one, hole.aspect == Aspect::Then)
         }
@@ -52,8 +54,22 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
         }
     };
     let text = shorten_repeated_names(context, text);
-    into.trim_end();
+    // A choice goes on in the line; all else begins one.
+    if hole.aspect != Aspect::Colours {
+        into.trim_end();
+    }
     into.push(if into.spans().is_empty() { text.trim_start() } else { &text }, SpanStyle::Plain);
+}
+
+/// Which colours of the arguments exclude each candidate that the step removes.
+pub(super) fn exclusions(
+    context: &StepContext<'_>,
+    removed: &[Candidate],
+    list: impl Fn(&[Candidate]) -> String,
+) -> String {
+    let (phrases, grid, names) = (context.phrases, context.grid, &RelationNames::default());
+    let writer = ArgumentWriter { phrases, grid, levels: context.levels, names };
+    writer.exclusions(context.step.finding.figure().arguments(), removed, list)
 }
 
 /// The number of cells from which a constraint is named in short after its first mention.

@@ -51,14 +51,17 @@ impl Transcript {
         self.statements.iter().any(|statement| statement.assertion == *assertion)
     }
 
-    /// The last assertion and an earlier one, if they put two digits into the same cell.
-    pub(super) fn double_placement(&self) -> Option<[&Assertion; 2]> {
+    /// The last assertion and an earlier one, if they put two digits into the same cell or, for a digit, `are_peers`.
+    pub(super) fn double_placement(&self, are_peers: impl Fn(Cell, Cell) -> bool) -> Option<[&Assertion; 2]> {
         let last = self.statements.last().map(|statement| &statement.assertion).filter(|last| last.is)?;
+        let &[at] = last.cells.as_slice() else { return None };
         let certain = self.statements.iter().filter(|statement| statement.is_certain && !self.is_quoted);
-        let mut placed =
-            certain.map(|statement| &statement.assertion).filter(|one| one.is && one.cells.len() == 1);
-        let other = placed.find(|one| one.cells == last.cells && one.digit != last.digit)?;
-        Some([other, last])
+        let clashes = |one: &&Assertion| match one.cells.as_slice() {
+            &[cell] if one.is && one.digit == last.digit => are_peers(cell, at),
+            &[cell] => one.is && cell == at,
+            _ => false,
+        };
+        Some([certain.map(|statement| &statement.assertion).find(clashes)?, last])
     }
 }
 
