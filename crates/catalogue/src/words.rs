@@ -20,6 +20,8 @@ pub struct Words {
     pub hint: Template,
     /// The whole step.
     pub teach: Template,
+    /// The same if the step places a digit instead of eliminating others; only where it may do either.
+    pub place: Option<Template>,
     /// The whole step in one line of notation. Notation is the same in every language: if it is left out, it is that of
     /// English.
     pub expert: Template,
@@ -73,6 +75,7 @@ impl Words {
             look: optional(&layer.look)?,
             hint: optional(&layer.hint)?,
             teach: optional(&layer.teach)?,
+            place: layer.place.as_ref().map(template).transpose()?,
             expert: optional(&layer.expert)?,
             each,
             of_size: layer.of_size.unwrap_or_default(),

@@ -65,6 +65,8 @@ pub struct WordsLayer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teach: Option<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expert: Option<Spanned<String>>,
     /// One sentence a role.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,6 +85,7 @@ impl WordsLayer {
             look: self.look.or(inherited.look),
             hint: self.hint.or(inherited.hint),
             teach: self.teach.or(inherited.teach),
+            place: self.place.or(inherited.place),
             expert: self.expert.or(inherited.expert),
             each: self.each.or(inherited.each),
             of_size: self.of_size.or(inherited.of_size),

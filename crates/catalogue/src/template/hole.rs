@@ -70,8 +70,6 @@ whydoku_cells::named_enum! {
         Lower = "lower",
         /// Of two digits: the higher.
         Higher = "higher",
-        /// Of cells: two of them that see each other, and how.
-        Clash = "clash",
         /// Of one of two sets: the link that it cannot have together with the third.
         Shared = "shared",
         /// Of a set: its digits that the first does not have.
@@ -99,6 +97,8 @@ whydoku_cells::named_enum! {
         Worked = "worked",
         /// Of an argument: without the assumption, which the words before have named.
         Then = "then",
+        /// Of arguments: choices with what follows from each end; of removed candidates: which ends exclude them.
+        Colours = "colours",
     }
 }
 

@@ -57,7 +57,7 @@ impl Explainer<'_> {
             if covers.is_empty() { bases } else { format!("{bases}, {covers}") }
         } else if houses.iter().any(is_drawn) {
             return items_in_brief(phrases, &houses);
-        } else if houses.len() > 1 || groups.is_empty() {
+        } else if groups.is_empty() || houses.len() > 1 && !(groups.len() == 1 && is_of_cells(step)) {
             let names: Vec<String> = houses.iter().map(|&house| items_in_brief(phrases, &[house])).collect();
             names.join(", ")
         } else {
@@ -121,6 +121,11 @@ impl Explainer<'_> {
     }
 }
 
+/// Whether the premises of a step are cells alone, as of a locked pair.
+fn is_of_cells(step: &Step) -> bool {
+    step.finding.premises().iter().all(|premise| matches!(premise, Truth::Cell(_)))
+}
+
 /// The corners of a pattern that cannot stand by itself; of one that covers half the board, the cells that save it.
 fn pattern_cells(figure: &Figure, houses: usize) -> Option<Vec<Cell>> {
     let corners: Vec<Cell> = figure.role(Role::Corner).filter_map(as_cell).collect();
@@ -181,7 +186,7 @@ fn cells_by_line(layout: &Layout, cells: &[Cell]) -> Vec<String> {
 }
 
 /// Houses of a kind together, "rows 1 9"; constraints and clues by name, several of them by their codes.
-fn items_in_brief(phrases: Phrases<'_>, items: &[Item]) -> String {
+pub(super) fn items_in_brief(phrases: Phrases<'_>, items: &[Item]) -> String {
     let kind = |item: &Item| as_house(*item).map(|house| phrases.layout.house(house).kind);
     let groups = items.chunk_by(|one, other| kind(one).is_some() && kind(one) == kind(other));
     let name = |group: &[Item]| {

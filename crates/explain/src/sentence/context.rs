@@ -17,6 +17,8 @@ pub(crate) struct StepContext<'a> {
     pub(crate) only: Option<(Role, Item)>,
     /// The levels of nested hypotheses that are explained in full.
     pub(crate) levels: usize,
+    /// Whether a picture marks the eliminations, so that long lists are left to it.
+    pub(crate) is_marked: bool,
 }
 
 impl<'a> Deref for StepContext<'a> {

@@ -47,6 +47,7 @@ pub struct Explainer<'a> {
     code: &'a str,
     language: &'a Language,
     unabridged: bool,
+    marked: bool,
 }
 
 /// The length in words beyond which an argument is outlined.
@@ -55,13 +56,20 @@ const WORD_LIMIT: usize = 400;
 impl<'a> Explainer<'a> {
     /// Returns an explainer for the language with this code, if the catalogue has it.
     pub fn new(code: &'a str) -> Option<Self> {
-        Some(Self { code, language: Catalogue::embedded().language(code)?, unabridged: false })
+        Some(Self { code, language: Catalogue::embedded().language(code)?, unabridged: false, marked: false })
     }
 
     /// Sets whether the longest arguments are explained in full instead of outlined.
     #[must_use]
     pub const fn unabridged(mut self, unabridged: bool) -> Self {
         self.unabridged = unabridged;
+        self
+    }
+
+    /// Sets whether a picture below the text marks the eliminations, so that the text lists no more than four of them.
+    #[must_use]
+    pub const fn marked(mut self, marked: bool) -> Self {
+        self.marked = marked;
         self
     }
 
@@ -169,18 +177,20 @@ impl<'a> Explainer<'a> {
     /// in addition to its eliminations, if the template does not mention them.
     fn fill(&self, step: &Step, grid: &Grid, register: Register, levels: usize, into: &mut ExplanationText) {
         let (phrases, words, pattern) = (self.phrases(grid), self.words(step.technique), self.name(step));
+        let eliminates = step.finding.eliminations().next().is_some();
         let template = match register {
             Register::Look => &words.look,
             Register::Hint => &words.hint,
-            Register::Teach => &words.teach,
+            Register::Teach => words.place.as_ref().filter(|_| !eliminates).unwrap_or(&words.teach),
             Register::Expert => &words.expert,
         };
-        StepContext { phrases, words, pattern, step, grid, only: None, levels }.fill(template, into);
+        StepContext { phrases, words, pattern, step, grid, only: None, levels, is_marked: self.marked }
+            .fill(template, into);
         let mut pieces = template.parts().iter();
         let is_mentioned =
             pieces.any(|piece| matches!(piece, TemplatePart::Hole(hole) if hole.subject == Subject::Placed));
         let placements: Vec<_> = step.finding.placements().collect();
-        if is_mentioned || step.finding.eliminations().next().is_none() || placements.is_empty() {
+        if is_mentioned || !eliminates || placements.is_empty() {
             return;
         }
         let placed = placements.into_iter().map(|candidate| match register {

@@ -1,9 +1,13 @@
 //! Clauses about the parts and the conclusions of a pattern.
 
-use super::context::{StepContext, as_candidate, as_cell, as_house};
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie, grouped, sorted};
+use super::argument;
+use super::context::{StepContext, as_candidate, as_house};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, grouped, sorted};
 use whydoku_logic::{Item, Role};
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence, WordForm};
+
+/// The eliminations up to which a text lists what a picture below it marks.
+const MOST_LISTED: usize = 4;
 
 impl StepContext<'_> {
     /// The claim of candidates: "r1c2 is 3 or 5", "r1c2 or r1c3 is 5"; else each by itself.
@@ -20,27 +24,6 @@ impl StepContext<'_> {
         }
         let each = candidates.iter().map(|&candidate| self.say_of(Sentence::ThenCellNamedIs, candidate));
         self.join(&each.collect::<Vec<_>>(), joiner)
-    }
-
-    /// The first two cells that see each other, and where: "r1c1 and r2c2 see each other (box 1)".
-    pub(super) fn clash(&self, items: &[Item]) -> String {
-        let cells: Vec<Cell> = items.iter().filter_map(|&item| as_cell(item)).collect();
-        let pairs = cells
-            .iter()
-            .enumerate()
-            .flat_map(|(at, &one)| cells[at + 1..].iter().map(move |&other| (one, other)));
-        let tied = pairs.filter_map(|(one, other)| Some((one, other, self.layout.tie(one, other)?)));
-        // A house is plainer than a knight's move.
-        match tied.min_by_key(|(_, _, tie)| !matches!(tie, Tie::House(_))) {
-            Some((one, other, Tie::House(house))) => {
-                self.say_of_house(Sentence::SeeEachOther, house, &[("cells", self.cells([one, other]))])
-            }
-            Some((one, other, tie)) => {
-                let ties = self.tie(tie, &self.cell(other));
-                self.say(Sentence::Sees, &[("cell", self.cell(one)), ("ties", ties)])
-            }
-            None => String::new(),
-        }
     }
 
     /// The digit that this set and the third cannot both have: all its places in the one see all those in the other.
@@ -106,36 +89,50 @@ impl StepContext<'_> {
 
     pub(super) fn removed(&self, hole: Hole) -> String {
         let mut removed: Vec<Candidate> = self.step.finding.eliminations().collect();
+        // In notation, the same place is for what a step eliminates and what it places.
+        if removed.is_empty() && hole.joiner == Joiner::Nothing {
+            return self.placed(hole);
+        }
         removed.sort_by_key(|candidate| (candidate.digit, candidate.cell));
         let digits: DigitSet = removed.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {
             Aspect::Sight => self.sight(&removed),
+            Aspect::Colours => {
+                argument::exclusions(self, &removed, |gone| self.list_removed(gone, hole.joiner))
+            }
             Aspect::Claim => {
                 let claims = removed.iter().map(|&candidate| self.say_of(Sentence::IsNot, candidate));
                 self.and(&claims.collect::<Vec<_>>())
+            }
+            Aspect::Cells if self.is_marked && removed.len() > MOST_LISTED => {
+                self.text(Sentence::MarkedCells)
             }
             Aspect::Cells => {
                 self.join_cells(sorted(removed.iter().map(|candidate| candidate.cell)), hole.joiner)
             }
             Aspect::Digits => self.join_digits(digits, hole.joiner),
-            _ => {
-                let cells_of =
-                    |digit: Digit| removed.iter().filter(move |c| c.digit == digit).map(|c| c.cell);
-                // Digits that leave the same cells are named together, at the first of them.
-                let alike =
-                    |digit: Digit| digits.into_iter().filter(move |&d| cells_of(d).eq(cells_of(digit)));
-                let firsts = digits.into_iter().filter(|&digit| alike(digit).next() == Some(digit));
-                let is_short = hole.joiner == Joiner::Nothing;
-                let sentence = if is_short { Sentence::CellNot } else { Sentence::RemovedFrom };
-                let groups = firsts.map(|digit| {
-                    let cells = self.join_cells(cells_of(digit), hole.joiner);
-                    let digits = self.join_digits(alike(digit).collect(), hole.joiner);
-                    self.say(sentence, &[("digit", &digits), ("cell", &cells), ("cells", &cells)])
-                });
-                let groups: Vec<String> = groups.collect();
-                if is_short { groups.join(", ") } else { self.language.list_of_lists(&groups) }
-            }
+            _ => self.list_removed(&removed, hole.joiner),
         }
+    }
+
+    /// "5 from r7c1 and r9c5, and 6 from r1c1". Digits that leave the same cells are named together, at the first of them.
+    fn list_removed(&self, removed: &[Candidate], joiner: Joiner) -> String {
+        let is_short = joiner == Joiner::Nothing;
+        if self.is_marked && removed.len() > MOST_LISTED && !is_short {
+            return self.text(Sentence::MarkedCandidates);
+        }
+        let digits: DigitSet = removed.iter().map(|candidate| candidate.digit).collect();
+        let cells_of = |digit: Digit| removed.iter().filter(move |c| c.digit == digit).map(|c| c.cell);
+        let alike = |digit: Digit| digits.into_iter().filter(move |&d| cells_of(d).eq(cells_of(digit)));
+        let firsts = digits.into_iter().filter(|&digit| alike(digit).next() == Some(digit));
+        let sentence = if is_short { Sentence::CellNot } else { Sentence::RemovedFrom };
+        let groups = firsts.map(|digit| {
+            let cells = self.join_cells(cells_of(digit), joiner);
+            let digits = self.join_digits(alike(digit).collect(), joiner);
+            self.say(sentence, &[("digit", &digits), ("cell", &cells), ("cells", &cells)])
+        });
+        let groups: Vec<String> = groups.collect();
+        if is_short { groups.join(", ") } else { self.language.list_of_lists(&groups) }
     }
 
     pub(super) fn placed(&self, hole: Hole) -> String {

@@ -2,11 +2,13 @@
 
 use super::context::{StepContext, as_candidate, as_cell, as_digit, as_house, as_relation};
 use super::phrases::capital;
-use super::{argument, reasons, symmetry};
+use super::{argument, brief, reasons, symmetry};
 use crate::{ExplanationText, SpanStyle};
 use whydoku_board::{Candidate, DigitSet};
 use whydoku_logic::{Item, Role, Truth};
-use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Language, Subject, Template, TemplatePart, Words};
+use whydoku_solver::catalogue::{
+    Aspect, Hole, Joiner, Language, Subject, Template, TemplatePart, WordForm, Words,
+};
 
 impl StepContext<'_> {
     pub(super) fn fill(&self, template: &Template, into: &mut ExplanationText) {
@@ -37,12 +39,9 @@ impl StepContext<'_> {
             Subject::Role(role) => match hole.aspect {
                 Aspect::Each => return self.fill_each(role, into),
                 // These are whole clauses, not names of items.
-                Aspect::Blockers
-                | Aspect::Seen
-                | Aspect::Choice
-                | Aspect::Claim
-                | Aspect::Clash
-                | Aspect::Tally => (self.role(role, hole), SpanStyle::Plain),
+                Aspect::Blockers | Aspect::Seen | Aspect::Choice | Aspect::Claim | Aspect::Tally => {
+                    (self.role(role, hole), SpanStyle::Plain)
+                }
                 _ => (self.role(role, hole), SpanStyle::Role(role)),
             },
         };
@@ -94,7 +93,6 @@ impl StepContext<'_> {
                 argument::opening(self.phrases, self.grid, &starts, house)
             }
             Aspect::Claim => self.claim(&items, hole.joiner),
-            Aspect::Clash => self.clash(&items),
             Aspect::Shared => self.join_digits(self.shared(role), hole.joiner),
             Aspect::Own => self.join_digits(self.own(&items), hole.joiner),
             Aspect::Tally => self.tally(role),
@@ -117,9 +115,13 @@ impl StepContext<'_> {
             | Aspect::Each
             | Aspect::Sight
             | Aspect::Then
+            | Aspect::Colours
             | Aspect::Rows
             | Aspect::Columns
             | Aspect::Houses => {
+                if hole.form == WordForm::Several {
+                    return brief::items_in_brief(self.phrases, &items);
+                }
                 let name = |&item: &Item| self.name(item, hole.aspect == Aspect::Code, hole.form);
                 let mut names: Vec<String> = items.iter().map(name).collect();
                 // Several relations may be of one constraint.

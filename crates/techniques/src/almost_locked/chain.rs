@@ -7,7 +7,7 @@
 use super::smallest::SmallestInstances;
 use super::table::{AlsTable, RestrictedCommon};
 use crate::finder::{CellNeed, Flow, Reason, StepSink};
-use whydoku_board::{CellSet, Digit, DigitSet, Grid};
+use whydoku_board::{Candidate, CellSet, Digit, DigitSet, Grid};
 use whydoku_cells::bits::members_of_words;
 use whydoku_logic::{Argument, ArgumentLine, Figure, Justification, Role, Truth};
 
@@ -35,13 +35,24 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             search.ends(start, first, &mut best);
         }
     }
-    best.report(sink, |path, conclusions| {
+    let reason = |path: &AlsPath, conclusions: &[Candidate]| {
         let digits: DigitSet = conclusions.iter().map(|target| target.digit).collect();
         let all = cells_of(&sets, &path.sets);
-        let figure = Figure::new().digits(Role::Digit, digits).cells(Role::Cell, all);
+        let starts = digits.first().and_then(|digit| sets.places(path.sets[0] as usize, digit).first());
+        let figure =
+            Figure::new().digits(Role::Digit, digits).cells(Role::Cell, all).cells(Role::Start, starts);
         let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, path, digit)));
         Reason::new(all.iter().map(Truth::Cell), figure)
-    })
+    };
+    // The digit has one place in the first set, and the same one in the last.
+    let settled = |path: &AlsPath, conclusions: &[Candidate]| {
+        let digit = conclusions.first()?.digit;
+        let [first, last] =
+            [path.sets.first()?, path.sets.last()?].map(|&set| sets.places(set as usize, digit));
+        let cell = first.single().filter(|_| first == last)?;
+        conclusions.iter().all(|one| one.digit == digit).then_some(Candidate::new(cell, digit))
+    };
+    best.report_settled(sink, reason, settled)
 }
 
 fn cells_of<const W: usize>(sets: &AlsTable<W>, path: &[u32]) -> CellSet<W> {

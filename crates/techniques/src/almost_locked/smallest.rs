@@ -32,7 +32,10 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
 
     pub(super) fn is_useful(&self) -> bool {
         let meets = |targets: &[Conclusion]| {
-            self.conclusions.iter().any(|&target| targets.contains(&Conclusion::Eliminate(target)))
+            let is_target = |&target: &Candidate| targets.contains(&Conclusion::Eliminate(target));
+            // What a candidate eliminates is reported as its placement, if that is requested.
+            self.conclusions.iter().any(is_target)
+                || targets.iter().any(|one| matches!(one, Conclusion::Place(_)))
         };
         !self.conclusions.is_empty() && self.targets.is_none_or(meets)
     }
@@ -62,10 +65,24 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
     }
 
     pub(super) fn report(self, sink: &mut StepSink<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
+        self.report_settled(sink, why, |_, _| None)
+    }
+
+    /// Reports the instances in order of size. `settled` names the candidate from which all conclusions of one follow.
+    pub(super) fn report_settled(
+        self,
+        sink: &mut StepSink<'_>,
+        why: impl Fn(&T, &[Candidate]) -> Reason,
+        settled: impl Fn(&T, &[Candidate]) -> Option<Candidate>,
+    ) -> Flow {
         let mut best: Vec<_> = self.best.into_iter().collect();
         best.sort_by_key(|(_, (size, _))| *size);
         for (conclusions, ((measure, _), instance)) in &best {
-            sink.eliminate_all(*measure, conclusions.iter().copied(), || why(instance, conclusions))?;
+            let reason = || why(instance, conclusions);
+            match settled(instance, conclusions).filter(|_| sink.wants_placements()) {
+                Some(placed) => sink.report(*measure, [Conclusion::Place(placed)], reason)?,
+                None => sink.eliminate_all(*measure, conclusions.iter().copied(), reason)?,
+            }
         }
         Flow::Continue(())
     }

@@ -100,6 +100,12 @@ impl<'a> StepSink<'a> {
         matches!(self.extra, ExtraInstances::Merged)
     }
 
+    /// Whether a pattern that settles a candidate should place it instead of eliminating what is in conflict with it. Other
+    /// programs eliminate; callers that apply one step at a time want no single after it.
+    pub const fn wants_placements(&self) -> bool {
+        self.wants_merged()
+    }
+
     /// Requests degenerate instances too: those that hold a smaller pattern, have a simpler name, or have premises that no
     /// conclusion needs. Other programs count them; the caller drops needless premises.
     #[must_use]

@@ -42,5 +42,5 @@ fn grave<const W: usize>(grid: &Grid<W>) -> Option<GuardedPattern<W>> {
         let places = own(digit);
         layout.houses().all(|(_, info)| matches!((info.cells & places).len(), 0 | 2))
     });
-    if paired { GuardedPattern::new(open, DigitSet::EMPTY, extra) } else { None }
+    if paired { GuardedPattern::new(open, DigitSet::EMPTY, extra).map(GuardedPattern::placing) } else { None }
 }

@@ -15,7 +15,7 @@ use crate::finder::{
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
-use whydoku_logic::{Figure, Guardians, Pattern, Role, Truth};
+use whydoku_logic::{Conclusion, Figure, Guardians, Pattern, Role, Truth};
 
 pub(super) const MOST_GUARDED: usize = 8;
 
@@ -26,6 +26,8 @@ pub(crate) struct GuardedPattern<const W: usize> {
     /// Its size, if patterns of its kind have no fixed one, else 0.
     pub(crate) measure: u16,
     kind: Pattern,
+    /// Whether players say of its only guardian that it is placed, and not which candidates it eliminates in its cell.
+    places: bool,
     /// The cells with guardians, in reading order, and their guardians.
     pub(super) guarded: SmallVec<[(Cell, DigitSet); MOST_GUARDED]>,
 }
@@ -101,11 +103,15 @@ impl<const W: usize> GuardedPattern<W> {
         let here = |cell| Some((cell, guardians(cell))).filter(|(_, here)| !here.is_empty());
         let guarded: SmallVec<_> = cells.iter().filter_map(here).collect();
         let fits = (1..=MOST_GUARDED).contains(&guarded.len());
-        fits.then_some(Self { cells, digits, measure: 0, kind: Pattern::Deadly, guarded })
+        fits.then_some(Self { cells, digits, measure: 0, kind: Pattern::Deadly, places: false, guarded })
+    }
+
+    pub(super) fn placing(self) -> Self {
+        Self { places: true, ..self }
     }
 
     pub(crate) fn impossible(self) -> Self {
-        Self { kind: Pattern::Impossible, ..self }
+        Self { kind: Pattern::Impossible, places: true, ..self }
     }
 
     pub(super) fn guarded_cells(&self) -> impl Iterator<Item = Cell> + '_ {
@@ -149,9 +155,13 @@ impl<const W: usize> GuardedPattern<W> {
 
     pub(crate) fn report_one_cell(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let &[(cell, here)] = &self.guarded[..] else { return Flow::Continue(()) };
-        sink.eliminate_all(self.measure, in_cell(cell, grid.candidates(cell) - here), || {
-            Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, [cell]))
-        })
+        let reason = || Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, [cell]));
+        match here.single() {
+            Some(digit) if self.places && sink.wants_placements() => {
+                sink.report(self.measure, [Conclusion::Place(Candidate::new(cell, digit))], reason)
+            }
+            _ => sink.eliminate_all(self.measure, in_cell(cell, grid.candidates(cell) - here), reason),
+        }
     }
 
     pub(crate) fn report_one_digit(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
