@@ -146,7 +146,7 @@ fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut imp
         }
         write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
         if let Some(step) = hint.step() {
-            write!(out, "\n{}", terminal::picture(step.grid(), &step.marks()))?;
+            write!(out, "\n{}", terminal::picture(step.grid(), &step.marks(), &args.language.lang))?;
         }
     }
     Ok(Answer::of(progress.is_good()))

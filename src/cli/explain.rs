@@ -251,7 +251,7 @@ pub(super) fn write_hint(
             }
             write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
             if hint.step().is_some() && output.text_options().draw != DrawMode::None {
-                write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks()))?;
+                write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks(), output.lang))?;
             }
         }
     }

@@ -185,7 +185,7 @@ fn example<const W: usize>(
             if case.constructed {
                 writeln!(out, "{}\n", explainer.language().say(Sentence::Constructed, &[]))?;
             }
-            write!(out, "{}", terminal::picture(&grid, &Marks::of(&step.finding, &grid)))?;
+            write!(out, "{}", terminal::picture(&grid, &Marks::of(&step.finding, &grid), explainer.code()))?;
             let text = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
             write!(out, "\n{}", wrap(&text, "", terminal::text_width()))?;
             break;

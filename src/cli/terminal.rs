@@ -7,7 +7,8 @@ use std::io::IsTerminal;
 use std::sync::OnceLock;
 use whydoku_board::Grid;
 use whydoku_board::controls::is_interpreted;
-use whydoku_explain::render::{Marks, Paint, picture_within};
+use whydoku_explain::Explainer;
+use whydoku_explain::render::{Marks, Paint, SignLegend, picture_within};
 
 /// The width of text where there is enough space.
 const TEXT: usize = 96;
@@ -27,8 +28,11 @@ pub(super) fn drawing_width() -> usize {
     width().unwrap_or(usize::MAX)
 }
 
-pub(super) fn picture(grid: &Grid, marks: &Marks) -> String {
-    picture_within(grid, marks, Paint::Colour, drawing_width())
+/// A board with the marks of a step, and the meanings of their signs in a language.
+pub(super) fn picture(grid: &Grid, marks: &Marks, lang: &str) -> String {
+    let legend = |explainer| SignLegend::default().below(marks, grid, &explainer, Paint::Colour);
+    let legend = Explainer::new(lang).map(legend).unwrap_or_default();
+    picture_within(grid, marks, Paint::Colour, drawing_width()) + &legend
 }
 
 /// The width of tables, if it is limited.

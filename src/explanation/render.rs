@@ -40,7 +40,12 @@ impl Explanation {
         let needs = match rating.hardest {
             _ if guesses > 0 => Some(counted(Sentence::GuessCount, guesses as u64)),
             Some(id) => {
-                Some(language.say(Sentence::Needs, &[("hardest", self.explainer.technique_name(id))]))
+                // Named as the path names it: some techniques have names for their sizes.
+                let steps = self.trace.steps().filter(|step| step.technique == id);
+                let hardest = steps.max_by_key(|step| self.tally.difficulty(id, step.measure).0);
+                let name =
+                    hardest.map_or(self.explainer.technique_name(id), |step| self.explainer.name(step));
+                Some(language.say(Sentence::Needs, &[("hardest", name)]))
             }
             None => None,
         };

@@ -3,11 +3,11 @@
 
 use super::marks::Marks;
 use super::paint::{FAINT, HEADLINE, Paint, WARNING, paint, visible, wrap};
-use super::picture::{board, cropped, picture_within};
+use super::picture::{SignLegend, board, cropped, picture_within};
 use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use std::ops::Range;
-use whydoku_board::{Candidate, Grid, Layout};
+use whydoku_board::{Candidate, Grid, Layout, grouped};
 use whydoku_logic::{Step, TechniqueId, Truth};
 use whydoku_solver::catalogue::{Score, Sentence, WordForm};
 use whydoku_solver::rating::Tally;
@@ -89,6 +89,7 @@ struct Entry {
     name: String,
     /// Whether a constraint or a sum is a premise of the step.
     has_constraint: bool,
+    difficulty: Score,
     /// Whether the step is about as hard as the hardest.
     is_hard: bool,
     /// The pattern of the step, or the singles of a run.
@@ -134,7 +135,42 @@ enum About {
 struct Prose {
     technique: TechniqueId,
     difficulty: Score,
-    lines: Vec<String>,
+    text: Vec<String>,
+    picture: Vec<String>,
+    marks: Marks,
+    grid: Grid,
+}
+
+impl Prose {
+    fn len(&self) -> usize {
+        self.text.len() + self.picture.len()
+    }
+
+    /// The text and the picture; beside or below that the signs that no picture before had.
+    fn lines(
+        &self,
+        legend: &mut SignLegend,
+        explainer: &Explainer<'_>,
+        options: &CompactOptions,
+    ) -> Vec<String> {
+        let indent = " ".repeat(12);
+        let mut lines = self.text.clone();
+        let Some(widest) = self.picture.iter().map(|line| visible(line).count()).max() else { return lines };
+        let meanings = legend.add(&self.marks, &self.grid, explainer, options.paint);
+        let together = meanings.join("  ");
+        let is_beside = indent.len() + widest + 3 + visible(&together).count() <= options.width;
+        for (at, line) in self.picture.iter().enumerate() {
+            let blank = " ".repeat(widest + 3 - visible(line).count());
+            lines.push(if at == 1 && is_beside {
+                format!("{indent}{line}{blank}{together}")
+            } else {
+                indent.clone() + line
+            });
+        }
+        let below = meanings.iter().filter(|_| !is_beside).map(|meaning| format!("{indent}     {meaning}"));
+        lines.extend(below);
+        lines.iter().map(|line| line.trim_end().to_owned()).collect()
+    }
 }
 
 struct CompactPath<'a> {
@@ -229,6 +265,7 @@ impl CompactPath<'_> {
                     numbers: Some((number, number)),
                     name: title,
                     has_constraint: step.finding.premises().iter().any(is_constraint),
+                    difficulty,
                     is_hard,
                     about: About::Step(explainer.brief(step, grid)),
                     conclusions: explainer.brief_conclusions(step, grid),
@@ -242,6 +279,7 @@ impl CompactPath<'_> {
                     numbers: None,
                     name: title.trim_end_matches('.').to_owned(),
                     has_constraint: false,
+                    difficulty: Score::default(),
                     is_hard: true,
                     about: About::Step(about),
                     conclusions,
@@ -278,6 +316,7 @@ impl CompactPath<'_> {
             numbers: Some((first, last)),
             name: self.explainer.language().say(Sentence::Singles, &[]),
             has_constraint: false,
+            difficulty: Score::default(),
             is_hard: false,
             about: About::Singles(run, count),
             conclusions: ExplanationText::default(),
@@ -287,12 +326,12 @@ impl CompactPath<'_> {
 
     fn prose(&self, step: &Step, grid: &Grid, difficulty: Score) -> Prose {
         let CompactOptions { paint: colour, width, .. } = *self.options;
-        let text = paint(&self.explainer.explain(step, grid, Register::Teach), colour);
-        let mut lines: Vec<String> = wrap(&text, &" ".repeat(8), width).lines().map(str::to_owned).collect();
         let marks = Marks::of(&step.finding, grid);
-        let picture = cropped(grid, &marks, self.explainer, colour, width - 12);
-        lines.extend(picture.iter().map(|line| " ".repeat(12) + line));
-        Prose { technique: step.technique, difficulty, lines }
+        let picture = cropped(grid, &marks, colour, width - 12);
+        let explainer = self.explainer.marked(!picture.is_empty());
+        let text = paint(&explainer.explain(step, grid, Register::Teach), colour);
+        let text = wrap(&text, &" ".repeat(8), width).lines().map(str::to_owned).collect();
+        Prose { technique: step.technique, difficulty, text, picture, marks, grid: grid.clone() }
     }
 
     fn entries(&self) -> impl Iterator<Item = &Entry> {
@@ -340,14 +379,14 @@ impl CompactPath<'_> {
             }
         }
         let chosen = self.choose_prose(used, sharing);
-        let mut lines = Vec::new();
+        let (mut lines, mut legend) = (Vec::new(), SignLegend::default());
         for blocks in self.rows(sharing, &chosen) {
             let last = blocks.end - 1;
             lines.extend(row(blocks, is_whole));
             if let Block::Entry(Entry { prose: Some(prose), .. }) = &self.blocks[last]
                 && chosen.contains(&last)
             {
-                lines.extend(prose.lines.iter().cloned());
+                lines.extend(prose.lines(&mut legend, self.explainer, self.options));
             }
         }
         lines
@@ -390,7 +429,7 @@ impl CompactPath<'_> {
             let is_repeated = techniques.contains(&prose.technique);
             techniques.push(prose.technique);
             // A step with text divides a row that others share.
-            let lines = prose.lines.len() + if sharing == Sharing::None { 0 } else { SHARED };
+            let lines = prose.len() + if sharing == Sharing::None { 0 } else { SHARED };
             candidates.push((is_repeated, std::cmp::Reverse(prose.difficulty), index, lines));
         }
         candidates.sort_unstable();
@@ -409,27 +448,38 @@ impl CompactPath<'_> {
         candidates.into_iter().filter(fits).map(|(_, _, index, _)| index).collect()
     }
 
-    /// The row of several steps of a technique: their conclusions, as many as fit in a few lines.
+    /// The row of several steps: of one technique their conclusions, as many as fit in a few lines; else how many there are
+    /// of each technique, and the first of the hardest.
     fn shared_row(&self, blocks: Range<usize>, columns: &Columns) -> Vec<String> {
         let entries: Vec<&Entry> = self.blocks[blocks]
             .iter()
             .filter_map(|block| if let Block::Entry(entry) = block { Some(entry) } else { None })
             .collect();
         let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Vec::new() };
+        let conclusions = |entry: &Entry| paint(&entry.conclusions, self.options.paint);
         let is_mixed = entries.iter().any(|entry| entry.name != first.name);
-        let name = if is_mixed { format!("{} …", first.name) } else { first.name.clone() };
+        let key = entries.iter().rev().max_by_key(|entry| entry.difficulty).unwrap_or(first);
+        let name = if is_mixed { format!("{} …", key.name) } else { first.name.clone() };
         let RowHead { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
         let mut text = String::new();
-        for (at, entry) in entries.iter().enumerate() {
-            let conclusions = paint(&entry.conclusions, self.options.paint);
-            let longer = if at == 0 { conclusions } else { format!("{text}; {conclusions}") };
-            let is_last = at + 1 == entries.len();
-            let end = if is_last { "" } else { "; …" };
-            if at > 0 && wrap(&format!("{longer}{end}"), &indent, columns.width).lines().count() > SHARED {
-                text += "; …";
-                break;
+        if is_mixed {
+            let mut counts = grouped(entries.iter().map(|entry| (&entry.name, ())));
+            counts.sort_by_key(|(_, steps)| std::cmp::Reverse(steps.len()));
+            let counts = counts.iter().map(|(name, steps)| format!("{}\u{a0}{name}", steps.len()));
+            text = counts.collect::<Vec<_>>().join(", ")
+                + &format!("; {}: {}", key.number_to(key), conclusions(key));
+        } else {
+            for (at, entry) in entries.iter().enumerate() {
+                let longer =
+                    if at == 0 { conclusions(entry) } else { format!("{text}; {}", conclusions(entry)) };
+                let end = if at + 1 == entries.len() { "" } else { "; …" };
+                let wrapped = wrap(&format!("{longer}{end}"), &indent, columns.width);
+                if at > 0 && wrapped.lines().count() > SHARED {
+                    text += "; …";
+                    break;
+                }
+                text = longer;
             }
-            text = longer;
         }
         lines.extend(continued(&gap, &wrap(&text, &indent, columns.width), &indent));
         lines

@@ -28,7 +28,7 @@ pub use page::{CONTENT_POLICY, Page, SearchTimes, html};
 pub use paint::{Paint, paint, table, wrap, wrap_hanging};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
-pub use picture::{board, picture, picture_within};
+pub use picture::{SignLegend, board, picture, picture_within};
 #[cfg(feature = "png")]
 pub use png::png;
 pub use story::{Scene, SceneKind, Story};

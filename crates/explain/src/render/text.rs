@@ -2,7 +2,7 @@
 
 use super::marks::Marks;
 use super::paint::{FAINT, HEADLINE, Paint, WARNING, paint, wrap, wrap_hanging};
-use super::picture::{ConstraintLetters, board, lettered_board, picture_within};
+use super::picture::{ConstraintLetters, SignLegend, board, lettered_board, picture_within};
 use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use whydoku_board::Grid;
@@ -123,12 +123,13 @@ struct TextWriter<'a> {
     singles: SinglesRun,
     /// The numbers of steps whose explanation is an outline.
     outlined: Vec<String>,
+    legend: SignLegend,
 }
 
 impl<'a> TextWriter<'a> {
     fn new(explainer: &'a Explainer<'a>, options: &'a TextOptions) -> Self {
         let (text, singles, outlined) = (String::new(), SinglesRun::default(), Vec::new());
-        Self { explainer, options, text, pictures: None, singles, outlined }
+        Self { explainer, options, text, pictures: None, singles, outlined, legend: SignLegend::default() }
     }
 
     fn line(&mut self, line: &str) {
@@ -144,7 +145,9 @@ impl<'a> TextWriter<'a> {
 
     fn drawing(&mut self, grid: &Grid, marks: &Marks, indent: &str) {
         let width = self.options.across.saturating_sub(indent.len() + 3);
-        for line in picture_within(grid, marks, self.options.paint, width).lines() {
+        let paint = self.options.paint;
+        let legend = self.legend.below(marks, grid, self.explainer, paint);
+        for line in picture_within(grid, marks, paint, width).lines().chain(legend.lines()) {
             self.line(&format!("{indent}   {line}"));
         }
         self.text.push('\n');
@@ -165,10 +168,6 @@ impl<'a> TextWriter<'a> {
         }
         for demand in explainer.describe_constraints(trace.start.layout(), &|at| letters.get(at)) {
             self.paragraph(&demand, "");
-        }
-        if options.draw != DrawMode::None && options.register != Register::Expert && !trace.moves.is_empty() {
-            let key = explainer.language().say(Sentence::PictureKey, &[]);
-            self.paragraph(&options.paint.in_style(&key, FAINT), "");
         }
         replay(trace, &mut |event| self.event(event));
     }
@@ -212,12 +211,15 @@ impl<'a> TextWriter<'a> {
     /// Adds a move under a headline, which begins with `number` unless it is a guess.
     fn write_move(&mut self, what: &Move, grid: &Grid, number: &str, indent: &str) {
         let (explainer, options) = (self.explainer, self.options);
-        let explanation = explainer.explain_move(what, grid, options.register);
-        let (number, style, notation, eliminates) = match what {
-            Move::Deduced(Deduction { step, notation, .. }) => {
-                (number, HEADLINE, notation.as_deref(), step.finding.eliminations().next().is_some())
-            }
-            Move::Guessed(_) => ("", WARNING, None, true),
+        let eliminates = match what {
+            Move::Deduced(Deduction { step, .. }) => step.finding.eliminations().next().is_some(),
+            Move::Guessed(_) => true,
+        };
+        let is_drawn = options.draw == DrawMode::All || options.draw == DrawMode::Hard && eliminates;
+        let explanation = explainer.marked(is_drawn).explain_move(what, grid, options.register);
+        let (number, style, notation) = match what {
+            Move::Deduced(Deduction { notation, .. }) => (number, HEADLINE, notation.as_deref()),
+            Move::Guessed(_) => ("", WARNING, None),
         };
         if explanation.is_outline() {
             self.outlined.push(number.trim_end_matches(". ").to_owned());
@@ -236,7 +238,7 @@ impl<'a> TextWriter<'a> {
         notation.iter().for_each(|notation| self.line(notation));
         self.paragraph(&text, &format!("{indent}   "));
         let marks = || Marks::of_move(what, grid);
-        if options.draw == DrawMode::All || options.draw == DrawMode::Hard && eliminates {
+        if is_drawn {
             self.drawing(grid, &marks(), indent);
         }
         let is_hard = number.is_empty() || !what.places();

@@ -1,22 +1,24 @@
 //! Grids drawn in the terminal, with signs that do not need colour:
 //!
 //! ```text
-//! [59]   a cell that the argument rests on       v and >  its columns and rows
-//! *68    candidates of the argument              -68      candidates that are eliminated
-//! A[59]  a cell of set A                         +6       a digit that is placed
+//! ●68    candidates of the argument              ✗68      candidates that are eliminated
+//! ○68    of these, fins                          +6       a digit that is placed
+//! A●59   a cell of set A                         v and >  columns and rows of the argument
 //! ```
 //!
-//! A sign stands before all digits that have it, and a blank between them and others: `13 -2456`.
+//! A sign stands before all digits that have it, and a blank between them and others: `13 ✗2456`.
 
 mod crop;
 mod frame;
 mod legend;
+mod signs;
 
 pub(super) use crop::cropped;
 pub(super) use legend::{ConstraintLetters, lettered_board};
+pub use signs::SignLegend;
 
 use super::marks::Marks;
-use super::paint::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of, visible};
+use super::paint::{FAINT, HEADLINE, Paint, style_of, visible};
 use anstyle::Style;
 use frame::BoardFrame;
 use whydoku_board::{Candidate, Cell, Grid};
@@ -100,35 +102,25 @@ fn cell_tokens(grid: &Grid, marks: &Marks, cell: Cell, paint: Paint) -> Vec<Cell
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
         return vec![CellToken::new(paint.in_style(&grid.layout().spell(digit), style))];
     }
-    let mut tokens: Vec<(&str, CellToken)> = Vec::new();
+    let mut tokens: Vec<(Option<usize>, CellToken)> = Vec::new();
     for digit in grid.candidates(cell) {
-        let candidate = Candidate::new(cell, digit);
-        let (sign, style) = if marks.placed.contains(&candidate) {
-            ("+", PLACED)
-        } else if marks.removed.contains(&candidate) {
-            ("-", REMOVED)
-        } else if marks.parts.contains_key(&candidate) {
-            ("*", style_of(marks.tone_of(candidate)))
-        } else if marks.cells.contains(&cell) {
-            ("", style_of(marks.tones.get(&cell).copied()))
-        } else {
-            ("", FAINT)
+        let sign = marks.sign_of(Candidate::new(cell, digit), grid);
+        let style = match sign {
+            Some(sign) => sign.style,
+            None if marks.cells.contains(&cell) => style_of(marks.tones.get(&cell).copied()),
+            None => FAINT,
         };
         let text = paint.in_style(&grid.layout().spell(digit), style);
-        let sign_text = (!sign.is_empty()).then(|| paint.in_style(sign, style));
-        tokens.push((sign, CellToken { text, sign: sign_text, continues: true }));
+        let written = sign.map(|sign| paint.in_style(&sign.letter.to_string(), style));
+        tokens.push((sign.map(|sign| sign.order), CellToken { text, sign: written, continues: true }));
     }
     // Unmarked digits come first, then those of each sign.
-    tokens.sort_by_key(|(sign, _)| ["", "*", "-", "+"].iter().position(|known| known == sign));
+    tokens.sort_by_key(|(order, _)| *order);
     for at in 1..tokens.len() {
         tokens[at].1.continues = tokens[at].0 == tokens[at - 1].0;
     }
-    let mut tokens: Vec<CellToken> = tokens.into_iter().map(|(_, token)| token).collect();
-    if marks.cells.contains(&cell) || marks.letters_of(cell).is_some() {
-        tokens.insert(0, CellToken::new(marks.letters_of(cell).unwrap_or_default() + "["));
-        tokens.push(CellToken::new("]".to_owned()));
-    }
-    tokens
+    let letters = marks.letters_of(cell).map(CellToken::new);
+    letters.into_iter().chain(tokens.into_iter().map(|(_, token)| token)).collect()
 }
 
 /// The content of a cell in lines of at most this width, at least one.
