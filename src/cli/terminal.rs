@@ -30,7 +30,8 @@ pub(super) fn drawing_width() -> usize {
 
 /// A board with the marks of a step, and the meanings of their signs in a language.
 pub(super) fn picture(grid: &Grid, marks: &Marks, lang: &str) -> String {
-    let legend = |explainer| SignLegend::default().below(marks, grid, &explainer, Paint::Colour);
+    let legend =
+        |explainer| SignLegend::default().below(marks, grid, &explainer, Paint::Colour, drawing_width());
     let legend = Explainer::new(lang).map(legend).unwrap_or_default();
     picture_within(grid, marks, Paint::Colour, drawing_width()) + &legend
 }

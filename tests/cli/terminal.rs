@@ -40,7 +40,7 @@ fn a_narrow_board_loses_nothing() {
     let marks = |columns| {
         let run = on_screen(columns, &["find", "--technique", "xy-wing", WINGS]);
         let hint = on_screen(columns, &["hint", "--grade", "whole", WINGS]).exits(0);
-        let drawn: String = hint.out.chars().filter(|c| c.is_ascii_digit() || "*+-[]".contains(*c)).collect();
+        let drawn: String = hint.out.chars().filter(|c| c.is_ascii_digit() || "●○✗+".contains(*c)).collect();
         let mut signs: Vec<char> = drawn.chars().collect();
         signs.sort_unstable();
         (run.code, signs)

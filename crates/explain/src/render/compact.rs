@@ -23,6 +23,8 @@ const LONG: usize = 80;
 const FRAME: usize = 4;
 /// The lines of a row that steps share.
 const SHARED: usize = 2;
+/// The techniques that such a row counts.
+const COUNTED: usize = 3;
 /// The lines that text and pictures may take in any case.
 const PROSE: usize = 20;
 /// The widest column of names.
@@ -459,15 +461,16 @@ impl CompactPath<'_> {
         let conclusions = |entry: &Entry| paint(&entry.conclusions, self.options.paint);
         let is_mixed = entries.iter().any(|entry| entry.name != first.name);
         let key = entries.iter().rev().max_by_key(|entry| entry.difficulty).unwrap_or(first);
-        let name = if is_mixed { format!("{} …", key.name) } else { first.name.clone() };
+        let mut counts = grouped(entries.iter().map(|entry| (&entry.name, ())));
+        counts.sort_by_key(|(_, steps)| std::cmp::Reverse(steps.len()));
+        let name = if is_mixed { format!("{} …", counts[0].0) } else { first.name.clone() };
         let RowHead { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
         let mut text = String::new();
         if is_mixed {
-            let mut counts = grouped(entries.iter().map(|entry| (&entry.name, ())));
-            counts.sort_by_key(|(_, steps)| std::cmp::Reverse(steps.len()));
-            let counts = counts.iter().map(|(name, steps)| format!("{}\u{a0}{name}", steps.len()));
-            text = counts.collect::<Vec<_>>().join(", ")
-                + &format!("; {}: {}", key.number_to(key), conclusions(key));
+            let more = if counts.len() > COUNTED { ", …" } else { "" };
+            let counts = counts.iter().take(COUNTED).map(|(name, steps)| format!("{} {name}", steps.len()));
+            let counts = counts.collect::<Vec<_>>().join(", ");
+            text = format!("{counts}{more}; {}: {}", key.number_to(key), conclusions(key));
         } else {
             for (at, entry) in entries.iter().enumerate() {
                 let longer =

@@ -146,7 +146,7 @@ impl<'a> TextWriter<'a> {
     fn drawing(&mut self, grid: &Grid, marks: &Marks, indent: &str) {
         let width = self.options.across.saturating_sub(indent.len() + 3);
         let paint = self.options.paint;
-        let legend = self.legend.below(marks, grid, self.explainer, paint);
+        let legend = self.legend.below(marks, grid, self.explainer, paint, width);
         for line in picture_within(grid, marks, paint, width).lines().chain(legend.lines()) {
             self.line(&format!("{indent}   {line}"));
         }

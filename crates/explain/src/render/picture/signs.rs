@@ -2,7 +2,7 @@
 
 use crate::Explainer;
 use crate::render::marks::Marks;
-use crate::render::paint::{PLACED, Paint, REMOVED, style_of};
+use crate::render::paint::{PLACED, Paint, REMOVED, style_of, wrap};
 use anstyle::Style;
 use whydoku_board::{Candidate, Cell, Grid, House, HouseKind};
 use whydoku_logic::Role;
@@ -81,8 +81,15 @@ impl SignLegend {
         meanings
     }
 
-    /// Returns the line below a picture of a whole board: what its signs mean that no picture before had.
-    pub fn below(&mut self, marks: &Marks, grid: &Grid, explainer: &Explainer<'_>, paint: Paint) -> String {
+    /// Returns what stands below a picture of a whole board: what its signs mean that no picture before had.
+    pub fn below(
+        &mut self,
+        marks: &Marks,
+        grid: &Grid,
+        explainer: &Explainer<'_>,
+        paint: Paint,
+        width: usize,
+    ) -> String {
         let mut meanings = self.add(marks, grid, explainer, paint);
         let is_line =
             |house: &House| matches!(grid.layout().house(*house).kind, HouseKind::Row | HouseKind::Column);
@@ -90,6 +97,6 @@ impl SignLegend {
             self.lines = true;
             meanings.push(format!("v > {}", explainer.language().say(Sentence::MarkLines, &[])));
         }
-        if meanings.is_empty() { String::new() } else { meanings.join("  ") + "\n" }
+        if meanings.is_empty() { String::new() } else { wrap(&meanings.join("  "), "", width) }
     }
 }
