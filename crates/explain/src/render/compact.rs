@@ -97,7 +97,7 @@ struct Entry {
     /// The pattern of the step, or the singles of a run.
     about: About,
     conclusions: ExplanationText,
-    prose: Option<Prose>,
+    prose: Option<Box<Prose>>,
 }
 
 impl Entry {
@@ -271,7 +271,8 @@ impl CompactPath<'_> {
                     is_hard,
                     about: About::Step(explainer.brief(step, grid)),
                     conclusions: explainer.brief_conclusions(step, grid),
-                    prose: (self.options.prose && is_hard).then(|| self.prose(step, grid, difficulty)),
+                    prose: (self.options.prose && is_hard)
+                        .then(|| Box::new(self.prose(step, grid, difficulty))),
                 }
             }
             Move::Guessed(guess) => {

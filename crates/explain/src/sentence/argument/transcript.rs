@@ -56,9 +56,9 @@ impl Transcript {
         let last = self.statements.last().map(|statement| &statement.assertion).filter(|last| last.is)?;
         let &[at] = last.cells.as_slice() else { return None };
         let certain = self.statements.iter().filter(|statement| statement.is_certain && !self.is_quoted);
-        let clashes = |one: &&Assertion| match one.cells.as_slice() {
-            &[cell] if one.is && one.digit == last.digit => are_peers(cell, at),
-            &[cell] => one.is && cell == at,
+        let clashes = |one: &&Assertion| match *one.cells.as_slice() {
+            [cell] if one.is && one.digit == last.digit => are_peers(cell, at),
+            [cell] => one.is && cell == at,
             _ => false,
         };
         Some([certain.map(|statement| &statement.assertion).find(clashes)?, last])
