@@ -20,6 +20,29 @@ fn a_puzzle_comes_as_argument_file_or_pipe() {
 }
 
 #[test]
+fn the_rows_of_a_grid_may_be_arguments() {
+    let rows: Vec<String> =
+        EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    for typed in [rows.clone(), rows.iter().map(|row| row.replace('.', "·")).collect()] {
+        let call: Vec<&str> =
+            ["solve", "--format", "line"].into_iter().chain(typed.iter().map(String::as_str)).collect();
+        assert_eq!(run(&call).exits(0).out, format!("{EASY_SOLVED}\n"));
+    }
+    let call: Vec<&str> = rows.iter().map(String::as_str).collect();
+    assert!(run(&call).exits(0).out.starts_with("EASY 1.5"));
+    run(&[&["solve"], &call[..8]].concat()).exits(2).complains("53..7....");
+}
+
+#[test]
+fn a_broken_grid_is_one_error() {
+    let rows: Vec<String> =
+        EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let broken = rows.join("\n").replacen("6..195...", "6..195...z.", 1);
+    let run = pipe(&["explain"], &broken).exits(2);
+    assert_eq!(run.err.matches("whydoku: ").count(), 1, "{run:?}");
+}
+
+#[test]
 fn a_grid_with_a_cell_too_few_is_refused() {
     let short = &EASY[1..];
     for command in ["solve", "explain", "check", "find"] {

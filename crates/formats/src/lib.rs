@@ -54,6 +54,7 @@ mod sudoku_maker;
 #[cfg(feature = "links")]
 mod sudoku_pad;
 mod table;
+mod typed;
 pub mod write;
 mod yaml;
 
@@ -71,6 +72,7 @@ use one_line::{classic_line, one_line, puzzle_of};
 use pencilmarks::NONE_LEFT;
 use queue::{PuzzleQueue, heading, is_table_header, section};
 use spreadsheet::{Spreadsheet, normalize};
+use typed::typed;
 
 pub use error::InputError;
 pub use problem::Problem;

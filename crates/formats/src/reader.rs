@@ -9,7 +9,7 @@ use crate::{
     Block, BlockContent, FORMATS, GridRows, InputError, InputLine, LIMIT, LineError, LineOutcome, LineReader,
     LineVerdict, Opening, Problem, Puzzle, PuzzleQueue, ReadingOptions, Spreadsheet, classic_line, heading,
     is_border, is_meant_as_cells, is_table_header, jigsaw, joined_line, nearest_size, normalize, one_line,
-    section, split_comment, token_of_length,
+    section, split_comment, token_of_length, typed,
 };
 use std::io::BufRead;
 use std::mem;
@@ -132,7 +132,9 @@ impl<R: BufRead> Reader<R> {
             LineOutcome::Text => {
                 let number = self.lines.number();
                 // The line reader has checked the text; an empty line would do no harm.
-                self.line(number, std::str::from_utf8(&buffer).unwrap_or_default());
+                let line = std::str::from_utf8(&buffer).unwrap_or_default();
+                let size = self.options.shape.as_ref().map(Shape::size);
+                self.line(number, &typed(line, size));
             }
             LineOutcome::Bad(error) => {
                 self.end_blocks();

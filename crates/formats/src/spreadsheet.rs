@@ -68,7 +68,7 @@ impl Spreadsheet {
                 // The first line shows that blanks count; what follows may be full.
                 let shows = !self.lines.is_empty() || cells.contains("  ") || cells.starts_with(' ');
                 shows
-                    && (1..=9).contains(&cells.len())
+                    && (1..=9).contains(&cells.len().div_ceil(if is_apart(cells) { 2 } else { 1 }))
                     && cells.bytes().all(|byte| byte == b' ' || matches!(byte, b'1'..=b'9'))
             }
             Some('|') if is_border(line) => is_beneath_heading(line),
@@ -93,11 +93,16 @@ impl Spreadsheet {
         text.split(sign).map(str::trim).collect()
     }
 
-    /// Nine lines of nine characters; blanks at their ends may be missing.
+    /// Nine lines of nine characters, or of nine with blanks between them; blanks at their ends may be missing.
     fn in_columns(&self) -> Option<SquareGrid> {
+        let step = if self.lines.iter().any(|(_, line)| line.trim_end().len() > 9) { 2 } else { 1 };
+        if step == 2 && !self.lines.iter().all(|(_, line)| is_apart(line)) {
+            return None;
+        }
         let row = |(number, line): &(usize, String)| {
-            let line = line.trim_end_matches(['\r', '\n']).replace(' ', ".");
-            (*number, format!("{line:.<9}"))
+            let line = line.trim_end().replace(' ', ".");
+            let cells: String = line.chars().step_by(step).collect();
+            (*number, format!("{cells:.<9}"))
         };
         (self.lines.len() == 9).then(|| (9, self.lines.iter().map(row).collect()))
     }
@@ -113,18 +118,23 @@ impl Spreadsheet {
             .collect();
         let width = rows.iter().map(|(_, cells)| cells.len()).max()?;
         let ragged = rows.iter().any(|(_, cells)| cells.len() < width);
+        // A separator may end every row.
+        let ends = rows
+            .iter()
+            .all(|(_, cells)| cells.len() == width && cells.last().is_some_and(|cell| cell.is_empty()));
+        let width = if ends && width == rows.len() + 1 && !has_names(&rows) { rows.len() } else { width };
         let heads = |heading: usize, names: usize| {
             let (size, body) = (rows.len().checked_sub(heading)?, &rows[heading..]);
             let square = width == size + names || ragged && heading + names == 0 && width < size && size == 9;
             let fits = (4..=MAX_SIZE).contains(&size) && square;
             // Names that are left out are cells; and in Markdown the heading is what stands above the line.
-            let named = names == 0 || body.iter().all(|(_, cells)| !cells[0].is_empty());
+            let named = names == 0 || has_names(body) && body.iter().all(|(_, cells)| !cells[0].is_empty());
             let headed = beneath.is_none_or(|at| at == 1 || at == heading);
             if !(fits && named && headed) {
                 return None;
             }
             let row = |(number, cells): &(usize, Vec<&str>)| {
-                let symbols = cells.iter().skip(names).map(|cell| cell_symbol(cell, size));
+                let symbols = cells.iter().skip(names).take(size).map(|cell| cell_symbol(cell, size));
                 let row = symbols.collect::<Option<String>>()?;
                 Some((*number, format!("{row:.<size$}")))
             };
@@ -136,6 +146,17 @@ impl Spreadsheet {
         let first = if numbered { both() } else { None };
         first.or_else(|| heads(0, 0)).or_else(|| heads(1, 0)).or_else(|| heads(0, 1)).or_else(both)
     }
+}
+
+/// Whether the first cells of rows name them, rather than belong to a small board.
+fn has_names(rows: &[(usize, Vec<&str>)]) -> bool {
+    let first: Vec<&str> = rows.iter().map(|(_, cells)| cells[0]).collect();
+    first.len() > 9 || is_sequence(&first) || first.iter().any(|cell| cell_symbol(cell, 9).is_none())
+}
+
+/// Whether blanks stand between the cells of a line.
+fn is_apart(line: &str) -> bool {
+    line.bytes().skip(1).step_by(2).all(|byte| byte == b' ')
 }
 
 fn is_sequence(cells: &[&str]) -> bool {
@@ -150,7 +171,8 @@ fn is_beneath_heading(line: &str) -> bool {
 /// Returns the line as a row of `size` cells, if the size is known, and whether hyphens stood for open cells; `None` if it is
 /// no such line, or can be read as it is. `hyphens` says that the rows before it had some: then a line of hyphens is a row.
 pub(super) fn normalize(line: &str, size: Option<usize>, hyphens: bool) -> Option<(String, bool)> {
-    let plain = separated(line, size).or_else(|| blanks(line, size)).map(|line| (line, false));
+    let plain = separated(line, size).or_else(|| blanks(line, size)).or_else(|| boxed(line, size));
+    let plain = plain.map(|line| (line, false));
     plain.or_else(|| Some((hyphenated(line, size, hyphens)?, true)))
 }
 
@@ -199,8 +221,49 @@ fn blanks(line: &str, size: Option<usize>) -> Option<String> {
     (cells && groups > 0 && groups != 9).then(|| line.replace(' ', "."))
 }
 
+/// A row of the classic board in three boxes between strokes, with blanks for open cells. The cells stand close, or apart with
+/// or without blanks at both ends: `|  3| 2 |6  |`, `|    3|  2  |6    |`, `|     3 |   2   | 6     |`.
+fn boxed(line: &str, size: Option<usize>) -> Option<String> {
+    let text = line.trim_matches(['\r', '\n']).replace(['│', '┃', '¦', '║'], "|");
+    let is_framed = text.trim_start().starts_with('|');
+    let text = if is_framed { text.trim().trim_matches('|') } else { &text };
+    let boxes: Vec<Vec<char>> = text.split('|').map(|cells| cells.chars().collect()).collect();
+    let [first, second, third] = boxes.as_slice() else { return None };
+    let width = second.len();
+    let (from, step) = match width {
+        3 => (0, 1),
+        5 => (0, 2),
+        7 => (1, 2),
+        _ => return None,
+    };
+    let is_even = first.len() == width && (third.len() == width || !is_framed && third.len() < width);
+    let is_cell = |at: usize| at >= from && (at - from).is_multiple_of(step) && (at - from) / step < 3;
+    let (mut row, mut has_blank) = (String::new(), false);
+    for cells in &boxes {
+        let letters = cells.iter().copied().chain(std::iter::repeat(' ')).take(width).enumerate();
+        for (at, letter) in letters {
+            match letter {
+                ' ' if is_cell(at) => {
+                    has_blank = true;
+                    row.push('.');
+                }
+                ' ' => {}
+                '.' | '1'..='9' if is_cell(at) => row.push(letter),
+                _ => return None,
+            }
+        }
+    }
+    let has_digits = row.bytes().any(|cell| cell != b'.');
+    (is_even && has_blank && size.is_none_or(|size| size == 9) && (has_digits || size.is_some()))
+        .then_some(row)
+}
+
 fn hyphenated(line: &str, size: Option<usize>, hyphens: bool) -> Option<String> {
-    let text = line.trim();
+    let groups: Vec<&str> =
+        line.split(|c: char| c.is_whitespace() || c == '|').filter(|group| !group.is_empty()).collect();
+    // Groups of other lengths are candidates.
+    let are_even = groups.iter().all(|group| group.len() == groups[0].len());
+    let text = if are_even { groups.concat() } else { line.trim().to_owned() };
     let mixed = text.contains('-') && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit());
     let length = text.len();
     let fits = match size {

@@ -9,7 +9,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::sync::Arc;
 use whydoku::{BoardCache, Position};
-use whydoku_board::{Grid, Layout};
+use whydoku_board::{Grid, Layout, MAX_SIZE};
 use whydoku_corpus::{ForeignDetector, InputOptions, Inputs, Record};
 use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, nothing_to_ignore, parse_one};
 
@@ -105,6 +105,8 @@ pub(in crate::cli) fn feed<O: Write>(
     consumer: &mut impl PuzzleConsumer<O>,
 ) -> Result<()> {
     let (mut all, mut bad) = (0, 0);
+    // Of the rows of one grid, whether any line of it is a row.
+    let mut broken_grid = (true, false);
     let mut pending = PendingErrors::default();
     let mut inputs = open(source, limit, InputOptions::default())?;
     while !progress::is_stopped() {
@@ -142,7 +144,13 @@ pub(in crate::cli) fn feed<O: Write>(
                 consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out)
             }
             Err(problem) if problem.problem == Problem::Cancelled => Err(limit.start().error(all, &place)),
-            Err(problem) => Err(Unusable(message(&place, &problem)).into()),
+            Err(problem) => {
+                let is_row = matches!(problem.problem, Problem::Rows { .. } | Problem::Row { .. });
+                broken_grid.0 &=
+                    is_row || matches!(problem.problem, Problem::Unrecognised | Problem::Symbol(..));
+                broken_grid.1 |= is_row;
+                Err(Unusable(message(&place, &problem)).into())
+            }
         };
         progress::end();
         all += 1;
@@ -163,6 +171,13 @@ pub(in crate::cli) fn feed<O: Write>(
         && let Some(problem) = pending.pop()
     {
         return Err(problem);
+    }
+    if bad == all
+        && all <= MAX_SIZE
+        && broken_grid == (true, true)
+        && let Some(first) = pending.first()
+    {
+        return Err(first);
     }
     pending.print(out)?;
     if bad > 0 {
@@ -216,6 +231,12 @@ impl PendingErrors {
     /// Whether the input ended without a puzzle and looks like something else.
     const fn is_foreign(&self) -> bool {
         !self.is_decided && (self.detector.is_foreign() || self.detector.is_all_unknown())
+    }
+
+    /// The first error, if there was no puzzle.
+    fn first(&mut self) -> Option<Error> {
+        let errors = if self.is_decided { &mut Vec::new() } else { &mut self.errors };
+        errors.drain(..).next()
     }
 
     fn pop(&mut self) -> Option<Error> {

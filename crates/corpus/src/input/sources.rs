@@ -5,6 +5,7 @@ use crate::CorpusError;
 use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
+use whydoku_board::MAX_SIZE;
 use whydoku_formats::{Puzzle, ReadOptions, parse_one};
 
 /// The file extensions that are read from a directory, without `.gz` and `.zst`.
@@ -40,6 +41,10 @@ pub(super) fn resolve(
     options: &ReadOptions,
 ) -> Result<VecDeque<InputSource>, CorpusError> {
     let mut sources = VecDeque::new();
+    if let Some(puzzle) = rows(arguments, options) {
+        sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
+        return Ok(sources);
+    }
     for argument in arguments {
         add(argument, options, &mut sources)?;
     }
@@ -47,6 +52,13 @@ pub(super) fn resolve(
         sources.push_back(InputSource::Stdin);
     }
     Ok(sources)
+}
+
+/// The puzzle of which each argument is a row; `None` if one of them is an input by itself.
+fn rows(arguments: &[String], options: &ReadOptions) -> Option<Puzzle> {
+    let is_row = |row: &String| parse_one(row, options).is_err() && !Path::new(row).exists();
+    let may_be = (4..=MAX_SIZE).contains(&arguments.len()) && arguments.iter().all(is_row);
+    may_be.then(|| parse_one(&arguments.join("\n"), options).ok())?
 }
 
 fn add(

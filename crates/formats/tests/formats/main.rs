@@ -11,6 +11,7 @@ mod round_trips;
 mod spreadsheets;
 mod sudoku_pad;
 mod tables;
+mod typed_grids;
 
 use whydoku_board::{Digit, Shape};
 use whydoku_formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
