@@ -169,8 +169,8 @@ impl Check {
             Self::Complete { further: false } => say(Sentence::CheckComplete, &[]),
             Self::Complete { further: true } => say(Sentence::CheckCompleteRules, &[]),
             Self::NoSolution { open, dead } => {
-                let why = dead.clone().unwrap_or_else(|| say(Sentence::CheckExplain, &[]));
-                format!("{}\n{why}", with_open(Sentence::CheckNoSolution, *open))
+                let why = dead.as_ref().map_or_else(String::new, |dead| format!("\n{dead}"));
+                with_open(Sentence::CheckNoSolution, *open) + &why
             }
             Self::OneSolution { open, .. } => with_open(Sentence::CheckOneSolution, *open),
             Self::Several { open, more, differ } => {

@@ -5,7 +5,6 @@ use std::fmt;
 use std::str::FromStr;
 use whydoku_explain::render::Marks;
 use whydoku_explain::{ExplanationText, Register};
-use whydoku_formats::write::removed;
 use whydoku_logic::Truth;
 use whydoku_solver::catalogue::Sentence;
 pub(crate) use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
@@ -71,11 +70,6 @@ pub struct Hint {
 }
 
 impl Position {
-    /// The warning about a position without a solution.
-    pub(super) fn what_is_wrong(&self) -> Sentence {
-        if removed(&self.grid).is_empty() { Sentence::WrongEntry } else { Sentence::WrongMark }
-    }
-
     /// The easiest step that applies to the board as it stands, even if the path of
     /// [`explain`](crate::Puzzle::explain) does without it; of a profile with an order of its own, the next step in that order.
     /// Checks first whether the position can be solved: steps from a wrong entry do not help.
@@ -96,14 +90,14 @@ impl Position {
             |text: String| Hint { grade, warning: None, text: ExplanationText::plain(text), step: None };
         let warning = match self.board.solutions_within(&self.grid, TRIALS, options.cancel_token()) {
             SolutionCount::None => {
-                let mut warning = say(self.what_is_wrong());
+                let mut sentences = self.diagnose(true, None, options)?.sentences;
                 // On a full grid, nothing is left to be found.
                 if let Some(truth) = Truth::broken_in(&self.grid).filter(|_| self.grid.is_full()) {
-                    warning = format!("{warning} {}", explainer.explain_contradiction(&[truth], &self.grid));
+                    sentences.push(explainer.explain_contradiction(&[truth], &self.grid));
                 }
-                return Ok(Hint { warning: Some(warning), ..none(String::new()) });
+                return Ok(Hint { warning: Some(sentences.join("\n")), ..none(String::new()) });
             }
-            SolutionCount::Several(_) => Some(say(Sentence::NotOneSolution)),
+            SolutionCount::Several(_) => Some(self.diagnose(false, None, options)?.sentences.join("\n")),
             SolutionCount::One(_) | SolutionCount::Unknown => None,
         };
         let Some(step) = self.board.step(&options.solve(&profile, watch), &self.grid, None)? else {

@@ -13,6 +13,7 @@
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
 //! | what is the solution? | [`Puzzle::solve`]: a [`Solution`]; [`Puzzle::solutions`]: all of them |
 //! | give me another! | `Generator` (feature `generate`) |
+//! | why has it not one solution? | [`Puzzle::diagnosis`]: a [`Diagnosis`], with typing errors that may be the cause |
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
 //! | which rules are violated? | [`Puzzle::broken_rules`]: a [`BrokenRule`] each |
 //!
@@ -51,6 +52,7 @@ mod broken;
 mod cancel;
 mod check;
 mod claim;
+mod diagnosis;
 mod error;
 mod explanation;
 #[cfg(feature = "generate")]
@@ -71,6 +73,7 @@ pub use broken::BrokenRule;
 pub use cancel::CancelFlag;
 pub use check::Check;
 pub use claim::{Claim, ClaimError};
+pub use diagnosis::Diagnosis;
 pub use error::Error;
 pub use explanation::{ExplainedStep, Explanation};
 #[cfg(feature = "generate")]

@@ -1,8 +1,8 @@
 //! [`Puzzle`], the entry point of the library, and [`Position`]: a puzzle on its board.
 
 use crate::{
-    Check, Claim, Error, ExplainedStep, Explanation, Grade, Hint, NamedStep, Options, Progress, SolvingOrder,
-    Superfluous, Why,
+    Check, Claim, Diagnosis, Error, ExplainedStep, Explanation, Grade, Hint, NamedStep, Options, Progress,
+    SolvingOrder, Superfluous, Why,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -104,6 +104,11 @@ impl Puzzle {
     /// Like [`why`](Self::why), with options.
     pub fn why_with(&self, claim: &str, options: &Options) -> Result<Why, Error> {
         self.position()?.why(claim.parse()?, options)
+    }
+
+    /// Why it has no solution or several, and which entry or typing error may be the cause; `None` if it has one.
+    pub fn diagnosis(&self, options: &Options) -> Result<Option<Diagnosis>, Error> {
+        self.position()?.diagnosis(options)
     }
 
     /// Checks whether it is valid and complete, and counts its solutions.

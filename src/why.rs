@@ -1,9 +1,9 @@
 //! [`Why`]: the reasons for a claim or against it.
 
-use super::{Claim, Error, Explanation, Options, Position};
+use super::{Claim, Diagnosis, Error, Explanation, Options, Position};
 use std::fmt;
 use whydoku_board::Grid;
-use whydoku_explain::render::{Paint, board};
+use whydoku_explain::render::{DrawMode, TextOptions, board, wrap};
 use whydoku_explain::{Explainer, ExplanationText};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::Sentence;
@@ -45,24 +45,30 @@ impl Position {
         let query = ClaimQuery { position: self, solve, explainer, claim: claim.on(self.grid.layout())? };
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
-        if matches!(
-            self.board.solutions_within(&self.grid, TRIALS, solve.context.cancel),
-            SolutionCount::None
-        ) {
-            let warning = explainer.language().say(self.what_is_wrong(), &[]);
-            return Ok(why(None, vec![ExplanationText::plain(warning)]));
+        if matches!(query.within_trials(&self.grid), SolutionCount::None) {
+            let Diagnosis { sentences, path } =
+                self.diagnose(true, Some(query.claim.candidate().cell), options)?;
+            // The steps are listed in full.
+            let in_brief = path.as_ref().and_then(|path| path.contradiction());
+            let sentences = sentences.into_iter().filter(|sentence| Some(sentence) != in_brief.as_ref());
+            let before = sentences.map(ExplanationText::plain).collect();
+            return Ok(Why { path, ..why(None, before) });
         }
         if let Some((holds, reason)) = explainer.resolve_claim(query.claim, &self.grid) {
             return Ok(why(Some(holds), vec![reason]));
         }
         if let Some(path) = query.simplest()? {
+            let answer = ExplanationText::plain(explainer.answer_by_steps(&path));
             let path = Explanation::of(&self.board, path, explainer, &profile, None)?;
-            return Ok(Why { path: Some(path), ..why(Some(true), Vec::new()) });
+            return Ok(Why { path: Some(path), ..why(Some(true), vec![answer]) });
         }
-        if let Some((holds, before, path)) = query.supposing()? {
+        if let Some((holds, answer, path)) = query.supposing()? {
             let shown = if holds { query.claim } else { query.claim.reversed() };
-            let after = Some(explainer.state_claim(Sentence::ClaimFails, shown, &self.grid));
-            return Ok(Why { path: Some(path), after, ..why(Some(holds), before) });
+            let conclusion = explainer.state_claim(Sentence::ClaimFails, shown, &self.grid).to_string();
+            let solution = query.solution_has().filter(|_| !holds);
+            let after = [Some(conclusion), solution].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            let after = Some(ExplanationText::plain(after));
+            return Ok(Why { path: Some(path), after, ..why(Some(holds), vec![answer]) });
         }
         let solutions = query.both_ways();
         if query.solve.context.cancel.is_cancelled() {
@@ -105,8 +111,8 @@ impl ClaimQuery<'_> {
         Ok(Some(Trace { start, moves: vec![step.into()], outcome: Outcome::Shown(self.claim), rating }))
     }
 
-    /// Refutes the claim or its opposite: whether the claim holds, the lines before the path, and the path.
-    fn supposing(&self) -> Result<Option<(bool, Vec<ExplanationText>, Explanation)>, Error> {
+    /// Refutes the claim or its opposite: whether the claim holds, the answer, and the path.
+    fn supposing(&self) -> Result<Option<(bool, ExplanationText, Explanation)>, Error> {
         let Position { board, grid } = self.position;
         for (supposed, holds) in [(self.claim, false), (self.claim.reversed(), true)] {
             let Some(start) = with(grid, supposed) else { continue };
@@ -115,24 +121,23 @@ impl ClaimQuery<'_> {
             {
                 continue;
             }
-            let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
-            let opening = self.explainer.state_claim(opening, supposed, grid);
-            let before = self.solution_has().filter(|_| !holds).into_iter().chain([opening]).collect();
+            let outcome = trace.outcome.clone();
             let path = Explanation::of(board, trace, self.explainer, self.solve.profile, Some(supposed))?;
-            return Ok(Some((holds, before, path)));
+            let answer = self.explainer.answer_by_contradiction(holds, supposed, &outcome, &path.end);
+            return Ok(Some((holds, ExplanationText::plain(answer), path)));
         }
         Ok(None)
     }
 
     /// The digit of the solution, where the claim is false.
-    fn solution_has(&self) -> Option<ExplanationText> {
+    fn solution_has(&self) -> Option<String> {
         let grid = &self.position.grid;
         let cell = self.claim.candidate().cell;
         let SolutionCount::One(solution) = self.within_trials(grid) else { return None };
         let claim = Claim::of(self.claim, grid.layout()).to_string();
         let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
-        Some(ExplanationText::plain(self.explainer.language().say(Sentence::SolutionHas, &holes)))
+        Some(self.explainer.language().say(Sentence::SolutionHas, &holes))
     }
 
     fn within_trials(&self, grid: &Grid) -> SolutionCount {
@@ -189,25 +194,33 @@ impl Why {
         self.after.as_ref()
     }
 
+    /// The answer first, then the steps in a line each, and one picture.
+    pub fn to_text(&self, options: &TextOptions) -> String {
+        let line = |text: &ExplanationText| wrap(&text.to_string(), "", options.width);
+        let mut text: String = self.before.iter().map(line).collect();
+        if let Some(path) = &self.path {
+            text += &path.lines(options);
+            text += &self.after.as_ref().map_or_else(String::new, line);
+            if options.draw != DrawMode::None {
+                text += &format!("\n{}", path.closing_picture(options));
+            }
+        }
+        for solution in &self.solutions {
+            text += &format!("\n{}", board(solution, options.paint));
+        }
+        text
+    }
+
     /// One solution with the claim and one without, if both exist.
     pub fn solutions(&self) -> &[Grid] {
         &self.solutions
     }
 }
 
+/// Writes the answer first, then the steps in a line each, and one picture.
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in &self.before {
-            writeln!(f, "{line}")?;
-        }
-        if let Some(path) = &self.path {
-            let gap = if self.before.is_empty() { "" } else { "\n" };
-            write!(f, "{gap}{path}")?;
-        }
-        if let Some(after) = &self.after {
-            write!(f, "\n{after}\n")?;
-        }
-        self.solutions.iter().try_for_each(|solution| write!(f, "\n{}", board(solution, Paint::Plain)))
+        f.write_str(&self.to_text(&TextOptions { width: usize::MAX, ..TextOptions::default() }))
     }
 }
 

@@ -18,8 +18,18 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         bail!("--show and --hint need --progress ORIGINAL CURRENT");
     }
     if let [original, current] = args.progress.as_slice() {
-        let (original, current) =
+        let (mut original, mut current) =
             (read_option("--progress", original, args)?, read_option("--progress", current, args)?);
+        let is_within = |one: &Puzzle, other: &Puzzle| {
+            let mut digits = one.cells.iter().zip(&other.cells);
+            digits.all(|(one, other)| one.digit().is_none() || one.digit() == other.digit())
+        };
+        let has_digits = current.cells.iter().any(|cell| cell.digit().is_some());
+        if has_digits && !is_within(&original, &current) && is_within(&current, &original) {
+            let note = "note: the second grid is taken as the original, since the first has more digits";
+            input::print_error(&anyhow::Error::msg(note), out)?;
+            std::mem::swap(&mut original, &mut current);
+        }
         return progress(args, &original, &current, out);
     }
     let against = args.against.as_ref().map(|input| read_option("--against", input, args)).transpose()?;
@@ -44,7 +54,16 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         };
         let options = input.deadline.apply(&Options::default().language(&args.language.lang));
         let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
-        writeln!(out, "{}{}", prefix(&args.source, language, &input), check.text(language))?;
+        let verdict = check.text(language);
+        writeln!(out, "{}{verdict}", prefix(&args.source, language, &input))?;
+        if matches!(check, Check::NoSolution { .. } | Check::Several { .. }) {
+            let diagnosis = input.position(&mut boards)?.diagnosis(&options);
+            let diagnosis = diagnosis.map_err(|p| input.library_error(&p))?;
+            let sentences = diagnosis.iter().flat_map(|diagnosis| &diagnosis.sentences()[1..]);
+            for sentence in sentences.filter(|sentence| !verdict.contains(sentence.as_str())) {
+                write!(out, "{}", wrap(sentence, "", terminal::text_width()))?;
+            }
+        }
         if (args.backdoors || args.superfluous) && matches!(check, Check::OneSolution { .. }) {
             let position = input.position(&mut boards)?;
             let order = if args.backdoors {

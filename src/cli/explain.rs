@@ -19,7 +19,7 @@ use serde_json::json as object;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Options, Position, Why};
-use whydoku_explain::render::{CompactOptions, DrawMode, Paint, board, paint, wrap};
+use whydoku_explain::render::{CompactOptions, DrawMode, Paint, paint, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
@@ -68,7 +68,9 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             return if is_position {
                 write_position(args, until.as_deref(), &input, &path, out)
             } else {
-                write_short(args, &output, &path, out)
+                let is_solved = write_short(args, &output, &path, out)?;
+                write_corrections(&input, &position, &path, &options, out)?;
+                Ok(is_solved)
             };
         }
         // The board appears before a long search.
@@ -86,6 +88,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         output.path(&input.puzzle, &path, out)?;
         if output.is_text() {
             write_after(args, &path, true, out)?;
+            write_corrections(&input, &position, &path, &options, out)?;
         }
         Ok(path.is_solved())
     });
@@ -137,6 +140,23 @@ fn write_short(
         write_after(args, path, false, out)?;
     }
     Ok(path.is_solved())
+}
+
+/// Writes which entry or typing error may be the cause, if there is no solution or several.
+fn write_corrections(
+    input: &InputPuzzle,
+    position: &Position,
+    path: &Explanation,
+    options: &Options,
+    out: &mut impl Write,
+) -> Result<()> {
+    if path.is_solved() {
+        return Ok(());
+    }
+    for sentence in position.corrections(options).map_err(|p| input.library_error(&p))? {
+        write!(out, "\n{}", wrap(&sentence, "", terminal::text_width()))?;
+    }
+    Ok(())
 }
 
 /// Writes what follows the steps of a solved puzzle: its rating unless the verdict has said it, and what was asked for.
@@ -245,10 +265,6 @@ pub(super) fn write_hint(
             if let Some(warning) = hint.warning() {
                 write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
             }
-            if let (true, Some(explainer)) = (hint.is_unsolvable(), Explainer::new(output.lang)) {
-                let remedy = explainer.language().say(Sentence::WrongRemedy, &[]);
-                write!(out, "{}", wrap(&remedy, "", terminal::text_width()))?;
-            }
             write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
             if hint.step().is_some() && output.text_options().draw != DrawMode::None {
                 write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks(), output.lang))?;
@@ -266,15 +282,20 @@ pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let claim: Claim = args.claim.parse()?;
     let output = PathOutput {
         expert: args.expert,
-        draw: args.draw,
+        draw: args.draw.unwrap_or(DrawnSteps::All),
         ..PathOutput::new(args.format.into(), &args.ladder, &args.language.lang)
     };
+    let is_brief = args.draw.is_none() && !args.expert && output.is_text();
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         output.separator(&input, out)?;
         let position = input.position(&mut boards)?;
         let why = position.why(claim, &input.deadline.apply(&options));
         let why = why.map_err(|p| claim_error(&input, &p))?;
+        if is_brief {
+            write!(out, "{}", why.to_text(&output.text_options()))?;
+            return Ok(why.holds() == Some(true));
+        }
         write_why(&output, &position, &input.puzzle, &why, out)
     })
 }
@@ -351,12 +372,7 @@ fn write_why(
             json(out, &object!({ "claim": claim, "holds": why.holds(), "text": text }))?;
             return Ok(holds);
         }
-        for text in why.before() {
-            write!(out, "{}", wrap(&text.to_string(), "", terminal::text_width()))?;
-        }
-        for solution in why.solutions() {
-            write!(out, "\n{}", board(solution, Paint::Colour))?;
-        }
+        write!(out, "{}", why.to_text(&output.text_options()))?;
         return Ok(holds);
     };
     if output.is_text() && !why.before().is_empty() {

@@ -3,12 +3,13 @@
 use super::explain::write_hint;
 use super::path_output::PathOutput;
 use super::progress;
+use super::terminal::{self, Escaped};
 use super::time_limit::TimeLimit;
 use anyhow::Result;
 use std::io::{BufRead, Write};
-use whydoku::{ExplainedStep, Grade, Hint, Options, Position};
+use whydoku::{Claim, Error, ExplainedStep, Grade, Hint, Options, Position};
 use whydoku_explain::Explainer;
-use whydoku_explain::render::{Paint, board};
+use whydoku_explain::render::{Paint, board, wrap};
 use whydoku_solver::catalogue::Sentence;
 
 pub(super) struct HintSession<'a> {
@@ -33,7 +34,10 @@ impl<'a> HintSession<'a> {
     /// Gives hints until the grid is full, the user leaves, or there is no hint; returns whether there was one.
     pub(super) fn run(mut self, keyboard: &mut impl BufRead, out: &mut impl Write) -> Result<bool> {
         let explainer = Explainer::new(self.output.lang);
-        let keys = explainer.map_or_else(String::new, |words| words.language().say(Sentence::HintKeys, &[]));
+        let say = |sentence, holes: &[(&str, &str)]| {
+            explainer.as_ref().map_or_else(String::new, |words| words.language().say(sentence, holes))
+        };
+        let keys = say(Sentence::HintKeys, &[]);
         // The time that the user takes is no work.
         progress::end();
         self.draw(out)?;
@@ -59,7 +63,19 @@ impl<'a> HintSession<'a> {
                 "p" => self.place()?,
                 "u" if self.positions.len() > 1 => self.positions.pop().is_some(),
                 "q" => return Ok(true),
-                _ => continue,
+                "?" => {
+                    write!(out, "{}", wrap(&say(Sentence::HintHelp, &[]), "", terminal::text_width()))?;
+                    continue;
+                }
+                typed => match typed.strip_prefix("why ").unwrap_or(typed).parse::<Claim>() {
+                    Ok(claim) if self.claim(claim, typed.starts_with("why "), out)? => true,
+                    Ok(_) => continue,
+                    Err(_) => {
+                        let line = Escaped(typed).to_string();
+                        writeln!(out, "{}", say(Sentence::HintUnknown, &[("line", &line)]))?;
+                        continue;
+                    }
+                },
             };
             grade = Grade::Look;
             if is_placed {
@@ -89,6 +105,36 @@ impl<'a> HintSession<'a> {
     /// Writes the hint of a grade, and returns whether there is one.
     fn show(&self, grade: Grade, out: &mut impl Write) -> Result<bool> {
         write_hint(self.output, self.position(), &self.hint(grade)?, out)
+    }
+
+    /// Answers a claim: in full if `is_question`, else in a line, and applies it if it holds. Returns whether it was applied.
+    fn claim(&mut self, claim: Claim, is_question: bool, out: &mut impl Write) -> Result<bool> {
+        let deadline = self.limit.start();
+        let why = match self.position().why(claim, &deadline.apply(self.options)) {
+            Ok(why) => why,
+            Err(Error::Claim(problem)) => {
+                writeln!(out, "{problem}")?;
+                return Ok(false);
+            }
+            Err(problem) => return Err(deadline.library_error(problem)),
+        };
+        if is_question {
+            write!(out, "{}", why.to_text(&self.output.text_options()))?;
+            return Ok(false);
+        }
+        for line in why.before() {
+            write!(out, "{}", wrap(&line.to_string(), "", terminal::text_width()))?;
+        }
+        let mut grid = self.position().grid().clone();
+        let conclusion = claim.on(grid.layout())?;
+        let is_new = grid.allows(conclusion.candidate()) && grid.open().contains(conclusion.candidate().cell);
+        if is_new && why.holds() == Some(true) {
+            conclusion.apply_to(&mut grid);
+            let next = self.position().with(grid);
+            self.positions.push(next);
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     /// Applies the step that the hints are about.
@@ -137,6 +183,19 @@ mod tests {
         let parts: Vec<&str> = shown.split("q: quit > ").collect();
         assert!(parts[1].contains("r1 │ 5 3 . │ . 7 8 │"), "{}", parts[1]);
         assert!(parts[2].contains("r1 │ 5 3 . │ . 7 . │"), "{}", parts[2]);
+    }
+
+    #[test]
+    fn a_claim_is_judged_and_entered_if_it_holds() {
+        let shown = session("r1c3=4\nr1c4=2\nwhy r1c4=6\n?\nfoo\nr1c3=44\nq\n");
+        let parts: Vec<&str> = shown.split("q: quit > ").collect();
+        assert!(parts[1].starts_with("Yes: ") && parts[1].contains("r1 │ 5 3 4 │ . 7 . │"), "{}", parts[1]);
+        assert!(parts[2].starts_with("No. With 2 at r1c4, "), "{}", parts[2]);
+        assert!(!parts[2].contains("┌"), "{}", parts[2]);
+        assert!(parts[3].starts_with("Yes: ") && parts[3].contains("So r1c4 = 6."), "{}", parts[3]);
+        assert!(parts[4].replace('\n', " ").contains("r2c2=6 enters a digit"), "{}", parts[4]);
+        assert!(parts[5].starts_with("foo is not understood"), "{}", parts[5]);
+        assert!(parts[6].starts_with("r1c3=44 is not understood"), "{}", parts[6]);
     }
 
     #[test]

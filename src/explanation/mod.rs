@@ -33,7 +33,7 @@ use whydoku_solver::trace::{Move, Outcome, Trace};
 pub struct Explanation {
     board: Arc<dyn DynBoard>,
     trace: Trace,
-    end: Grid,
+    pub(super) end: Grid,
     explainer: Explainer<'static>,
     tally: Tally<'static>,
     scale: String,

@@ -4,8 +4,8 @@ use super::{ExplainedStep, Explanation};
 use std::fmt;
 use whydoku_board::Shape;
 use whydoku_explain::render::{
-    CompactOptions, Page, Paint, SearchTimes, Story, TextOptions, board, compact_text, html, markdown,
-    opening_text, path_text, step_text as render_step,
+    CompactOptions, DrawMode, Page, Paint, SearchTimes, Story, TextOptions, board, closing_picture,
+    compact_text, html, markdown, opening_text, path_text, step_lines, step_text as render_step, wrap,
 };
 use whydoku_formats::write;
 use whydoku_logic::Step;
@@ -22,6 +22,28 @@ impl Explanation {
     pub fn to_text(&self, options: &TextOptions) -> String {
         let supposing = self.supposed.is_some();
         path_text(&self.trace, &self.explainer, &TextOptions { supposing, ..*options })
+    }
+
+    /// Each step in a line, then what they show.
+    pub(crate) fn lines(&self, options: &TextOptions) -> String {
+        let end = match &self.trace.outcome {
+            Outcome::Refuted(_) | Outcome::NoSolution => {
+                return self.to_text(&TextOptions { draw: DrawMode::None, ..*options });
+            }
+            Outcome::Shown(_) => self.outcome(),
+            _ => self.explainer.explain_dead_end(&self.trace, &self.end),
+        };
+        step_lines(&self.trace, &self.explainer, options) + &wrap(&end, "", options.width)
+    }
+
+    /// Why the steps end in a contradiction, after their conclusions.
+    pub(crate) fn contradiction(&self) -> Option<String> {
+        self.explainer.explain_contradiction_after(&self.trace, &self.end)
+    }
+
+    /// One picture of the steps or of the contradiction, with its key.
+    pub(crate) fn closing_picture(&self, options: &TextOptions) -> String {
+        closing_picture(&self.trace, &self.explainer, options)
     }
 
     /// The verdict, then each step or run of singles in a line; the hardest steps with text and a small picture.

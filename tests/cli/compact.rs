@@ -13,11 +13,14 @@ fn lines(run: &Run) -> Vec<&str> {
 fn the_verdict_comes_first() {
     let easy = run(&["explain", EASY]).exits(0);
     assert!(
-        easy.out.starts_with(
-            "EASY 1.5 · needs hidden single · 51 steps, about 3 minutes\n\n 1–51  Singles  r1c6=8 "
-        ),
+        easy.out
+            .starts_with("EASY 1.5 · needs hidden single · 51 steps, about 3 minutes\n     1 2 3   4 5 6"),
         "{easy:?}"
     );
+    // An easy puzzle shows its board, and the first three singles in words.
+    let words = easy.says("r1c6: row 1, column 6\n1. Where can 8 go in box 2? ");
+    words.says("\n3. ").says_not("\n4. ").says("\n 1–51  Singles  r1c6=8 ");
+    run(&["explain", "--detail", "brief", EASY]).says_not("Where can 8 go").says_not("┌");
     let hard = run(&["explain", CHAINS]).exits(0);
     assert!(hard.out.starts_with("FIENDISH 6.6 · needs discontinuous loop · "), "{hard:?}");
     let guessed = run(&["explain", "--profile", "singles", "--guess", CHAINS]).exits(0);
@@ -83,7 +86,7 @@ fn the_amount_of_detail_can_be_chosen() {
         solution.out.ends_with("r9 │ 3 4 5 │ 2 8 6 │ 1 7 9 │\n   └───────┴───────┴───────┘\n"),
         "{solution:?}"
     );
-    assert!(!run(&["explain", EASY]).out.contains('┌'));
+    assert!(!run(&["explain", "--detail", "brief", EASY]).out.contains('┌'));
 }
 
 #[test]
@@ -132,7 +135,8 @@ fn a_position_can_be_taken_out_of_the_path() {
 fn a_puzzle_is_explained_without_a_command() {
     let told = run(&["explain", EASY]).exits(0).out;
     assert_eq!(run(&[EASY]).exits(0).out, told);
-    assert_eq!(run(&["--detail", "brief", EASY]).exits(0).out, told);
+    let brief = run(&["explain", "--detail", "brief", EASY]).exits(0).out;
+    assert_eq!(run(&["--detail", "brief", EASY]).exits(0).out, brief);
     assert_eq!(run(&["--color", "never", EASY]).exits(0).out, told);
     assert_eq!(pipe(&["-"], EASY).exits(0).out, told);
     run(&["corpus/puzzles/project-euler-96.txt"]).says("Grid 01");

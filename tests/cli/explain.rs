@@ -189,14 +189,14 @@ fn why_explains_a_true_claim() {
 fn why_refutes_a_false_claim() {
     let told = run(&["why", "r1c3=1", "--draw", "none", EASY]).exits(1);
     let told = told
-        .says("r1c3=1 is false: the solution has 4 there.\nSuppose it were true: r1c3 = 1.")
-        .says("That cannot be. So r1c3 is not 1.");
+        .says("No. With 1 at r1c3, ")
+        .says("That cannot be. So r1c3 is not 1. r1c3=1 is false: the solution has 4 there.");
     // The puzzle has a solution; only the supposition has none.
     told.says_not("This puzzle has no solution").says("Where can 1 go in column 8? Not in");
     run(&["why", "r1c3<>4", EASY])
         .exits(1)
-        .says("r1c3<>4 is false: the solution has 4 there.")
-        .says("That cannot be. So r1c3 = 4.");
+        .says("No. Without 4 at r1c3, ")
+        .says("That cannot be. So r1c3 = 4. r1c3<>4 is false: the solution has 4 there.");
 }
 
 #[test]

@@ -31,7 +31,7 @@ const WRONG: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 fn a_hint_on_a_broken_position_says_so_first() {
     for call in [&["hint", WRONG][..], &["hint", "--grade", "whole", WRONG]] {
         let said = run(call).exits(1).says("An entry is wrong: this grid has no solution");
-        said.says("`whydoku check --progress` shows what is wrong.").says_not("r1c6");
+        said.says("If r1c3 is yours, it is the culprit: without it there is one solution.").says_not("r1c6");
     }
     let json = run(&["hint", "--format", "json", WRONG]).exits(1);
     assert!(json.json()[0]["warning"].as_str().expect("a warning").contains("entry is wrong"));
@@ -40,13 +40,15 @@ fn a_hint_on_a_broken_position_says_so_first() {
 #[test]
 fn pencilmarks_without_the_true_candidate_are_broken() {
     let marks = pencilmarks(EASY);
-    run(&["hint", &marks]).exits(1).says("An entry is wrong");
-    run(&["why", "r1c3=1", &marks]).exits(1).says("An entry is wrong");
+    let named = "4 should not have been removed from r1c3";
+    run(&["hint", &marks]).exits(1).says("An entry is wrong").says(named);
+    run(&["why", "r1c3=1", &marks]).exits(1).says("An entry is wrong").says(named);
 }
 
 #[test]
 fn several_solutions_are_reported_before_a_hint() {
-    run(&["hint", "--grade", "whole", TWO]).says("This grid has several solutions");
+    run(&["hint", "--grade", "whole", TWO])
+        .says("This grid has several solutions, so logic cannot fill every cell.");
 }
 
 #[test]
@@ -64,6 +66,60 @@ fn a_wrong_entry_proves_nothing() {
     for claim in ["r1c3=1", "r1c4=2", "r1c4<>2"] {
         run(&["why", claim, WRONG]).exits(1).says("An entry is wrong").says_not("So ");
     }
+}
+
+/// The entry 5 at r1c1 is wrong: the solution has 4 there.
+#[test]
+fn a_wrong_entry_is_found_from_the_grid_itself() {
+    let wrong = P.replacen('.', "5", 1);
+    for call in [&["hint", &wrong][..], &["why", "r1c1=5", &wrong], &["check", &wrong]] {
+        let said = run(call).exits(1);
+        let culprit = if call[0] == "why" { "r1c1" } else { "r1c1 or r3c4" };
+        let said = said
+            .says(&format!("If {culprit} is yours, it is the culprit: without it there is one solution."));
+        // The contradiction, and the entries on which it rests.
+        said.says("No place is left.").says("The contradiction rests on r1c1");
+    }
+    let why = run(&["why", "r1c1=5", &wrong]).exits(1);
+    why.says("\n1. r").says("v > ");
+}
+
+#[test]
+fn a_mistyped_puzzle_is_corrected() {
+    // A 4 of the puzzle is typed as 7, and a given one cell too far to the right.
+    let digit = P.replacen("64....81", "67....81", 1);
+    let cell = P.replacen("26.95", "2.695", 1);
+    for (puzzle, correction) in
+        [(digit, "4 instead of 7 at r3c7"), (cell, "6 at r7c4 instead of r7c5 it has one solution.")]
+    {
+        for command in ["hint", "explain", "check"] {
+            let said = run(&[command, &puzzle]);
+            assert!(said.out.replace('\n', " ").contains(correction), "{command} {puzzle}: {said:?}");
+        }
+    }
+    run(&["check", P]).exits(0).says_not("mistyped");
+}
+
+/// The puzzle of the README.
+const P: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+
+#[test]
+fn the_answer_is_the_first_line_and_one_board_follows() {
+    let yes = run(&["why", "r1c1=4", P]).exits(0);
+    let lines: Vec<&str> = yes.out.lines().collect();
+    assert_eq!(lines[0], "Yes: nine singles lead to it.");
+    assert_eq!(lines[1], "1. r2c2 = 6 (box 1, only place)");
+    assert_eq!(lines[10], "So r1c1 = 4.");
+    let no = run(&["why", "r1c1=5", P]).exits(1);
+    assert!(no.out.starts_with("No. With 5 at r1c1, row 1 has no place left for 4.\n1. "), "{no:?}");
+    let no = no.says("That cannot be. So r1c1 is not 5.").says("the solution has 4 there.");
+    for (run, sign) in [(yes, "+ "), (no, "v > ")] {
+        assert_eq!(run.out.matches('┌').count(), 1, "{run:?}");
+        // The legend is the last line.
+        assert!(run.out.lines().last().is_some_and(|line| line.contains(sign)), "{run:?}");
+    }
+    let one = run(&["why", "r2c2=6", P]).exits(0);
+    assert!(one.out.starts_with("Yes: one single leads to it.\n"), "{one:?}");
 }
 
 #[test]

@@ -53,3 +53,14 @@ fn another_puzzle_is_an_error() {
     let current = PUZZLE.replacen('5', "9", 1);
     assert_eq!(run(&["check", "--progress", PUZZLE, &current]).code, 2);
 }
+
+#[test]
+fn swapped_arguments_are_recognised() {
+    let current = PUZZLE.replacen("53.", "531", 1);
+    let done = run(&["check", "--progress", &current, PUZZLE]).exits(1);
+    done.says("One entry is wrong.").complains("note: the second grid is taken as the original");
+    let right = run(&["check", "--progress", PUZZLE, &current]).exits(1);
+    assert_eq!((right.err.as_str(), right.out.as_str()), ("", "One entry is wrong.\n"));
+    // Pencilmarks hold no digits, so they are not the original.
+    assert_eq!(run(&["check", "--progress", PUZZLE, &pencilmarks(PUZZLE)]).exits(1).err, "");
+}

@@ -26,6 +26,16 @@ fn finds_as_many_solutions_as_asked_for() {
 }
 
 #[test]
+fn several_solutions_are_reported_first() {
+    let several = run(&["solve", TWO]).exits(1);
+    assert!(several.out.starts_with("Several solutions; this is one of them."), "{several:?}");
+    assert_eq!(several.out.matches('┌').count(), 1, "{several:?}");
+    run(&["solve", EASY]).exits(0).says_not("Several");
+    let both = run(&["solve", "--limit", "2", TWO]).exits(0).says_not("Several");
+    assert_eq!(both.out.matches('┌').count(), 2);
+}
+
+#[test]
 fn counts() {
     let count = |arguments: &[&str]| run(&[&["solve", "--count"], arguments].concat()).exits(0).out;
     assert_eq!(count(&["corpus/puzzles/report.txt"]), "1\n2\n1\n580344\n15047\n");

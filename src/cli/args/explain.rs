@@ -180,9 +180,9 @@ pub(in crate::cli) struct WhyArgs {
     /// Print each step on one line
     #[arg(long, help_heading = "Explanation")]
     pub(in crate::cli) expert: bool,
-    /// Steps to draw
-    #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Explanation")]
-    pub(in crate::cli) draw: DrawnSteps,
+    /// Explain each step in full and draw all, hard or none [default: a line each, one board]
+    #[arg(long, value_enum, hide_possible_values = true, help_heading = "Explanation")]
+    pub(in crate::cli) draw: Option<DrawnSteps>,
     #[command(flatten)]
     pub(in crate::cli) language: LanguageArgs,
     /// Output format

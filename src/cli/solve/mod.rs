@@ -29,12 +29,15 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         return chart::run(args, file, out);
     }
     // Counting has no limit by default.
+    let may_be_several =
+        args.limit.is_none() && args.format == SolveFormat::Text && !args.count && !args.corner_sum;
     let limit = args.limit.unwrap_or(u64::from(!args.count));
     let time_limit = TimeLimit::of(&args.timeout);
     let mut solver = Solver {
         args,
         method: args.method.parse()?,
         options: SearchOptions { limit, node_limit: None },
+        is_one_expected: false,
         layouts: Layouts::default(),
         boards: BoardCache::default(),
         all_solved: true,
@@ -43,6 +46,8 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         shape: Shape::CLASSIC,
         start: Instant::now(),
     };
+    solver.is_one_expected = may_be_several && solver.method == Method::Exact && !args.stats;
+    solver.options.limit += u64::from(solver.is_one_expected);
     input::feed(&args.source, time_limit, out, &mut solver)?;
     if args.corner_sum {
         writeln!(out, "{}", solver.corner_sum)?;
@@ -54,6 +59,8 @@ struct Solver<'a> {
     args: &'a SolveArgs,
     method: Method,
     options: SearchOptions,
+    /// Whether a second solution is looked for, and only the first is written.
+    is_one_expected: bool,
     layouts: Layouts,
     boards: BoardCache,
     all_solved: bool,
@@ -154,6 +161,7 @@ impl Solver<'_> {
     ) -> Result<Stats> {
         let mut written = Ok(());
         let mut sum = 0;
+        let mut first: Option<String> = None;
         self.start = Instant::now();
         let stats = whydoku_methods::enumerate(grid, self.method, self.options, cancel, &mut |solution| {
             if self.args.corner_sum {
@@ -161,13 +169,27 @@ impl Solver<'_> {
             } else if !self.args.count && self.args.format == SolveFormat::Text {
                 let full = solution.fill(grid).widen();
                 let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
-                written = writeln!(out, "{}", board(&full, Paint::Colour));
+                let text = board(&full, Paint::Colour);
+                if self.is_one_expected {
+                    first.get_or_insert(text);
+                } else {
+                    written = writeln!(out, "{text}");
+                }
                 return goes_on(&written);
             }
             self.answer(solution, out, &mut written)
         });
         self.corner_sum += sum;
         written?;
+        if let Some(first) = first {
+            if stats.solutions > 1 {
+                writeln!(
+                    out,
+                    "Several solutions; this is one of them. --limit N prints more, --count counts them.\n"
+                )?;
+            }
+            writeln!(out, "{first}")?;
+        }
         Ok(stats)
     }
 
@@ -194,7 +216,7 @@ impl Solver<'_> {
 
     /// Prints the count, or that there is no solution, and the statistics.
     fn report(&mut self, stats: &Stats, out: &mut impl Write) -> Result<()> {
-        self.all_solved &= stats.solutions > 0;
+        self.all_solved &= stats.solutions > 0 && !(self.is_one_expected && stats.solutions > 1);
         if self.args.count {
             writeln!(out, "{}", stats.solutions)?;
         } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {

@@ -31,6 +31,8 @@ const PROSE: usize = 20;
 const NAME: usize = 22;
 /// Steps this much easier than the hardest, in tenths, have text and a picture too.
 const NEAR: u32 = 10;
+/// The singles of an easy puzzle that are explained.
+const FIRST: usize = 3;
 /// The difficulty from which a path is not easy, in tenths.
 const HARD: u32 = 30;
 
@@ -69,11 +71,38 @@ pub fn compact_text(
         paint(&explainer.explain_outcome(trace, &path.end), options.paint)
     };
     text = wrap(&text, "", options.width);
-    if !path.blocks.is_empty() {
+    if let [Block::Entry(Entry { about: About::Singles(run, _), .. })] = path.blocks.as_slice()
+        && options.prose
+        && matches!(trace.outcome, Outcome::Solved)
+        && run.len() >= FIRST
+    {
+        // All of it fits on a screen.
+        text += &first_singles(trace, explainer, options);
+    } else if !path.blocks.is_empty() {
         text.push('\n');
+    }
+    if !path.blocks.is_empty() {
         text += &path.lines().into_iter().fold(String::new(), |all, line| all + line.trim_end() + "\n");
     }
     text + &path.after_table(trace)
+}
+
+/// Draws the board of a path of singles, names a cell in words, and explains the first singles.
+fn first_singles(trace: &Trace, explainer: &Explainer<'_>, options: &CompactOptions) -> String {
+    let mut text = board(&trace.start, options.paint);
+    trace.replay(|ReplayedMove { what, number, seen, .. }| {
+        if let Move::Deduced(Deduction { step, .. }) = what
+            && number <= FIRST
+        {
+            let cell = step.finding.placements().next().filter(|_| number == 1);
+            if let Some(placed) = cell {
+                text += &(explainer.name_cell(placed.cell, seen) + "\n");
+            }
+            let words = paint(&explainer.explain(step, seen, Register::Teach), options.paint);
+            text += &wrap(&format!("{number}. {words}"), "", options.width);
+        }
+    });
+    text
 }
 
 /// A part of a path.

@@ -33,7 +33,9 @@ pub use picture::{SignLegend, board, picture, picture_within};
 pub use png::png;
 pub use story::{Scene, SceneKind, Story};
 pub use svg::{Arrow, BoardParts, StepParts, Theme, bare_svg, escape, svg};
-pub use text::{DrawMode, TextOptions, opening_text, path_text, step_text, trace_text};
+pub use text::{
+    DrawMode, TextOptions, closing_picture, opening_text, path_text, step_lines, step_text, trace_text,
+};
 pub use worksheet::{Worksheet, WorksheetPath, WorksheetPuzzle};
 
 /// The reason for which a PNG or a PDF cannot be made.

@@ -86,6 +86,44 @@ pub fn step_text(
     writer.text + "\n"
 }
 
+/// Renders each step in a line: a single with its reason, other steps in brief.
+pub fn step_lines(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
+    let mut text = String::new();
+    trace.replay(|ReplayedMove { what, number, seen, .. }| {
+        let Move::Deduced(Deduction { step, .. }) = what else { return };
+        let line = explainer.explain_single(step, seen).map_or_else(
+            || {
+                let (title, about) = (explainer.title(step), explainer.brief(step, seen));
+                let conclusions = paint(&explainer.brief_conclusions(step, seen), options.paint);
+                format!("{title}: {about} → {conclusions}")
+            },
+            |single| paint(&single, options.paint),
+        );
+        text += &wrap(&format!("{number}. {line}"), "", options.width);
+    });
+    text
+}
+
+/// Renders one picture of a path with its key: the digits that singles place, the last step, or the contradiction.
+pub fn closing_picture(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
+    let mut singles = Some(Marks::default());
+    let mut last = None;
+    let end = trace.replay(|ReplayedMove { what, seen, .. }| {
+        let Move::Deduced(Deduction { step, .. }) = what else { return };
+        let is_single = explainer.explain_single(step, seen).is_some();
+        singles = singles.take().filter(|_| is_single);
+        singles.iter_mut().for_each(|marks| marks.placed.extend(step.finding.placements()));
+        last = Some((seen.clone(), Marks::of_move(what, seen)));
+    });
+    let (grid, marks) = match (&trace.outcome, singles, last) {
+        (Outcome::Shown(_), Some(marks), _) => (trace.start.clone(), marks),
+        (Outcome::Shown(_), None, Some(last)) => last,
+        (outcome, ..) => (end.clone(), Marks::of_outcome(outcome, &end)),
+    };
+    let legend = SignLegend::default().below(&marks, &grid, explainer, options.paint, options.width);
+    picture_within(&grid, &marks, options.paint, options.across) + &legend
+}
+
 /// A path for print: its text without boards, and the pictures of hard steps and guesses, each with the place in the text
 /// where its headline begins.
 pub(super) fn printed_path(trace: &Trace, explainer: &Explainer<'_>) -> (String, Vec<(usize, Grid, Marks)>) {

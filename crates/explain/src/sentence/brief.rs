@@ -87,6 +87,15 @@ impl Explainer<'_> {
         format!("{}={}", phrases.cell(placed.cell), phrases.digit(placed.digit))
     }
 
+    /// Names a cell and its row and column: "r2c2: row 2, column 2".
+    pub(crate) fn name_cell(&self, cell: Cell, grid: &Grid) -> String {
+        let (phrases, layout) = (self.phrases(grid), grid.layout());
+        let is_line = |house: &House| matches!(layout.house(*house).kind, HouseKind::Row | HouseKind::Column);
+        let houses = layout.houses_at(cell).iter().copied().filter(is_line);
+        let houses = houses.map(|house| phrases.house(house, WordForm::Plain));
+        format!("{}: {}", phrases.cell(cell), houses.collect::<Vec<_>>().join(", "))
+    }
+
     /// Names the choice and the result of a guess.
     pub fn brief_guess(&self, guess: &Guess, grid: &Grid) -> (String, ExplanationText) {
         let phrases = self.phrases(grid);
@@ -229,18 +238,19 @@ fn arguments_in_brief(phrases: Phrases<'_>, arguments: &[Argument]) -> String {
         return supposed.join(", ") + more;
     };
     let end = match &argument.broken {
-        Some(truth) => truth_without_place(phrases, truth),
+        Some(truth) => truth_without_place(phrases, truth, Sentence::BriefNowhere),
         None => argument.lines.last().map(|line| claim(&line.then)).unwrap_or_default(),
     };
     let supposed = claim(&argument.supposed);
     if end.is_empty() { supposed } else { format!("{supposed} → {end}") }
 }
 
-fn truth_without_place(phrases: Phrases<'_>, truth: &Truth) -> String {
+/// That nothing is left for a truth; of a digit in a house, in this sentence. Empty for truths that have no short name.
+pub(super) fn truth_without_place(phrases: Phrases<'_>, truth: &Truth, of_house: Sentence) -> String {
     match truth {
         Truth::Cell(cell) => phrases.say(Sentence::Nobody, &[("cell", phrases.cell(*cell))]),
         Truth::House(house, digit) => {
-            phrases.say_of_house(Sentence::BriefNowhere, *house, &[("digit", phrases.digit(*digit))])
+            phrases.say_of_house(of_house, *house, &[("digit", phrases.digit(*digit))])
         }
         Truth::Clue(clue) => phrases.say(Sentence::ClueNowhere, &[("clue", phrases.clue(*clue))]),
         Truth::Relation(at) => {

@@ -1,15 +1,19 @@
 //! Sentences around the steps: guesses, cases, ratings and the end of a run.
 
+use super::brief::truth_without_place;
 use super::phrases::{Phrases, capital};
 use super::{Explainer, reasons};
 use crate::{ExplanationText, SpanStyle};
 use whydoku_board::{
     Candidate, Cell, CellSet, Clash, Digit, DigitSet, Grid, Layout, RelationInfo, Tie, WIDEST,
 };
-use whydoku_logic::{Guess, Truth};
+use whydoku_logic::{Conclusion, Guess, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 use whydoku_solver::rating::Rating;
-use whydoku_solver::trace::{Outcome, Trace};
+use whydoku_solver::trace::{Move, Outcome, Trace};
+
+/// The conclusions that are named before a contradiction.
+const MOST_CONCLUSIONS: usize = 12;
 
 impl Explainer<'_> {
     /// Explains a guess: what is tried, between what, and that it is no logic.
@@ -102,6 +106,70 @@ impl Explainer<'_> {
             }),
             _ => String::new(),
         }
+    }
+
+    /// Explains why a run could not go on, after the conclusions that lead there; empty if it ended otherwise.
+    pub fn explain_contradiction_after(&self, trace: &Trace, end: &Grid) -> Option<String> {
+        let why = self.explain_dead_end(trace, end);
+        let mut steps = Vec::new();
+        trace.replay(|replayed| {
+            if let Move::Deduced(deduction) = replayed.what {
+                steps.push(self.brief_conclusions(&deduction.step, replayed.grid).to_string());
+            }
+        });
+        if steps.len() > MOST_CONCLUSIONS {
+            steps.drain(1..steps.len() + 1 - MOST_CONCLUSIONS);
+            steps[1] = "…".to_owned();
+        }
+        match (why.is_empty(), steps.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(why),
+            (false, false) => {
+                let holes = [("steps", steps.join(", ")), ("why", why)];
+                Some(self.phrases(end).say(Sentence::WrongBecause, &holes))
+            }
+        }
+    }
+
+    /// Answers a claim by what an assumption leads to: "No. With 5 at r1c1, row 1 has no place left for 4."
+    pub fn answer_by_contradiction(
+        &self,
+        holds: bool,
+        assumed: Conclusion,
+        outcome: &Outcome,
+        end: &Grid,
+    ) -> String {
+        let phrases = self.phrases(end);
+        let truth = match outcome {
+            Outcome::Contradiction(truths) if truths.len() == 1 => truths.first(),
+            _ => None,
+        };
+        let reason = truth.map(|truth| truth_without_place(phrases, truth, Sentence::Nowhere));
+        let reason = reason.filter(|reason| !reason.is_empty());
+        let reason = reason.unwrap_or_else(|| phrases.text(Sentence::AnswerUnsolvable));
+        let case = match assumed {
+            Conclusion::Place(_) => Sentence::AnswerWith,
+            Conclusion::Eliminate(_) => Sentence::AnswerWithout,
+        };
+        let answer = phrases.text(if holds { Sentence::AnswerYes } else { Sentence::AnswerNo });
+        let case = phrases.say_of(case, assumed.candidate());
+        phrases.say(Sentence::AnswerReason, &[("answer", answer), ("case", case), ("reason", reason)])
+    }
+
+    /// Answers a claim by the steps that lead to it: "Yes: nine singles lead to it."
+    pub fn answer_by_steps(&self, trace: &Trace) -> String {
+        let mut are_singles = true;
+        trace.replay(|replayed| {
+            are_singles &= matches!(replayed.what, Move::Deduced(deduction)
+                if self.explain_single(&deduction.step, replayed.seen).is_some());
+        });
+        let sentence = if are_singles { Sentence::AnswerSingles } else { Sentence::AnswerSteps };
+        // The sentence for one step is chosen by the figure.
+        let n = match trace.moves.len() {
+            1 => "1".to_owned(),
+            many => self.language().number_of(many, "", WordForm::Plain),
+        };
+        self.language().say(sentence, &[("n", &n)])
     }
 
     /// Introduces a case of a refutation.
