@@ -144,6 +144,7 @@ fn argument_problem(argument: &str, problem: &InputError) -> String {
         | Problem::UnknownLink(_)
         | Problem::Program(_)
         | Problem::Meaning(..)
+        | Problem::NoSentence { .. }
         | Problem::NotUnderstood { .. } => {
             format!("`{argument}`: {}", problem.problem)
         }

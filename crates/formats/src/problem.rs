@@ -157,12 +157,24 @@ pub enum Problem {
     )]
     OnlyDrawn(String),
     /// Elements and sentences without a known meaning.
-    #[error("{} not understood; {}", leftovers(elements, sentences), remedy(elements, sentences))]
+    #[error("{} not understood; {}", leftovers(elements, sentences), remedy(elements, sentences, *number))]
     NotUnderstood {
         /// The elements, grouped: `4 grey lines (r1c1–r3c3, …)`.
         elements: Vec<String>,
         /// The sentences as they were written.
         sentences: Vec<String>,
+        /// The number of the first of these sentences, from 1; `None` if there is none.
+        number: Option<usize>,
+    },
+    /// A sentence to be ignored that the rules do not have.
+    #[error(
+        "--ignore \"{name}\": the rules have {count} sentences, numbered from 1; `whydoku read` lists them"
+    )]
+    NoSentence {
+        /// The name, as it was given.
+        name: String,
+        /// The sentences of the rules.
+        count: usize,
     },
     /// The reading of rules in words was cancelled.
     #[error("the rules in words are not read within the time limit; allow more time, or shorten them")]
@@ -251,18 +263,26 @@ fn excerpt_of(sentence: &str) -> String {
     text
 }
 
-fn remedy(elements: &[String], sentences: &[String]) -> &'static str {
-    match (elements.is_empty(), sentences.is_empty()) {
-        (false, true) => {
-            "give a meaning with --meaning 'grey lines = renban', or leave them out with --ignore NAME"
-        }
-        (true, _) => {
-            "leave a sentence out with --ignore 'sentence 3', or say the rules in other words with --rules-text FILE"
-        }
-        _ => {
-            "give a meaning with --meaning 'grey lines = renban', leave out with --ignore NAME or --ignore 'sentence 3', or say \
-             the rules in other words with --rules-text FILE"
-        }
+fn remedy(elements: &[String], sentences: &[String], number: Option<usize>) -> String {
+    let leave_out = number.map(|number| format!("--ignore 'sentence {number}'"));
+    let meaning = "give a meaning with --meaning 'grey lines = renban'";
+    if sentences.is_empty() {
+        return format!("{meaning}, or leave them out with --ignore NAME");
+    }
+    let names = if elements.is_empty() { None } else { Some("--ignore NAME".to_owned()) };
+    let ways: Vec<String> = names.into_iter().chain(leave_out).collect();
+    let mut parts: Vec<String> = Vec::new();
+    if !elements.is_empty() {
+        parts.push(meaning.to_owned());
+    }
+    if !ways.is_empty() {
+        let what = if elements.is_empty() { "leave a sentence out" } else { "leave out" };
+        parts.push(format!("{what} with {}", ways.join(" or ")));
+    }
+    parts.push("say the rules in other words with --rules-text FILE".to_owned());
+    match parts.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
+        _ => parts.concat(),
     }
 }
 

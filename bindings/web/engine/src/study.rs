@@ -142,7 +142,7 @@ pub fn read(text: &str, how: &How) -> Result<Read> {
     let puzzle = match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
         Ok(puzzle) => puzzle,
         Err(error) => {
-            let Problem::NotUnderstood { elements, sentences } = &error.problem else {
+            let Problem::NotUnderstood { elements, sentences, .. } = &error.problem else {
                 return Ok(Read { problem: Some(error.to_string()), ..Read::default() });
             };
             let unknown = elements.iter().map(|element| (element.clone(), class(element))).collect();

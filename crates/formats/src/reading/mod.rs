@@ -117,7 +117,7 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<
             sentences.len()
         )));
     }
-    ignore(&mut elements, &sentences, options, &mut reading);
+    ignore(&mut elements, &sentences, options, &mut reading)?;
     let mut builder = Builder {
         shape: &drawing.shape,
         elements: &elements,
@@ -166,7 +166,15 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<
         .map(|at| &elements[at])
         .collect();
     if !unclaimed.is_empty() || !left.is_empty() {
-        return Err(Problem::NotUnderstood { elements: groups(&unclaimed, size), sentences: left });
+        let number = |text: &String| {
+            let mut numbered = sentences.iter().enumerate();
+            numbered.find(|(at, sentence)| names_sentence(text, *at, &sentence.text)).map(|(at, _)| at + 1)
+        };
+        return Err(Problem::NotUnderstood {
+            elements: groups(&unclaimed, size),
+            number: left.iter().find_map(number),
+            sentences: left,
+        });
     }
     let all: Vec<&Element> = elements.iter().collect();
     reading.elements = groups(&all, size);
@@ -344,7 +352,7 @@ fn ignore(
     sentences: &[RuleSentence],
     options: &ReadingOptions,
     reading: &mut Reading,
-) {
+) -> Result<(), Problem> {
     for name in &options.ignored {
         let wanted = name.trim().to_lowercase();
         let wanted = wanted.strip_suffix('s').unwrap_or(&wanted);
@@ -360,6 +368,10 @@ fn ignore(
                 let is_named =
                     |(at, sentence): (usize, &RuleSentence)| names_sentence(name, at, &sentence.text);
                 if !sentences.iter().enumerate().any(is_named) {
+                    let number = name.trim().strip_prefix("sentence").map(str::trim);
+                    if number.is_some_and(|number| number.parse::<usize>().is_ok()) {
+                        return Err(Problem::NoSentence { name: name.clone(), count: sentences.len() });
+                    }
                     reading.excused.push(nothing_to_ignore(name));
                 }
             }
@@ -367,6 +379,7 @@ fn ignore(
             count => reading.excused.push(format!("{count} elements are ignored: {name}")),
         }
     }
+    Ok(())
 }
 
 /// `4 grey lines (r1c1–r3c3, …)`.

@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use whydoku_board::{Constraint, ConstraintKind as Kind, Rng, Rules};
-use whydoku_formats::{Content, Problem, Puzzle, ReadOptions, ReadingChecks, SentenceVerdict, parse_one};
+use whydoku_formats::{
+    Content, Problem, Puzzle, ReadOptions, ReadingChecks, ReadingOptions, SentenceVerdict, parse_one,
+};
 
 /// An empty board as f-puzzles writes it, with more keys.
 fn board(size: usize, rules: &str, more: Value) -> String {
@@ -393,4 +395,23 @@ fn diagonals_of_clues_are_not_taken_for_the_main_ones() {
         refused(&board(4, "Digits cannot repeat on the blue diagonal.", json!({})))
             .contains("no diagonal of this colour")
     );
+}
+
+#[test]
+fn a_remedy_names_the_sentence_and_one_that_does_not_exist_is_an_error() {
+    let puzzle = |rules: &str| {
+        format!(
+            "{{\"size\":4,\"grid\":[[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]],\"ruleset\":\"{rules}\"}}"
+        )
+    };
+    let text = puzzle("Normal sudoku rules apply. Cells of a knight's move frobnicate.");
+    let problem = parse_one(&text, &ReadOptions::default()).unwrap_err().problem.to_string();
+    assert!(problem.ends_with("leave a sentence out with --ignore 'sentence 2', or say the rules in other words with --rules-text FILE"), "{problem}");
+    let ignoring = |name: &str| {
+        let reading = ReadingOptions { ignored: vec![name.to_owned()], ..ReadingOptions::default() };
+        parse_one(&text, &ReadOptions { reading, ..ReadOptions::default() })
+    };
+    assert!(ignoring("sentence 2").is_ok());
+    let missing = Problem::NoSentence { name: "sentence 3".to_owned(), count: 2 };
+    assert_eq!(ignoring("sentence 3").unwrap_err().problem, missing);
 }
