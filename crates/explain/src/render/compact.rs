@@ -480,8 +480,8 @@ impl CompactPath<'_> {
         candidates.into_iter().filter(fits).map(|(_, _, index, _)| index).collect()
     }
 
-    /// The row of several steps: of one technique their conclusions, as many as fit in a few lines; else how many there are
-    /// of each technique, and the first of the hardest.
+    /// The row of several steps: their conclusions. If those of several techniques do not fit in a few lines, it has instead
+    /// how many there are of each technique, and the first of the hardest.
     fn shared_row(&self, blocks: Range<usize>, columns: &Columns) -> Vec<String> {
         let entries: Vec<&Entry> = self.blocks[blocks]
             .iter()
@@ -496,23 +496,21 @@ impl CompactPath<'_> {
         let name = if is_mixed { format!("{} …", counts[0].0) } else { first.name.clone() };
         let RowHead { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
         let mut text = String::new();
-        if is_mixed {
+        for (at, entry) in entries.iter().enumerate() {
+            let longer = if at == 0 { conclusions(entry) } else { format!("{text}; {}", conclusions(entry)) };
+            let end = if at + 1 == entries.len() { "" } else { "; …" };
+            let wrapped = wrap(&format!("{longer}{end}"), &indent, columns.width);
+            if at > 0 && wrapped.lines().count() > SHARED {
+                text += "; …";
+                break;
+            }
+            text = longer;
+        }
+        if is_mixed && text.ends_with('…') {
             let more = if counts.len() > COUNTED { ", …" } else { "" };
             let counts = counts.iter().take(COUNTED).map(|(name, steps)| format!("{} {name}", steps.len()));
             let counts = counts.collect::<Vec<_>>().join(", ");
             text = format!("{counts}{more}; {}: {}", key.number_to(key), conclusions(key));
-        } else {
-            for (at, entry) in entries.iter().enumerate() {
-                let longer =
-                    if at == 0 { conclusions(entry) } else { format!("{text}; {}", conclusions(entry)) };
-                let end = if at + 1 == entries.len() { "" } else { "; …" };
-                let wrapped = wrap(&format!("{longer}{end}"), &indent, columns.width);
-                if at > 0 && wrapped.lines().count() > SHARED {
-                    text += "; …";
-                    break;
-                }
-                text = longer;
-            }
         }
         lines.extend(continued(&gap, &wrap(&text, &indent, columns.width), &indent));
         lines

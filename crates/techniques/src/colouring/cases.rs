@@ -28,7 +28,7 @@ pub(super) fn cases<const W: usize>(
             let refuted: Vec<Candidate> = refuted.collect();
             let written: Vec<Argument> = root.iter().map(|case| case.argument(&refuted)).collect();
             let lines: usize = written.iter().map(|argument| argument.lines.len()).sum();
-            // Where one colour is left, it is said once that it excludes all of them.
+            // If one colour is left, a single sentence covers all its exclusions.
             let is_settled = written.iter().any(|argument| argument.broken.is_some());
             let lines = lines + if is_settled { 1 } else { refuted.len() };
             (std::cmp::Reverse(refuted.len()), lines, refuted, written)
