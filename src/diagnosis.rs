@@ -50,7 +50,7 @@ struct Corrections {
 }
 
 impl Diagnosis {
-    /// What is wrong, the cell or the change that corrects it, the contradiction, and the entries that take part in it.
+    /// The verdict, the cell or the change that corrects it, the contradiction, and the entries that take part in it.
     pub fn sentences(&self) -> &[String] {
         &self.sentences
     }
