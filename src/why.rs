@@ -49,7 +49,7 @@ impl Position {
             let Diagnosis { sentences, path } =
                 self.diagnose(true, Some(query.claim.candidate().cell), options)?;
             // The steps are listed in full.
-            let in_brief = path.as_ref().and_then(|path| path.contradiction());
+            let in_brief = path.as_ref().and_then(Explanation::contradiction);
             let sentences = sentences.into_iter().filter(|sentence| Some(sentence) != in_brief.as_ref());
             let before = sentences.map(ExplanationText::plain).collect();
             return Ok(Why { path, ..why(None, before) });

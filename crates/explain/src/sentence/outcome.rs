@@ -119,7 +119,7 @@ impl Explainer<'_> {
         });
         if steps.len() > MOST_CONCLUSIONS {
             steps.drain(1..steps.len() + 1 - MOST_CONCLUSIONS);
-            steps[1] = "…".to_owned();
+            "…".clone_into(&mut steps[1]);
         }
         match (why.is_empty(), steps.is_empty()) {
             (true, _) => None,

@@ -18,7 +18,7 @@ fn rows(of: &dyn Fn(&str) -> String) -> String {
 }
 
 /// The three boxes of a row.
-fn boxes<'r>(row: &'r str) -> [&'r str; 3] {
+fn boxes(row: &str) -> [&str; 3] {
     [&row[..3], &row[3..6], &row[6..]]
 }
 
@@ -104,5 +104,5 @@ fn what_may_be_meant_otherwise_is_refused() {
     let options = ReadOptions { shape: Some(shape), ..ReadOptions::default() };
     let large = format!("O{}", ".".repeat(624));
     let puzzle = parse_one(&large, &options).expect("a puzzle");
-    assert_eq!(puzzle.cells[0].digit().map(|digit| digit.index()), Some(23));
+    assert_eq!(puzzle.cells[0].digit().map(whydoku_board::Digit::index), Some(23));
 }
