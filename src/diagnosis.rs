@@ -25,7 +25,7 @@ const LONGEST: usize = 40;
 /// # fn main() -> Result<(), whydoku::Error> {
 /// let puzzle = Puzzle::parse("1..4..1..3..4.3.")?;
 /// let diagnosis = puzzle.diagnosis(&Options::default())?.expect("it has no solution");
-/// assert!(diagnosis.sentences()[1].starts_with("If r4c3 is yours, it is the culprit"));
+/// assert!(diagnosis.sentences()[1].starts_with("If r1c1, r1c4 or r4c3 is yours"));
 /// # Ok(())
 /// # }
 /// ```
