@@ -11,8 +11,8 @@ use whydoku_solver::trace::{Outcome, Trace};
 
 /// The guesses that a search for the solutions of a changed puzzle may take, without constraints and with them.
 const CHANGE_TRIALS: [u64; 2] = [500, 50];
-/// The changes that are tried.
-const MOST_CHANGES: usize = 4_000;
+/// The cells of all boards that are searched: 4,000 changes of a 9×9 board.
+const MOST_CELLS: usize = 4_000 * 81;
 /// The corrections that are named; more say little.
 const FEW: usize = 5;
 /// The longest path whose entries are looked for.
@@ -64,23 +64,25 @@ impl Diagnosis {
 impl Position {
     /// Explains why the position has no solution or several; `None` if it has one, or if that is not soon known.
     pub fn diagnosis(&self, options: &Options) -> Result<Option<Diagnosis>, Error> {
-        match self.board.solutions_within(&self.grid, TRIALS, options.cancel_token()) {
-            SolutionCount::None => self.diagnose(true, None, options).map(Some),
-            SolutionCount::Several(_) => self.diagnose(false, None, options).map(Some),
-            SolutionCount::One(_) | SolutionCount::Unknown => Ok(None),
-        }
+        let is_unsolvable = self.is_unsolvable(options.cancel_token());
+        is_unsolvable.map(|is_unsolvable| self.diagnose(is_unsolvable, None, options)).transpose()
     }
 
     /// The entry or the typing error that may be the cause, in sentences, if there is no solution or several.
     pub fn corrections(&self, options: &Options) -> Result<Vec<String>, Error> {
         let cancel = options.cancel_token();
-        let is_unsolvable = match self.board.solutions_within(&self.grid, TRIALS, cancel) {
-            SolutionCount::None => true,
-            SolutionCount::Several(_) => false,
-            SolutionCount::One(_) | SolutionCount::Unknown => return Ok(Vec::new()),
-        };
+        let Some(is_unsolvable) = self.is_unsolvable(cancel) else { return Ok(Vec::new()) };
         let language = options.explainer()?.language();
         Ok(self.name_corrections(&self.try_corrections(is_unsolvable, cancel), language))
+    }
+
+    /// Whether there is no solution, rather than several; `None` if there is one, or if that is not soon known.
+    fn is_unsolvable(&self, cancel: CancelToken<'_>) -> Option<bool> {
+        match self.board.solutions_within(&self.grid, TRIALS, cancel) {
+            SolutionCount::None => Some(true),
+            SolutionCount::Several(_) => Some(false),
+            SolutionCount::One(_) | SolutionCount::Unknown => None,
+        }
     }
 
     /// Explains why there is no solution or several. If the digit of the cell `about` may be wrong, other digits are not named.
@@ -157,10 +159,10 @@ impl Position {
         let (digits, layout) = (self.digits(), self.grid.layout());
         let has_entries = digits.iter().any(|digit| !self.grid.givens().contains(digit.cell));
         let trials = CHANGE_TRIALS[usize::from(layout.has_constraints())];
-        let mut searches = 0;
+        let mut searched = 0;
         let mut solutions = |grid: &Grid| {
-            searches += 1;
-            let is_over = searches > MOST_CHANGES || cancel.is_cancelled();
+            searched += layout.shape().cells();
+            let is_over = searched > MOST_CELLS || cancel.is_cancelled();
             if is_over { SolutionCount::Unknown } else { self.board.solutions_within(grid, trials, cancel) }
         };
         let mut corrections = Corrections::default();

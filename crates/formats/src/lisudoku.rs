@@ -1,6 +1,7 @@
 //! Puzzles of lisudoku: JSON with cells as `row` and `col` from 0. It is turned into that of f-puzzles and read as that.
 
-use crate::{Problem, Puzzle, ReadOptions, f_puzzles};
+use crate::reading::DrawnPuzzle;
+use crate::{Problem, f_puzzles};
 use serde_json::{Map, Value, json};
 use whydoku_board::Shape;
 
@@ -23,12 +24,7 @@ pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     map.contains_key("gridSize")
 }
 
-pub(super) fn read(
-    line: usize,
-    map: &Map<String, Value>,
-    asked: Option<&Shape>,
-    options: &ReadOptions,
-) -> Result<Puzzle, Problem> {
+pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<DrawnPuzzle, Problem> {
     let size = map.get("gridSize").and_then(Value::as_u64).and_then(|size| usize::try_from(size).ok());
     let size = size.unwrap_or(0);
     Shape::of_size(size)?;
@@ -55,7 +51,7 @@ pub(super) fn read(
     }
     let rows: Vec<&[Map<String, Value>]> = cells.chunks(size.max(1)).collect();
     puzzle.extend([("size".to_owned(), json!(size)), ("grid".to_owned(), json!(rows))]);
-    f_puzzles::read_map(line, &puzzle, asked, options)
+    f_puzzles::drawing(&puzzle, asked)
 }
 
 /// Reads what f-puzzles has in another form; `None` within if an entry is not one of lisudoku.

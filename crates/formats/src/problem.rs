@@ -264,26 +264,17 @@ fn excerpt_of(sentence: &str) -> String {
 }
 
 fn remedy(elements: &[String], sentences: &[String], number: Option<usize>) -> String {
-    let leave_out = number.map(|number| format!("--ignore 'sentence {number}'"));
-    let meaning = "give a meaning with --meaning 'grey lines = renban'";
-    if sentences.is_empty() {
-        return format!("{meaning}, or leave them out with --ignore NAME");
-    }
-    let names = if elements.is_empty() { None } else { Some("--ignore NAME".to_owned()) };
-    let ways: Vec<String> = names.into_iter().chain(leave_out).collect();
-    let mut parts: Vec<String> = Vec::new();
+    let mut ways = Vec::new();
     if !elements.is_empty() {
-        parts.push(meaning.to_owned());
+        ways.push("give a meaning with --meaning 'grey lines = renban'".to_owned());
+        ways.push("leave elements out with --ignore NAME".to_owned());
     }
-    if !ways.is_empty() {
-        let what = if elements.is_empty() { "leave a sentence out" } else { "leave out" };
-        parts.push(format!("{what} with {}", ways.join(" or ")));
+    if !sentences.is_empty() {
+        ways.extend(number.map(|number| format!("leave a sentence out with --ignore 'sentence {number}'")));
+        ways.push("say the rules in other words with --rules-text FILE".to_owned());
     }
-    parts.push("say the rules in other words with --rules-text FILE".to_owned());
-    match parts.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
-        _ => parts.concat(),
-    }
+    let last = ways.pop().unwrap_or_default();
+    if ways.is_empty() { last } else { format!("{}, or {last}", ways.join(", ")) }
 }
 
 /// The entries of a puzzle file, after a problem that does not name the expected one.

@@ -4,9 +4,9 @@
 use crate::reading::DrawnPuzzle;
 use crate::reading::colour::Colour;
 use crate::reading::element::{Element, Form, Place};
-use crate::{Content, Problem, Puzzle, ReadOptions, check_size, f_puzzles, sudoku_pad};
+use crate::{Content, Problem, check_size, f_puzzles, sudoku_pad};
 use serde_json::{Map, Value, json};
-use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name};
+use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name, sorted};
 
 /// The parts of a puzzle that say nothing about its rules.
 const SILENT: &str = "name author comment cells constraints type width height size minDigit maxDigit export \
@@ -31,6 +31,21 @@ enum Clues {
     Arrows,
     /// Beside a row or a column, or at a diagonal.
     Outside,
+}
+
+impl Clues {
+    /// Whether clues of this form have a part of this name.
+    fn has(self, key: &str) -> bool {
+        let known: &[&str] = match self {
+            Self::Cells | Self::Together | Self::Lines => &[],
+            Self::Edges => &["edge", "value"],
+            Self::Corners => &["corner", "digits"],
+            Self::Cages => &["cells", "value"],
+            Self::Arrows => &["bulbCells", "arrows"],
+            Self::Outside => &["outerCell", "value", "diagonal"],
+        };
+        known.contains(&key)
+    }
 }
 
 /// The types whose constraints f-puzzles has: the number, the key there, the key of the clues, and their form.
@@ -87,12 +102,7 @@ pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     map.get("puzzle").and_then(|puzzle| puzzle.get("constraints")).is_some()
 }
 
-pub(super) fn read(
-    line: usize,
-    map: &Map<String, Value>,
-    asked: Option<&Shape>,
-    options: &ReadOptions,
-) -> Result<Puzzle, Problem> {
+pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<DrawnPuzzle, Problem> {
     let empty = Map::new();
     let puzzle = map.get("puzzle").and_then(Value::as_object).unwrap_or(&empty);
     let is_silent = |key: &str| SILENT.split(' ').any(|silent| silent == key);
@@ -101,7 +111,7 @@ pub(super) fn read(
     {
         return Err(Problem::OnlyDrawn(format!("`{key}`")));
     }
-    let cells = list(puzzle, "cells");
+    let cells = list(puzzle, "cells")?;
     let shape = board(puzzle, cells.len())?;
     check_size(shape.side(), asked)?;
     let mut reader = ConstraintReader {
@@ -113,7 +123,7 @@ pub(super) fn read(
         drawn: Map::new(),
         elements: Vec::new(),
     };
-    for constraint in list(puzzle, "constraints") {
+    for constraint in list(puzzle, "constraints")? {
         let is_disabled = constraint.get("disabled").is_some_and(|disabled| *disabled == Value::Bool(true));
         if !is_disabled {
             reader.read(constraint)?;
@@ -128,7 +138,8 @@ pub(super) fn read(
     elements.extend(sudoku_pad::drawn(&drawn, size)?);
     let mut contents = contents(cells, &shape)?;
     let solution = f_puzzles::take_solution(&mut contents, &shape);
-    let drawing = DrawnPuzzle {
+    Ok(DrawnPuzzle {
+        title: Some(text(puzzle, "name")).filter(|name| !name.is_empty()).map(str::to_owned),
         shape,
         rules,
         has_regions: true,
@@ -136,13 +147,15 @@ pub(super) fn read(
         text: text(puzzle, "comment").to_owned(),
         contents,
         solution,
-    };
-    let name = Some(text(puzzle, "name")).filter(|name| !name.is_empty()).map(str::to_owned);
-    drawing.read(line, name, options)
+    })
 }
 
-fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
-    map.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+fn list<'a>(map: &'a Map<String, Value>, key: &str) -> Result<&'a [Value], Problem> {
+    match map.get(key) {
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(items)) => Ok(items),
+        Some(_) => Err(Problem::Json(format!("`{key}` is a list in puzzles of SudokuMaker"))),
+    }
 }
 
 fn text<'a>(map: &'a Map<String, Value>, key: &str) -> &'a str {
@@ -212,7 +225,7 @@ impl ConstraintReader {
             _ if SILENT_TYPES.contains(&number) => Ok(()),
             REGIONS => self.regions(map),
             ENTROPY => self.entropy(map),
-            DIFFERENT => self.different(list(map, "cells")),
+            DIFFERENT => self.different(list(map, "cells")?),
             SEQUENCE => self.lines_without_meaning(map),
             PROGRAM => Err(Problem::Program(program_name(map))),
             ROWS_AND_COLUMNS => {
@@ -266,7 +279,7 @@ impl ConstraintReader {
             "regionsumline" if !is_set("singleRegionTotals") => more = &["singleRegionTotals"],
             "" => {
                 more = &["groups"];
-                (key, value) = self.group_lines(list(map, "groups"))?;
+                (key, value) = self.group_lines(list(map, "groups")?)?;
             }
             "difference" | "ratio" | "xv" => {
                 more = &["negative", "overrideNegativeRatios", "overrideNegativeDifferences"];
@@ -277,10 +290,13 @@ impl ConstraintReader {
         check_keys(map, &[more, &[clues]].concat())?;
         let wrong = || Problem::Json(format!("a clue of `{clues}` is not one that SudokuMaker writes"));
         let mut entries = Vec::new();
-        for clue in list(map, clues) {
-            entries.extend(
-                Some(self.entry(clue, form, &value).ok_or_else(wrong)?).filter(|entry| !entry.is_null()),
-            );
+        for clue in list(map, clues)? {
+            let is_known = |(key, part): (&String, &Value)| form.has(key) || f_puzzles::is_nothing(part);
+            if clue.as_object().is_some_and(|parts| !parts.iter().all(is_known)) {
+                return Err(wrong());
+            }
+            let entry = self.entry(clue, form, &value).ok_or_else(wrong)?;
+            entries.extend(Some(entry).filter(|entry| !entry.is_null()));
         }
         if matches!(form, Clues::Together) {
             let names: Vec<Value> = entries.iter().map(|entry| entry["cell"].clone()).collect();
@@ -317,7 +333,8 @@ impl ConstraintReader {
                 json!({ "cells": cells, "values": clue.get("digits")? })
             }
             Clues::Cages => {
-                let sum = clue.get("value").and_then(Value::as_i64).filter(|&sum| sum != 0);
+                let sum = f_puzzles::present(clue, "value").map(|value| value.as_i64().ok_or(()));
+                let sum = sum.transpose().ok()?.filter(|&sum| sum != 0);
                 json!({ "cells": self.names(clue.get("cells")?)?, "value": sum })
             }
             Clues::Lines => json!({ "lines": [self.names(clue)?], "value": value }),
@@ -331,7 +348,8 @@ impl ConstraintReader {
             Clues::Outside => {
                 let outer = number(clue, "outerCell")?;
                 let (row, column) = (outer / (side + 2), outer % (side + 2));
-                let Some(value) = clue.get("value").and_then(Value::as_i64) else { return Some(Value::Null) };
+                let Some(value) = f_puzzles::present(clue, "value") else { return Some(Value::Null) };
+                let value = value.as_i64()?;
                 let direction = match clue.get("diagonal").and_then(Value::as_i64) {
                     None => None,
                     // Rising diagonals go up to the right or down to the left, whichever leads onto the board.
@@ -347,7 +365,8 @@ impl ConstraintReader {
     /// The key and the number of lines along which digits of groups alternate.
     fn group_lines(&self, groups: &[Value]) -> Result<(&'static str, Value), Problem> {
         let (size, lowest) = (self.shape.size(), self.shape.lowest() as usize);
-        let groups = sorted_groups(groups);
+        let groups = groups.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>();
+        let groups = sorted(groups.unwrap_or_default());
         let of = |count: usize, group: &dyn Fn(usize) -> usize| -> Vec<u64> {
             let mut sets = vec![0; count];
             (lowest..lowest + size).for_each(|digit| sets[group(digit)] |= 1 << digit);
@@ -364,7 +383,7 @@ impl ConstraintReader {
 
     /// Squares of four cells with a digit of each group.
     fn entropy(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
-        if self.group_lines(list(map, "groups")).is_ok_and(|(key, _)| key == "entropicline") {
+        if self.group_lines(list(map, "groups")?).is_ok_and(|(key, _)| key == "entropicline") {
             self.rules = self.rules.and(Rules::ENTROPY);
             return check_keys(map, &["groups"]);
         }
@@ -373,8 +392,9 @@ impl ConstraintReader {
 
     /// All pairs of a kind are marked.
     fn negative(&mut self, key: &str, map: &Map<String, Value>) -> Result<(), Problem> {
-        let mut numbers: Vec<i64> = list(map, "negative").iter().filter_map(Value::as_i64).collect();
-        numbers.sort_unstable();
+        let numbers = list(map, "negative")?.iter().map(Value::as_i64).collect::<Option<Vec<i64>>>();
+        let numbers =
+            sorted(numbers.ok_or_else(|| Problem::Json("`negative` is a list of numbers".to_owned()))?);
         let rule = match (key, numbers.as_slice()) {
             (_, []) => return Ok(()),
             ("difference", [1]) => Rules::ALL_WHITE_DOTS,
@@ -399,7 +419,7 @@ impl ConstraintReader {
     fn regions(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
         check_keys(map, &["regions"])?;
         let cells = self.shape.cells();
-        let numbers = list(map, "regions").iter().map(Value::as_i64).collect::<Option<Vec<i64>>>();
+        let numbers = list(map, "regions")?.iter().map(Value::as_i64).collect::<Option<Vec<i64>>>();
         let numbers =
             numbers.filter(|numbers| numbers.len() == cells && !self.has_regions).ok_or_else(|| {
                 Problem::Json("`regions` has one number for each cell, and stands once".to_owned())
@@ -415,14 +435,11 @@ impl ConstraintReader {
             }
         }
         // Some cells are in no region, or the regions are of several sizes: digits differ in each.
-        let mut named: Vec<i64> = numbers.iter().copied().filter(|&number| number >= 0).collect();
-        named.sort_unstable();
-        named.dedup();
-        for region in named {
-            let own: Vec<Value> =
-                (0..cells).filter(|&at| numbers[at] == region).map(|at| json!(at)).collect();
-            if own.len() > 1 {
-                self.different(&own)?;
+        for region in sorted(numbers.iter().copied().filter(|&number| number >= 0)) {
+            let members = (0..cells).filter(|&at| numbers[at] == region);
+            let members: Vec<Value> = members.map(|at| json!(at)).collect();
+            if members.len() > 1 {
+                self.different(&members)?;
             }
         }
         Ok(())
@@ -439,7 +456,7 @@ impl ConstraintReader {
     /// Lines of a type that no single kind of constraint has: the rules in words tell their meaning.
     fn lines_without_meaning(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
         check_keys(map, &["lines"])?;
-        for line in list(map, "lines") {
+        for line in list(map, "lines")? {
             let cells = line.as_array().and_then(|line| self.cells(line));
             let cells = cells.ok_or_else(|| Problem::Json("a line has no cells".to_owned()))?;
             let mut element = Element::new(Form::Line, Place::Cells, cells, "line");
@@ -451,7 +468,7 @@ impl ConstraintReader {
 
     fn cosmetic_lines(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
         check_keys(map, &["lines"])?;
-        for line in list(map, "lines") {
+        for line in list(map, "lines")? {
             let points: Vec<Value> =
                 line.as_array().into_iter().flatten().map(|point| json!([point["y"], point["x"]])).collect();
             let style = map.get("style").cloned().unwrap_or_default();
@@ -466,7 +483,7 @@ impl ConstraintReader {
 
     fn cosmetic_cages(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
         check_keys(map, &["cages"])?;
-        for cage in list(map, "cages") {
+        for cage in list(map, "cages")? {
             let text = cage.get("value").and_then(Value::as_str).unwrap_or_default();
             if text.eq_ignore_ascii_case("foglight") {
                 continue;
@@ -484,8 +501,8 @@ impl ConstraintReader {
     fn cosmetic_symbols(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
         check_keys(map, &["params", "symbols"])?;
         let wrong = || Problem::Json("a symbol has no place or no form that can be read".to_owned());
-        let params = list(map, "params");
-        for symbol in list(map, "symbols") {
+        let params = list(map, "params")?;
+        for symbol in list(map, "symbols")? {
             let (x, y, form) = if symbol.is_array() {
                 let form = symbol.get(2).and_then(Value::as_u64).unwrap_or(0);
                 (symbol.get(0), symbol.get(1), usize::try_from(form).ok().and_then(|at| params.get(at)))
@@ -541,13 +558,6 @@ fn place(row: usize, column: usize) -> String {
 
 fn colour(style: &Value, key: &str) -> Option<Colour> {
     style.get(key)?.as_str().and_then(Colour::parse)
-}
-
-/// Sets of digits, each a number with a bit for each digit.
-fn sorted_groups(groups: &[Value]) -> Vec<u64> {
-    let mut groups: Vec<u64> = groups.iter().filter_map(Value::as_u64).collect();
-    groups.sort_unstable();
-    groups
 }
 
 fn program_name(map: &Map<String, Value>) -> String {

@@ -105,8 +105,8 @@ pub(in crate::cli) fn feed<O: Write>(
     consumer: &mut impl PuzzleConsumer<O>,
 ) -> Result<()> {
     let (mut all, mut bad) = (0, 0);
-    // Of the rows of one grid, whether any line of it is a row.
-    let mut broken_grid = (true, false);
+    // The lines of one broken grid cost one error: all are cells, and some a row.
+    let (mut are_cells, mut has_row) = (true, false);
     let mut pending = PendingErrors::default();
     let mut inputs = open(source, limit, InputOptions::default())?;
     while !progress::is_stopped() {
@@ -146,9 +146,8 @@ pub(in crate::cli) fn feed<O: Write>(
             Err(problem) if problem.problem == Problem::Cancelled => Err(limit.start().error(all, &place)),
             Err(problem) => {
                 let is_row = matches!(problem.problem, Problem::Rows { .. } | Problem::Row { .. });
-                broken_grid.0 &=
-                    is_row || matches!(problem.problem, Problem::Unrecognised | Problem::Symbol(..));
-                broken_grid.1 |= is_row;
+                are_cells &= is_row || matches!(problem.problem, Problem::Unrecognised | Problem::Symbol(..));
+                has_row |= is_row;
                 Err(Unusable(message(&place, &problem)).into())
             }
         };
@@ -174,7 +173,8 @@ pub(in crate::cli) fn feed<O: Write>(
     }
     if bad == all
         && all <= MAX_SIZE
-        && broken_grid == (true, true)
+        && are_cells
+        && has_row
         && let Some(first) = pending.first()
     {
         return Err(first);

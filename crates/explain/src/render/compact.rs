@@ -495,18 +495,19 @@ impl CompactPath<'_> {
         counts.sort_by_key(|(_, steps)| std::cmp::Reverse(steps.len()));
         let name = if is_mixed { format!("{} …", counts[0].0) } else { first.name.clone() };
         let RowHead { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
-        let mut text = String::new();
+        let (mut text, mut is_cut) = (String::new(), false);
         for (at, entry) in entries.iter().enumerate() {
             let longer = if at == 0 { conclusions(entry) } else { format!("{text}; {}", conclusions(entry)) };
             let end = if at + 1 == entries.len() { "" } else { "; …" };
             let wrapped = wrap(&format!("{longer}{end}"), &indent, columns.width);
             if at > 0 && wrapped.lines().count() > SHARED {
                 text += "; …";
+                is_cut = true;
                 break;
             }
             text = longer;
         }
-        if is_mixed && text.ends_with('…') {
+        if is_mixed && is_cut {
             let more = if counts.len() > COUNTED { ", …" } else { "" };
             let counts = counts.iter().take(COUNTED).map(|(name, steps)| format!("{} {name}", steps.len()));
             let counts = counts.collect::<Vec<_>>().join(", ");

@@ -92,25 +92,20 @@ pub(super) fn read(
     let value: Value =
         serde_json::from_str(text).map_err(|problem| Problem::Json(format!("invalid JSON: {problem}")))?;
     let Value::Object(map) = value else { return Err(Problem::Json("a JSON object is expected".to_owned())) };
-    read_map(line, &map, asked, options)
+    let read = if sudoku_pad::is_puzzle(&map) {
+        sudoku_pad::read
+    } else if sudoku_maker::is_puzzle(&map) {
+        sudoku_maker::read
+    } else if lisudoku::is_puzzle(&map) {
+        lisudoku::read
+    } else {
+        drawing
+    };
+    read(&map, asked)?.read(line, options)
 }
 
-/// Reads JSON of any editor.
-pub(super) fn read_map(
-    line: usize,
-    map: &Map<String, Value>,
-    asked: Option<&Shape>,
-    options: &ReadOptions,
-) -> Result<Puzzle, Problem> {
-    if sudoku_pad::is_puzzle(map) {
-        return sudoku_pad::read(line, map, asked, options);
-    }
-    if sudoku_maker::is_puzzle(map) {
-        return sudoku_maker::read(line, map, asked, options);
-    }
-    if lisudoku::is_puzzle(map) {
-        return lisudoku::read(line, map, asked, options);
-    }
+/// Reads what f-puzzles draws.
+pub(super) fn drawing(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<DrawnPuzzle, Problem> {
     let rows = map.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Problem::Json("the JSON has no `grid`".to_owned()))?;
     let size = match map.get("size") {
@@ -122,7 +117,9 @@ pub(super) fn read_map(
     let mut cells = BoardCells::read(rows, size)?;
     let shape = cells.shape(&customary)?;
     let entered = take_solution(&mut cells.contents, &shape);
-    let drawing = DrawnPuzzle {
+    let title = map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty());
+    Ok(DrawnPuzzle {
+        title: title.map(str::to_owned),
         rules: rules(map)?,
         shape,
         has_regions: true,
@@ -130,9 +127,7 @@ pub(super) fn read_map(
         text: map.get("ruleset").and_then(Value::as_str).unwrap_or_default().to_owned(),
         contents: cells.contents,
         solution: solution(map.get("solution")).or(entered),
-    };
-    let name = map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
-    drawing.read(line, name, options)
+    })
 }
 
 /// The solution that a file carries: a list of digits, or a text.

@@ -33,6 +33,7 @@ use whydoku_board::{
 
 /// A puzzle before its words are read.
 pub(crate) struct DrawnPuzzle {
+    pub(crate) title: Option<String>,
     /// Size and regions.
     pub(crate) shape: Shape,
     /// Rules that the file names.
@@ -47,12 +48,8 @@ pub(crate) struct DrawnPuzzle {
 
 impl DrawnPuzzle {
     /// Gives a meaning to every element and every sentence, or says which are left.
-    pub(crate) fn read(
-        self,
-        line: usize,
-        name: Option<String>,
-        options: &ReadOptions,
-    ) -> Result<Puzzle, Problem> {
+    pub(crate) fn read(mut self, line: usize, options: &ReadOptions) -> Result<Puzzle, Problem> {
+        let name = self.title.take();
         let (shape, contents, reading) = interpret(self, options)?;
         Ok(Puzzle { name, reading: Some(Box::new(reading)), ..Puzzle::new(shape, contents, line) })
     }

@@ -59,7 +59,7 @@ fn read_link(
     let json = f_puzzles::decompress(packed).ok_or(Problem::Link)?;
     let value = expand::expand(&json);
     let map = value.as_ref().and_then(Value::as_object).ok_or(Problem::Link)?;
-    read(line, map, asked, options)
+    read(map, asked)?.read(line, options)
 }
 
 /// Reads digits without JSON: each character is a digit and the number of open cells after it. Letters for rules follow.
@@ -109,12 +109,7 @@ pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     !map.contains_key("grid") && map.get("cells").is_some_and(Value::is_array)
 }
 
-pub(super) fn read(
-    line: usize,
-    map: &Map<String, Value>,
-    asked: Option<&Shape>,
-    options: &ReadOptions,
-) -> Result<Puzzle, Problem> {
+pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<DrawnPuzzle, Problem> {
     let rows: &[Value] = map.get("cells").and_then(Value::as_array).map_or(&[], Vec::as_slice);
     let size = rows.len();
     let customary = Shape::of_size(size)?;
@@ -137,7 +132,8 @@ pub(super) fn read(
     for entry in map.get("cages").and_then(Value::as_array).into_iter().flatten() {
         elements.extend(cage(entry, &shape, &mut about)?);
     }
-    let drawing = DrawnPuzzle {
+    Ok(DrawnPuzzle {
+        title: about.title,
         shape,
         rules: Rules::NONE,
         has_regions: named,
@@ -145,8 +141,7 @@ pub(super) fn read(
         text: about.rules.unwrap_or_default(),
         contents,
         solution: about.solution,
-    };
-    drawing.read(line, about.title, options)
+    })
 }
 
 struct PuzzleText {

@@ -195,6 +195,25 @@ fn other_links_get_a_true_message() {
 }
 
 #[test]
+fn no_part_of_a_clue_of_sudoku_maker_is_passed_over() {
+    for (constraint, told) in [
+        (r#"{"type":301,"cages":[{"cells":[0,1],"value":"12x"}]}"#, "a clue of `cages`"),
+        (r#"{"type":301,"cages":[{"cells":[0,1],"value":12,"operator":"-"}]}"#, "a clue of `cages`"),
+        (r#"{"type":501,"clues":[{"outerCell":1,"value":"A"}]}"#, "a clue of `clues`"),
+        (r#"{"type":301,"cages":{"cells":[0,1],"value":12}}"#, "`cages` is a list"),
+        (
+            r#"{"type":200,"clues":[{"edge":1,"value":1}],"negative":["1"]}"#,
+            "`negative` is a list of numbers",
+        ),
+    ] {
+        let text = problem(&sudoku_maker(constraint, ""));
+        assert!(text.contains(told), "{constraint}: {text}");
+    }
+    // An empty sum is none.
+    one(&sudoku_maker(r#"{"type":301,"cages":[{"cells":[0,1],"value":null}]}"#, ""));
+}
+
+#[test]
 fn kinds_of_sudoku_maker_are_kinds_here() {
     let all = r#"{"type":102,"cells":[0]},{"type":103,"cells":[3]},{"type":402,"lines":[[4,5]]},{"type":403,"lines":[[8,9,10]]},
         {"type":409,"lines":[[1,2,3]]},{"type":502,"clues":[{"outerCell":6,"value":5}]},
